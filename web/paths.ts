@@ -121,8 +121,11 @@ export type CaseTab =
   | 'pins'
   | 'lookups'
   | 'batches'
+  | 'report'
   | 'members'
   | 'details'
 export const toCase = (id: string, tab: CaseTab = 'home') => (tab === 'home' ? `/cases/${id}` : `/cases/${id}/${tab}`)
 /** A batch of a case, or the form for a new one. */
 export const toBatch = (case_id: string, batch: string) => `${toCase(case_id, 'batches')}/${batch}`
+/** A report of a case. */
+export const toReport = (case_id: string, report_id: string) => `${toCase(case_id, 'report')}/${report_id}`

@@ -74,6 +74,11 @@ const caseParts: RouteObject[] = [
     path: 'batches/:batch_id',
     lazy: lazy(async () => (await import('./features/cases/batches/BatchScreen.tsx')).BatchScreen),
   },
+  { path: 'report', lazy: lazy(async () => (await import('./features/cases/report/ReportTab.tsx')).ReportTab) },
+  {
+    path: 'report/:report_id',
+    lazy: lazy(async () => (await import('./features/cases/report/ReportScreen.tsx')).ReportScreen),
+  },
   { path: 'members', lazy: lazy(async () => (await import('./features/cases/Members.tsx')).Members) },
   { path: 'details', lazy: lazy(async () => (await import('./features/cases/Details.tsx')).Details) },
 ]

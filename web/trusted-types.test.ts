@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { policy } from './trusted-types.ts'
+import { expect, test, vi } from 'vitest'
+import { parseInert, policy } from './trusted-types.ts'
 
 test.each(['12', '100 km', 'Coastline: Natural Earth', '<svg/>', '<span aria-hidden="true">+</span>'])(
   'plain words and Leaflet’s own become markup: %s',
@@ -13,3 +13,18 @@ test.each([
   '&lt;b&gt;',
   '<svg/onload=alert(1)>',
 ])('nothing else does: %s', (text) => expect(() => policy.createHTML(text)).toThrow(TypeError))
+
+test('markup is read apart from the page, and only while it is read', () => {
+  const markup = '<p onclick="alert(1)">words</p>'
+  const page = {}
+  const parseFromString = (text: string) => (policy.createHTML(text) === markup ? page : null)
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      parseFromString = parseFromString
+    },
+  )
+  expect(parseInert(markup)).toBe(page)
+  expect(() => policy.createHTML(markup)).toThrow(TypeError)
+  vi.unstubAllGlobals()
+})

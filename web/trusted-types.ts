@@ -1,7 +1,7 @@
 /**
  * The only place where text becomes markup, or an address a script (decision 0040). React makes its elements itself and
- * never asks; Leaflet sets innerHTML, to plain words and to three pieces of its own. Anything else is refused, so that
- * what an upstream says cannot become part of the page even by a mistake of ours.
+ * never asks; Leaflet sets innerHTML, to plain words and to three pieces of its own. Pasted markup is read apart from the
+ * page. Anything else is refused, so that what an upstream says cannot become part of the page even by a mistake of ours.
  */
 type Policy = {
   createHTML(text: string): string
@@ -24,9 +24,22 @@ const leafletMarkup = new Set([
 /** The workers: one reads PDF documents, one arranges the graph of a case. */
 const workerPath = /^\/assets\/(pdf\.worker[\w.-]*\.mjs|layout\.worker[\w.-]*\.js)$/
 
+/** Markup that is being read, for as long as it is read. */
+let inert: string | null = null
+
+/** Reads markup into a page of its own, where no script runs and nothing loads. */
+export function parseInert(markup: string): Document {
+  inert = markup
+  try {
+    return new DOMParser().parseFromString(markup, 'text/html')
+  } finally {
+    inert = null
+  }
+}
+
 export const policy: Policy = {
   createHTML(text) {
-    if (!/[<&]/.test(text) || leafletMarkup.has(text)) return text
+    if (!/[<&]/.test(text) || leafletMarkup.has(text) || text === inert) return text
     throw new TypeError('This text may not become part of the page.')
   },
   createScriptURL(address) {

@@ -1,6 +1,7 @@
 import { batchShortcuts } from '../features/cases/batches/shortcuts.ts'
 import { graphShortcuts } from '../features/cases/graph/shortcuts.ts'
 import { identityShortcuts } from '../features/cases/identities/shortcuts.ts'
+import { reportShortcuts } from '../features/cases/report/shortcuts.ts'
 import { timelineShortcuts } from '../features/cases/timeline/shortcuts.ts'
 import { usePreferences, useSetPreference } from '../server/preferences.ts'
 import { rowShortcuts } from '../table/useRowKeys.ts'
@@ -37,6 +38,7 @@ export const sections: readonly { title: string; shortcuts: readonly Listed[] }[
   { title: 'In the timeline of a case', shortcuts: timelineShortcuts },
   { title: 'Deciding who is who', shortcuts: identityShortcuts },
   { title: 'In the rows of a batch', shortcuts: batchShortcuts },
+  { title: 'In the text of a report', shortcuts: reportShortcuts },
   { title: 'On the map', shortcuts: mapKeys },
   { title: 'While drawing on the map', shortcuts: drawingKeys },
 ]

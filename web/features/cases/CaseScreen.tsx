@@ -36,6 +36,7 @@ const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
   { tab: 'pins', label: 'Pins' },
   { tab: 'lookups', label: 'Lookups' },
   { tab: 'batches', label: 'Batches', hasParts: true },
+  { tab: 'report', label: 'Report', hasParts: true },
   { tab: 'members', label: 'Members' },
   { tab: 'details', label: 'Details' },
 ]

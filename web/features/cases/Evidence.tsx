@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { whyNot } from '../../lookup/pin/pins.ts'
-import { type ProblemDocument, ProblemError, reach } from '../../server/request.ts'
+import { download } from '../../server/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
@@ -27,7 +27,7 @@ export function Evidence() {
     setState({ is: 'exporting', bytes: 0 })
     try {
       const { signal } = stopping.current
-      const { name, blob } = await download(addressOf(case_id, withNotes), signal, (bytes) =>
+      const { name = 'evidence.zip', blob } = await download(addressOf(case_id, withNotes), signal, (bytes) =>
         setState({ is: 'exporting', bytes }),
       )
       saveFile(name, blob)
@@ -79,19 +79,3 @@ export function Evidence() {
 
 const addressOf = (case_id: string, withNotes: boolean): string =>
   `/api/export?${new URLSearchParams({ case_id, ...(withNotes && { notes: '1' }) })}`
-
-/** @param onBytes hears how many bytes have arrived. @throws ProblemError */
-async function download(address: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  const response = await reach(address, { credentials: 'same-origin', signal })
-  if (!response.ok || !response.body) throw new ProblemError((await response.json()) as ProblemDocument)
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  const reader = response.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value)
-    bytes += part.value.length
-    onBytes(bytes)
-  }
-  const [, name = 'evidence.zip'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name, blob: new Blob(parts, { type: 'application/zip' }) }
-}

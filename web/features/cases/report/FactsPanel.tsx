@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { FactText } from '../../../../contract/desk/reports.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { operationInWords } from '../../../lookup/operations.ts'
+import { toRecordAt } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { timeInWords } from '../../../ui/dates.ts'
+import { shortId } from '../../../ui/Identifier.tsx'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Gaps } from '../Gaps.tsx'
+import { firstOf, type Origin, originsOf, useOrigins } from './origins.ts'
+import css from './Report.module.css'
+import { type FactSearch, factsQuery } from './report-data.ts'
+
+type Props = {
+  case_id: string
+  search: RefObject<HTMLInputElement | null>
+  /** Sources that another screen sent. */
+  given: Origin | null
+  onInsert: (fact: FactText, isApart: boolean) => void
+  /** Back to the text. */
+  onLeave: () => void
+}
+
+/** The facts of the case. Each is a sentence that the server makes from a record. */
+export function FactsPanel({ case_id, search, given, onInsert, onLeave }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [from, setFrom] = useState(given ? 'given' : '')
+  const [active, setActive] = useState(0)
+  const q = useSettled(typed.trim())
+  const origins = useOrigins(case_id)
+  const all = given ? [given, ...origins] : origins
+  const origin = all.find(({ key }) => key === from)
+  // Before anything is typed, the facts that the graph and the timeline show.
+  const sources = origin?.sources ?? (q === '' ? firstOf(origins) : null)
+  const asked: FactSearch = sources ? { sources } : { q }
+  const query = useQuery({ ...factsQuery(case_id, asked), enabled: sources === null || sources.length > 0 })
+  const shown = useDeferredValue(query.data?.facts)
+  const facts = (shown ?? []).filter(({ text, state }) => isCitable[state] && (sources === null || holds(text, typed)))
+  const chosen = facts[Math.min(active, facts.length - 1)]
+
+  function press(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setActive(Math.max(0, Math.min(facts.length - 1, active + step)))
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      onInsert(chosen, event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+  useEffect(
+    function showActive() {
+      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    },
+    [id, active],
+  )
+
+  return (
+    <section className={css.facts} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Facts of the case</h2>
+      <label className={css.field}>
+        Find a fact
+        <input
+          ref={search}
+          type="search"
+          role="combobox"
+          aria-expanded={facts.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && `${id}-${facts.indexOf(chosen)}`}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActive(0)
+          }}
+          onKeyDown={press}
+        />
+      </label>
+      <label className={css.field}>
+        From
+        <select
+          value={from}
+          onChange={({ target }) => {
+            setFrom(target.value)
+            setActive(0)
+          }}
+        >
+          <option value="">The whole case</option>
+          {originsOf(all).map(({ group, origins }) => (
+            <optgroup key={group} label={group}>
+              {origins.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <p id={`${id}-hint`} className={css.small}>
+        <kbd>Enter</kbd> inserts into the text, <kbd>Ctrl Enter</kbd> as a line of its own, <kbd>Esc</kbd> goes back.
+      </p>
+      <Read query={query} wanted="the facts">
+        {({ total, ...gaps }) => (
+          <>
+            <p className={css.small} role="status">
+              {facts.length === 0 ? noneInWords(typed) : shownInWords(facts.length, sources ? facts.length : total)}
+            </p>
+            {facts.length > 0 && (
+              <div id={`${id}-list`} role="listbox" aria-label="Facts" className={css.factList}>
+                {facts.map((fact, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box.
+                  <div
+                    key={fact.id}
+                    id={`${id}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={fact === chosen}
+                    className={css.option}
+                    onClick={() => onInsert(fact, false)}
+                  >
+                    <span dir="auto">{fact.text}</span>
+                    <span className={css.small}>
+                      {fact.operation && operationInWords(fact.operation)} ·{' '}
+                      {fact.at ? timeInWords(fact.at) : 'no date'}
+                    </span>
+                  </div>
+                ))}
+              </div>
+            )}
+            <Gaps of={gaps} />
+          </>
+        )}
+      </Read>
+    </section>
+  )
+}
+
+const isCitable: { readonly [state in FactText['state']]: boolean } = {
+  current: true,
+  refreshed: true,
+  erased: false,
+  unreadable: false,
+}
+
+const holds = (text: string, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+
+const noneInWords = (typed: string) =>
+  typed.trim() === ''
+    ? 'No facts yet. What lookups in this case find appears here.'
+    : `None found for “${typed.trim()}”. The register was not searched.`
+
+const shownInWords = (shown: number, total: number) =>
+  shown < total ? `The first ${numberInWords(shown)} of ${count(total, 'fact')}` : count(total, 'fact')
+
+/** Text that has rested for a moment: each search is a request. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(
+    function settle() {
+      const timer = setTimeout(() => setSettled(text), 200)
+      return () => clearTimeout(timer)
+    },
+    [text],
+  )
+  return settled
+}
+
+type CardProps = { fact: FactText; isEditable: boolean; onReplace: (fact: FactText) => void; onRemove: () => void }
+
+/** The selected fact: its record, and what a newer record says instead. */
+export function FactCard({ fact, isEditable, onReplace, onRemove }: CardProps) {
+  const { record, pointer } = fact.fact
+  const { newer } = fact
+  return (
+    <section className={css.card} aria-label="Selected fact">
+      <h2>Selected fact</h2>
+      <p dir="auto">{fact.text || 'Its words were erased with the record.'}</p>
+      <p className={css.small}>
+        <Link to={toRecordAt({ from: record, at: pointer })}>
+          Open record <code>{shortId(record)}</code>
+        </Link>
+        {fact.operation && ` · ${operationInWords(fact.operation)}`}
+        {fact.at && ` · ${timeInWords(fact.at)}`}
+      </p>
+      {fact.state === 'erased' && <p>The record was erased. Remove the fact, or leave it: the report says so.</p>}
+      {fact.state === 'unreadable' && <p>The record does not say this, or you may not read it.</p>}
+      {newer && (
+        <div className={css.newer}>
+          <p>
+            <strong>
+              {newer.fact ? 'A newer record says something else:' : 'A newer record no longer says this:'}
+            </strong>
+          </p>
+          <p dir="auto">
+            <del>{fact.text}</del>
+          </p>
+          <p dir="auto">
+            <ins>{newer.text}</ins>
+          </p>
+          <p className={css.small}>{timeInWords(newer.at)}</p>
+        </div>
+      )}
+      {isEditable && (
+        <p className={css.acts}>
+          {newer?.fact && (
+            <Button
+              look="tool"
+              onClick={() =>
+                newer.fact && onReplace({ ...fact, fact: newer.fact, text: newer.text, at: newer.at, newer: null })
+              }
+            >
+              Use the newer fact
+            </Button>
+          )}
+          <Button look="tool" onClick={onRemove}>
+            Remove fact
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

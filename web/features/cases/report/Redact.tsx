@@ -1,0 +1,284 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RedactionMark, Redactions, RenderedReport, Report } from '../../../../contract/desk/reports.ts'
+import { type RedactedKind, type RedactionReason, redactedKinds } from '../../../../contract/reports.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { toRecord } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { momentInWords } from '../../../ui/dates.ts'
+import { Field, Select } from '../../../ui/Field.tsx'
+import { shortId } from '../../../ui/Identifier.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Block } from './Rendered.tsx'
+import css from './Report.module.css'
+import { previewQuery, redactionsQuery, useRedacting } from './report-data.ts'
+
+/** Without its reason. */
+type Target = { [Mark in RedactionMark as Mark['mark']]: Omit<Mark, 'reason'> }[RedactionMark['mark']]
+
+/** What is left out of the redacted report, and both versions side by side. */
+export function Redact({ report }: { report: Report }) {
+  const { report_id, version } = report
+  const redactions = useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' })
+  return (
+    <Read query={redactions} wanted="the redactions">
+      {(redactions) => <Marking key={report_id} report={report} redactions={redactions} version={version} />}
+    </Read>
+  )
+}
+
+function Marking({ report, redactions, version }: { report: Report; redactions: Redactions; version: number }) {
+  const { report_id } = report
+  const full = useQuery({ ...previewQuery(report_id, version, null), placeholderData: keepPreviousData })
+  const redacted = useQuery({
+    ...previewQuery(report_id, version, redactions.version),
+    placeholderData: keepPreviousData,
+  })
+  const redacting = useRedacting(report_id)
+  const [reason, setReason] = useState<RedactionReason>('personal_data')
+  const [target, setTarget] = useState('')
+  const [words, setWords] = useState('')
+  const text = useRef<HTMLDivElement>(null)
+  const selected = useSelectedWords(text)
+
+  const put = (marks: readonly RedactionMark[]) => redacting.mutate({ marks, version: redactions.version })
+  function add(mark: Target): void {
+    put([...redactions.marks, { ...mark, reason } as RedactionMark])
+  }
+  function addChosen(): void {
+    const [mark, value = ''] = split(target)
+    if (mark === 'kind') add({ mark: 'kind', kind: value as RedactedKind })
+    else if (mark === 'mention') add({ mark: 'mention', key: value })
+    else if (words.trim() !== '') add({ mark: 'words', words: words.trim() })
+    setTarget('')
+    setWords('')
+  }
+  const blocks = new Set(report.content.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+
+  return (
+    <>
+      <Panel title="Redactions">
+        <p>
+          The redacted report is made without what you mark here: it is absent, not covered. Each mark has a reason, and
+          the reader sees the reason.
+        </p>
+        <div className={css.marking}>
+          <Select
+            label="Leave out"
+            value={target}
+            onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+            options={[
+              { value: '', label: 'These words' },
+              ...Object.entries(redactedKinds).map(([kind, label]) => ({ value: `kind ${kind}`, label })),
+              ...redactions.mentions.map(({ key, kind, label }) => ({
+                value: `mention ${key}`,
+                label: `${label} (${kind})`,
+              })),
+            ]}
+          />
+          {target === '' && (
+            <Field label="Words" value={words} dir="auto" onChange={({ target }) => setWords(target.value)} />
+          )}
+          <Select
+            label="Reason"
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value as RedactionReason)}
+            options={redactions.reasons.map(({ reason, label }) => ({ value: reason, label }))}
+          />
+          <Button onClick={addChosen} aria-disabled={redacting.isPending || undefined}>
+            Add redaction
+          </Button>
+        </div>
+        {redacting.error && <p role="alert">The redactions were not changed. {whyNot(redacting.error)}</p>}
+        {redactions.marks.length === 0 ? (
+          <p className={css.small}>Nothing is redacted. The redacted report would hold everything.</p>
+        ) : (
+          <ul className={css.marks} aria-label="Redactions">
+            {redactions.marks.map((mark, index) => (
+              <li key={JSON.stringify(mark)}>
+                <span dir="auto">{markInWords(mark, redactions, full.data)}</span>
+                <span className={css.small}>
+                  {redactions.reasons.find(({ reason }) => reason === mark.reason)?.label}
+                </span>
+                <Button
+                  look="quiet"
+                  aria-label={`Remove redaction of ${markInWords(mark, redactions, full.data)}`}
+                  onClick={() => put(redactions.marks.filter((_, other) => other !== index))}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel
+        title="Full and redacted, side by side"
+        actions={
+          selected && (
+            <Button
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => add({ mark: 'words', words: selected })}
+            >
+              Redact “{selected.length > 40 ? `${selected.slice(0, 40)}…` : selected}”
+            </Button>
+          )
+        }
+      >
+        <p className={css.small}>Select words in the full report to redact them wherever they are.</p>
+        <Read query={full} wanted="the report">
+          {(full) => (
+            <div className={css.pair} ref={text}>
+              <h3>Full</h3>
+              <h3>Redacted</h3>
+              <Head of={full} />
+              {redacted.data ? <Head of={redacted.data} /> : <p>Reading the redacted report …</p>}
+              {full.sections.map((section, index) => (
+                <SectionPair
+                  key={section.id}
+                  full={section}
+                  redacted={redacted.data?.sections.find(({ id }) => id === section.id) ?? null}
+                  isFirst={index === 0}
+                  blocks={blocks}
+                  onRedact={(block) => add({ mark: 'block', block })}
+                />
+              ))}
+              <Annex of={full} onRedact={(record) => add({ mark: 'record', record })} />
+              {redacted.data && <Annex of={redacted.data} />}
+            </div>
+          )}
+        </Read>
+        {redacted.error && <p role="alert">The redacted report could not be read. {redacted.error.message}</p>}
+      </Panel>
+    </>
+  )
+}
+
+const split = (target: string): [mark: string, value: string | undefined] => {
+  const at = target.indexOf(' ')
+  return at < 0 ? [target, undefined] : [target.slice(0, at), target.slice(at + 1)]
+}
+
+function markInWords(mark: RedactionMark, { mentions }: Redactions, full: RenderedReport | undefined): string {
+  switch (mark.mark) {
+    case 'kind':
+      return redactedKinds[mark.kind]
+    case 'mention':
+      return mentions.find(({ key }) => key === mark.key)?.label ?? 'Someone or something that the report names no more'
+    case 'words':
+      return `“${mark.words}”`
+    case 'record':
+      return `Record ${shortId(mark.record)}`
+    case 'fact':
+      return `A fact of record ${shortId(mark.fact.record)}`
+    case 'block': {
+      const block = full?.sections.flatMap(({ blocks }) => blocks).find(({ id }) => id === mark.block)
+      const spans = block && 'spans' in block ? block.spans : []
+      const words = spans.map(({ text }) => text).join('')
+      return words ? `Paragraph “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”` : 'A block'
+    }
+  }
+}
+
+const Head = ({ of: { reference, title, classification, notes } }: { of: RenderedReport }) => (
+  <div className={css.rendered}>
+    <p>
+      {reference} {classification && `· ${classification}`}
+    </p>
+    <p dir="auto">
+      <strong>{title}</strong>
+    </p>
+    {notes.map((note) => (
+      <p key={note} className={css.small}>
+        {note}
+      </p>
+    ))}
+  </div>
+)
+
+/** An empty paragraph has nothing to leave out. */
+const hasWords = (block: RenderedReport['sections'][number]['blocks'][number]): boolean =>
+  !('spans' in block) || block.spans.some(({ text }) => text.trim() !== '')
+
+type Section = RenderedReport['sections'][number]
+type PairProps = {
+  full: Section
+  redacted: Section | null
+  isFirst: boolean
+  blocks: ReadonlySet<string>
+  onRedact: (block: string) => void
+}
+
+const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
+  <>
+    <section className={css.rendered} aria-label={`${full.title}, full`}>
+      <h4 dir="auto">{full.title}</h4>
+      {full.blocks.map((block) => (
+        <div key={block.id} className={css.redactable}>
+          <Block block={block} />
+          {blocks.has(block.id) && hasWords(block) && (
+            <Button look="quiet" onClick={() => onRedact(block.id)} aria-label={`Redact this ${block.kind}`}>
+              Redact
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+    <section className={css.rendered} aria-label={`${redacted?.title ?? 'Section'}, redacted`}>
+      <h4 dir="auto">{redacted?.title}</h4>
+      {redacted?.blocks.map((block) => (
+        <Block key={block.id} block={block} />
+      ))}
+    </section>
+  </>
+)
+
+const Annex = ({ of: { annex }, onRedact }: { of: RenderedReport; onRedact?: (record: string) => void }) => (
+  <section className={css.rendered} aria-label="Annex">
+    <h4>Annex: records</h4>
+    <ol className={css.annex}>
+      {annex.map(({ number, record, label, at, sha256, state, reason }) => (
+        <li key={number} value={number}>
+          {state === 'redacted' ? (
+            <mark className={css.redacted}>redacted: {reason}</mark>
+          ) : (
+            <>
+              {label} · <a href={toRecord(record)}>record {shortId(record)}</a>
+              {at && ` · ${momentInWords(at)}`}
+              {state !== 'on_record' && ` · ${state}`}
+              {sha256 && <code className={css.hash}>{sha256}</code>}
+              {onRedact && (
+                <Button look="quiet" onClick={() => onRedact(record)} aria-label={`Redact record ${number}`}>
+                  Redact
+                </Button>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** The words that are selected within a box; empty where none are. */
+function useSelectedWords(box: RefObject<HTMLElement | null>): string {
+  const [words, setWords] = useState('')
+  useEffect(
+    function hearSelection() {
+      const listening = new AbortController()
+      document.addEventListener(
+        'selectionchange',
+        () => {
+          const selection = document.getSelection()
+          const isInside = selection?.anchorNode && box.current?.contains(selection.anchorNode)
+          setWords(isInside ? selection.toString().trim().slice(0, 2000) : '')
+        },
+        { signal: listening.signal },
+      )
+      return () => listening.abort()
+    },
+    [box],
+  )
+  return words
+}

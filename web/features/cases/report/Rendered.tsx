@@ -1,0 +1,138 @@
+import { Fragment } from 'react'
+import type { RenderedBlock, Shape, Span } from '../../../../contract/desk/reports.ts'
+import { redactionReasons } from '../../../../contract/reports.ts'
+import { numberInWords } from '../../../ui/numbers.ts'
+import css from './Report.module.css'
+
+type Props = { blocks: readonly RenderedBlock[]; mostRows?: number }
+
+/** What the server makes of a block, as the files have it. */
+export const Rendered = ({ blocks, mostRows = Number.POSITIVE_INFINITY }: Props) =>
+  blocks.map((block) => <Block key={block.id} block={block} mostRows={mostRows} />)
+
+export const voiceLabels = {
+  opinion: 'Opinion',
+  inference: 'Inference',
+  plain: 'Own words',
+  note: '',
+  fact: '',
+} as const
+
+export function Block({ block, mostRows = Number.POSITIVE_INFINITY }: { block: RenderedBlock; mostRows?: number }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${Math.min(6, block.level + 1)}` as 'h3'
+      return (
+        <Heading dir="auto">
+          <Spans of={block.spans} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p dir="auto" data-voice={block.voice}>
+          <Spans of={block.spans} />
+        </p>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <>
+          <List>
+            {block.items.slice(0, mostRows).map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items have no names of their own, and never move.
+              <li key={index} dir="auto">
+                <Spans of={item} />
+              </li>
+            ))}
+          </List>
+          <Rest count={block.items.length - mostRows} />
+        </>
+      )
+    }
+    case 'table':
+      return (
+        <>
+          <div className={css.wide}>
+            <table>
+              {block.caption && <caption>{block.caption}</caption>}
+              <thead>
+                <tr>
+                  {block.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {block.rows.slice(0, mostRows).map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <tr key={index}>
+                    {row.map((cell, column) => (
+                      <td key={block.columns[column]} dir="auto">
+                        <Spans of={cell} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Rest count={block.rows.length - mostRows} />
+        </>
+      )
+    case 'picture':
+      return (
+        <svg
+          className={css.picture}
+          viewBox={`0 0 ${block.width} ${block.height}`}
+          role="img"
+          aria-label={block.alt}
+          preserveAspectRatio="xMinYMin meet"
+        >
+          {block.shapes.map((shape, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <Drawn key={index} shape={shape} />
+          ))}
+        </svg>
+      )
+  }
+}
+
+const Rest = ({ count }: { count: number }) =>
+  count > 0 && <p className={css.small}>And {numberInWords(count)} more in the report.</p>
+
+const Spans = ({ of: spans }: { of: readonly Span[] }) =>
+  spans.map(({ text, bold, italic, cites = [], redacted }, index) => {
+    const words = redacted ? <mark className={css.redacted}>redacted: {redactionReasons[redacted]}</mark> : text
+    const strong = bold ? <strong>{words}</strong> : words
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Fragment key={index}>
+        {italic ? <em>{strong}</em> : strong}
+        {cites.map((number) => (
+          <sup key={number}>[{number}]</sup>
+        ))}
+      </Fragment>
+    )
+  })
+
+function Drawn({ shape }: { shape: Shape }) {
+  switch (shape.shape) {
+    case 'line': {
+      const { shape: _, dashed, ...ends } = shape
+      return <line {...ends} strokeDasharray={dashed ? '4 3' : undefined} />
+    }
+    case 'dot':
+      return <circle cx={shape.x} cy={shape.y} r={shape.r} data-kind={shape.kind} />
+    case 'text':
+      return (
+        <text x={shape.x} y={shape.y} textAnchor={shape.anchor}>
+          {shape.text}
+        </text>
+      )
+    case 'outline':
+      return <polygon points={shape.points.map((point) => point.join()).join(' ')} />
+  }
+}

@@ -1,0 +1,348 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorState } from 'prosemirror-state'
+import { NodeSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useBlocker, useLocation, useNavigate, useParams } from 'react-router'
+import type { FactText, Report, ReportContent } from '../../../../contract/desk/reports.ts'
+import { factId } from '../../../../contract/reports.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { paths, toCase } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import { usePreferences } from '../../../server/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { timeInWords } from '../../../ui/dates.ts'
+import { Actions } from '../../../ui/Form.tsx'
+import { useSearchParam } from '../../../ui/url-state.ts'
+import { Gaps } from '../Gaps.tsx'
+import { Conflict } from './Conflict.tsx'
+import { insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
+import { toDocument, toSections } from './content.ts'
+import { Editor, isFact } from './Editor.tsx'
+import { FactCard, FactsPanel } from './FactsPanel.tsx'
+import { FilledBlock } from './FilledBlock.tsx'
+import { createFactTexts } from './fact-texts.ts'
+import { Outline } from './Outline.tsx'
+import { distinct } from './origins.ts'
+import { Redact } from './Redact.tsx'
+import css from './Report.module.css'
+import { stateTones, stateWords } from './ReportTab.tsx'
+import { reportQuery } from './report-data.ts'
+import { SignAndSend } from './SignAndSend.tsx'
+import { factOf, schema } from './schema.ts'
+import { sentFacts } from './sent-facts.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { type Saving, useDraft } from './useDraft.ts'
+import { Versions } from './Versions.tsx'
+
+/** Another report is another editor. */
+export function ReportScreen() {
+  const id = useParams().report_id ?? ''
+  return <OneReport key={id} id={id} />
+}
+
+function OneReport({ id }: { id: string }) {
+  // A report that was made a moment ago is not read again.
+  const query = useQuery({ ...reportQuery(id), staleTime: 2000 })
+  // The editor begins with the newest version, and holds its own text from then on.
+  const [isReady, setReady] = useState(false)
+  if (!isReady && query.data && !query.isFetching) setReady(true)
+  if (isReady && query.data) return <Writing report={query.data} />
+  return (
+    <Read query={{ ...query, data: undefined } as unknown as typeof query} wanted="the report">
+      {() => null}
+    </Read>
+  )
+}
+
+const parts = [
+  { part: '', label: 'Write' },
+  { part: 'redact', label: 'Redact' },
+  { part: 'versions', label: 'Versions' },
+  { part: 'send', label: 'Sign and send' },
+] as const
+
+function Writing({ report }: { report: Report }) {
+  const navigate = useNavigate()
+  const sent = sentFacts(useLocation().state)
+  const { single_key_shortcuts } = usePreferences()
+  const [texts] = useState(() => createFactTexts(report.facts))
+  const [view, setView] = useState<EditorView | null>(null)
+  const [state, setState] = useState<EditorState | null>(null)
+  const [said, setSaid] = useState('')
+  const [isSearching, setSearching] = useState(sent !== null)
+  const [part, setPart] = useSearchParam('part')
+  const search = useRef<HTMLInputElement>(null)
+  const isWide = useIsWide()
+
+  const draft = useDraft(report, {
+    read: () => ({
+      template: report.content.template,
+      ...fields,
+      sections: view ? toSections(view.state.doc) : draft.first.sections,
+    }),
+    show(content) {
+      setFields({ title: content.title, classification: content.classification })
+      if (view) view.dispatch(replaceDocument(view.state, toDocument(content)).setMeta('addToHistory', false))
+    },
+    onSaved: ({ facts }) => texts.add(facts),
+    onMerged: ({ by_name }) =>
+      setSaid(`${by_name ?? 'A former colleague'} changed other sections meanwhile. Both changes are in the report.`),
+  })
+  const [fields, setFields] = useState<Pick<ReportContent, 'title' | 'classification'>>({
+    title: draft.first.title,
+    classification: draft.first.classification,
+  })
+  const [first] = useState(() => toDocument(draft.first))
+  const isEditable = report.may.edit && draft.saving.is !== 'conflict'
+  const blocker = useLeaving(draft)
+
+  const shown = draft.saving.is === 'conflict' ? '' : (parts.find((one) => one.part === part)?.part ?? '')
+  /** The other parts show what is saved. */
+  async function show(next: string): Promise<void> {
+    if (next === '' || (await draft.save())) setPart(next)
+  }
+
+  const change = (field: keyof typeof fields, value: string) => {
+    setFields((now) => ({ ...now, [field]: value }))
+    draft.changed()
+  }
+  function findFacts(): void {
+    setSearching(true)
+    search.current?.focus()
+  }
+  function backToText(): void {
+    setSearching(false)
+    view?.focus()
+  }
+  function insert(fact: FactText, isApart: boolean): void {
+    if (!view) return
+    texts.add([fact])
+    insertFact(fact.fact, isApart)(view.state, view.dispatch)
+    if (!isApart) backToText()
+  }
+  const focusSearch = useEffectEvent(() => search.current?.focus())
+  useEffect(
+    function goToSearch() {
+      if (isSearching) focusSearch()
+    },
+    [isSearching],
+  )
+
+  const selected =
+    state?.selection instanceof NodeSelection && isFact(state.selection.node) ? state.selection.node : null
+  const selectedText = useFactText(texts, selected && factId(factOf(selected)))
+  const filled = useMemo(() => new Map(report.filled.map(({ id, blocks }) => [id, blocks])), [report.filled])
+  const given = useMemo(
+    () => sent && { key: 'given', group: 'Sent here', label: sent.of, sources: distinct(sent.facts) },
+    [sent],
+  )
+
+  const facts = report.may.edit && (
+    <FactsPanel case_id={report.case_id} search={search} given={given} onInsert={insert} onLeave={backToText} />
+  )
+  return (
+    <>
+      <div className={css.head}>
+        <Link to={toCase(report.case_id, 'report')}>All reports</Link>
+        <Status tone={stateTones[report.state]}>{stateWords[report.state]}</Status>
+        <ButtonGroup label="Work on the report">
+          {parts.map(({ part, label }) => (
+            <Button key={part} look="tool" aria-pressed={part === shown} onClick={() => void show(part)}>
+              {label}
+            </Button>
+          ))}
+        </ButtonGroup>
+        <SavingState saving={draft.saving} onRetry={() => void draft.save()} />
+      </div>
+      {shown === 'redact' && <Redact report={report} />}
+      {shown === 'versions' && (
+        <Versions
+          report={report}
+          onBringBack={(content) => {
+            draft.replace(content)
+            setPart('')
+          }}
+        />
+      )}
+      {shown === 'send' && <SignAndSend report={report} />}
+      {draft.saving.is === 'conflict' && (
+        <Conflict merge={draft.saving.merge} saved={draft.saving.saved} texts={texts} onChoose={draft.resolve} />
+      )}
+      <div className={css.columns} hidden={draft.saving.is === 'conflict' || shown !== ''}>
+        <article className={css.sheet} aria-label="Report">
+          {view && state && report.may.edit && (
+            <Toolbar view={view} state={state} onFacts={findFacts}>
+              {null}
+            </Toolbar>
+          )}
+          <p className={css.said} role="status">
+            {said}
+          </p>
+          <div className={css.page}>
+            <div className={css.fields}>
+              <label>
+                <span>Classification</span>
+                <input
+                  value={fields.classification}
+                  maxLength={100}
+                  readOnly={!isEditable}
+                  placeholder="Confidential"
+                  dir="auto"
+                  onChange={({ target }) => change('classification', target.value)}
+                />
+              </label>
+              <label>
+                <span>Title</span>
+                <textarea
+                  rows={1}
+                  value={fields.title}
+                  maxLength={500}
+                  readOnly={!isEditable}
+                  dir="auto"
+                  onChange={({ target }) => change('title', target.value.replace(/\s*\n\s*/g, ' '))}
+                />
+              </label>
+            </div>
+            <Editor
+              document={first}
+              texts={texts}
+              isEditable={isEditable}
+              hasSingleKeys={single_key_shortcuts}
+              label="Text of the report"
+              onView={setView}
+              onState={(state, isChanged) => {
+                setState(state)
+                if (isChanged) draft.changed()
+              }}
+              onFacts={findFacts}
+              onOpen={(address) => void navigate(address)}
+              onSave={() => void draft.save()}
+              onSaid={setSaid}
+              filled={({ id, fill, place }) => {
+                const select = () => {
+                  const at = place()
+                  if (!view || at === undefined) return null
+                  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
+                  return at
+                }
+                return (
+                  <FilledBlock
+                    fill={fill}
+                    blocks={filled.get(id)}
+                    isEditable={isEditable}
+                    onMove={(by) => select() !== null && view && moveBlock(by)(view.state, view.dispatch)}
+                    onLeaveOut={() => {
+                      const at = place()
+                      if (view && at !== undefined) removeBlock(at)(view.state, view.dispatch)
+                    }}
+                  />
+                )
+              }}
+            />
+          </div>
+          <Gaps of={report} />
+        </article>
+        <aside className={css.side} aria-label="Beside the report">
+          {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
+          {selected && selectedText && view && (
+            <FactCard
+              fact={selectedText}
+              isEditable={isEditable}
+              onReplace={(fact) => {
+                texts.add([{ ...fact, id: factId(fact.fact), state: 'current' }])
+                const { id } = selected.attrs
+                const type = selected.isInline ? schema.nodes.fact : schema.nodes.fact_block
+                view.dispatch(
+                  view.state.tr.replaceSelectionWith(type.create({ ...(id && { id }), ...fact.fact }), false),
+                )
+              }}
+              onRemove={() => {
+                view.dispatch(view.state.tr.deleteSelection())
+                view.focus()
+              }}
+            />
+          )}
+          {isWide && facts}
+        </aside>
+        {!isWide && isSearching && facts && (
+          <Drawer label="Facts of the case" onClose={backToText}>
+            {facts}
+          </Drawer>
+        )}
+      </div>
+      {blocker.state === 'blocked' && (
+        <Dialog title="Your last changes are not saved" onCancel={() => blocker.reset()}>
+          <p>
+            {draft.saving.is === 'failed' ? draft.saving.why : 'A colleague saved a version while you wrote.'} If you
+            leave, the text stays in this window until you close it or sign out.
+          </p>
+          <Actions>
+            <Button look="main" onClick={() => blocker.reset()}>
+              Stay
+            </Button>
+            <Button onClick={() => blocker.proceed()}>Leave</Button>
+          </Actions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Saves before another screen opens, and asks where that fails. The sign-in page is always let through. */
+function useLeaving({ save, isUnsaved }: Pick<ReturnType<typeof useDraft>, 'save' | 'isUnsaved'>) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.signIn && isUnsaved(),
+  )
+  const [isAsked, setAsked] = useState(false)
+  const { state } = blocker
+  const saveFirst = useEffectEvent(async () => {
+    if (await save()) blocker.proceed?.()
+    else setAsked(true)
+  })
+  useEffect(
+    function saveBeforeLeaving() {
+      if (state === 'blocked') void saveFirst()
+      else setAsked(false)
+    },
+    [state],
+  )
+  return state === 'blocked' && !isAsked ? { state: 'unblocked' as const } : blocker
+}
+
+const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void }) => (
+  <span className={css.saving} role="status" data-saving={saving.is}>
+    {saving.is === 'saved' && `Saved ${timeInWords(saving.at).replace(/:\d\d$/, '')}`}
+    {saving.is === 'unsaved' && 'Not saved yet'}
+    {saving.is === 'saving' && 'Saving …'}
+    {saving.is === 'conflict' && 'Not saved: choose what the report keeps.'}
+    {saving.is === 'failed' && (
+      <>
+        <strong>Not saved.</strong> {saving.why} Your text stays here.{' '}
+        <Button look="quiet" onClick={onRetry}>
+          Save now
+        </Button>
+      </>
+    )}
+  </span>
+)
+
+function useFactText(texts: ReturnType<typeof createFactTexts>, id: string | null): FactText | undefined {
+  return useSyncExternalStore(texts.subscribe, () => (id === null ? undefined : texts.get(id)))
+}
+
+const room = '(min-width: 1100px)'
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(room)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(room).matches,
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import type { ReportList, ReportTemplate } from '../../../../contract/desk/reports.ts'
+import { fills } from '../../../../contract/reports.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { toReport } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { timeInWords } from '../../../ui/dates.ts'
+import { Choices } from '../../../ui/Field.tsx'
+import { Actions } from '../../../ui/Form.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import css from './Report.module.css'
+import { reportsQuery, templatesQuery, useAddReport } from './report-data.ts'
+import { sentFacts } from './sent-facts.ts'
+
+/** The reports of a case, and a new one from a template. */
+export function ReportTab() {
+  const { case_id, closed_at } = useThisCase()
+  const { state } = useLocation()
+  const query = useQuery({ ...reportsQuery(case_id), refetchOnMount: 'always' })
+  return (
+    <Read query={query} wanted="the reports">
+      {(reports) => {
+        const draft = reports.find((report) => report.state === 'draft')
+        // Facts that another screen sends go into the draft that was saved last.
+        if (sentFacts(state) && draft && !query.isFetching)
+          return <Navigate to={toReport(case_id, draft.report_id)} state={state} replace />
+        return (
+          <>
+            {reports.length > 0 && <Reports reports={reports} />}
+            {closed_at === null && <NewReport isFirst={reports.length === 0} />}
+            {closed_at !== null && reports.length === 0 && (
+              <Panel title="No report">
+                <p>The case is closed, and nobody wrote a report in it.</p>
+              </Panel>
+            )}
+          </>
+        )
+      }}
+    </Read>
+  )
+}
+
+export const stateTones = { draft: 'plain', submitted: 'warn', signed: 'good' } as const
+export const stateWords = { draft: 'Draft', submitted: 'Waits for sign-off', signed: 'Signed off' } as const
+
+const Reports = ({ reports }: Pick<ReportList, 'reports'>) => (
+  <Panel title={reports.length === 1 ? 'Report' : 'Reports'}>
+    <ul className={css.reports}>
+      {reports.map(({ report_id, case_id, title, state, version, saved }) => (
+        <li key={report_id}>
+          <Link to={toReport(case_id, report_id)} dir="auto">
+            {title || 'Untitled report'}
+          </Link>{' '}
+          <Status tone={stateTones[state]}>{stateWords[state]}</Status>
+          <p className={css.small}>
+            Version {version}, saved by {saved.by_name ?? 'a former colleague'}, {timeInWords(saved.at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+function NewReport({ isFirst }: { isFirst: boolean }) {
+  const { case_id } = useThisCase()
+  const templates = useQuery(templatesQuery)
+  const [isOpen, setOpen] = useState(isFirst)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const adding = useAddReport(case_id)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  if (!isOpen)
+    return (
+      <Actions>
+        <Button onClick={() => setOpen(true)}>New report</Button>
+      </Actions>
+    )
+  return (
+    <Panel title={isFirst ? 'Write a report' : 'New report'}>
+      {isFirst && (
+        <p>
+          A report cites the records of this case. The sections of a template fill from the case; you write beside them
+          and insert facts, each with its citation.
+        </p>
+      )}
+      <Read query={templates} wanted="the templates">
+        {(templates) => {
+          const template = chosen ?? templates[0]?.template ?? ''
+          return (
+            <>
+              <Choices
+                id="template"
+                label="Template"
+                value={template}
+                onChoose={setChosen}
+                choices={templates.map((template) => ({
+                  value: template.template,
+                  label: template.is_own ? `${template.name} (made here)` : template.name,
+                  hint: sectionsInWords(template),
+                }))}
+              />
+              {adding.error && <p role="alert">{whyNot(adding.error)}</p>}
+              <Actions>
+                <Button
+                  look="main"
+                  aria-disabled={adding.isPending || undefined}
+                  onClick={() =>
+                    adding.mutate(
+                      { template },
+                      { onSuccess: ({ report_id }) => void navigate(toReport(case_id, report_id), { state }) },
+                    )
+                  }
+                >
+                  Start report
+                </Button>
+                {!isFirst && <Button onClick={() => setOpen(false)}>Cancel</Button>}
+              </Actions>
+            </>
+          )
+        }}
+      </Read>
+    </Panel>
+  )
+}
+
+function sectionsInWords({ sections }: ReportTemplate): string {
+  if (sections.length === 0) return 'No sections: everything is yours.'
+  return sections.map(({ title, fills: of }) => title || of.map((fill) => fills[fill]).join(', ')).join(' · ')
+}

@@ -1,0 +1,302 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { CheckedFile, Report, ReportStep } from '../../../../contract/desk/reports.ts'
+import type { ReportFormat } from '../../../../contract/reports.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { withSearch } from '../../../paths.ts'
+import { download } from '../../../server/download.ts'
+import { useSending } from '../../../server/useSending.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { momentInWords, timeInWords } from '../../../ui/dates.ts'
+import { Checkbox, Choices, Field, Select, TextArea } from '../../../ui/Field.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
+import { saveFile, sha256Of, sizeInWords } from '../../../ui/files.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Report.module.css'
+import { checkFile, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
+
+/** Sign-off, the files, who received which, and whether a file is ours. */
+export const SignAndSend = ({ report }: { report: Report }) => (
+  <div className={css.two}>
+    <div className={css.two}>
+      <SignOff report={report} />
+      <Download report={report} />
+    </div>
+    <div className={css.two}>
+      <ReleaseLog report={report} />
+      <Check />
+    </div>
+  </div>
+)
+
+const stepWords: { readonly [step in ReportStep]: string } = {
+  submitted: 'Submitted for sign-off',
+  returned: 'Returned',
+  signed: 'Signed off',
+  correcting: 'Correction begun',
+}
+
+function SignOff({ report }: { report: Report }) {
+  const { state, steps, may, sign_off, version } = report
+  const [note, setNote] = useState('')
+  const stepping = useStep(report)
+  const go = (step: Step) =>
+    stepping.mutate({ step, version, ...(note.trim() && { note: note.trim() }) }, { onSuccess: () => setNote('') })
+  const takesNote = may.return || may.correct
+  return (
+    <Panel title="Sign-off">
+      <p>
+        {state === 'draft' &&
+          (sign_off === 'second'
+            ? 'Submit the report. Somebody who wrote no part of it signs it off; then it is frozen.'
+            : 'Sign the report off. Then it is frozen, and a correction becomes a new version.')}
+        {state === 'submitted' &&
+          'The report waits for somebody who wrote no part of it. It cannot be changed meanwhile.'}
+        {state === 'signed' && 'The report is frozen. A correction becomes a new version that shows what changed.'}
+      </p>
+      {steps.length > 0 && (
+        <ol className={css.changes} aria-label="Steps of the sign-off">
+          {steps.map(({ step, at, by_name, version, note }) => (
+            <li key={`${step} ${at}`}>
+              {stepWords[step]}, version {version}
+              <p className={css.small}>
+                {by_name ?? 'A former colleague'}, {timeInWords(at)}
+              </p>
+              {note && <p dir="auto">{note}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {takesNote && (
+        <TextArea
+          label={may.correct ? 'Why it is corrected' : 'What should change'}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+      {stepping.error && <p role="alert">{whyNot(stepping.error)}</p>}
+      <Actions>
+        {may.sign && (
+          <Button look="main" onClick={() => go('sign')}>
+            Sign off
+          </Button>
+        )}
+        {may.submit && (
+          <Button look={may.sign ? 'plain' : 'main'} onClick={() => go('submit')}>
+            Submit for sign-off
+          </Button>
+        )}
+        {may.return && <Button onClick={() => go('return')}>Return to author</Button>}
+        {may.correct && <Button onClick={() => go('correct')}>Correct report</Button>}
+      </Actions>
+    </Panel>
+  )
+}
+
+const formats: { readonly [format in ReportFormat]: { label: string; hint: string } } = {
+  pdf: { label: 'PDF', hint: 'Tagged, with bookmarks and embedded fonts.' },
+  docx: { label: 'Word (DOCX)', hint: 'The same text and citations.' },
+  html: { label: 'HTML', hint: 'One file that needs nothing else.' },
+}
+
+type State =
+  | { is: 'idle' }
+  | { is: 'making' }
+  | { is: 'done'; name: string; bytes: number; sha256: string | null }
+  | { is: 'failed'; why: string }
+
+function Download({ report: { report_id, case_id, version, signed_version } }: { report: Report }) {
+  const client = useQueryClient()
+  const [format, setFormat] = useState<ReportFormat>('pdf')
+  const [isRedacted, setRedacted] = useState(false)
+  const [hasEvidence, setEvidence] = useState(false)
+  const [isSigned, setSigned] = useState(signed_version !== null)
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const stopping = useRef<AbortController>(null)
+  const takesEvidence = format === 'pdf' && !isRedacted
+
+  async function make() {
+    const stop = new AbortController()
+    stopping.current = stop
+    setState({ is: 'making' })
+    const address = withSearch(`/api/cases/${case_id}/report.${format}`, {
+      report: report_id,
+      version: String(isSigned && signed_version !== null ? signed_version : version),
+      redacted: isRedacted ? '1' : null,
+      evidence: takesEvidence && hasEvidence ? '1' : null,
+    })
+    try {
+      const { name = `report.${format}`, blob } = await download(address, stop.signal, () => {})
+      saveFile(name, blob)
+      setState({ is: 'done', name, bytes: blob.size, sha256: await sha256Of(await blob.arrayBuffer()) })
+      await client.invalidateQueries({ queryKey: releasesQuery(report_id).queryKey })
+    } catch (error) {
+      setState(stop.signal.aborted ? { is: 'idle' } : { is: 'failed', why: whyNot(error as Error) ?? '' })
+    }
+  }
+
+  return (
+    <Panel title="Download">
+      <Choices
+        id="format"
+        label="Format"
+        value={format}
+        onChoose={(value) => setFormat(value as ReportFormat)}
+        choices={(['pdf', 'docx', 'html'] as const).map((value) => ({ value, ...formats[value] }))}
+      />
+      {signed_version !== null && signed_version !== version && (
+        <Checkbox
+          label={`The signed version ${signed_version}, not the draft`}
+          checked={isSigned}
+          onChange={({ target }) => setSigned(target.checked)}
+        />
+      )}
+      <Checkbox
+        label="Redacted"
+        hint="Without what is marked under Redact."
+        checked={isRedacted}
+        onChange={({ target }) => setRedacted(target.checked)}
+      />
+      {takesEvidence && (
+        <Checkbox
+          label="Attach the evidence"
+          hint="The ZIP file with every answer of the case, byte for byte."
+          checked={hasEvidence}
+          onChange={({ target }) => setEvidence(target.checked)}
+        />
+      )}
+      <Actions>
+        {state.is === 'making' ? (
+          <Button onClick={() => stopping.current?.abort()}>Stop download</Button>
+        ) : (
+          <Button onClick={() => void make()}>Download {formats[format].label}</Button>
+        )}
+        <span role="status">
+          {state.is === 'making' && 'Making the file …'}
+          {state.is === 'done' && `Saved as ${state.name}, ${sizeInWords(state.bytes)}.`}
+        </span>
+      </Actions>
+      {state.is === 'done' && state.sha256 && (
+        <p className={css.small}>
+          SHA-256 of the file, also in the ledger: <code className={css.hash}>{state.sha256}</code>
+        </p>
+      )}
+      {state.is === 'failed' && <p role="alert">The report was not downloaded. {state.why}</p>}
+    </Panel>
+  )
+}
+
+type File = { version: number; format: ReportFormat; redacted: boolean }
+const fileInWords = ({ version, format, redacted }: File) =>
+  `${format.toUpperCase()} of version ${version}${redacted ? ', redacted' : ''}`
+
+function ReleaseLog({ report: { report_id } }: { report: Report }) {
+  const query = useQuery({ ...releasesQuery(report_id), refetchOnMount: 'always' })
+  const releasing = useRelease(report_id)
+  const { errors, errorOf, isBusy, send } = useSending()
+  return (
+    <Panel title="Who received which version">
+      <Read query={query} wanted="the release log">
+        {({ files, releases }) => (
+          <>
+            {releases.length === 0 ? (
+              <p>Nobody yet.</p>
+            ) : (
+              <ul className={css.changes} aria-label="Releases">
+                {releases.map(({ release_id, recipient, purpose, at, by_name, sha256, ...file }) => (
+                  <li key={release_id}>
+                    <strong dir="auto">{recipient}</strong>: {fileInWords(file)}
+                    {purpose && <p dir="auto">{purpose}</p>}
+                    <p className={css.small}>
+                      {timeInWords(at)}, by {by_name ?? 'a former colleague'} · <code>{sha256.slice(0, 12)}…</code>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {files.length === 0 ? (
+              <p className={css.small}>Download a file first; then note here who receives it.</p>
+            ) : (
+              <Form
+                errors={errors}
+                onSend={(given, form) =>
+                  void send(async () => {
+                    const file = files.find(({ sha256 }) => sha256 === given('sha256')) ?? files[0]!
+                    const { version, format, redacted, sha256 } = file
+                    const [recipient, purpose] = [given('recipient'), given('purpose')]
+                    await releasing.mutateAsync({ version, format, redacted, sha256, recipient, purpose })
+                    form.reset()
+                  })
+                }
+              >
+                <Select
+                  id="sha256"
+                  name="sha256"
+                  label="File"
+                  options={files.map((file) => ({
+                    value: file.sha256,
+                    label: `${fileInWords(file)}, ${timeInWords(file.at)}, ${file.sha256.slice(0, 8)}`,
+                  }))}
+                />
+                <Field id="recipient" name="recipient" label="Recipient" error={errorOf('recipient')} required />
+                <Field id="purpose" name="purpose" label="Purpose" error={errorOf('purpose')} required />
+                <Button type="submit" aria-disabled={isBusy || undefined}>
+                  Note the release
+                </Button>
+              </Form>
+            )}
+          </>
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+type Checked = { name: string; sha256: string; checked: CheckedFile }
+
+/** Only the hash is sent: the file stays on this machine. */
+function Check() {
+  const [result, setResult] = useState<Checked | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  async function check(file: globalThis.File) {
+    setResult(null)
+    setFailed(null)
+    try {
+      const sha256 = await sha256Of(await file.arrayBuffer())
+      if (sha256 === null) throw new Error('This browser can hash files over https only.')
+      setResult({ name: file.name, sha256, checked: await checkFile(sha256) })
+    } catch (error) {
+      setFailed(whyNot(error as Error) ?? '')
+    }
+  }
+  return (
+    <Panel title="Check a file">
+      <Field
+        type="file"
+        label="A copy of a report"
+        hint="Its hash is compared with the ledger. The file stays on your machine."
+        onChange={({ target }) => target.files?.[0] && void check(target.files[0])}
+      />
+      <div role="status">
+        {result && (
+          <>
+            <p>{checkedInWords(result)}</p>
+            <p className={css.small}>
+              SHA-256 <code className={css.hash}>{result.sha256}</code>
+            </p>
+          </>
+        )}
+      </div>
+      {failed !== null && <p role="alert">The file was not checked. {failed}</p>}
+    </Panel>
+  )
+}
+
+function checkedInWords({ name, checked: { is_ours, file } }: Checked): string {
+  if (!is_ours) return `${name} is not a file that was downloaded here, or it was changed.`
+  if (!file) return `${name} was downloaded here. Its report is not one that you may read.`
+  const { version, newest_version, signed, at } = file
+  const age = version < newest_version ? ` There is a newer version ${newest_version}.` : ''
+  return `${name} is the unchanged ${fileInWords(file)}, ${signed ? 'signed off' : 'not signed off'}, downloaded ${momentInWords(at)}.${age}`
+}

@@ -1,0 +1,121 @@
+import { toggleMark } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import type { Command, EditorState } from 'prosemirror-state'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables'
+import type { EditorView } from 'prosemirror-view'
+import type { ReactNode } from 'react'
+import { type Fill, fills } from '../../../../contract/reports.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import {
+  addSection,
+  insertFill,
+  insertTable,
+  isInTable,
+  listAt,
+  setStyle,
+  styleAt,
+  type TextStyle,
+  toggleList,
+} from './commands.ts'
+import css from './Report.module.css'
+import { schema } from './schema.ts'
+
+const styles: readonly { style: TextStyle; label: string }[] = [
+  { style: 'plain', label: 'Own words' },
+  { style: 'opinion', label: 'Opinion' },
+  { style: 'inference', label: 'Inference' },
+  { style: 'heading2', label: 'Heading' },
+  { style: 'heading3', label: 'Subheading' },
+  { style: 'heading4', label: 'Small heading' },
+]
+
+type Props = { view: EditorView; state: EditorState; onFacts: () => void; children: ReactNode }
+
+/** What the caret is in, and what can be done with it. */
+export function Toolbar({ view, state, onFacts, children }: Props) {
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+  const { $from, empty, from, to } = state.selection
+  const has = (mark: 'bold' | 'italic') => {
+    const type = schema.marks[mark]
+    return empty
+      ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+      : state.doc.rangeHasMark(from, to, type)
+  }
+  const style = styleAt(state)
+  const list = listAt(state)
+  const tool = (label: string, command: Command, rest: { name?: string; isPressed?: boolean } = {}) => (
+    <Button
+      look="tool"
+      // The caret stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => run(command)}
+      aria-label={rest.name}
+      title={rest.name}
+      aria-pressed={rest.isPressed}
+      aria-disabled={!command(state) || undefined}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={css.tools} role="toolbar" aria-label="Text">
+      <Button look="tool" onClick={onFacts}>
+        Insert fact <kbd>/</kbd>
+      </Button>
+      <select
+        aria-label="Kind of paragraph"
+        value={style ?? ''}
+        disabled={style === null}
+        onChange={({ target }) => run(setStyle(target.value as TextStyle))}
+      >
+        {style === null && <option value="">–</option>}
+        {styles.map(({ style, label }) => (
+          <option key={style} value={style}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ButtonGroup label="Letters">
+        {tool('B', toggleMark(schema.marks.bold), { name: 'Bold', isPressed: has('bold') })}
+        {tool('I', toggleMark(schema.marks.italic), { name: 'Italic', isPressed: has('italic') })}
+      </ButtonGroup>
+      <ButtonGroup label="List">
+        {tool('•', toggleList(false), { name: 'Bulleted list', isPressed: list === 'bulleted' })}
+        {tool('1.', toggleList(true), { name: 'Numbered list', isPressed: list === 'ordered' })}
+      </ButtonGroup>
+      {isInTable(state) ? (
+        <ButtonGroup label="Table">
+          {tool('Add row', addRowAfter)}
+          {tool('Add column', addColumnAfter)}
+          {tool('Delete row', deleteRow)}
+          {tool('Delete column', deleteColumn)}
+          {tool('Delete table', deleteTable)}
+        </ButtonGroup>
+      ) : (
+        tool('Table', insertTable(), { name: 'Insert table' })
+      )}
+      {tool('Section', addSection, { name: 'Add section' })}
+      <select
+        aria-label="Insert a block that fills itself"
+        value=""
+        onChange={({ target }) => target.value !== '' && run(insertFill(target.value as Fill))}
+      >
+        <option value="">Filled block …</option>
+        {Object.entries(fills).map(([fill, label]) => (
+          <option key={fill} value={fill}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ButtonGroup label="History">
+        {tool('↶', undo, { name: 'Undo' })}
+        {tool('↷', redo, { name: 'Redo' })}
+      </ButtonGroup>
+      {children}
+    </div>
+  )
+}

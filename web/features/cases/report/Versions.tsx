@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Report, ReportChanges, ReportContent } from '../../../../contract/desk/reports.ts'
+import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { Status } from '../../../register/Status.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { timeInWords } from '../../../ui/dates.ts'
+import { Select } from '../../../ui/Field.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Report.module.css'
+import { stateTones, stateWords } from './ReportTab.tsx'
+import { changesQuery, contentOf, versionsQuery } from './report-data.ts'
+
+/** Versions that are listed at first. Each rest while writing makes one. */
+const atFirst = 30
+
+type Props = { report: Report; onBringBack: (content: ReportContent) => void }
+
+/** Every version that was saved, what changed between two of them, and the way back to one. */
+export function Versions({ report, onBringBack }: Props) {
+  const query = useQuery({ ...versionsQuery(report.report_id), refetchOnMount: 'always' })
+  const [from, setFrom] = useState<number | null>(null)
+  const [until, setUntil] = useState<number | null>(null)
+  const [shown, setShown] = useState(atFirst)
+  const [failed, setFailed] = useState<Error | null>(null)
+  async function bringBack(version: number) {
+    try {
+      onBringBack(await contentOf(report.report_id, version))
+    } catch (error) {
+      setFailed(error as Error)
+    }
+  }
+  return (
+    <Read query={query} wanted="the versions">
+      {(versions) => {
+        const last = until ?? versions[0]?.version ?? 1
+        const first = from ?? Math.max(1, last - 1)
+        const options = versions.map(({ version, at }) => ({
+          value: String(version),
+          label: `Version ${version}, ${timeInWords(at)}`,
+        }))
+        return (
+          <>
+            <Panel title="What changed">
+              <div className={css.marking}>
+                <Select
+                  label="From"
+                  value={String(first)}
+                  options={options}
+                  onChange={({ currentTarget }) => setFrom(Number(currentTarget.value))}
+                />
+                <Select
+                  label="To"
+                  value={String(last)}
+                  options={options}
+                  onChange={({ currentTarget }) => setUntil(Number(currentTarget.value))}
+                />
+              </div>
+              <Changes report_id={report.report_id} from={first} until={last} />
+            </Panel>
+            <Panel title="Versions">
+              {failed && <p role="alert">The version was not brought back. {whyNot(failed)}</p>}
+              <ol className={css.marks} aria-label="Versions">
+                {versions.slice(0, shown).map(({ version, at, by_name, state }) => (
+                  <li key={version}>
+                    <span>Version {version}</span>
+                    <span className={css.small}>
+                      {timeInWords(at)}, {by_name ?? 'a former colleague'}
+                    </span>
+                    {state !== 'draft' && <Status tone={stateTones[state]}>{stateWords[state]}</Status>}
+                    <Button
+                      look="quiet"
+                      onClick={() => {
+                        setFrom(Math.max(1, version - 1))
+                        setUntil(version)
+                      }}
+                      aria-label={`Show what changed in version ${version}`}
+                    >
+                      Show changes
+                    </Button>
+                    {report.may.edit && version !== report.version && (
+                      <Button
+                        look="quiet"
+                        onClick={() => void bringBack(version)}
+                        aria-label={`Bring back version ${version}`}
+                      >
+                        Bring back
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ol>
+              {versions.length > shown && (
+                <Button look="quiet" onClick={() => setShown(versions.length)}>
+                  List all {versions.length}
+                </Button>
+              )}
+            </Panel>
+          </>
+        )
+      }}
+    </Read>
+  )
+}
+
+const changeWords = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
+
+function Changes({ report_id, from, until }: { report_id: string; from: number; until: number }) {
+  const query = useQuery({ ...changesQuery(report_id, from, until), enabled: from !== until })
+  if (from === until) return <p>Choose two versions.</p>
+  return (
+    <Read query={query} wanted="the changes">
+      {(changes) =>
+        changes.length === 0 ? (
+          <p>No changes between these versions.</p>
+        ) : (
+          <ul className={css.changes} aria-label="Changes">
+            {changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one block can change twice, and the list never moves.
+              <Change key={index} {...change} />
+            ))}
+          </ul>
+        )
+      }
+    </Read>
+  )
+}
+
+const Change = ({ change, section, before, after }: ReportChanges['changes'][number]) => (
+  <li>
+    <p className={css.small}>
+      {changeWords[change]} · {section || 'Title and classification'}
+    </p>
+    {before !== null && (
+      <p dir="auto">
+        <del>{before}</del>
+      </p>
+    )}
+    {after !== null && (
+      <p dir="auto">
+        <ins>{after}</ins>
+      </p>
+    )}
+  </li>
+)

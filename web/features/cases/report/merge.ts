@@ -1,0 +1,98 @@
+/** Two people saved one report. Sections that one of them changed are taken as they are; the rest is for the analyst. */
+import type { ReportBlock, ReportContent, ReportSection } from '../../../../contract/desk/reports.ts'
+import { newId } from './schema.ts'
+
+type Side = ReportSection | null
+export type Merged = {
+  id: string
+  mine: Side
+  theirs: Side
+  /** `both`: each changed it, and differently. */
+  changed: 'none' | 'mine' | 'theirs' | 'both'
+}
+type Field = 'title' | 'classification'
+export type Merge = {
+  base: ReportContent
+  mine: ReportContent
+  theirs: ReportContent
+  sections: Merged[]
+  fields: { [field in Field]: Merged['changed'] }
+}
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** Contents in the key order of `inOrder`. @param base what both began with */
+export function mergeOf(base: ReportContent, mine: ReportContent, theirs: ReportContent): Merge {
+  const [was, own, other] = [base, mine, theirs].map(
+    ({ sections }) => new Map(sections.map((section) => [section.id, section])),
+  ) as [Map<string, ReportSection>, Map<string, ReportSection>, Map<string, ReportSection>]
+  const sections = orderOf(mine.sections, theirs.sections).map((id): Merged => {
+    const [before, mine, theirs] = [was.get(id) ?? null, own.get(id) ?? null, other.get(id) ?? null]
+    return { id, mine, theirs, changed: changedOf(before, mine, theirs) }
+  })
+  return {
+    base,
+    mine,
+    theirs,
+    sections,
+    fields: {
+      title: changedOf(base.title, mine.title, theirs.title),
+      classification: changedOf(base.classification, mine.classification, theirs.classification),
+    },
+  }
+}
+
+function changedOf(before: unknown, mine: unknown, theirs: unknown): Merged['changed'] {
+  const [was, own, other] = [before, mine, theirs].map((side) => JSON.stringify(side))
+  if (own === other) return 'none'
+  if (own === was) return 'theirs'
+  return other === was ? 'mine' : 'both'
+}
+
+/** Mine, each section of theirs that mine lacks after the one that it follows there. */
+function orderOf(mine: readonly ReportSection[], theirs: readonly ReportSection[]): string[] {
+  const order = mine.map(({ id }) => id)
+  theirs.forEach(({ id }, index) => {
+    if (order.includes(id)) return
+    const before = theirs[index - 1]?.id
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  })
+  return order
+}
+
+/** What an analyst must choose. */
+export const openChoices = ({ sections, fields }: Merge): number =>
+  sections.filter(({ changed }) => changed === 'both').length +
+  Object.values(fields).filter((changed) => changed === 'both').length
+
+/** @param choices by the id of a section or the name of a field; what is missing keeps both */
+export function merged({ mine, theirs, sections, fields }: Merge, choices: ReadonlyMap<string, Choice>): ReportContent {
+  const field = (name: Field): string => {
+    const chosen = fields[name] === 'both' ? choices.get(name) : fields[name]
+    if (chosen === 'theirs') return theirs[name]
+    return chosen === undefined || chosen === 'both' ? `${mine[name]} / ${theirs[name]}` : mine[name]
+  }
+  const erased = new Set(
+    theirs.sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))),
+  )
+  const written = sections.flatMap((section): ReportSection[] => {
+    const chosen = section.changed === 'both' ? (choices.get(section.id) ?? 'both') : section.changed
+    const own = section.mine && withErased(section.mine, erased)
+    if (chosen === 'theirs') return section.theirs ? [section.theirs] : []
+    if (chosen !== 'both' || !section.theirs) return own ? [own] : []
+    return own ? [own, copyOf(section.theirs)] : [section.theirs]
+  })
+  return { template: mine.template, title: field('title'), classification: field('classification'), sections: written }
+}
+
+/** Words that were erased with their record do not come back from an older copy. */
+const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlySet<string>): ReportSection => ({
+  ...section,
+  blocks: blocks.map((block): ReportBlock => (erased.has(block.id) ? { kind: 'erased', id: block.id } : block)),
+})
+
+/** Ids are unique in a report. */
+const copyOf = ({ title, blocks }: ReportSection): ReportSection => ({
+  id: newId(),
+  title,
+  blocks: blocks.map((block) => ({ ...block, id: newId() })),
+})

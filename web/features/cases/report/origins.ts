@@ -1,0 +1,77 @@
+/** Where facts can be looked for: one entity, or one view of the case, each with the places of its claims. */
+import { useQuery } from '@tanstack/react-query'
+import type { ClaimSource } from '../../../../contract/desk/graph.ts'
+import { contradictionsQuery, pairsQuery } from '../decisions.ts'
+import { graphQuery, labelOf } from '../graph/graph-data.ts'
+import { timelineQuery } from '../timeline/timeline-data.ts'
+
+export type Origin = { key: string; group: string; label: string; sources: readonly ClaimSource[] }
+
+/** Places in one search. */
+const most = 200
+
+/** The entities and views of the case that have claims. They are read from what those screens read. */
+export function useOrigins(case_id: string): Origin[] {
+  const graph = useQuery(graphQuery(case_id, 200)).data
+  const timeline = useQuery(timelineQuery(case_id)).data
+  const contradictions = useQuery(contradictionsQuery(case_id)).data
+  const pairs = useQuery(pairsQuery(case_id, 'same')).data
+  const views: Origin[] = [
+    {
+      key: 'timeline',
+      group: 'Views',
+      label: 'Timeline',
+      sources: timeline?.events.map(({ source }) => source) ?? [],
+    },
+    {
+      key: 'contradictions',
+      group: 'Views',
+      label: 'Contradictions',
+      sources:
+        contradictions?.rules.flatMap(({ items }) => items.flatMap(({ sides }) => sides.map(({ source }) => source))) ??
+        [],
+    },
+    {
+      key: 'identities',
+      group: 'Views',
+      label: 'Identity decisions',
+      sources:
+        pairs?.pairs.flatMap(({ facts }) =>
+          facts.flatMap(({ a_source, b_source }) => [a_source, b_source]).filter((source) => source !== null),
+        ) ?? [],
+    },
+  ]
+  const entities = (graph?.nodes ?? []).map(({ kind, ...node }): Origin => {
+    const keys = new Set([node.key, ...node.mentions])
+    return {
+      key: node.key,
+      group: groups.get(kind) ?? 'Also',
+      label: labelOf(node),
+      sources: [
+        ...(graph?.edges ?? []).flatMap(({ a, b, sources }) => (a === node.key || b === node.key ? sources : [])),
+        ...(timeline?.events ?? []).flatMap(({ mentions, source }) =>
+          mentions.some((key) => keys.has(key)) ? [source] : [],
+        ),
+      ],
+    }
+  })
+  return [...views, ...entities]
+    .map((origin) => ({ ...origin, sources: distinct(origin.sources).slice(0, most) }))
+    .filter(({ sources }) => sources.length > 0)
+}
+
+const groups: ReadonlyMap<string, string> = new Map([
+  ['person', 'People'],
+  ['company', 'Companies'],
+])
+
+export const distinct = (sources: readonly ClaimSource[]): ClaimSource[] => [
+  ...new Map(sources.map((source) => [`${source.record} ${source.pointer}`, source])).values(),
+]
+
+/** One search over all of them. */
+export const firstOf = (origins: readonly Origin[]): ClaimSource[] =>
+  distinct(origins.flatMap(({ sources }) => sources)).slice(0, most)
+
+export const originsOf = (origins: readonly Origin[]) =>
+  [...Map.groupBy(origins, ({ group }) => group)].map(([group, origins]) => ({ group, origins }))

@@ -1,0 +1,60 @@
+/** What is pasted: its words, headings, lists and tables. Scripts, styles and pictures stay behind. */
+import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
+import { parseInert } from '../../../trusted-types.ts'
+import { schema } from './schema.ts'
+
+/** Paragraphs that one paste may make. The browser takes seconds to draw more. */
+export const mostPasted = 5000
+
+export type Pasted = { slice: Slice; pictures: number } | { refused: string }
+
+export function readPasted({ html, text }: { html: string; text: string }): Pasted {
+  const page = html === '' ? null : parseInert(html)
+  const pictures = page?.querySelectorAll('img, picture, svg, canvas, video, object, embed').length ?? 0
+  // A copied picture comes as markup without words.
+  if (page && (page.body.textContent ?? '').trim() !== '') {
+    const slice = DOMParser.fromSchema(schema).parseSlice(cleaned(page.body), { preserveWhitespace: false })
+    return withinLimit(slice, pictures)
+  }
+  if (text === '') return { slice: Slice.empty, pictures }
+  return withinLimit(plainSlice(text), pictures)
+}
+
+function withinLimit(slice: Slice, pictures: number): Pasted {
+  if (slice.content.childCount <= mostPasted) return { slice, pictures }
+  const count = slice.content.childCount.toLocaleString('en-GB')
+  return {
+    refused: `Not pasted: the text has ${count} paragraphs, and one paste takes ${mostPasted.toLocaleString('en-GB')}. Paste a part of it.`,
+  }
+}
+
+/** Each line is a paragraph. In a long text only an empty line parts paragraphs, as in a book. */
+function plainSlice(text: string): Slice {
+  const lines = text.split(/\r\n?|\n/)
+  const parts =
+    lines.length > mostPasted
+      ? text.split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/).map((part) => part.replace(/\s+/g, ' '))
+      : lines
+  const paragraphs = parts
+    .filter((part) => part.trim() !== '')
+    .map((part): Node => schema.nodes.paragraph.create(null, schema.text(part)))
+  if (paragraphs.length === 0) return Slice.empty
+  return new Slice(Fragment.from(paragraphs), 1, 1)
+}
+
+/** Items and cells of a report hold one line of text: paragraphs in them are joined, and inner lists follow their item. */
+function cleaned(body: HTMLElement): HTMLElement {
+  for (const inner of body.querySelectorAll(
+    'script, style, template, noscript, img, picture, svg, canvas, video, object, embed, iframe, head, meta, link',
+  ))
+    inner.remove()
+  for (const list of [...body.querySelectorAll('li ul, li ol')].reverse()) {
+    const item = list.closest('li:not(:scope)') ?? list.parentElement?.closest('li')
+    item?.after(...list.children)
+    list.remove()
+  }
+  for (const box of body.querySelectorAll('li, td, th'))
+    for (const block of [...box.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote')].reverse())
+      block.replaceWith(' ', ...block.childNodes)
+  return body
+}

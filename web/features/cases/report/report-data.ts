@@ -1,0 +1,156 @@
+/** Reports of a case, read from the BFF and saved there. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClaimSource } from '../../../../contract/desk/graph.ts'
+import type {
+  CheckedFile,
+  RedactionMark,
+  Redactions,
+  Releases,
+  RenderedReport,
+  Report,
+  ReportChanges,
+  ReportContent,
+  ReportFacts,
+  ReportList,
+  ReportTemplate,
+  ReportVersions,
+  SavedReport,
+} from '../../../../contract/desk/reports.ts'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { ProblemError, request } from '../../../server/request.ts'
+
+export const templatesQuery = queryOptions({
+  queryKey: ['report templates'],
+  queryFn: ({ signal }) =>
+    request<{ templates: ReportTemplate[] }>('/api/report-templates', { signal }).then(({ templates }) => templates),
+})
+
+export const reportsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: ['reports', case_id],
+    queryFn: ({ signal }) =>
+      request<ReportList>(`/api/cases/${case_id}/reports`, { signal }).then(({ reports }) => reports),
+  })
+
+export const reportQuery = (report_id: string) =>
+  queryOptions({
+    queryKey: ['report', report_id],
+    queryFn: ({ signal }) => request<Report>(`/api/reports/${encodeURIComponent(report_id)}`, { signal }),
+  })
+
+export function useAddReport(case_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { template: string; title?: string }) =>
+      request<Report>(`/api/cases/${case_id}/reports`, { method: 'POST', body }),
+    onSuccess(report) {
+      client.setQueryData(reportQuery(report.report_id).queryKey, report)
+      return client.invalidateQueries({ queryKey: reportsQuery(case_id).queryKey })
+    },
+  })
+}
+
+export function useSaveReport(report_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { content: ReportContent; version: number }) =>
+      request<Report>(`/api/reports/${report_id}`, { method: 'PUT', body }),
+    onSuccess: (report) => client.setQueryData(reportQuery(report_id).queryKey, report),
+  })
+}
+
+/** What another saved first; null for any other failure. */
+export const savedByOther = (error: unknown): SavedReport | null =>
+  error instanceof ProblemError && error.problem.status === 409 ? (error.problem.saved ?? null) : null
+
+/** A search holds names, and a source can too: both stay out of the address. */
+export type FactSearch = { q: string } | { sources: readonly ClaimSource[] }
+export const factsQuery = (case_id: string, search: FactSearch) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'report facts', search],
+    queryFn: ({ signal }) =>
+      request<ReportFacts>(`/api/cases/${case_id}/report-facts`, { method: 'POST', body: search, signal }),
+  })
+
+/** The text as the files hold it. */
+export const previewQuery = (report_id: string, version: number, redactions: number | null) =>
+  queryOptions({
+    queryKey: ['report preview', report_id, version, redactions],
+    queryFn: ({ signal }) =>
+      request<RenderedReport>(
+        `/api/reports/${report_id}/preview?version=${version}${redactions === null ? '' : '&redacted=1'}`,
+        { signal },
+      ),
+  })
+
+export const redactionsQuery = (report_id: string) =>
+  queryOptions({
+    queryKey: ['report redactions', report_id],
+    queryFn: ({ signal }) => request<Redactions>(`/api/reports/${report_id}/redactions`, { signal }),
+  })
+
+export function useRedacting(report_id: string) {
+  const client = useQueryClient()
+  const { queryKey } = redactionsQuery(report_id)
+  return useMutation({
+    mutationFn: (body: { marks: readonly RedactionMark[]; version: number }) =>
+      request<Redactions>(`/api/reports/${report_id}/redactions`, { method: 'PUT', body }),
+    onSuccess: (redactions) => client.setQueryData(queryKey, redactions),
+    // A colleague may have changed them meanwhile.
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export const versionsQuery = (report_id: string) =>
+  queryOptions({
+    queryKey: ['report versions', report_id],
+    queryFn: ({ signal }) =>
+      request<ReportVersions>(`/api/reports/${report_id}/versions`, { signal }).then(({ versions }) => versions),
+  })
+
+export const changesQuery = (report_id: string, from: number, until: number) =>
+  queryOptions({
+    queryKey: ['report changes', report_id, from, until],
+    queryFn: ({ signal }) =>
+      request<ReportChanges>(`/api/reports/${report_id}/changes?from=${from}&until=${until}`, { signal }).then(
+        ({ changes }) => changes,
+      ),
+  })
+
+/** @throws ProblemError */
+export const contentOf = (report_id: string, version: number): Promise<ReportContent> =>
+  request<Report>(`/api/reports/${report_id}?version=${version}`).then(({ content }) => content)
+
+export const releasesQuery = (report_id: string) =>
+  queryOptions({
+    queryKey: ['report releases', report_id],
+    queryFn: ({ signal }) => request<Releases>(`/api/reports/${report_id}/releases`, { signal }),
+  })
+
+export type NewRelease = Pick<
+  Releases['releases'][number],
+  'version' | 'format' | 'redacted' | 'recipient' | 'purpose' | 'sha256'
+>
+export function useRelease(report_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewRelease) => request<Releases>(`/api/reports/${report_id}/releases`, { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: releasesQuery(report_id).queryKey }),
+  })
+}
+
+/** @throws ProblemError */
+export const checkFile = (sha256: string) => request<CheckedFile>(`/api/reports/check?sha256=${sha256}`)
+
+export type Step = 'submit' | 'return' | 'sign' | 'correct'
+export function useStep({ report_id, case_id }: Pick<Report, 'report_id' | 'case_id'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ step, ...body }: { step: Step; version: number; note?: string }) =>
+      request<Report>(`/api/reports/${report_id}/${step}`, { method: 'POST', body }),
+    onSuccess(report) {
+      client.setQueryData(reportQuery(report_id).queryKey, report)
+      return client.invalidateQueries({ queryKey: reportsQuery(case_id).queryKey })
+    },
+  })
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Report, ReportContent, SavedReport } from '../../../../contract/desk/reports.ts'
+import { longestReport } from '../../../../contract/reports.ts'
+import { useKept } from '../../../lookup/form/typed.ts'
+import { inOrder } from './content.ts'
+import { type Choice, type Merge, merged, mergeOf, openChoices } from './merge.ts'
+import { savedByOther, useSaveReport } from './report-data.ts'
+
+/** Milliseconds of rest after which the text is saved, and after which a failed attempt is repeated. */
+const rest = 1500
+const retry = 15_000
+
+export type Saving =
+  | { is: 'saved'; at: string }
+  | { is: 'unsaved' }
+  | { is: 'saving' }
+  | { is: 'failed'; why: string }
+  | { is: 'conflict'; merge: Merge; saved: SavedReport }
+
+type Kept = { content: ReportContent; base: ReportContent; version: number }
+
+type Editing = {
+  /** What is written now. */
+  read: () => ReportContent
+  /** Replaces what is written. */
+  show: (content: ReportContent) => void
+  onSaved: (report: Report) => void
+  /** Another saved sections that this analyst did not touch, and both are in the report now. */
+  onMerged: (saved: SavedReport) => void
+}
+
+/**
+ * Saves what is written after each rest. Nothing typed is lost: a failed attempt is repeated, a version of a colleague is
+ * merged by section, and what could not be saved stays in this window's memory, over a new sign-in too.
+ */
+export function useDraft(report: Report, editing: Editing) {
+  const [kept, keep] = useKept<Kept | null>(['report', report.report_id], null)
+  const first = useRef(kept)
+  const base = useRef(kept?.base ?? inOrder(report.content))
+  const version = useRef(kept?.version ?? report.version)
+  const isChanged = useRef(kept !== null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const underWay = useRef<Promise<boolean>>(null)
+  const [saving, setSaving] = useState<Saving>(kept ? { is: 'unsaved' } : { is: 'saved', at: report.saved.at })
+  const { mutateAsync } = useSaveReport(report.report_id)
+  const client = useQueryClient()
+
+  function saveIn(milliseconds: number): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), milliseconds)
+  }
+
+  const changed = useEffectEvent(() => {
+    isChanged.current = true
+    setSaving((now) => (now.is === 'conflict' || now.is === 'saving' ? now : { is: 'unsaved' }))
+    saveIn(rest)
+  })
+
+  /** @returns whether all that is written is saved now */
+  const save = useEffectEvent(async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    if (underWay.current && !(await underWay.current)) return false
+    if (!isChanged.current) return true
+    if (saving.is === 'conflict') return false
+    underWay.current = send()
+    const isSaved = await underWay.current
+    underWay.current = null
+    return isSaved && !isChanged.current
+  })
+
+  async function send(): Promise<boolean> {
+    const content = editing.read()
+    const draft = { content, base: base.current, version: version.current }
+    if (JSON.stringify(content) === JSON.stringify(base.current)) return accept(content)
+    if (JSON.stringify(content).length > longestReport) {
+      keep(draft)
+      setSaving({ is: 'failed', why: 'The report is longer than 8 MB. Shorten it; then it is saved.' })
+      return false
+    }
+    // The window's memory has it before the server does: the session may be over.
+    client.setQueryData(['kept', 'report', report.report_id], draft)
+    setSaving({ is: 'saving' })
+    isChanged.current = false
+    try {
+      const saved = await mutateAsync({ content, version: version.current })
+      version.current = saved.version
+      editing.onSaved(saved)
+      return accept(content, saved.saved.at)
+    } catch (error) {
+      isChanged.current = true
+      keep(draft)
+      const saved = savedByOther(error)
+      if (saved) return meet(saved)
+      setSaving({ is: 'failed', why: error instanceof Error ? error.message : String(error) })
+      saveIn(retry)
+      return false
+    }
+  }
+
+  function accept(content: ReportContent, at?: string): true {
+    base.current = content
+    keep(null)
+    if (at === undefined) isChanged.current = false
+    setSaving((now) => {
+      if (isChanged.current) return { is: 'unsaved' }
+      return at !== undefined || now.is !== 'saved' ? { is: 'saved', at: at ?? report.saved.at } : now
+    })
+    if (isChanged.current) saveIn(rest)
+    return true
+  }
+
+  /** A colleague saved first. Where both changed one section the analyst chooses; else both changes stand. */
+  function meet(saved: SavedReport): false {
+    const merge = mergeOf(base.current, editing.read(), inOrder(saved.content))
+    if (openChoices(merge) > 0) setSaving({ is: 'conflict', merge, saved })
+    else {
+      take(merge, saved, new Map())
+      editing.onMerged(saved)
+    }
+    return false
+  }
+
+  function take(merge: Merge, saved: SavedReport, choices: ReadonlyMap<string, Choice>): void {
+    base.current = merge.theirs
+    version.current = saved.version
+    editing.show(merged(merge, choices))
+    isChanged.current = true
+    setSaving({ is: 'unsaved' })
+    saveIn(0)
+  }
+
+  /** An older version goes on as the newest. */
+  function replace(content: ReportContent): void {
+    editing.show(content)
+    isChanged.current = true
+    setSaving({ is: 'unsaved' })
+    saveIn(0)
+  }
+
+  function resolve(choices: ReadonlyMap<string, Choice>): void {
+    if (saving.is === 'conflict') take(saving.merge, saving.saved, choices)
+  }
+
+  const isUnsaved = useEffectEvent(() => isChanged.current || underWay.current !== null)
+  useEffect(function warnBeforeLeaving() {
+    const leaving = new AbortController()
+    window.addEventListener('beforeunload', (event) => isUnsaved() && event.preventDefault(), {
+      signal: leaving.signal,
+    })
+    return () => {
+      leaving.abort()
+      clearTimeout(timer.current)
+    }
+  }, [])
+  const begin = useEffectEvent(() => isChanged.current && saveIn(0))
+  useEffect(function saveWhatWasKept() {
+    begin()
+  }, [])
+
+  return { first: first.current?.content ?? report.content, saving, changed, save, replace, resolve, isUnsaved }
+}

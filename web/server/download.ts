@@ -1,0 +1,28 @@
+import { type ProblemDocument, ProblemError, reach } from './request.ts'
+
+type Downloaded = { name: string | undefined; blob: Blob }
+
+/**
+ * A file of the BFF, with the name that the BFF gives it.
+ * @param onBytes hears how many bytes have arrived
+ * @throws ProblemError
+ */
+export async function download(
+  address: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Downloaded> {
+  const response = await reach(address, { credentials: 'same-origin', signal })
+  if (!response.ok || !response.body) throw new ProblemError((await response.json()) as ProblemDocument)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    bytes += part.value.length
+    onBytes(bytes)
+  }
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const [type] = (response.headers.get('content-type') ?? '').split(';')
+  return { name, blob: new Blob(parts, type ? { type } : {}) }
+}
