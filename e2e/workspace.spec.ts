@@ -2,27 +2,7 @@
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
-
-/** Companies of one owner, with their officers, as an analyst looks them up. */
-async function fillCase(page: Page): Promise<string> {
-  await page.goto('/cases')
-  const case_id = await page.evaluate(() => localStorage.getItem('whereabouts.case') ?? '')
-  const found = await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
-  for (const { company_number } of found.company_short_list) {
-    const { appt_list } = await lookUp(page, case_id, 'company_appointments', { company_number })
-    for (const { director_id } of appt_list) await lookUp(page, case_id, 'director_details', { director_id })
-  }
-  return case_id
-}
-
-async function lookUp(page: Page, case_id: string, operation: string, params: object) {
-  const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
-  const send = (more: object) =>
-    page.request.post(`/api/lookups/${operation}`, { data: { ...params, case_id, ...more }, headers })
-  const reply = await (await send({})).json()
-  // A second look at the same person asks for a confirmation first.
-  return (reply.confirmation ? await (await send({ confirmation: reply.confirmation })).json() : reply).result
-}
+import { fillCase } from './fill-case.ts'
 
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^Case / }).getByRole('link', { name, exact: true })

@@ -20,12 +20,14 @@ type Props = {
   /** Sources that another screen sent. */
   given: Origin | null
   onInsert: (fact: FactText, isApart: boolean) => void
+  /** Over the text, where there is no room beside it. */
+  isOver: boolean
   /** Back to the text. */
   onLeave: () => void
 }
 
 /** The facts of the case. Each is a sentence that the server makes from a record. */
-export function FactsPanel({ case_id, search, given, onInsert, onLeave }: Props) {
+export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(given ? 'given' : '')
@@ -65,6 +67,11 @@ export function FactsPanel({ case_id, search, given, onInsert, onLeave }: Props)
   return (
     <section className={css.facts} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Facts of the case</h2>
+      {isOver && (
+        <Button look="tool" onClick={onLeave}>
+          Back to the text
+        </Button>
+      )}
       <label className={css.field}>
         Find a fact
         <input
@@ -108,6 +115,11 @@ export function FactsPanel({ case_id, search, given, onInsert, onLeave }: Props)
       <p id={`${id}-hint`} className={css.small}>
         <kbd>Enter</kbd> inserts into the text, <kbd>Ctrl Enter</kbd> as a line of its own, <kbd>Esc</kbd> goes back.
       </p>
+      {sources?.length === 0 && (
+        <p className={css.small} role="status">
+          {noneInWords('')}
+        </p>
+      )}
       <Read query={query} wanted="the facts">
         {({ total, ...gaps }) => (
           <>

@@ -142,7 +142,14 @@ function Writing({ report }: { report: Report }) {
   )
 
   const facts = report.may.edit && (
-    <FactsPanel case_id={report.case_id} search={search} given={given} onInsert={insert} onLeave={backToText} />
+    <FactsPanel
+      case_id={report.case_id}
+      search={search}
+      given={given}
+      isOver={!isWide}
+      onInsert={insert}
+      onLeave={backToText}
+    />
   )
   return (
     <>

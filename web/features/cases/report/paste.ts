@@ -9,7 +9,7 @@ export const mostPasted = 5000
 export type Pasted = { slice: Slice; pictures: number } | { refused: string }
 
 export function readPasted({ html, text }: { html: string; text: string }): Pasted {
-  const page = html === '' ? null : parseInert(html)
+  const page = html === '' ? null : parseInert(withoutHandlers(html))
   const pictures = page?.querySelectorAll('img, picture, svg, canvas, video, object, embed').length ?? 0
   // A copied picture comes as markup without words.
   if (page && (page.body.textContent ?? '').trim() !== '') {
@@ -20,6 +20,10 @@ export function readPasted({ html, text }: { html: string; text: string }): Past
   return withinLimit(plainSlice(text), pictures)
 }
 
+/** Handlers and styles would not run, but the browser would report each of them as refused. */
+const withoutHandlers = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)(?=\s*=)/gi, ' data-$1'))
+
 function withinLimit(slice: Slice, pictures: number): Pasted {
   if (slice.content.childCount <= mostPasted) return { slice, pictures }
   const count = slice.content.childCount.toLocaleString('en-GB')
@@ -28,7 +32,10 @@ function withinLimit(slice: Slice, pictures: number): Pasted {
   }
 }
 
-/** Each line is a paragraph. In a long text only an empty line parts paragraphs, as in a book. */
+/**
+ * Each line is a paragraph. In a long text only an empty line parts paragraphs, as in a book. A browser takes seconds to draw
+ * one long paragraph after each letter, so that it is parted between two words.
+ */
 function plainSlice(text: string): Slice {
   const lines = text.split(/\r\n?|\n/)
   const parts =
@@ -36,11 +43,16 @@ function plainSlice(text: string): Slice {
       ? text.split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/).map((part) => part.replace(/\s+/g, ' '))
       : lines
   const paragraphs = parts
+    .flatMap((part) => (part.length > longest ? (part.match(parted) ?? []) : [part]))
     .filter((part) => part.trim() !== '')
     .map((part): Node => schema.nodes.paragraph.create(null, schema.text(part)))
   if (paragraphs.length === 0) return Slice.empty
   return new Slice(Fragment.from(paragraphs), 1, 1)
 }
+
+/** Characters of a pasted paragraph. A word without a space is parted where that ends. */
+const longest = 5000
+const parted = new RegExp(`[^]{1,${longest}}(?:\\s+|$)|[^]{${longest}}`, 'gu')
 
 /** Items and cells of a report hold one line of text: paragraphs in them are joined, and inner lists follow their item. */
 function cleaned(body: HTMLElement): HTMLElement {

@@ -125,7 +125,10 @@ export const schema = new Schema({
       parseDOM: [
         { tag: 'strong' },
         // Google Docs wraps all that it copies in a `b` of normal weight.
-        { tag: 'b', getAttrs: ({ style }: HTMLElement) => (style.fontWeight === 'normal' ? false : null) },
+        {
+          tag: 'b',
+          getAttrs: ({ dataset }: HTMLElement) => (/font-weight:\s*normal/.test(dataset.style ?? '') ? false : null),
+        },
       ],
     },
     italic: { toDOM: () => ['em', 0], parseDOM: [{ tag: 'i' }, { tag: 'em' }] },
