@@ -85,7 +85,7 @@ export function Toolbar({ view, state, onFacts, children }: Props) {
       </ButtonGroup>
       <ButtonGroup label="List">
         {tool('•', toggleList(false), { name: 'Bulleted list', isPressed: list === 'bulleted' })}
-        {tool('1.', toggleList(true), { name: 'Numbered list', isPressed: list === 'ordered' })}
+        {tool('1.', toggleList(true), { name: '1. Numbered list', isPressed: list === 'ordered' })}
       </ButtonGroup>
       {isInTable(state) ? (
         <ButtonGroup label="Table">
