@@ -16,6 +16,7 @@ import css from './Contradictions.module.css'
 import { contradictionsQuery, useExplaining } from './decisions.ts'
 import { Gaps } from './Gaps.tsx'
 import { Sources } from './graph/Sources.tsx'
+import { toSentFacts } from './report/sent-facts.ts'
 
 /** What does not fit together: each side with its record. An analyst can explain it; the explanation goes into the report. */
 export function ContradictionsScreen() {
@@ -97,6 +98,16 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
             </Link>
           </span>
         ))}
+        {' · '}
+        <Link
+          to={toCase(case_id, 'report')}
+          state={toSentFacts(
+            sides.map(({ source }) => source),
+            text,
+          )}
+        >
+          Insert into report
+        </Link>
       </p>
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (

@@ -10,14 +10,6 @@ type Props = { blocks: readonly RenderedBlock[]; mostRows?: number }
 export const Rendered = ({ blocks, mostRows = Number.POSITIVE_INFINITY }: Props) =>
   blocks.map((block) => <Block key={block.id} block={block} mostRows={mostRows} />)
 
-export const voiceLabels = {
-  opinion: 'Opinion',
-  inference: 'Inference',
-  plain: 'Own words',
-  note: '',
-  fact: '',
-} as const
-
 export function Block({ block, mostRows = Number.POSITIVE_INFINITY }: { block: RenderedBlock; mostRows?: number }) {
   switch (block.kind) {
     case 'heading': {

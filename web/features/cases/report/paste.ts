@@ -4,7 +4,7 @@ import { parseInert } from '../../../trusted-types.ts'
 import { schema } from './schema.ts'
 
 /** Paragraphs that one paste may make. The browser takes seconds to draw more. */
-export const mostPasted = 5000
+const mostPasted = 5000
 
 export type Pasted = { slice: Slice; pictures: number } | { refused: string }
 
