@@ -18,6 +18,7 @@ export const paths = {
   dataSubject: '/records/subject',
   cases: '/cases',
   case: '/cases/:id',
+  watches: '/watches',
   account: '/account',
   prices: '/account/prices',
   budgets: '/account/budgets',
@@ -122,6 +123,7 @@ export type CaseTab =
   | 'lookups'
   | 'batches'
   | 'report'
+  | 'watches'
   | 'members'
   | 'details'
 export const toCase = (id: string, tab: CaseTab = 'home') => (tab === 'home' ? `/cases/${id}` : `/cases/${id}/${tab}`)
@@ -129,3 +131,6 @@ export const toCase = (id: string, tab: CaseTab = 'home') => (tab === 'home' ? `
 export const toBatch = (case_id: string, batch: string) => `${toCase(case_id, 'batches')}/${batch}`
 /** A report of a case. */
 export const toReport = (case_id: string, report_id: string) => `${toCase(case_id, 'report')}/${report_id}`
+export const toWatch = (case_id: string, watch: string) => `${toCase(case_id, 'watches')}/${watch}`
+/** The form that watches a record. */
+export const toNewWatch = (case_id: string, record: string) => withSearch(toWatch(case_id, 'new'), { record })

@@ -79,6 +79,12 @@ const caseParts: RouteObject[] = [
     path: 'report/:report_id',
     lazy: lazy(async () => (await import('./features/cases/report/ReportScreen.tsx')).ReportScreen),
   },
+  { path: 'watches', lazy: lazy(async () => (await import('./features/cases/watches/WatchTab.tsx')).WatchTab) },
+  { path: 'watches/new', lazy: lazy(async () => (await import('./features/cases/watches/NewWatch.tsx')).NewWatch) },
+  {
+    path: 'watches/:watch_id',
+    lazy: lazy(async () => (await import('./features/cases/watches/WatchScreen.tsx')).WatchScreen),
+  },
   { path: 'members', lazy: lazy(async () => (await import('./features/cases/Members.tsx')).Members) },
   { path: 'details', lazy: lazy(async () => (await import('./features/cases/Details.tsx')).Details) },
 ]
@@ -110,6 +116,10 @@ const screens: RouteObject[] = [
     path: paths.telephone,
     lazy: lazy(async () => (await import('./features/telephone/TelephoneScreen.tsx')).TelephoneScreen),
     children: telephone,
+  },
+  {
+    path: paths.watches,
+    lazy: lazy(async () => (await import('./features/cases/watches/WatchesScreen.tsx')).WatchesScreen),
   },
   {
     path: paths.certificate,

@@ -6,6 +6,7 @@ import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
 import { recordsQuery, subjectInWords } from '../../lookup/record/records.ts'
+import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
@@ -41,6 +42,7 @@ export function HomeScreen() {
       </div>
       <div className={css.columns}>
         <div className={css.column}>
+          <Watches />
           {file && <CurrentCase file={file} />}
           {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}
         </div>
@@ -106,11 +108,30 @@ function CurrentCase({ file: { case_id, reference, title, purpose, retention_dat
           {' · '}
           <Link to={toCase(case_id, 'lookups')}>Lookups</Link>
           {' · '}
+          <Link to={toCase(case_id, 'watches')}>Watches</Link>
+          {' · '}
           <Link to={toCase(case_id, 'members')}>Members</Link>
           {' · '}
           kept until {dateInWords(retention_date)}
         </p>
       </div>
+    </Panel>
+  )
+}
+
+/** Changes that the analyst has not read, and watches that stopped early. Nothing where there are none. */
+function Watches() {
+  const { data } = useQuery(feedQuery())
+  if (!data || data.unread + data.stopped === 0) return null
+  const news = [
+    data.unread > 0 && count(data.unread, 'unread change'),
+    data.stopped > 0 && `${count(data.stopped, 'watch', 'watches')} stopped early`,
+  ]
+  return (
+    <Panel title="Watches" actions={<Link to={paths.watches}>All watches</Link>}>
+      <p>
+        <Link to={paths.watches}>{news.filter(Boolean).join(', ')}</Link>
+      </p>
     </Panel>
   )
 }

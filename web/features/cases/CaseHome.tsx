@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { recordsQuery } from '../../lookup/record/records.ts'
+import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, withSearch } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -142,6 +143,7 @@ function Open() {
   const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
   const unanswered = useQuery(recordsQuery({ case_id, outcome: 'not_answered' }))
   const findings = useQuery(findingsQuery(case_id))
+  const watches = useQuery({ ...feedQuery(case_id), refetchOnMount: 'always' })
   const toExplain = contradictions.data?.rules
     .flatMap(({ items }) => items)
     .filter(({ explanation }) => explanation === null).length
@@ -158,9 +160,10 @@ function Open() {
       withSearch(paths.records, { case_id, outcome: 'not_answered' }),
       isMore ? 'or more' : undefined,
     ],
+    [watches.data?.unread, 'unread change of a watch', 'unread changes of watches', toCase(case_id, 'watches')],
     [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
   ]
-  const failed = [pairs, contradictions, unanswered, findings].find(({ error }) => error)
+  const failed = [pairs, contradictions, unanswered, findings, watches].find(({ error }) => error)
   return (
     <Panel title="Open">
       <ul className={css.open}>

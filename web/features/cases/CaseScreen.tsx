@@ -37,6 +37,7 @@ const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
   { tab: 'lookups', label: 'Lookups' },
   { tab: 'batches', label: 'Batches', hasParts: true },
   { tab: 'report', label: 'Report', hasParts: true },
+  { tab: 'watches', label: 'Watches', hasParts: true },
   { tab: 'members', label: 'Members' },
   { tab: 'details', label: 'Details' },
 ]

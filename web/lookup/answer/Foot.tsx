@@ -14,6 +14,7 @@ import { costInWords, usePrice, withPrice } from '../price/prices.tsx'
 import { useCase, useOwnCase } from '../purpose/cases.ts'
 import { ageWarning, sourceInWords } from '../sources.ts'
 import type { Lookup } from '../useLookup.ts'
+import { WatchLink } from '../watch/WatchLink.tsx'
 import { Asking } from './Asking.tsx'
 import css from './Foot.module.css'
 
@@ -35,6 +36,7 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
       {pin && query.data.result && (
         <PinButton {...pin} from={query.data.record.id} label={operationInWords(operation)} />
       )}
+      <WatchLink record={{ ...query.data.record, outcome: query.data.outcome, case_id: query.data.case_id }} />
       {/* A disabled button would lose the focus. */}
       {!lacksCase && (
         <Button look="quiet" aria-disabled={run.isPending} onClick={() => run.isPending || run.mutate()}>

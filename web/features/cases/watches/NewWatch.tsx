@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { WatchForecast } from '../../../../contract/desk/watches.ts'
+import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { recordQuery } from '../../../lookup/lookups.ts'
+import { operationInWords } from '../../../lookup/operations.ts'
+import { creditsInWords } from '../../../lookup/price/prices.tsx'
+import { forecastQuery, useChangeWatches } from '../../../lookup/watch/watches.ts'
+import { toCase, toRecord, toWatch } from '../../../paths.ts'
+import { useSending } from '../../../server/useSending.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { dateInWords } from '../../../ui/dates.ts'
+import { Counts } from '../../../ui/Facts.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
+import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import css from './Watches.module.css'
+
+/** Three months from now, or the end of the case where that comes first. */
+const usualDays = 90
+
+/** The form for a watch of one record: how often, how long, what it costs, and the ceiling. */
+export function NewWatch() {
+  const { case_id, retention_date } = useThisCase()
+  const [search] = useSearchParams()
+  const record = search.get('record') ?? ''
+  const query = useQuery({ ...recordQuery(record), enabled: record !== '' })
+  if (record === '')
+    return (
+      <Panel title="New watch">
+        <p>
+          Open a record from <Link to={toCase(case_id, 'lookups')}>Lookups</Link>, then choose Watch.
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel title="New watch" actions={<Link to={toCase(case_id, 'watches')}>All watches</Link>}>
+      <Read query={query} wanted="the record">
+        {({ id, operation, subject_name, at }) => (
+          <>
+            <p>
+              <strong>{subject_name ?? operationInWords(operation)}</strong>
+              {subject_name && `: ${operationInWords(operation)}`}. The watch repeats the lookup of{' '}
+              <Link to={toRecord(id)}>this record</Link> of <TimeText at={at} /> and compares the answers.
+            </p>
+            <WatchForm case_id={case_id} record={id} last={retention_date} />
+          </>
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+type Props = { case_id: string; record: string; last: string }
+
+function WatchForm({ case_id, record, last }: Props) {
+  const navigate = useNavigate()
+  const { add } = useChangeWatches()
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [every_days, setEvery] = useState('7')
+  const [until, setUntil] = useState(() => usualEnd(last))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [each, setEach] = useState('1')
+  const schedule = { case_id, record, every_days: every_days.trim(), until }
+  const isWhole = /^[1-9]\d{0,2}$/.test(schedule.every_days) && /^\d{4}-\d\d-\d\d$/.test(until)
+  const forecast = useQuery({ ...forecastQuery(schedule), enabled: isWhole, placeholderData: (before) => before })
+  const price = forecast.data
+  const isUnpriced = price?.credits === null
+  const assumed = isUnpriced && isAmount(each.trim()) ? price.runs * Number(each) : null
+  const most = typed ?? price?.credits ?? (assumed === null ? '' : String(assumed))
+  const body = { ...schedule, most_credits: most.trim(), ...(isUnpriced && { unknown_counts_as: each.trim() }) }
+  const make = async () => {
+    const { watch_id } = await add(body)
+    await navigate(toWatch(case_id, watch_id))
+  }
+  return (
+    <Form errors={errors} onSend={() => isBusy || void send(make)}>
+      <Field
+        id="every_days"
+        label="Days between two lookups"
+        inputMode="numeric"
+        className={css.short}
+        value={every_days}
+        error={errorOf('every_days')}
+        onChange={({ target }) => setEvery(target.value)}
+      />
+      <Field
+        id="until"
+        label="Last day"
+        hint={`The case is kept until ${dateInWords(last)}.`}
+        type="date"
+        max={last}
+        className={css.short}
+        value={until}
+        error={errorOf('until')}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+      {forecast.error && isWhole ? <NotAnswered error={forecast.error} /> : price && <Forecast of={price} />}
+      {isUnpriced && (
+        <Field
+          id="unknown_counts_as"
+          label="Credits to count for a lookup of unknown price"
+          inputMode="decimal"
+          className={css.short}
+          value={each}
+          error={errorOf('unknown_counts_as')}
+          onChange={({ target }) => setEach(target.value)}
+        />
+      )}
+      <Field
+        id="most_credits"
+        label="Spend at most, in credits"
+        hint="All lookups of this watch together. It stops before it spends more."
+        inputMode="decimal"
+        className={css.short}
+        value={most}
+        error={errorOf('most_credits')}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Actions>
+        <Button look="main" type="submit" aria-disabled={isBusy}>
+          {isAmount(most.trim()) ? `Start watch · up to ${count(Number(most), 'credit')}` : 'Start watch'}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+const isAmount = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text)
+
+function usualEnd(last: string): string {
+  const end = new Date(Date.now() + usualDays * 86_400_000).toISOString().slice(0, 10)
+  return end < last ? end : last
+}
+
+function Forecast({ of: { runs, first_at, is_least, run_credits, credits } }: { of: WatchForecast }) {
+  return (
+    <div>
+      <Counts
+        counts={[
+          ['Runs', numberInWords(runs)],
+          ['First run', dateInWords(first_at.slice(0, 10))],
+          [is_least ? 'Price of a run, at least' : 'Price of a run', creditsInWords(run_credits)],
+          [is_least ? 'Price in all, at least' : 'Price in all', creditsInWords(credits)],
+        ]}
+      />
+      {is_least && (
+        <p className={css.small}>
+          The answer has more pages. A run reads all of them, and each page is a lookup. Allow for that in the ceiling.
+        </p>
+      )}
+      {runs === 0 && <p role="alert">The first run would come after the last day. Choose fewer days or a later day.</p>}
+    </div>
+  )
+}

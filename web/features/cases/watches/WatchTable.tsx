@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import type { Watch } from '../../../../contract/desk/watches.ts'
+import { operationInWords } from '../../../lookup/operations.ts'
+import { runWords, watchWords } from '../../../lookup/watch/watches.ts'
+import { toCase, toWatch } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { dateInWords } from '../../../ui/dates.ts'
+import { numberInWords } from '../../../ui/numbers.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import css from './Watches.module.css'
+
+export const subjectOf = ({ name, operation }: Pick<Watch, 'name' | 'operation'>): string =>
+  name === null ? operationInWords(operation) : `${name}: ${operationInWords(operation)}`
+
+/** What is watched, the next run, the last outcome and the changes. */
+export const WatchTable = ({ watches, ofCase }: { watches: Watch[]; ofCase?: true }) => (
+  <Table<Watch>
+    name="watches"
+    caption="Watches"
+    rows={watches}
+    keyOf={({ watch_id }) => watch_id}
+    columns={ofCase ? columns : [...columns, caseColumn]}
+  />
+)
+
+const columns: Column<Watch>[] = [
+  {
+    label: 'Watch',
+    isName: true,
+    isPersonal: true,
+    value: subjectOf,
+    cell: (watch) => <Link to={toWatch(watch.case_id, watch.watch_id)}>{subjectOf(watch)}</Link>,
+  },
+  {
+    label: 'State',
+    isCategory: true,
+    isNarrow: true,
+    value: ({ state }) => watchWords[state].label,
+    cell: ({ state }) => <Status tone={watchWords[state].tone}>{watchWords[state].label}</Status>,
+  },
+  {
+    label: 'Unread',
+    saysLabel: true,
+    align: 'end',
+    isNarrow: true,
+    value: ({ unread }) => unread,
+    cell: ({ unread }) => <span className={unread > 0 ? css.unread : undefined}>{numberInWords(unread)}</span>,
+  },
+  {
+    label: 'Changes',
+    saysLabel: true,
+    align: 'end',
+    isNarrow: true,
+    value: ({ changes }) => changes,
+    cell: ({ changes }) => numberInWords(changes),
+  },
+  {
+    label: 'Last run',
+    isNarrow: true,
+    value: ({ last }) => last?.at,
+    cell: ({ last }) =>
+      last === null ? (
+        'Not yet'
+      ) : (
+        <>
+          <Status tone={runWords[last.outcome].tone}>{runWords[last.outcome].label}</Status> <TimeText at={last.at} />
+        </>
+      ),
+  },
+  {
+    label: 'Next run',
+    isNarrow: true,
+    value: ({ next_at }) => next_at,
+    cell: ({ next_at }) => (next_at === null ? 'None' : dateInWords(next_at.slice(0, 10))),
+  },
+  {
+    label: 'Credits',
+    saysLabel: true,
+    align: 'end',
+    isNarrow: true,
+    value: ({ credits }) => Number(credits),
+    cell: ({ credits, most_credits }) => `${numberInWords(credits)} of up to ${numberInWords(most_credits)}`,
+  },
+]
+
+const caseColumn: Column<Watch> = {
+  label: 'Case',
+  isCategory: true,
+  isNarrow: true,
+  value: ({ case_reference }) => case_reference,
+  cell: ({ case_id, case_reference }) => <Link to={toCase(case_id, 'watches')}>{case_reference}</Link>,
+}

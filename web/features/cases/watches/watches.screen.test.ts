@@ -1,0 +1,72 @@
+/** A watch as its analyst sees it: its price, its changes with both records, and its end. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
+import { type ChangingRegister, changingRegister, officer } from '../../../../bff/watch/testing.ts'
+import { type Desk, openDesk } from '../../../testing/desk.ts'
+
+const ash = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }
+
+let register: ChangingRegister
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  register = await changingRegister()
+  app = await testApp({ upstreamUrl: register.url })
+  desk = await openDesk(app)
+})
+afterAll(async () => {
+  await app.close()
+  await register.close()
+})
+
+const press = async (name: string | RegExp) => {
+  await desk.user.click(desk.page.getByRole('button', { name }))
+  await desk.settled()
+}
+
+test('a record is watched within a ceiling, and a change shows both values and both records', async () => {
+  await desk.analyst.request('PUT', '/api/prices/company_appointments', { credits: '2' })
+  const given = { reference: 'WATCH-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  register.answers('company_appointments', () => ({ appt_list: [officer(ash)] }))
+  const asked = { company_number: '90000101', case_id }
+  const { record } = (await desk.analyst.lookUp('company_appointments', asked)).json
+
+  await desk.open(`/cases/${case_id}/watches`)
+  await desk.settled(() => desk.text().includes('No watches in WATCH-1 yet.'))
+  await desk.open(`/records/${record.id}`)
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'Watch' }) !== null)
+  await desk.user.click(desk.page.getByRole('link', { name: 'Watch' }))
+  await desk.settled(() => desk.text().includes('Price of a run'))
+  expect(desk.text()).toContain('Price of a run 2 credits')
+  await desk.user.clear(desk.page.getByLabelText('Spend at most, in credits'))
+  await press('Start watch')
+  expect(desk.page.getByRole('alert').textContent).toContain('credits as a number')
+  await desk.user.type(desk.page.getByLabelText('Spend at most, in credits'), '10')
+  await press('Start watch · up to 10 credits')
+  await desk.settled(() => desk.text().includes('The first run has not come.'))
+  expect(desk.text()).toContain('every 7 days')
+
+  register.answers('company_appointments', () => ({ appt_list: [officer({ ...ash, resigned: '2026-01-02' })] }))
+  await press('Run now · 2 credits')
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'After' }) !== null)
+  expect(desk.text()).toContain('Officer resigned Unread Ms Ada ASH')
+  expect(desk.text()).toContain('2026-01-02')
+  expect(desk.page.getByRole('link', { name: 'Before' }).getAttribute('href')).toContain(`/records/${record.id}`)
+
+  await desk.open('/watches')
+  await desk.settled(() => desk.text().includes('1 unread change.'))
+  await press('Mark as read')
+  await desk.settled(() => desk.text().includes('No unread changes.'))
+
+  await desk.open(`/cases/${case_id}/watches`)
+  await desk.settled(() => desk.text().includes('2 of up to 10'))
+  await desk.user.click(desk.screen().getByRole('link', { name: /Officers|Appointments/ }))
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Pause watch' }) !== null)
+  await press('Pause watch')
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Resume watch' }) !== null)
+  await press('Delete watch')
+  await desk.user.click(desk.page.getAllByRole('button', { name: 'Delete watch' }).at(-1)!)
+  await desk.settled(() => desk.text().includes('No watches in WATCH-1 yet.'))
+  expect(desk.complaints()).toEqual([])
+})
