@@ -43,131 +43,50 @@ const codePoint = [
 
 const openName = (values: { [at: number]: string }) => Array.from({ length: 34 }, (_, at) => values[at] ?? '').join(',')
 const villageUri = 'http://data.ordnancesurvey.co.uk/id/4000000000000001'
+const road = (values: { [at: number]: string }) =>
+  openName({ 6: 'transportNetwork', 7: 'Named Road', 8: '430000', 9: '434000', 29: 'England', ...values })
 const openNamesText = [
   // A road before its place, and one in a place that has no row.
-  openName({
+  road({
     0: 'osgb1',
     2: 'Tannery Steps',
-    6: 'transportNetwork',
-    7: 'Named Road',
     8: '429600.0',
     9: '433400.0',
     18: 'Nether Sample',
     19: villageUri,
     24: 'Leeds',
-    29: 'England',
   }),
-  openName({
+  road({
     0: 'osgb2',
     2: 'Far Lane',
-    6: 'transportNetwork',
-    7: 'Named Road',
-    8: '430000',
-    9: '434000',
     18: 'Over Sample',
     19: 'http://data.ordnancesurvey.co.uk/id/4000000000000002',
     24: 'Leeds',
-    29: 'England',
   }),
+  road({ 0: 'osgb3', 2: 'Moor Road' }),
+  road({ 0: 'osgb4', 2: 'A61', 7: 'Numbered Road' }),
   openName({
-    0: 'osgb3',
-    2: 'Moor Road',
-    6: 'transportNetwork',
-    7: 'Named Road',
-    8: '430000',
-    9: '434000',
-    29: 'England',
-  }),
-  openName({
-    0: 'osgb4',
-    2: 'A61',
-    6: 'transportNetwork',
-    7: 'Numbered Road',
-    8: '430000',
-    9: '434000',
-    29: 'England',
-  }),
-  openName({
-    0: '4000000000000001',
-    2: 'Nether Sample',
-    4: 'Sampl Isaf',
-    6: 'populatedPlace',
-    7: 'Village',
-    8: '429700.5',
-    9: '433500',
-    16: 'LS1',
-    24: 'Leeds',
-    29: 'England',
+    ...{ 6: 'populatedPlace', 7: 'Village', 24: 'Leeds', 29: 'England' },
+    ...{ 0: '4000000000000001', 2: 'Nether Sample', 4: 'Sampl Isaf', 8: '429700.5', 9: '433500', 16: 'LS1' },
   }),
 ].join('\n')
 
+type Named = {
+  id: string
+  name: string
+  ascii?: string
+  at?: [string, string]
+  kind?: string
+  nation?: string
+  people?: string
+}
+const geoname = ({ id, name, ascii = name, at = ['', ''], kind = 'P\tPPL', nation = 'ENG', people = '0' }: Named) =>
+  `${id}\t${name}\t${ascii}\t\t${at.join('\t')}\t${kind}\tGB\t\t${nation}\t\t\t\t${people}\t\t40\tEurope/London\t2026-01-02`
 const geonamesText = [
-  [
-    '1',
-    'Nether Sample',
-    'Nether Sample',
-    '',
-    '53.8',
-    '-1.55',
-    'P',
-    'PPL',
-    'GB',
-    '',
-    'NIR',
-    '',
-    '',
-    '',
-    '1200',
-    '',
-    '40',
-    'Europe/London',
-    '2026-01-02',
-  ],
-  [
-    '2',
-    'Sample "Beck"',
-    'Sample Beck',
-    '',
-    '53.8',
-    '-1.5',
-    'H',
-    'STM',
-    'GB',
-    '',
-    'ENG',
-    '',
-    '',
-    '',
-    '0',
-    '',
-    '40',
-    'Europe/London',
-    '2026-01-02',
-  ],
-  [
-    '3',
-    'Over Sample',
-    'Over Sample',
-    '',
-    '',
-    '',
-    'P',
-    'PPL',
-    'GB',
-    '',
-    'ENG',
-    '',
-    '',
-    '',
-    '0',
-    '',
-    '40',
-    'Europe/London',
-    '2026-01-02',
-  ],
-]
-  .map((values) => values.join('\t'))
-  .join('\n')
+  geoname({ id: '1', name: 'Nether Sample', at: ['53.8', '-1.55'], nation: 'NIR', people: '1200' }),
+  geoname({ id: '2', name: 'Sample "Beck"', ascii: 'Sample Beck', at: ['53.8', '-1.5'], kind: 'H\tSTM' }),
+  geoname({ id: '3', name: 'Over Sample' }),
+].join('\n')
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('', () => {

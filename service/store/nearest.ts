@@ -160,10 +160,13 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
 
 /** The points within the distance and some farther ones, read from the index alone. */
 function around(group_id: number, origin: Position, metres: number) {
-  const ranges = spotsWithin(origin, metres).map(([from, to]) => sql`(cast(${from} as bigint), cast(${to} as bigint))`)
-  return sql`select nearest_id, ${squareFrom(origin)} as square
-    from (values ${sql.join(ranges)}) as ranges cross join nearest
-    where group_id = ${group_id} and spot >= column1 and spot <= column2`
+  const square = squareFrom(origin)
+  // One part for each range: PostgreSQL would not read the index for a join with a list of ranges.
+  const parts = spotsWithin(origin, metres).map(
+    ([from, to]) => sql`select nearest_id, ${square} as square from nearest
+      where group_id = ${group_id} and spot >= ${from} and spot <= ${to}`,
+  )
+  return sql.join(parts, sql` union all `)
 }
 
 /** Of the straight line to a row's point. */
