@@ -37,10 +37,19 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const best = Math.min(...loads.map(({ seconds }) => seconds))
 const import_ = Math.min(...imports)
-console.log(`sqlite3 .import, one table of texts: ${import_.toFixed(1)} s, ${perSecond(import_)} rows a second`)
-console.log(`load, with keys, indexes and search: ${best.toFixed(1)} s, ${perSecond(best)} rows a second`)
-console.log(`of the peer's speed: ${((100 * import_) / best).toFixed(0)} %`)
-console.log(`memory of a load, at most: ${Math.max(...loads.map(({ megabytes }) => megabytes)).toFixed(0)} MB`)
+const megabytes = Math.max(...loads.map((load) => load.megabytes))
+console.log(
+  [
+    '',
+    '| way | time | rows a second | memory at most |',
+    '|---|---|---|---|',
+    `| \`sqlite3 .import\`, one table of texts | ${import_.toFixed(1)} s | ${perSecond(import_)} | |`,
+    `| load, with keys, indexes and search | ${best.toFixed(1)} s | ${perSecond(best)} | ${megabytes.toFixed(0)} MB |`,
+    '',
+    `The load has ${((100 * import_) / best).toFixed(0)} % of the peer's speed (aim: 50 %; memory: 300 MB).`,
+    '',
+  ].join('\n'),
+)
 
 const [service, url] = await start(new URL('../service/main.ts', import.meta.url), env)
 const store = await openStore(path.join(data, 'service.sqlite'))
@@ -58,8 +67,8 @@ void load.ended.then(() => {
 })
 while (!isOver) during.push(...(await answers(50)))
 await stop(service)
-console.log(`answers without a load: ${inWords(without)}`)
-console.log(`answers while a load runs: ${inWords(during)}`)
+console.log(`Answers without a load: ${inWords(without)}.`)
+console.log(`Answers while a load runs: ${inWords(during)} (aim: at most twice the p99).`)
 rmSync(folder, { recursive: true })
 
 function timeOfImport(): number {
