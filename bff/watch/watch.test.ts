@@ -232,7 +232,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await desk.analyst.get(`/api/watches?case_id=${case_id}`)).json.watches).toEqual([])
     })
 
-    test('sends nothing while a loaded register has no newer data', async () => {
+    test('asks a loaded register again where nobody says which day its data has', async () => {
       const source = (day: string) => ({
         'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${day}", licence="OGL-UK-3.0"`,
       })
