@@ -119,7 +119,8 @@ console.log(
 console.log(
   `  rebuild: ${(milliseconds / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor time, ${(size / 1e6).toFixed(0)} MB of tables and indexes`,
 )
-console.log(`  hash of the rows in order: ${(await hashOfClaims(state)).hash.slice(0, 16)}`)
+// It takes all rows into memory.
+if (records <= 10_000) console.log(`  hash of the rows in order: ${(await hashOfClaims(state)).hash}`)
 console.log(`  memory of the process: ${(memory / 1e6).toFixed(0)} MB`)
 console.log(`  a request to the main thread meanwhile: ${health}`)
 

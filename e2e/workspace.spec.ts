@@ -1,4 +1,5 @@
 /** The workspace of a case: from its home to graph, timeline, contradictions and identities, and from each to its record. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
@@ -50,6 +51,15 @@ test('a case shows who is in it, draws them, and leads from each line to its rec
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^SVG/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^whereabouts-graph-.*\.svg$/)
+  const picture = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^PNG/ }).click()
+  const png = await picture
+  expect(png.suggestedFilename()).toMatch(/^whereabouts-graph-.*\.png$/)
+  expect(
+    readFileSync(await png.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Table', exact: true }).click()

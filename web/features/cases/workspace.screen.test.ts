@@ -129,6 +129,26 @@ test('a decision keeps its reason, and is withdrawn by another one', async () =>
   expect(desk.text()).not.toMatch(/\d%/)
 })
 
+test('a decision against one that was made meanwhile is refused, and the one that stands is shown', async () => {
+  const { analyst } = desk
+  const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]
+  await desk.open('/cases')
+  await desk.open(`${address}/identities`)
+  await desk.settled(() => /1 of \d+/.test(desk.text()))
+  const reason = 'They were born in different years.'
+  const made = await analyst.post(`/api${address}/judgements`, { a, b, verdict: 'different', reason })
+  expect(made.status, made.text).toBe(201)
+  await press(/^Same person y/)
+  await desk.settled(() => desk.text().includes('Not saved'))
+  const refused = within(desk.screen().getByRole('alert'))
+  expect(refused.getByText(/contradicts an earlier one/)).toBeTruthy()
+  expect(refused.getByText(new RegExp(reason))).toBeTruthy()
+  await desk.user.click(refused.getByRole('button', { name: 'Withdraw this decision' }))
+  await desk.settled(() => !desk.text().includes('Not saved'))
+  const { judgements } = (await analyst.get(`/api${address}/judgements`)).json
+  expect(judgements[0]).toMatchObject({ a, b, verdict: 'withdrawn' })
+})
+
 test('blind, the weights are hidden until the pair is decided', async () => {
   await desk.open('/cases')
   await desk.open(`${address}/identities?blind=1`)
