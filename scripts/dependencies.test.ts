@@ -79,7 +79,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
   ],
   web: ['ui', 'server', 'table', 'register', 'map', 'lookup', 'features', 'app'],
 }
-/** What every folder may import beside: the application's addresses. */
+/** What every folder may import beside: the application's addresses, and the place where text becomes markup. */
 const besides = ['web/paths.ts', 'web/router.tsx', 'web/trusted-types.ts']
 /** They put the rooms of the BFF together, and may import them all. */
 const wiring = ['app', 'assemble', 'main', 'settings', 'start', 'without-tls']

@@ -37,6 +37,7 @@ test('only single keys can be switched off', () => {
     'n',
     'o',
     'p',
+    'r',
     'x',
     'y',
     'z',
