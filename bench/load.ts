@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bindingsAt } from '../contract/bindings/index.ts'
+import memory from '../platform/service-memory.json' with { type: 'json' }
 import { openStore } from '../service/store/store.ts'
 import { companyName, generator, writeCompanyFile } from './measure/company-file.ts'
 import { quantile } from './measure/numbers.ts'
@@ -83,8 +84,8 @@ function timeOfImport(): number {
 function startLoad(): { ended: Promise<{ seconds: number; megabytes: number }> } {
   const script = fileURLToPath(new URL('../scripts/load.ts', import.meta.url))
   const before = performance.now()
-  const child = spawn(process.execPath, [script, 'companies', file, '--replace-sample'], {
-    env,
+  const child = spawn(process.execPath, [...memory.flags, script, 'companies', file, '--replace-sample'], {
+    env: { ...memory.environment, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { ended: measured(child, before) }

@@ -69,9 +69,9 @@ function run(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** The lookup service answers in little memory. The application starts it with the same settings. */
+/** The lookup service answers in little memory, and so does its loader. The application starts it with the same settings. */
 function memoryOf(name) {
-  if (name !== 'service/main.ts') return { flags: [], environment: {} }
+  if (name !== 'service/main.ts' && name !== 'scripts/load.ts') return { flags: [], environment: {} }
   return JSON.parse(readFileSync(path.join(root, 'platform/service-memory.json'), 'utf8'))
 }
 
