@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { readsReports, reportPackages } from '../bff/report/testing.ts'
 import { postgresFolder } from '../platform/testing/postgres.ts'
 import { graphPackages, readsGraphs } from '../trials/interop/graph-files.ts'
 import { stacks } from '../trials/interop/stacks.ts'
@@ -68,6 +69,14 @@ export function installGraphReaders(): void {
   console.log('Installing networkx and igraph for the tests …')
   if (!installWithApt(...graphPackages))
     console.log(`networkx and igraph could not be installed here. Install ${graphPackages.join(' and ')} by hand.`)
+}
+
+/** Without them the tests of a report's files fail: other people's programs must open them. */
+export function installReportReaders(): void {
+  if (readsReports()) return
+  console.log('Installing qpdf, poppler and python-docx for the tests …')
+  if (!installWithApt(...reportPackages))
+    console.log(`They could not be installed here. Install ${reportPackages.join(', ')} by hand.`)
 }
 
 let isUpdated = false

@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.ts'
-import { installedHeadlessShell, installGraphReaders, installPostgres, installStacks } from './install-for-tests.ts'
+import {
+  installedHeadlessShell,
+  installGraphReaders,
+  installPostgres,
+  installReportReaders,
+  installStacks,
+} from './install-for-tests.ts'
 
 /** What a step came to. Each failure is a test that failed, after its file. */
 type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
@@ -74,6 +80,7 @@ function check(name: string, file: string, args: string[]): Step {
 
 async function units(): Promise<Outcome> {
   installPostgres()
+  if (isWhole || part.startsWith('bff')) installReportReaders()
   if (isWhole) installStacks()
   if (isWhole) installGraphReaders()
   // The BFF serves the built application.

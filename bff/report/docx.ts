@@ -116,8 +116,7 @@ function run({ text, bold, italic, redacted }: Span, size?: number): TextRun {
     ...(italic ? { italics: true } : {}),
     ...(size !== undefined && { size }),
     ...(rtl.test(text) && { rightToLeft: true }),
-    children: [],
-    ...(lines.length === 1 ? { text } : { text: lines.join(' ') }),
+    text: lines.join(' '),
   })
 }
 

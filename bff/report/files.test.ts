@@ -1,0 +1,170 @@
+/** The files of a report, as other people's programs read them; and what a redacted one holds. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RedactionMark, RenderedReport } from '../../contract/desk/reports.ts'
+import { toHtml } from '../../entities/report/html.ts'
+import { unzip } from '../../platform/unzip.ts'
+import { toDocx } from './docx.ts'
+import { toPdf } from './pdf.ts'
+import { docxText, pdfBytes, pdfText, qpdfCheck, reportOf, type Words } from './testing.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-reports-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const write = (name: string, bytes: Uint8Array | string): string => {
+  const file = path.join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+const words: Words = {
+  ...{ person: ['Tamsin', 'Quill'], company: 'QUILL & DAUGHTERS LTD', line: '12 Mill Lane', postcode: 'LS1 4VK' },
+  ...{ telephone: '01632960124', birth: '1964-05-03', own: 'Brindlewick' },
+}
+const report = reportOf(words, null)
+
+const citationsIn = (text: string): Set<number> =>
+  new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number)))
+
+describe('a report', () => {
+  test('as PDF is well-formed and tagged, and each citation leads to a row of the annex', async () => {
+    const bytes = await toPdf(report)
+    const file = write('report.pdf', bytes)
+    expect(qpdfCheck(file)).toContain('No syntax or stream encoding errors')
+    const inside = pdfBytes(bytes)
+    for (const part of [
+      '/MarkInfo',
+      '/StructTreeRoot',
+      '/Lang (en-GB)',
+      '/Outlines',
+      '/S /Figure',
+      '/S /Table',
+      '/S /H1',
+    ])
+      expect(inside, part).toContain(part)
+    const text = pdfText(file)
+    const cited = citationsIn(text)
+    expect(cited).toEqual(new Set(report.annex.map(({ number }) => number)))
+    const named = new Set([...inside.matchAll(/\(record-(\d+)\) \[/g)].map(([, number]) => Number(number)))
+    for (const number of cited) expect(named).toContain(number)
+    const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1])
+    for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} of ${pages}`)
+    expect(text.split('Confidential · Case NG-7').length - 1).toBe(pages)
+    for (const { record, sha256 } of report.annex)
+      for (const told of [record, sha256 ?? '']) expect(text.replaceAll(/\s/g, '')).toContain(told)
+  })
+
+  test('as DOCX opens in python-docx with the same text and citations', async () => {
+    const text = docxText(write('report.docx', await toDocx(report)))
+    expect(text).toContain('Report on Tamsin Quill')
+    expect(citationsIn(text)).toEqual(new Set(report.annex.map(({ number }) => number)))
+    for (const { record } of report.annex) expect(text).toContain(record)
+  })
+
+  test('as HTML has no script and asks no other host', () => {
+    const html = toHtml({ ...report, title: '<script>alert(1)</script>' })
+    expect(html).not.toMatch(/<script|\bon\w+=|https?:\/\/(?!www\.w3\.org)/i)
+    for (const { number } of report.annex) {
+      expect(html).toContain(`href="#record-${number}"`)
+      expect(html).toContain(`id="record-${number}"`)
+    }
+  })
+
+  test('holds right-to-left text and emoji in every format', async () => {
+    const odd = 'שלום עולם · مرحبا بالعالم · 😀 漢'
+    const [section] = report.sections
+    const blocks: RenderedReport['sections'][number]['blocks'] = [
+      { kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text: odd }] },
+    ]
+    const odder = { ...report, sections: [{ ...section!, blocks }] }
+    const pdf = pdfText(write('odd.pdf', await toPdf(odder)))
+    for (const word of ['שלום', 'مرحبا', '😀', 'U+6F22']) expect(pdf).toContain(word)
+    expect(docxText(write('odd.docx', await toDocx(odder)))).toContain(odd)
+    expect(toHtml(odder)).toContain(odd)
+  })
+})
+
+const marks: RedactionMark[] = [
+  { mark: 'mention', key: 'officer:7', reason: 'third_party' },
+  { mark: 'mention', key: 'company:90000001', reason: 'confidential' },
+  { mark: 'kind', kind: 'addresses', reason: 'personal_data' },
+  { mark: 'kind', kind: 'telephones', reason: 'personal_data' },
+  { mark: 'kind', kind: 'birth_dates', reason: 'personal_data' },
+]
+
+const word = fc.stringMatching(/^[bcdfghjklmnpqrstvwxz][aeiou][bcdfghjklmnpqrstvwxz]{2}[aeiou][bcdfgkmnp]{2}$/)
+const capital = word.map((text) => text.charAt(0).toUpperCase() + text.slice(1))
+const generated: fc.Arbitrary<Words> = fc
+  .tuple(
+    fc.uniqueArray(capital, { minLength: 5, maxLength: 5 }),
+    fc.integer({ min: 100, max: 999 }),
+    fc.integer({ min: 1, max: 28 }),
+  )
+  .map(([[forename = '', surname = '', company = '', street = '', own = ''], number, day]) => ({
+    ...{
+      person: [forename, surname] as [string, string],
+      company: `${company} Trading Ltd`,
+      line: `${number} ${street} Road`,
+      own,
+    },
+    ...{
+      postcode: `LS9 ${number % 10}XY`,
+      telephone: `01632960${number}`,
+      birth: `1964-11-${String(day).padStart(2, '0')}`,
+    },
+  }))
+
+describe('a redacted report', () => {
+  test('holds no marked word in any stream, bookmark, picture or metadata of any format', async () => {
+    await fc.assert(
+      fc.asyncProperty(generated, async (words) => {
+        const made = reportOf(words, [...marks, { mark: 'words', words: words.own, reason: 'privileged' }])
+        const pdf = await toPdf(made)
+        const docx = write('redacted.docx', await toDocx(made))
+        const zip = await unzip(docx)
+        const parts: string[] = []
+        for (const { name, bytes } of zip.entries)
+          for await (const chunk of await bytes()) parts.push(name, Buffer.from(chunk).toString('utf8'))
+        zip.close()
+        const files = {
+          html: toHtml(made),
+          docx: parts.join('\n'),
+          'text of the PDF': pdfText(write('redacted.pdf', pdf)),
+          PDF: pdfBytes(pdf),
+          model: JSON.stringify(made),
+        }
+        const { person, company, line, own, telephone, postcode, birth } = words
+        const left = [
+          ...person,
+          company.split(' ')[0]!,
+          line.split(' ')[1]!,
+          own,
+          telephone,
+          postcode,
+          birth,
+          '90000001',
+        ]
+        for (const [name, text] of Object.entries(files)) {
+          const plain = text.toLowerCase()
+          for (const one of left) expect([name, one, plain.includes(one.toLowerCase())]).toEqual([name, one, false])
+          expect(text, name).toContain('redacted: ')
+        }
+      }),
+      { numRuns: 3, seed: 20261123 },
+    )
+  })
+
+  test('leaves out a block, a fact and all that a record says', () => {
+    const text = (marks: RedactionMark[]) => toHtml(reportOf(words, marks))
+    expect(text([{ mark: 'block', block: 'l', reason: 'not_relevant' }])).not.toContain(
+      `${words.company.replace('&', '&amp;')} and`,
+    )
+    const fact = { record: 'a'.repeat(20), pointer: '/o/birth', property: 'birth_date', nth: 0 }
+    expect(text([{ mark: 'fact', fact, reason: 'safety' }])).not.toContain('was born on')
+    const without = reportOf(words, [{ mark: 'record', record: fact.record, reason: 'privileged' }])
+    expect(without.annex.some(({ record }) => record === fact.record)).toBe(false)
+    expect(JSON.stringify(without)).not.toContain('Director')
+  })
+})
