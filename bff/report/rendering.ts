@@ -6,7 +6,7 @@ import type { Done, Work } from './report-thread.ts'
 /** A report of 300 pages takes a few seconds; a longer wait is a fault. */
 const patienceMilliseconds = 120_000
 /** What runs over it ends the thread and nothing else. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 }
 
 type Reply = { id: number; done?: unknown; failed?: string }
 type Waiting = { resolve: (done: never) => void; reject: (error: Error) => void }

@@ -156,6 +156,29 @@ describe.each(engines)('over %s', (engine) => {
       ).toBe(3)
     })
 
+    test('loses the words of a fact, and of what cites it, with its record', async () => {
+      const { case_id } = ann
+      const record = (await ann.lookUp('geo_code', { text: 'York', case_id })).json.record.id
+      const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
+      const made = await make()
+      const said: ReportBlock = {
+        kind: 'paragraph',
+        id: 'a',
+        voice: 'plain',
+        runs: [{ text: 'So York it is.' }, { fact }],
+      }
+      const first = (await save(ann, made, withBlocks(made, said, paragraph('b', 'This stays.')))).json as Report
+      expect(first.facts[0]).toMatchObject({ state: 'current' })
+      await ann.post(`/api/reports/${made.report_id}/sign`, { version: 2 })
+      const boss = await app.analyst()
+      expect((await boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })).status).toBe(200)
+      const { content } = (await ann.get(`/api/reports/${made.report_id}`)).json
+      expect(content.sections[0].blocks.map(({ kind }: ReportBlock) => kind)).toEqual(['erased', 'paragraph'])
+      const { notes, sections } = (await ann.get(`/api/reports/${made.report_id}/preview`)).json
+      expect(JSON.stringify(sections)).not.toContain('So York it is')
+      expect(notes).toEqual([expect.stringContaining('erased')])
+    })
+
     test('is not there for an analyst without the case', async () => {
       const made = await make()
       const eve = await colleagueAtWork(app, 'analyst', 'eve')
@@ -164,4 +187,21 @@ describe.each(engines)('over %s', (engine) => {
       expect((await eve.get(`/api/cases/${eve.case_id}/report.html?report=${made.report_id}`)).status).toBe(404)
     })
   })
+})
+
+test('where a second person signs, no author signs alone', async () => {
+  const app = await testApp({ env: { REPORT_SIGN_OFF: 'second' } })
+  const ann = await colleagueAtWork(app, 'analyst', 'ann')
+  const bob = await colleague(app, 'analyst', 'bob')
+  await ann.post(`/api/cases/${ann.case_id}/members`, { analyst_id: bob.analyst_id })
+  const { report_id } = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json
+  const step = (who: Pick<Colleague, 'post'>, what: string) =>
+    who.post(`/api/reports/${report_id}/${what}`, { version: 1, note: 'Name the source' })
+  expect((await step(ann, 'sign')).json.title).toBe('Not submitted')
+  expect((await step(ann, 'submit')).json).toMatchObject({ state: 'submitted', may: { edit: false, sign: false } })
+  expect((await step(ann, 'sign')).status).toBe(403)
+  expect((await step(bob, 'return')).json).toMatchObject({ state: 'draft', steps: [{}, { note: 'Name the source' }] })
+  await step(ann, 'submit')
+  expect((await step(bob, 'sign')).json).toMatchObject({ state: 'signed', signed_version: 1 })
+  await app.close()
 })
