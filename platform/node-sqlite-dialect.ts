@@ -144,7 +144,8 @@ class ImmediateDriver extends SqliteDriver {
         if (!isLocked(error)) throw error
         this.#lockedSince ??= performance.now()
         if (performance.now() - this.#lockedSince > patienceMilliseconds) throw error
-        await wait(20)
+        // Less than the pause that a long work of ours makes between its transactions, or its turn never comes.
+        await wait(1)
       }
     }
   }
