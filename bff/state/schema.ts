@@ -82,18 +82,6 @@ const triggers: Trigger[] = [
     on: 'content',
     does: "update pin set note = '' where record = old.id",
   },
-  {
-    name: 'content_takes_comments',
-    at: 'after delete',
-    on: 'content',
-    does: "update comment set text = '' where record = old.id",
-  },
-  {
-    name: 'comment_takes_mentions',
-    at: 'after delete',
-    on: 'comment',
-    does: 'delete from comment_mention where comment_id = old.comment_id',
-  },
   // The words of a decision may repeat the record.
   {
     name: 'content_takes_decisions',

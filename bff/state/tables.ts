@@ -4,7 +4,6 @@
  */
 
 import type { ChangeKind } from '../../contract/changes.ts'
-import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState } from '../../contract/desk/batches.ts'
 import type { ReportStep } from '../../contract/desk/reports.ts'
 import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
@@ -476,30 +475,6 @@ export const tables = defineTables({
       removed_at: 'text?',
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
-  },
-  /** What a member of a case writes beside a pin, a fact or a paragraph. */
-  comment: {
-    columns: {
-      comment_id: 'key',
-      case_id: 'text',
-      kind: textOf<CommentKind>(),
-      /** The pin's id, the fact's record and pointer, or the paragraph's id. */
-      anchor: 'text',
-      /** The record that the anchor is part of; null for a paragraph. The words are erased with it. */
-      record: 'text?',
-      /** An analyst's own words, and so personal data. */
-      text: 'text',
-      written_by: 'text',
-      written_at: 'text',
-      edited_at: 'text?',
-    },
-    indexes: ['case_id, written_at', { on: 'record', where: 'record is not null' }],
-  },
-  /** A member whom a comment names. */
-  comment_mention: {
-    columns: { comment_id: 'text', analyst_id: 'text', read_at: 'text?' },
-    unique: ['comment_id, analyst_id'],
-    indexes: ['analyst_id'],
   },
   /** Whether two mentions are one person, as an analyst decided it. Rows are only ever added: the last of a pair counts. */
   judgement: {
