@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import type { Fill } from '../../../../contract/reports.ts'
 import { runShortcut } from '../../../ui/shortcuts.ts'
-import { addSection, leaveList, moveBlock, setStyle, toggleList, uniqueIds } from './commands.ts'
+import { addSection, leaveList, leaveTitle, moveBlock, setStyle, toggleList, uniqueIds } from './commands.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
 import { factAddress, factView } from './fact-view.ts'
 import { readPasted } from './paste.ts'
@@ -121,7 +121,7 @@ export function Editor(props: Props) {
       plugins: [
         history(),
         keymap({
-          Enter: chainCommands(leaveList('Enter')),
+          Enter: chainCommands(leaveList('Enter'), leaveTitle),
           Backspace: leaveList('Backspace'),
           Tab: chainCommands(goToNextCell(1), (state, dispatch, editor) =>
             addRowAfter(state, dispatch) && editor ? goToNextCell(1)(editor.state, editor.dispatch) : false,

@@ -125,6 +125,15 @@ export const leaveList =
     return true
   }
 
+/** Enter in a title begins a paragraph below it. */
+export const leaveTitle: Command = ({ selection: { $from }, tr }, dispatch) => {
+  if ($from.parent.type !== nodes.title) return false
+  const after = $from.after()
+  tr.insert(after, nodes.paragraph.create())
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  return true
+}
+
 /** After the block with the caret. An empty paragraph is replaced. */
 function withBlock(state: EditorState, block: Node): Transaction {
   const { $from, to } = state.selection
