@@ -8,13 +8,14 @@ import type { State } from '../state/state.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createBatches } from './batches.ts'
+import { createPace } from './pace.ts'
 import { createRunner } from './runner.ts'
 import { createTables } from './tables.ts'
 
 type Options = {
   state: State
   settings: { UPSTREAM_CONCURRENCY: number }
-  lookups: { lookUp: LookUp; prints: Prints; estimateOf: EstimateOf }
+  lookups: { lookUp: LookUp; prints: Prints; estimateOf: EstimateOf; sinceByHand: () => number }
   registers: Registers
   records: Records
   upstream: Upstream
@@ -23,10 +24,10 @@ type Options = {
 export type BatchRoom = ReturnType<typeof createBatchRoom>
 
 export function createBatchRoom({ state, settings, lookups, registers, records, upstream, log }: Options) {
-  const { lookUp, prints, estimateOf } = lookups
+  const { lookUp, prints, estimateOf, sinceByHand } = lookups
   const batches = createBatches({ state, upstream, registers, prints, estimateOf })
   const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
-  const most = settings.UPSTREAM_CONCURRENCY
-  const runner = createRunner({ state, batches, lookUp, estimateOf, records, upstream, most, onError })
+  const pace = createPace({ most: settings.UPSTREAM_CONCURRENCY, sinceByHand })
+  const runner = createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError })
   return { batches, runner, tables: createTables() }
 }

@@ -28,8 +28,8 @@ type Options = {
   estimateOf: EstimateOf
   records: Records
   upstream: Upstream
-  /** Calls under way in this process. */
-  most: number
+  /** How many calls may be under way in this process now. */
+  pace: () => number
   /** Called with each failure of the application itself, for the log. */
   onError: (error: unknown) => void
 }
@@ -47,7 +47,7 @@ export function createRunner({
   estimateOf,
   records,
   upstream,
-  most,
+  pace,
   onError,
 }: Options) {
   const calls = createCalls({ db, batches })
@@ -69,7 +69,7 @@ export function createRunner({
   }
 
   async function takeCalls(): Promise<void> {
-    while (!isStopping && underWay.size < most) {
+    while (!isStopping && underWay.size < pace()) {
       const claimed = await claimNext()
       if (!claimed) return
       const { call_id } = claimed.call

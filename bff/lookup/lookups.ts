@@ -15,7 +15,7 @@ import { createReservations } from './budgets/reservations.ts'
 import { createMeasuredCosts, createSpend } from './budgets/spend.ts'
 import { createDownload, waysTo } from './documents.ts'
 import { createPrints, createReuse } from './freshness.ts'
-import { createLookUp } from './lookup.ts'
+import { createLookUp, type LookUp } from './lookup.ts'
 import { createPurposeOf } from './purpose.ts'
 import { createRecordNames } from './record-names.ts'
 import { createSearches } from './searches/searches.ts'
@@ -57,13 +57,24 @@ export function createLookups(options: Options) {
   const purposeOf = createPurposeOf({ db, isFictional })
   const estimateOf = createEstimateOf({ prices, confirmAbove: settings.CONFIRM_ABOVE_CREDITS })
   const hosts = listOf(settings.UPSTREAM_DOCUMENT_HOSTS)
+  const run = createLookUp({
+    ...{ ledger, upstream, keys: sessionKeys, prices, clientOf, estimateOf },
+    ...{ reservations, prints, requireLive, purposeOf, registers },
+    reuse: createReuse({ prints, records, ledger, upstream }),
+    admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
+  })
+  let byHandAt = Number.NEGATIVE_INFINITY
+  const lookUp: LookUp = async (lookup, session) => {
+    if (lookup.ofBatch) return run(lookup, session)
+    byHandAt = performance.now()
+    return run(lookup, session).finally(() => {
+      byHandAt = performance.now()
+    })
+  }
   return {
-    lookUp: createLookUp({
-      ...{ ledger, upstream, keys: sessionKeys, prices, clientOf, estimateOf },
-      ...{ reservations, prints, requireLive, purposeOf, registers },
-      reuse: createReuse({ prints, records, ledger, upstream }),
-      admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
-    }),
+    lookUp,
+    /** Milliseconds since the last lookup by hand began or ended. */
+    sinceByHand: () => performance.now() - byHandAt,
     download: createDownload({ ...files, ways: waysTo({ ...files, upstreamUrl, seenAs, hosts }), ledger, requireLive }),
     account: createAccount({ upstream, accountKey, ledger, prices, measuredCosts, reservations }),
     recordNames: createRecordNames({ state, records, upstream }),
