@@ -33,7 +33,7 @@ export function createPace({
       return calls
     }
     if (readAt === Number.NEGATIVE_INFINITY) {
-      // The share until now says nothing of what comes: begin low, and rise while there is time left.
+      // The load until now does not count: start with one call, and add more while the process is idle enough.
       busyShare()
       calls = 1
       readAt = now
