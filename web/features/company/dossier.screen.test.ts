@@ -116,9 +116,7 @@ test('a document is opened by one press, which states the sum of its lookups', a
   await pressButton('Open document · 6 credits')
   await desk.settled(() => lookups.includes('company_document'))
   expect(lookups).toEqual(['company_filing_history', 'company_document_info', 'company_document'])
-  const name = 'Filings with a document'
-  await desk.settled(() => desk.page.queryByRole('navigation', { name }) !== null)
-  const rail = desk.page.getByRole('navigation', { name })
+  const rail = desk.page.getByRole('navigation', { name: 'Filings with a document' })
   expect(rail.querySelector('[aria-current]')?.textContent).toMatch(/AA\s*Full accounts made up to/)
 })
 
