@@ -13,12 +13,12 @@ export async function fillCase(page: Page): Promise<string> {
 }
 
 /** The case that the journey began with. */
-async function currentCase(page: Page): Promise<string> {
+export async function currentCase(page: Page): Promise<string> {
   await page.goto('/cases')
   return page.evaluate(() => localStorage.getItem('whereabouts.case') ?? '')
 }
 
-async function lookUp(page: Page, case_id: string, operation: string, params: object) {
+export async function lookUp(page: Page, case_id: string, operation: string, params: object) {
   const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
   const send = (more: object) =>
     page.request.post(`/api/lookups/${operation}`, { data: { ...params, case_id, ...more }, headers })

@@ -235,7 +235,7 @@ const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
 )
 
 const Annex = ({ of: { annex }, onRedact }: { of: RenderedReport; onRedact?: (record: string) => void }) => (
-  <section className={css.rendered} aria-label="Annex">
+  <section className={css.rendered} aria-label={onRedact ? 'Annex, full' : 'Annex, redacted'}>
     <h4>Annex: records</h4>
     <ol className={css.annex}>
       {annex.map(({ number, record, label, at, sha256, state, reason }) => (

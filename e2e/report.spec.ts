@@ -1,0 +1,95 @@
+/** A report: from an empty case to a signed, redacted PDF, and a copy of it checked. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { requireAccessible } from './accessible.ts'
+import { expect, test } from './application.ts'
+import { currentCase, lookUp } from './fill-case.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the report' })
+const part = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Work on the report' }).getByRole('button', { name })
+const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
+
+test('a report is written beside the evidence, redacted, signed off, downloaded and checked', async ({
+  entered: page,
+}) => {
+  const case_id = await currentCase(page)
+  const { company_short_list } = await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
+  const { company_number } = company_short_list[0]
+  await lookUp(page, case_id, 'company_appointments', { company_number })
+
+  await page.goto(`/cases/${case_id}/report`)
+  await page.getByRole('radio', { name: 'Blank report' }).check()
+  await page.getByRole('button', { name: 'Start report' }).press('Enter')
+  await expect(text(page)).toBeVisible()
+  await requireAccessible(page)
+
+  // Behind the title of the first section.
+  await page.getByText('Sections', { exact: true }).press('Enter')
+  await page.getByRole('list').getByRole('button', { name: 'Report', exact: true }).press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Our client Zebra Example asked who runs the company. ')
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Find a fact' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('hollowmere')
+  await expect(page.getByRole('listbox', { name: 'Facts' }).getByRole('option').first()).toContainText(/hollowmere/i)
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  const citation = text(page).getByRole('link', { name: /^Citation 1/ })
+  await expect(citation).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The two addresses are one household.')
+  await page.keyboard.press('Control+Alt+1')
+  await expect(page.getByLabel('Kind of paragraph')).toHaveValue('opinion')
+  await isSaved(page)
+  await requireAccessible(page)
+
+  // Saved by the server, and nowhere else.
+  await page.reload()
+  await expect(text(page)).toContainText('Our client Zebra Example asked')
+  await expect(text(page)).toContainText('The two addresses are one household.')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toMatch(/Zebra|household/)
+
+  await citation.press('Enter')
+  await expect(page).toHaveURL(/\/records\/[^/]+\?at=%2F/)
+  await page.goBack()
+  await expect(text(page)).toBeVisible()
+
+  await part(page, 'Redact').press('Enter')
+  await page.getByLabel('Words', { exact: true }).fill('Zebra Example')
+  await page.getByRole('button', { name: 'Add redaction' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Redactions' })).toContainText('“Zebra Example”')
+  const redacted = page.getByRole('region', { name: 'Report, redacted' })
+  await expect(redacted).toContainText('asked who runs the company')
+  await expect(redacted).not.toContainText('Zebra')
+  await requireAccessible(page)
+
+  await part(page, 'Sign and send').press('Enter')
+  await page.getByRole('button', { name: 'Sign off' }).press('Enter')
+  await expect(page.getByText('The report is frozen.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Redacted' }).check()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).press('Enter')
+  const file = readFileSync(await (await downloading).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.toString('latin1')).not.toContain('Zebra')
+
+  await page.getByLabel('Recipient').fill('A client')
+  await page.getByLabel('Purpose').fill('Before the contract')
+  await page.getByRole('button', { name: 'Note the release' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Releases' })).toContainText('A client')
+  const copy = { name: 'copy.pdf', mimeType: 'application/pdf' }
+  await page.getByLabel('A copy of a report').setInputFiles({ ...copy, buffer: file })
+  await expect(page.getByText(/^copy\.pdf is the unchanged PDF of version \d+, redacted, signed off/)).toBeVisible()
+  await page
+    .getByLabel('A copy of a report')
+    .setInputFiles({ ...copy, buffer: Buffer.concat([file, Buffer.from(' ')]) })
+  await expect(page.getByText(/^copy\.pdf is not a file that was downloaded here/)).toBeVisible()
+  await requireAccessible(page)
+
+  // Frozen: it is read, and not written.
+  await part(page, 'Write').press('Enter')
+  await expect(text(page)).toHaveAttribute('contenteditable', 'false')
+})
