@@ -1,5 +1,5 @@
 /** A company's dossier at its addresses: what it says, where its links lead, and what each press looks up. */
-import { within } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -112,12 +112,15 @@ test('a document is opened by one press, which states the sum of its lookups', a
   await openCompany('90000001', 'filings')
   await follow(/^Open AA /)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Open document · 6 credits' }) !== null)
-  await hasLookedUp(['company_filing_history'])
-  await pressButton('Open document · 6 credits')
-  await desk.settled(() => lookups.includes('company_document'))
-  expect(lookups).toEqual(['company_filing_history', 'company_document_info', 'company_document'])
   const rail = desk.page.getByRole('navigation', { name: 'Filings with a document' })
   expect(rail.querySelector('[aria-current]')?.textContent).toMatch(/AA\s*Full accounts made up to/)
+  expect(lookups).toEqual(['company_filing_history'])
+  // The file itself is drawn by a browser alone: jsdom has none of what that takes.
+  await desk.user.click(desk.page.getByRole('button', { name: 'Open document · 6 credits' }))
+  await waitFor(
+    () => expect(lookups).toEqual(['company_filing_history', 'company_document_info', 'company_document']),
+    { timeout: 60_000 },
+  )
 })
 
 test('a page on record is turned back to, free', async () => {
