@@ -143,6 +143,8 @@ describe.each(engines.filter(isInstalled))('over %s', (engine) => {
     )
     expect(routes.length).toBeGreaterThan(80)
     for (const [method, path] of routes) {
+      // Whoever has no such token is refused before anything is read.
+      if (path.includes('{token}')) continue
       const address = path.replace(/\{\w+\}/g, 'x')
       const takesBody = method !== 'GET' && method !== 'DELETE'
       const asked: [string, unknown?][] = [

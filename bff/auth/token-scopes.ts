@@ -15,6 +15,14 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
     ),
     ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),
     ...['GET /api/batches/:batch_id', 'GET /api/batches/:batch_id/events', 'GET /api/batches/:batch_id/rows'],
+    ...[
+      'GET /api/watches',
+      'GET /api/watches/feed',
+      'GET /api/watches/:watch_id',
+      'GET /api/watches/:watch_id/changes',
+    ],
+    ...['GET /api/cases/:case_id/reports', 'POST /api/cases/:case_id/report-facts', 'GET /api/reports/check'],
+    ...['', '/versions', '/changes', '/releases'].map((part) => `GET /api/reports/:report_id${part}`),
   ],
   lookup: ['POST /api/lookups/:operation', 'POST /api/documents'],
   batch: [
@@ -26,6 +34,7 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
     ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
       (file) => `GET /api/cases/:case_id/export/${file}`,
     ),
+    ...['html', 'pdf', 'docx'].map((format) => `GET /api/cases/:case_id/report.${format}`),
   ],
   reconcile: ['', '/:token'].flatMap((token) => [
     ...['GET', 'POST'].map((method) => `${method} /api/reconcile/:case_id${token}`),
