@@ -30,6 +30,9 @@ import { resultTable, toCsv, toJsonLines } from './results.ts'
 
 const mostBytes = 64 * 1024 * 1024
 
+/** How long one request follows a batch. */
+const followMilliseconds = 60_000
+
 const params = z.object({ batch_id: z.string() })
 const caseParams = z.object({ case_id: z.string() })
 const credits = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter credits as a number, like 25 or 2.5.')
@@ -120,13 +123,21 @@ export const batchRoutes =
       return reply.code(201).send(made)
     })
 
-    const list = { schema: { summary: 'List the batches of a case', params: caseParams, response: { 200: batchList } } }
+    // A page reads these by itself while a batch runs: nobody needs to sit before it.
+    const byItself = { config: { isNoSignOfLife: true } }
+    const list = {
+      schema: { summary: 'List the batches of a case', params: caseParams, response: { 200: batchList } },
+      ...byItself,
+    }
     app.get('/api/cases/:case_id/batches', list, async (request) => {
       const { case_id } = await cases.file(request.params.case_id, signedIn(request).analyst)
       return { batches: await batches.list(case_id) }
     })
 
-    const one = { schema: { summary: 'Read a batch and its progress', params, response: { 200: batchReply } } }
+    const one = {
+      schema: { summary: 'Read a batch and its progress', params, response: { 200: batchReply } },
+      ...byItself,
+    }
     app.get('/api/batches/:batch_id', one, async (request) => batches.view((await allowed(request)).batch))
 
     app.get(
@@ -137,6 +148,7 @@ export const batchRoutes =
           params,
           response: { 200: file },
         },
+        ...byItself,
       },
       async (request, reply) => {
         const { batch } = await allowed(request)
@@ -146,6 +158,7 @@ export const batchRoutes =
 
     const rows = {
       schema: { summary: 'List rows of a batch', params, querystring: rowsQuery, response: { 200: batchRows } },
+      ...byItself,
     }
     app.get('/api/batches/:batch_id/rows', { ...rows, exposeHeadRoute: false }, async (request) => {
       const { analyst, batch } = await allowed(request)
@@ -244,7 +257,8 @@ export const batchRoutes =
 
     /** Sends the batch once a second when it changed. Ends with the batch, or when the browser leaves. */
     async function follow(reply: FastifyReply, read: () => Promise<object & { state: string }>): Promise<void> {
-      const signal = AbortSignal.any([goneSignal(reply), stopping])
+      // Then the browser opens it again, and who asks is looked at again.
+      const signal = AbortSignal.any([goneSignal(reply), stopping, AbortSignal.timeout(followMilliseconds)])
       const { raw } = reply
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
