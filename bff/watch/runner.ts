@@ -42,7 +42,7 @@ type Options = {
   notices: Notices
   /** When watches are due. Claims go by the clock of the machine. */
   clock: () => Date
-  /** Hears of what it could not do. */
+  /** What failed outside a request. */
   onError: (error: unknown) => void
 }
 
