@@ -70,7 +70,7 @@ export function createWatchRunner(options: Options) {
   const now = () => clock().toISOString()
   const leaseEnd = (milliseconds = lease) => new Date(Date.now() + milliseconds).toISOString()
 
-  /** One look at a time; a nudge during it is heard by the next look. */
+  /** One look at a time. The timer begins the next one. */
   function look(): Promise<void> {
     looking ??= (async () => {
       await recover()
@@ -297,7 +297,7 @@ export function createWatchRunner(options: Options) {
       })
   }
 
-  /** @param cost null: what it counted as, for nobody knows better */
+  /** @param cost null where the price is unknown: then it costs what it counted as */
   async function settle(watch: WatchTable, run: WatchRunTable, cost: number | null): Promise<void> {
     const difference = cost === null ? 0 : cost - Number(run.page_cost)
     if (difference === 0) return
