@@ -31,7 +31,7 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await expect(page.getByRole('link', { name: opened })).toBeFocused()
 
   await tabTo(page, /^Refresh/)
-  const record = page.getByRole('group', { name: 'Source' }).getByRole('link')
+  const record = page.getByRole('group', { name: 'Source' }).getByRole('link', { name: /^record/ })
   const before = await record.textContent()
   await page.keyboard.press('Enter')
   await expect(record).not.toHaveText(before ?? '')

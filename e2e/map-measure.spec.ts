@@ -55,10 +55,14 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(map).toBeFocused()
 
   const mark = map.getByRole('button', { name: /^3\. Newport/ })
+  const [markBefore, mapBefore] = [await mark.boundingBox(), await map.boundingBox()]
   await button(page, 'Measure a distance').click()
-  // The panel takes its room from the map's lower edge. What is selected stays in sight.
+  await expect(button(page, 'Finish')).toBeVisible()
+  // The panel takes its room from the map's lower edge, and nothing moves on the map.
+  await expect.poll(async () => (await map.boundingBox())?.height).toBeLessThan(mapBefore!.height)
+  const [markNow, mapNow] = [await mark.boundingBox(), await map.boundingBox()]
+  expect(markNow!.y - mapNow!.y).toBeCloseTo(markBefore!.y - mapBefore!.y, 0)
   await expect(button(page, 'Close')).toBeInViewport()
-  await expect(mark).toBeInViewport()
   await page.mouse.click(...(await at(page, 0.3, 0.3)))
   await page.mouse.click(...(await at(page, 0.7, 0.3)))
   // What is marked there is measured to, not chosen.

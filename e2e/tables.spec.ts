@@ -22,7 +22,7 @@ async function openCompanies(page: Page): Promise<void> {
 test('by mouse: rows are sorted, and kept and hidden by a value, and the address remembers', async ({ desk: page }) => {
   await openCompanies(page)
   const came = await names(page)
-  const record = page.getByRole('group', { name: 'Source' }).getByRole('link')
+  const record = page.getByRole('group', { name: 'Source' }).getByRole('link', { name: /^record/ })
   const answer = (await record.textContent()) ?? ''
 
   await press(page, 'Number')

@@ -117,8 +117,8 @@ export function useAnnounced(drawn: readonly Drawn[]): string {
 }
 
 /**
- * Keeps the map's centre when its box changes size. When a tool opens below, only the lower edge moves, unless that hides
- * the centre. On paper the map keeps its screen layout and is scaled to fit.
+ * Keeps the map's centre when its box changes size. When a tool opens below, only the lower edge moves. On paper the
+ * map keeps its screen layout and is scaled to fit.
  */
 export function KeepSize() {
   const map = useMap()
@@ -130,13 +130,7 @@ export function KeepSize() {
         const hasTool = Boolean(container.parentElement?.querySelector('[data-measuring]'))
         const isOfTool = (hasTool || hadTool) && container.clientWidth === map.getSize().x
         hadTool = hasTool
-        const middle = map.getSize().y / 2
-        moveSilently(map, () => {
-          map.invalidateSize({ animate: false, pan: !isOfTool })
-          const { y } = map.getSize()
-          // Where that would hide what was in the middle, it comes to the middle again.
-          if (isOfTool && middle > y - markSize) map.panBy([0, middle - y / 2], { animate: false })
-        })
+        moveSilently(map, () => map.invalidateSize({ animate: false, pan: !isOfTool }))
         const { x, y } = map.getSize()
         for (const [name, value] of Object.entries({ width: `${x}px`, height: `${y}px`, fit: Math.min(1, paper / x) }))
           container.style.setProperty(`--on-screen-${name}`, String(value))
@@ -148,9 +142,6 @@ export function KeepSize() {
   )
   return null
 }
-
-/** Pixels that a mark takes. */
-const markSize = 32
 
 /** Pixels across an A4 or Letter page within its margins. */
 const paper = 640
