@@ -5,6 +5,7 @@ import { annexCells, annexColumns, colourOf, headLines, verifyWords, voiceLabels
 import { createTypesetter, type Piece, type SetLine, type Typesetter } from './pdf-lines.ts'
 
 type Struct = PDFKit.PDFStructureElement
+type Picture = Extract<RenderedBlock, { kind: 'picture' }>
 type Evidence = { name: string; bytes: Uint8Array }
 
 const margin = 56
@@ -63,6 +64,8 @@ function writeReport(writer: Writer, report: RenderedReport): void {
   }
   for (const { title, blocks } of report.sections) {
     writer.begin('Sect')
+    const [first] = blocks
+    if (first?.kind === 'picture') writer.room(writer.heightOf(first) + 60)
     heading(writer, title, 2)
     for (const block of blocks) writeBlock(writer, block)
   }
@@ -74,7 +77,7 @@ function writeReport(writer: Writer, report: RenderedReport): void {
     destination: `record-${row.number}`,
   }))
   if (rows.length > 0)
-    writer.table('Cited records', annexColumns, rows, { size: 7, widths: [4, 15, 12, 15, 22, 20, 12] })
+    writer.table('Cited records', annexColumns, rows, { size: 7, widths: [4, 13, 11, 13, 18, 17, 24] })
 }
 
 function heading(writer: Writer, text: string, level: number, pieces: Piece[] = [{ text, font: 'bold' }]): void {
@@ -225,12 +228,14 @@ class Writer {
     rows: readonly { cells: readonly (readonly Piece[])[]; destination?: string }[],
     { size, widths: weights }: { size: number; widths?: readonly number[] },
   ): void {
-    const widths = columnWidths(
-      columns,
-      rows.map(({ cells }) => cells),
-      this.#width,
-      weights,
-    )
+    const all = weights?.reduce((sum, weight) => sum + weight, 0) ?? 1
+    const widths =
+      weights?.map((weight) => (weight / all) * this.#width) ??
+      columnWidths(
+        columns,
+        rows.map(({ cells }) => cells),
+        { width: this.#width, size },
+      )
     const lefts = widths.map((_, at) => margin + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
     const height = size * 1.35
     const pad = 3
@@ -327,9 +332,15 @@ class Writer {
     this.#pdf.y += 8
   }
 
-  picture({ alt, width, height, shapes }: Extract<RenderedBlock, { kind: 'picture' }>): void {
-    const tallest = this.#pdf.page.height - top - bottom - 20
-    const scale = Math.min(this.#width / width, tallest / height)
+  /** As large as the page allows, with a heading above it. */
+  #scaleOf({ width, height }: Pick<Picture, 'width' | 'height'>): number {
+    return Math.min(this.#width / width, (this.#pdf.page.height - top - bottom - 80) / height)
+  }
+
+  heightOf = (picture: Picture): number => picture.height * this.#scaleOf(picture) + 10
+
+  picture({ alt, width, height, shapes }: Picture): void {
+    const scale = this.#scaleOf({ width, height })
     this.room(height * scale + 10)
     const [left, y] = [margin, this.#pdf.y]
     const bbox = [left, y, left + width * scale, y + height * scale]
@@ -380,23 +391,32 @@ class Writer {
   }
 }
 
-/** As much as its longest words and usual texts need, with a floor for each. */
+/** Each column takes its longest word. What is left goes where texts are longer. */
 function columnWidths(
   columns: readonly string[],
   rows: readonly (readonly (readonly Piece[])[])[],
-  width: number,
-  given?: readonly number[],
+  { width, size }: { width: number; size: number },
 ): number[] {
-  const weights =
-    given ??
-    columns.map((column, at) => {
-      const lengths = rows.slice(0, 60).map((cells) => cells[at]?.reduce((sum, { text }) => sum + text.length, 0) ?? 0)
-      const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
-      return Math.min(40, Math.max(column.length, mean, 6))
-    })
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  return weights.map((weight) => (weight / all) * width)
+  const textsOf = (at: number) => [
+    columns[at]!,
+    ...rows.slice(0, 60).map((cells) => cells[at]?.map(({ text }) => text).join('') ?? ''),
+  ]
+  const all = columns.map((_, at) => {
+    const texts = textsOf(at)
+    const word = Math.max(...texts.flatMap((text) => text.split(/\s/)).map(({ length }) => length))
+    const mean = texts.reduce((sum, { length }) => sum + length, 0) / texts.length
+    return { least: Math.min(word, longestWord) + 1.5, more: Math.max(0, Math.min(mean, 60) - word) + 1 }
+  })
+  const sumOf = (of: 'least' | 'more') => all.reduce((sum, column) => sum + column[of], 0)
+  // A letter is about that wide.
+  const left = Math.max(0, width / (0.58 * size) - sumOf('least'))
+  const letters = all.map(({ least, more }) => least + (left * more) / sumOf('more'))
+  const sum = letters.reduce((sum, each) => sum + each, 0)
+  return letters.map((each) => (each / sum) * width)
 }
+
+/** Letters that a column makes room for before it breaks a word. */
+const longestWord = 22
 
 type Frame = { left: number; y: number; scale: number }
 

@@ -60,6 +60,11 @@ function move(nodes: readonly Node[], edges: readonly Edge[], spots: Map<Mention
     for (const other of nodes.slice(at + 1)) push(key, other.key, (distance) => -(apart * apart) / distance)
   for (const { a, b } of edges)
     if (spots.has(a) && spots.has(b)) push(a, b, (distance) => (distance * distance) / apart)
+  // Towards the middle, so that parts without a link stay on the page.
+  for (const [key, { x, y }] of spots) {
+    forces.get(key)!.x -= x * 0.5
+    forces.get(key)!.y -= y * 0.5
+  }
   for (const [key, { x, y }] of forces) {
     const size = Math.max(1, Math.hypot(x, y))
     const spot = spots.get(key)!
@@ -74,7 +79,9 @@ function fitted(spots: Map<MentionKey, Spot>): Map<MentionKey, Spot> {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const wide = right - left
   const scale = wide === 0 ? 1 : (width - 200) / wide
-  const tall = Math.min(scale, bottom === top ? scale : 1100 / (bottom - top))
+  // A few names need no whole page.
+  const tallest = Math.min(1100, 250 + 25 * spots.size)
+  const tall = Math.min(scale, bottom === top ? scale : tallest / (bottom - top))
   const round = (value: number) => Math.round(value * 10) / 10
   return new Map(
     [...spots].map(([key, { x, y }]) => [
