@@ -197,6 +197,8 @@ test('whom something is about stands in no address, and what is preferred stays'
   await page.reload()
   await expect(page.getByRole('cell', { name: 'SAMPLE-1' }).first()).toBeVisible()
 
+  // The menu of all columns fits, so that nothing scrolls while it is open.
+  await page.setViewportSize({ width: 1280, height: 1200 })
   await open(page, 'Columns')
   await page.getByRole('checkbox', { name: 'Analyst' }).click()
   await page.getByRole('radio', { name: 'Comfortable' }).click()

@@ -33,7 +33,7 @@ test('the same search in another case is asked there, and an answer of another c
   await page.getByLabel('Title').fill('Northgate')
   await page.getByLabel('Purpose').fill('Due diligence')
   await page.getByRole('button', { name: /^Open the case/ }).click()
-  await expect(page.getByRole('main').getByText('Current case')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'ACQ-114: Northgate' })).toBeVisible()
 
   expect(await search()).not.toBe(first)
   await expect(source).not.toContainText('ACQ-114')

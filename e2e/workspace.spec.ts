@@ -120,6 +120,7 @@ test('who is who is decided by keyboard alone, undone, and shown in the graph as
   await expect(page.getByText('double outline: joined by an analyst’s decision')).toBeVisible()
   await page.keyboard.press('Delete')
   await expect(page.getByText('1 node hidden.').first()).toBeVisible()
+  await expect(focused).toHaveCount(1)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByRole('button', { name: 'Show them again' })).toHaveCount(0)
 

@@ -12,7 +12,7 @@ import {
   useAddCase,
   useCase,
 } from '../../lookup/purpose/cases.ts'
-import { toCase } from '../../paths.ts'
+import { paths, toCase } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { sessionQuery } from '../../server/session.ts'
@@ -58,7 +58,8 @@ function NewCase(form: { draft: CaseDraft; setDraft: (draft: CaseDraft) => void 
             const case_id = await addCase(given)
             // At once: leaving in the same render would keep the old draft.
             flushSync(() => form.setDraft(null))
-            await navigate(toCase(case_id))
+            // Whoever went on meanwhile stays there.
+            if (window.location.pathname === paths.cases) await navigate(toCase(case_id))
           }}
         />
       </Panel>
