@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './write-register.ts',
-  // One more than a small machine has processors: journeys also wait.
-  workers: availableParallelism() + 1,
+  // A browser and a server for each: more of them than processors wait so long that a journey fails without a fault.
+  workers: availableParallelism(),
   retries: 0,
   // Long enough for a machine that is busy with other work: nothing here measures time.
   timeout: 180_000,
