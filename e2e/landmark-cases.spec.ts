@@ -25,6 +25,8 @@ async function openOfficer(page: Page, name: string): Promise<void> {
 
 async function openCasePart(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  // The screen before may name the case too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^JOURNEY-/ })
@@ -196,6 +198,7 @@ test('the namesakes, by keyboard alone', async ({ desk: page }) => {
     await expect(rows).toHaveCount(4)
   }
   await choose(page, 'Cases')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   await choose(page, /^JOURNEY-/)
   await choose(page, 'Identities')
   await expect(page.getByRole('heading', { name: 'Is this one person?' })).toBeVisible()
