@@ -49,7 +49,7 @@ export const scopeOf: ReadonlyMap<string, Scope> = new Map(
 
 /**
  * The access token of a request; null where it has none. A proxy's own `Authorization: Basic` is none.
- * @throws Problem 400 where there is a cookie too: nobody could say for whom the request is
+ * @throws Problem 400 where there is a cookie too: the two may belong to different people
  */
 export function tokenIn({ headers, cookies, params, routeOptions }: FastifyRequest, cookie: string): string | null {
   if (routeOptions.config.takesTokenInPath) return (params as { token: string }).token

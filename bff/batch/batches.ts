@@ -389,7 +389,7 @@ const locked = (tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Everything was sent: nobody paused the batch, and only choices can add calls. */
+/** All calls are sent, and the batch was not paused by hand. Only a choice can add calls. */
 const hasNothingToSend = async (tx: Transaction<Tables>, { batch_id, state, why }: BatchTable): Promise<boolean> =>
   (state === 'done' || (state === 'paused' && why !== null)) && !(await hasCalls(tx, batch_id, ['waiting']))
 

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 
 type Options = {
-  /** Calls at once while nobody looks up by hand. */
+  /** Calls at once, unless an analyst looks up by hand. */
   most: number
   /** Milliseconds since the last lookup by hand began or ended. */
   sinceByHand: () => number

@@ -123,7 +123,7 @@ export const batchRoutes =
       return reply.code(201).send(made)
     })
 
-    // A page reads these by itself while a batch runs: nobody needs to sit before it.
+    // A page polls these while a batch runs, so they do not prolong the session.
     const byItself = { config: { isNoSignOfLife: true } }
     const list = {
       schema: { summary: 'List the batches of a case', params: caseParams, response: { 200: batchList } },
