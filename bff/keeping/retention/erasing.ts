@@ -82,7 +82,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
   /**
    * Removes erased content from the files. SQLite has overwritten it (`secure_delete`), but its write-ahead log may still
    * hold it. PostgreSQL frees its space for new rows.
-   * @returns false if another reader keeps the log open, so that traces may remain
+   * @returns false if somebody else keeps the log open or a table locked, so that traces may remain
    */
   async function wipe(): Promise<boolean> {
     if (engine === 'sqlite') {
@@ -103,10 +103,27 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       'batch_call',
       ...reports,
     ])
-      await sql`vacuum ${sql.table(table)}`.execute(db)
+      if (!(await freed(table))) return false
     return true
   }
+
+  /**
+   * Does not shorten the file: that waits five seconds for readers, and another process that wants to free the table
+   * waits as long, which is too long.
+   * @returns false where the table stayed locked
+   */
+  async function freed(table: string): Promise<boolean> {
+    try {
+      await sql`vacuum (truncate false) ${sql.table(table)}`.execute(db)
+      return true
+    } catch (error) {
+      if (isLockTimeout(error)) return false
+      throw error
+    }
+  }
 }
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
 /** What analysts decided in a case. */
 const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const

@@ -237,6 +237,23 @@ describe.each(engines)('over %s', (engine) => {
       expect(await verified()).toContain('The chain is whole.')
     })
 
+    if (engine === 'postgres')
+      test('two processes that erase at once do not wait for each other while somebody reads', async () => {
+        await Promise.all(Array.from({ length: 150 }, () => lookUp(file)))
+        const [other, reader] = [await openState(database.address), await openState(database.address)]
+        const read = Promise.withResolvers<void>()
+        const reading = reader.db.transaction().execute(async (tx) => {
+          await tx.selectFrom('content').select('seq').execute()
+          await read.promise
+        })
+        const swept = await Promise.all([later(9999).sweep(), later(9999, { of: other }).sweep()])
+        read.resolve()
+        await reading
+        await Promise.all([other.close(), reader.close()])
+        expect(swept.map(({ isWiped }) => isWiped)).toEqual([true, true])
+        expect(swept[0].records + swept[1].records).toBe(150)
+      })
+
     test('what is interrupted goes on where it was', async () => {
       await Promise.all(Array.from({ length: 150 }, () => lookUp(file)))
       const end = new AbortController()
