@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { buildWhenStale } from './build.ts'
 import {
   installedHeadlessShell,
@@ -16,18 +17,25 @@ import {
   installStacks,
 } from './install-for-tests.ts'
 
-/** What a step came to. Each failure is a test that failed, after its file. */
+/** What a step came to. Each failure is a test that failed, after its file, and what it said. */
 type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
 type Step = { name: string; run(): Promise<Outcome> }
 /** The parts we read of Vitest's report, and of Playwright's. */
 type Units = Partial<{ [name in 'numPassedTests' | 'numFailedTests' | 'numPendingTests']: number }> & {
-  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults?: { name: string; status: string; assertionResults: Assertion[] }[]
 }
+type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 type Journeys = {
   stats?: Partial<{ [name in 'expected' | 'unexpected' | 'flaky' | 'skipped']: number }>
   suites?: Suite[]
 }
-type Suite = { specs?: { file: string; title: string; ok: boolean }[]; suites?: Suite[] }
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+type Spec = {
+  file: string
+  title: string
+  ok: boolean
+  tests?: { results?: { error?: { message?: string } }[] }[]
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const part = process.argv[2]
@@ -99,7 +107,9 @@ async function units(): Promise<Outcome> {
     failed: atLeastOneUnless(isWell, numFailedTests),
     skipped: numPendingTests,
     failures: testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      const failed = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages = [] }) => fullName + saying(failureMessages))
       // A file that could not be read has no test to name.
       const named = failed.length === 0 && status === 'failed' ? ['the file itself'] : failed
       return named.map((test) => `${path.relative(root, name)} › ${test}`)
@@ -129,8 +139,24 @@ async function journeys(): Promise<Outcome> {
 }
 
 function failedIn({ specs = [], suites = [] }: Suite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`)
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests = [] }) => {
+      const errors = tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? []))
+      return `e2e/${file} › ${title}${saying(errors)}`
+    })
   return [...failed, ...suites.flatMap(failedIn)]
+}
+
+/** The first lines of what a failed test said: a log that was cut keeps its end. */
+function saying(messages: string[]): string {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => !/^\s+at .*node_modules/.test(line))
+      .slice(0, 12),
+  )
+  return lines.map((line) => `\n    ${line}`).join('')
 }
 
 /** A run that broke down without naming a test has failed all the same. */
