@@ -17,7 +17,7 @@ import {
   installStacks,
 } from './install-for-tests.ts'
 
-/** What a step came to. Each failure is a test that failed, after its file, and what it said. */
+/** What a step came to. Each failure is the file and the name of a failed test, and its message. */
 type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
 type Step = { name: string; run(): Promise<Outcome> }
 /** The parts we read of Vitest's report, and of Playwright's. */
@@ -148,7 +148,7 @@ function failedIn({ specs = [], suites = [] }: Suite): string[] {
   return [...failed, ...suites.flatMap(failedIn)]
 }
 
-/** The first lines of what a failed test said: a log that was cut keeps its end. */
+/** The first lines of each message: a log that was cut keeps its end. */
 function saying(messages: string[]): string {
   const lines = messages.flatMap((message) =>
     stripVTControlCharacters(message)
