@@ -8,6 +8,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { createFoundChanges } from './found-changes.ts'
 import { createNotices } from './notices.ts'
 import { createWatchRunner } from './runner.ts'
+import { createRuns } from './runs.ts'
 import { createWatches } from './watches.ts'
 
 type Settings = {
@@ -35,8 +36,9 @@ export function createWatchRoom(options: Options) {
   const watches = createWatches({ db: state.db, cases, recordNames, estimateOf, clock })
   const found = createFoundChanges({ state, records, upstream, watches, cases })
   const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, publicUrl, clock, log })
+  const runs = createRuns({ db: state.db, found, notices, clock })
   const runner = createWatchRunner({
-    ...{ state, watches, found, lookUp, purposeOf, estimateOf, records, registers, upstream, notices, clock },
+    ...{ state, watches, runs, lookUp, purposeOf, estimateOf, records, registers, upstream, notices, clock },
     onError: (err) => log.error({ err }, 'a watch could not go on'),
   })
   return {
