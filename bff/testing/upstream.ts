@@ -39,6 +39,7 @@ export const listeningTo = (
   target: string,
   instead: (asked: Seen) => Answer | undefined = () => undefined,
   host?: string,
+  registers?: Answer,
 ): Promise<TestUpstream> =>
   upstreamThat((asked, response) => {
     const other = instead(asked)
@@ -50,7 +51,7 @@ export const listeningTo = (
     })
     onward.on('error', () => response.destroy())
     onward.end(body)
-  })
+  }, registers)
 
 /** The real service as one that tells no prices with the account, as others do. */
 export const withoutPrices = (

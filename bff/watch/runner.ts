@@ -5,7 +5,7 @@
  */
 import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { type AnswerSource, sourceIn } from '../../contract/source.ts'
+import { sourceIn } from '../../contract/source.ts'
 import { changesBetween } from '../../entities/changes/changes-between.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
@@ -16,13 +16,13 @@ import type { PurposeOf } from '../lookup/purpose.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
 import type { AnalystTable, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
-import type { Registers } from '../upstream/registers.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { answerOf } from './answers.ts'
 import { endReasons } from './ends.ts'
 import type { Notices } from './notices.ts'
 import { nextDue, nextPageIn, type Question, questionIn, runsUntil } from './question.ts'
+import type { RegisterDays } from './register-days.ts'
 import type { Runs } from './runs.ts'
 import { recordsOf, type Watches } from './watches.ts'
 
@@ -34,7 +34,7 @@ type Options = {
   purposeOf: PurposeOf
   estimateOf: EstimateOf
   records: Records
-  registers: Registers
+  registerDays: RegisterDays
   upstream: Upstream
   notices: Notices
   clock: () => Date
@@ -55,13 +55,14 @@ const mostAtOnce = 2
 const mostPages = 50
 
 export function createWatchRunner(options: Options) {
-  const { state, watches, runs, lookUp, purposeOf, estimateOf, records, registers, upstream, notices } = options
+  const { state, watches, runs, lookUp, purposeOf, estimateOf, records, registerDays, upstream, notices } = options
   const { clock, onError } = options
   const { db } = state
   const underWay = new Map<string, Promise<void>>()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let looking: Promise<void> | undefined
+  let reading: Promise<void> | undefined
 
   const now = () => clock().toISOString()
 
@@ -77,6 +78,17 @@ export function createWatchRunner(options: Options) {
         looking = undefined
       })
     return looking
+  }
+
+  /** By itself: a service that does not answer holds up no watch that is due. */
+  function readRegisters(): Promise<void> {
+    reading ??= registerDays
+      .bringForward()
+      .catch(onError)
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
   }
 
   async function endThose(): Promise<void> {
@@ -106,23 +118,10 @@ export function createWatchRunner(options: Options) {
   }
 
   async function begin(watch: WatchTable): Promise<void> {
-    const source = await unchangedSource(watch)
+    const source = await registerDays.unchanged(watch)
     const run = await runs.begin(watch, source)
     if (source) return finish(watch, run, { outcome: 'not_run', reason: 'register_unchanged' })
     await goOn(watch, run)
-  }
-
-  /** The loaded register that the last answer came from, where it has had no newer data since. */
-  async function unchangedSource({ watch_id, record, operation }: WatchTable): Promise<AnswerSource | null> {
-    const last = await runs.lastAnswer(watch_id)
-    const answered = last ? null : (await records.record(record))?.answered
-    const source: AnswerSource | null = last?.source ? JSON.parse(last.source) : sourceIn(answered?.headers ?? {})
-    if (source?.kind !== 'loaded' || source.of === null) return null
-    const now = (await registers.read())?.find(
-      ({ register, kind, operations }) =>
-        register === source.register && kind === 'loaded' && operations.includes(operation),
-    )
-    return now?.of === source.of ? source : null
   }
 
   /** Looks up page after page. Pages that were answered before a process ended count. */
@@ -282,6 +281,7 @@ export function createWatchRunner(options: Options) {
     begin(): void {
       timers = [
         setInterval(() => void look(), lookEvery),
+        setInterval(() => void readRegisters(), lookEvery),
         setInterval(
           safely(() => runs.renew([...underWay.keys()])),
           renewEvery,
@@ -297,7 +297,7 @@ export function createWatchRunner(options: Options) {
     async stop(): Promise<void> {
       isStopping = true
       for (const timer of timers) clearInterval(timer)
-      await looking
+      await Promise.all([looking, reading])
       await Promise.all(underWay.values())
     },
   }

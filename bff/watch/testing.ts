@@ -4,7 +4,7 @@ import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Engine } from '../../platform/database.ts'
-import { admin, testApp } from '../testing/app.ts'
+import { admin, caseOf, testApp, visitorOf } from '../testing/app.ts'
 import { testClock } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { type Answer, listeningTo } from '../testing/upstream.ts'
@@ -30,12 +30,19 @@ export async function changingRegister() {
   const answers = new Map<OperationName, Answer>()
   let calls = 0
   const { soap11 } = bindingsAt(testService().url)
-  const upstream = await listeningTo(testService().url, ({ body }) => {
+  let loaded: { operations: OperationName[]; of: string } | null = null
+  const instead = ({ body }: { body: string }) => {
     const found = [...answers].find(([operation]) => body.includes(`<${operation}`) || body.includes(`:${operation}`))
     if (!found) return undefined
     calls += 1
     return found[1]
-  })
+  }
+  const registers: Answer = (_, response) => {
+    if (!loaded) return void response.writeHead(404).end()
+    const one = { register: 'BasicCompanyData', kind: 'loaded', ...loaded, licence: 'OGL-UK-3.0' }
+    response.writeHead(200).end(JSON.stringify({ registers: [{ ...one, rows: 1, attribution: null }] }))
+  }
+  const upstream = await listeningTo(testService().url, instead, undefined, registers)
   return {
     url: upstream.url,
     close: upstream.close,
@@ -49,6 +56,11 @@ export async function changingRegister() {
         const reply = soap11.writeResult(operation, result(asked))
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
+    },
+    /** It reads a register with the data of this day, and says so where it is asked. @returns the header of its answers */
+    isLoaded(of: string, operations: OperationName[]): { [name: string]: string } {
+      loaded = { of, operations }
+      return { 'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${of}", licence="OGL-UK-3.0"` }
     },
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
     hangs: (operation: OperationName) => answers.set(operation, () => {}),
@@ -103,3 +115,73 @@ export async function deskWithClock(given: Given) {
   }
 }
 export type Desk = Awaited<ReturnType<typeof deskWithClock>>
+
+/**
+ * A register of one officer a company that counts what it is asked.
+ * @param nextPage the id of the page after one, by company number and the page's own id
+ */
+export async function countingRegister(nextPage: (number: string, page_id: string) => string | null) {
+  const { url, apiKey } = testService()
+  const { soap11 } = bindingsAt(url)
+  const calls = new Map<string, number>()
+  let isHeld: (number: string, page_id: string) => boolean = () => false
+  let held: (() => void)[] = []
+  const upstream = await listeningTo(url, ({ body }) => {
+    const [, number] = /company_number>(\d+)</.exec(body) ?? []
+    if (number === undefined || !body.includes('company_appointments')) return undefined
+    const page_id = /page_id>(\w+)</.exec(body)?.[1] ?? ''
+    calls.set(number, (calls.get(number) ?? 0) + 1)
+    return (_, response) => {
+      const appt_list = [officer({ id: `ID${number}${page_id}`, name: `Ms ${number} ASH`, date: '2014-03-01' })]
+      const reply = soap11.writeResult('company_appointments', { appt_list, next_page_id: nextPage(number, page_id) })
+      const answer = () => void response.writeHead(reply.status, reply.headers).end(reply.body)
+      if (isHeld(number, page_id)) held.push(answer)
+      else answer()
+    }
+  })
+  return {
+    ...{ url: upstream.url, apiKey, close: upstream.close },
+    calls: () => [...calls.values()].reduce((sum, times) => sum + times, 0),
+    callsOf: (number: string) => calls.get(number) ?? 0,
+    /** Answers wait from now on. */
+    hold(these: (number: string, page_id: string) => boolean): void {
+      isHeld = these
+    },
+    held: () => held.length,
+    release(): void {
+      for (const answer of held) answer()
+      held = []
+    },
+  }
+}
+
+type Visitor = ReturnType<typeof visitorOf>
+
+export async function visitorOfProgram({ address }: { address: string }): Promise<Visitor> {
+  const visitor = visitorOf({ address, publicUrl: address })
+  await visitor.post('/api/session', admin)
+  return visitor
+}
+
+/** By company number: a watch of its officers, at two credits a lookup. */
+export async function watchEach(visitor: Visitor, numbers: readonly string[]): Promise<Map<string, string>> {
+  await visitor.request('PUT', '/api/prices/company_appointments', { credits: '2' })
+  const case_id = await caseOf(visitor)
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const watches = new Map<string, string>()
+  for (const company_number of numbers) {
+    const { record } = (await visitor.lookUp('company_appointments', { company_number, case_id })).json
+    const schedule = { case_id, record: record.id, every_days: 7, until, most_credits: '100' }
+    const { watch_id } = (await visitor.post('/api/watches', schedule)).json
+    watches.set(company_number, watch_id)
+  }
+  return watches
+}
+
+/** Makes each due. */
+export async function runEach(visitor: Visitor, watches: ReadonlyMap<string, string>): Promise<void> {
+  for (const watch_id of watches.values()) {
+    const { status } = await visitor.post(`/api/watches/${watch_id}/run`, {})
+    expect(status).toBe(200)
+  }
+}

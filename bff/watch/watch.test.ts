@@ -23,6 +23,7 @@ describe.each(engines)('over %s', (engine) => {
     let desk: Desk
     beforeAll(async () => {
       register = await changingRegister()
+      register.isLoaded('2026-10-01', ['company_number_search'])
       desk = await deskWithClock({ engine, upstreamUrl: register.url })
       for (const operation of ['company_appointments', 'company_number_search', 'tps_full'])
         await desk.analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
@@ -233,14 +234,48 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('asks a loaded register again where nobody says which day its data has', async () => {
-      const source = (day: string) => ({
-        'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${day}", licence="OGL-UK-3.0"`,
-      })
-      register.answers('company_appointments', () => ({ appt_list: [officer(ash)] }), source('2026-10-01'))
+      const source = register.isLoaded('2026-10-01', ['company_number_search'])
+      register.answers('company_appointments', () => ({ appt_list: [officer(ash)] }), source)
       const { watch_id } = await watched()
       await desk.daysPass(7)
-      // The service of the tests names no such register: whether it is the same data is not known.
+      // The register is not said to answer this operation: whether it is the same data is not known.
       expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', source: { of: '2026-10-01' } })
+    })
+
+    test('sends nothing while a loaded register is the same, and runs early on newer data', async () => {
+      const dated = (day: string, company_status: string) => {
+        const source = register.isLoaded(day, ['company_number_search'])
+        const found = { company_short_list: [{ name: 'ASH LIMITED', company_number: company, company_status }] }
+        register.answers('company_number_search', () => found, source)
+      }
+      const start = async (company_number: string, most_credits: string) => {
+        const case_id = await desk.newCase()
+        const { json } = await desk.analyst.lookUp('company_number_search', { company_number, case_id })
+        const schedule = { case_id, record: json.record.id, every_days: 7, until: desk.dayIn(30), most_credits }
+        return (await desk.analyst.post('/api/watches', schedule)).json.watch_id as string
+      }
+      dated('2026-10-01', 'Active')
+      const [tight, roomy] = [await start(company, '8'), await start('90000102', '100')]
+      const before = register.calls()
+      await desk.daysPass(7)
+      const skipped = await desk.run(tight, 1)
+      expect(skipped).toMatchObject({ outcome: 'not_run', credits: '0', source: { of: '2026-10-01' } })
+      expect(skipped.message).toContain('Nothing was sent and nothing was paid.')
+      await desk.run(roomy, 1)
+      expect(register.calls()).toBe(before)
+
+      dated('2026-11-01', 'Liquidation')
+      expect(await desk.run(tight, 2)).toMatchObject({ outcome: 'found', changes: 1, credits: '2' })
+      expect(await desk.run(roomy, 2)).toMatchObject({ outcome: 'found', changes: 1 })
+
+      // The ceiling covers the runs of every week still to come, and none besides.
+      dated('2026-12-01', 'Dissolved')
+      await desk.run(roomy, 3)
+      await desk.daysPass(7)
+      const last = await desk.run(tight, 3)
+      expect(last).toMatchObject({ outcome: 'found', changes: 1 })
+      expect(last.at.slice(0, 10)).toBe(desk.today())
+      expect(await desk.watch(tight)).toMatchObject({ state: 'active', credits: '4' })
     })
   })
 })

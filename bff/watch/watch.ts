@@ -7,6 +7,7 @@ import type { State } from '../state/state.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createFoundChanges } from './found-changes.ts'
 import { createNotices } from './notices.ts'
+import { createRegisterDays } from './register-days.ts'
 import { createWatchRunner } from './runner.ts'
 import { createRuns } from './runs.ts'
 import { createWatches } from './watches.ts'
@@ -37,8 +38,9 @@ export function createWatchRoom(options: Options) {
   const found = createFoundChanges({ state, records, upstream, watches, cases })
   const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, publicUrl, clock, log })
   const runs = createRuns({ db: state.db, found, notices, clock })
+  const registerDays = createRegisterDays({ db: state.db, runs, records, registers, estimateOf, clock })
   const runner = createWatchRunner({
-    ...{ state, watches, runs, lookUp, purposeOf, estimateOf, records, registers, upstream, notices, clock },
+    ...{ state, watches, runs, lookUp, purposeOf, estimateOf, records, registerDays, upstream, notices, clock },
     onError: (err) => log.error({ err }, 'a watch could not go on'),
   })
   return {

@@ -1,0 +1,60 @@
+/** kill -9 in the middle of the runs of watches: no lookup is sent twice, and each run is there once. */
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../platform/testing/databases.ts'
+import { admin } from '../testing/app.ts'
+import { startProgram } from '../testing/program.ts'
+import { countingRegister, runEach, visitorOfProgram, watchEach } from './testing.ts'
+
+const paged = '90000101'
+const single = '90000102'
+const waiting = '90000103'
+
+test('watches go on after their program was killed: what was sent is not sent again', {
+  timeout: 120_000,
+}, async () => {
+  const register = await countingRegister((number, page_id) => (number === paged && page_id === '' ? 'p1' : null))
+  const folder = newFolder()
+  const env = {
+    ...{ DATA_DIR: folder, UPSTREAM_URL: register.url, UPSTREAM_API_KEY: register.apiKey, LOG_LEVEL: 'silent' },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  }
+  const first = await startProgram(env)
+  const watches = await watchEach(await visitorOfProgram(first), [paged, single, waiting])
+  const before = register.calls()
+  // A process runs two watches at once. One has an answer for its first page, and the third has not begun.
+  register.hold((number, page_id) => number !== paged || page_id !== '')
+  await runEach(await visitorOfProgram(first), watches)
+  await expect.poll(register.held, { timeout: 30_000, interval: 20 }).toBe(2)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  expect(register.calls() - before).toBe(3)
+  register.hold(() => false)
+
+  const second = await startProgram(env)
+  const visitor = await visitorOfProgram(second)
+  const runsOf = async (number: string) => (await visitor.get(`/api/watches/${watches.get(number)}`)).json.runs
+  for (const [number, outcome] of [
+    [paged, 'unknown'],
+    [single, 'unknown'],
+    [waiting, 'found'],
+  ] as const)
+    await expect.poll(() => runsOf(number), { timeout: 60_000, interval: 200 }).toMatchObject([{ outcome, changes: 0 }])
+  expect(register.calls() - before).toBe(4)
+  const [run] = await runsOf(paged)
+  // The page without an answer may have been paid for, so it counts.
+  expect(run).toMatchObject({ credits: '4', message: expect.stringContaining('It may have been paid for.') })
+
+  // The next run compares with the last answer, which is that of the record.
+  await runEach(visitor, new Map([[paged, watches.get(paged)!]]))
+  await expect
+    .poll(() => runsOf(paged), { timeout: 30_000, interval: 200 })
+    .toMatchObject([{ outcome: 'found', changes: 0 }, { outcome: 'unknown' }])
+  expect(register.calls() - before).toBe(6)
+
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+  await register.close()
+  rmSync(folder, { recursive: true })
+})

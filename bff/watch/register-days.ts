@@ -1,0 +1,103 @@
+/**
+ * The day of a loaded register's data, and what follows for watches: unchanged data is not asked again, and newer data
+ * brings the next run forward where the ceiling still covers the runs after it.
+ */
+import type { Kysely } from 'kysely'
+import { toThousandths } from '../../contract/credits.ts'
+import type { Register } from '../../contract/desk/sources.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { type AnswerSource, sourceIn } from '../../contract/source.ts'
+import type { Records } from '../ledger/records.ts'
+import type { EstimateOf } from '../prices/prices.ts'
+import type { Tables, WatchTable } from '../state/tables.ts'
+import type { Registers } from '../upstream/registers.ts'
+import { nextDue, runsUntil } from './question.ts'
+import type { Runs } from './runs.ts'
+import { recordsOf } from './watches.ts'
+
+export type RegisterDays = ReturnType<typeof createRegisterDays>
+type Options = {
+  db: Kysely<Tables>
+  runs: Pick<Runs, 'lastAnswer'>
+  records: Records
+  registers: Pick<Registers, 'read'>
+  estimateOf: EstimateOf
+  clock: () => Date
+}
+type Dated = AnswerSource & { of: string }
+
+export function createRegisterDays({ db, runs, records, registers, estimateOf, clock }: Options) {
+  /** The days that watches were last compared with. */
+  let seen = ''
+
+  /** The loaded register that the last answer came from, and its day; null where it was another kind of source. */
+  async function sourceOf({ watch_id, record }: WatchTable): Promise<{ source: Dated; pages: number } | null> {
+    const last = await runs.lastAnswer(watch_id)
+    const answered = last ? null : (await records.record(record))?.answered
+    const source: AnswerSource | null = last?.source ? JSON.parse(last.source) : sourceIn(answered?.headers ?? {})
+    if (source?.kind !== 'loaded' || source.of === null) return null
+    return { source: { ...source, of: source.of }, pages: last ? Math.max(1, recordsOf(last).length) : 1 }
+  }
+
+  /** Null where the service does not tell. */
+  async function dayNow({ register }: AnswerSource, operation: string): Promise<string | null> {
+    const now = (await registers.read())?.find(
+      (one) => one.register === register && one.kind === 'loaded' && one.operations.includes(operation),
+    )
+    return now?.of ?? null
+  }
+
+  /** A run now leaves enough for every run until the last day. */
+  async function canAfford(watch: WatchTable, pages: number): Promise<boolean> {
+    const { credits } = await estimateOf(watch.operation as OperationName, {})
+    const cost = pages * (credits === null ? Number(watch.unknown_counts_as) : toThousandths(credits))
+    const all = 1 + runsUntil(nextDue(clock(), watch.every_days), watch)
+    return Number(watch.spent) + all * cost <= Number(watch.most_credits)
+  }
+
+  async function bringForward(watch: WatchTable): Promise<void> {
+    const last = await sourceOf(watch)
+    const day = last && (await dayNow(last.source, watch.operation))
+    if (!day || day <= last.source.of || !(await canAfford(watch, last.pages))) return
+    // Another process may have run it meanwhile.
+    await db
+      .updateTable('watch')
+      .set({ due_at: clock().toISOString() })
+      .where('watch_id', '=', watch.watch_id)
+      .where('state', '=', 'active')
+      .where('due_at', '=', watch.due_at)
+      .execute()
+  }
+
+  return {
+    /** The register of the last answer, where it has had no newer data since. */
+    async unchanged(watch: WatchTable): Promise<AnswerSource | null> {
+      const last = await sourceOf(watch)
+      return last && (await dayNow(last.source, watch.operation)) === last.source.of ? last.source : null
+    },
+
+    /** Looks through the watches when a register has another day, and once after the start. */
+    async bringForward(): Promise<void> {
+      const days = daysOf((await registers.read()) ?? [])
+      if (days === seen) return
+      for (const watch of await waiting(db, clock())) await bringForward(watch)
+      seen = days
+    },
+  }
+}
+
+const daysOf = (registers: readonly Register[]): string =>
+  registers
+    .filter(({ kind }) => kind === 'loaded')
+    .map(({ register, of }) => `${register} ${of}`)
+    .toSorted()
+    .join('\n')
+
+const waiting = (db: Kysely<Tables>, now: Date): Promise<WatchTable[]> =>
+  db
+    .selectFrom('watch')
+    .selectAll()
+    .where('state', '=', 'active')
+    .where('due_at', '>', now.toISOString())
+    .where('claimed_until', 'is', null)
+    .execute()
