@@ -57,7 +57,7 @@ export async function changingRegister() {
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
     },
-    /** It reads a register with the data of this day, and says so where it is asked. @returns the header of its answers */
+    /** Its register holds the data of this day, and `/registers` says so. @returns the header of its answers */
     isLoaded(of: string, operations: OperationName[]): { [name: string]: string } {
       loaded = { of, operations }
       return { 'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${of}", licence="OGL-UK-3.0"` }
@@ -117,7 +117,7 @@ export async function deskWithClock(given: Given) {
 export type Desk = Awaited<ReturnType<typeof deskWithClock>>
 
 /**
- * A register of one officer a company that counts what it is asked.
+ * A register of one officer a company. It counts the lookups of each company.
  * @param nextPage the id of the page after one, by company number and the page's own id
  */
 export async function countingRegister(nextPage: (number: string, page_id: string) => string | null) {
