@@ -1,14 +1,14 @@
-/** What a lookup was for, as it was typed. */
+/** The parameters that a list may show of a lookup, as the user typed them. */
 import { subjectKindOf } from './subjects.ts'
 
 export type About = { [parameter: string]: string }
 type Params = { readonly [name: string]: string }
 
-/** Whom or what it was for; not how it was asked, and no identifier that only machines read. */
+/** The parameters that name a person or thing; not search options, and not identifiers that only machines read. */
 export const aboutOf = (operation: string, params: Params): About =>
   Object.fromEntries(Object.entries(params).filter(([name, value]) => isTyped(operation, name) && value.trim() !== ''))
 
-/** These name nobody and nothing, and say where all the same. */
+/** These parameters have no subject, but they say where. */
 const whereabouts = ['group_name', 'latitude', 'longitude']
 
 function isTyped(operation: string, parameter: string): boolean {

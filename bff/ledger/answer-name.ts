@@ -1,4 +1,4 @@
-/** What an answer's file is called in an export: by its row, what was asked, and what a list may say that it was about. */
+/** The name of an answer's file in an export: its row, its operation, and the parameters that a list may show. */
 import { constants, gunzipSync } from 'node:zlib'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import { aboutOf } from './about.ts'
@@ -7,30 +7,32 @@ import { fileTypeOf } from './file-type.ts'
 type Answer = {
   seq: number
   operation: string
-  /** Null where what was asked was erased. */
+  /** Null where the request was erased. */
   params: { readonly [name: string]: string } | null
   headers: { readonly [name: string]: string }
   gzip: Uint8Array
 }
 
-/** Of a lookup about people no more than the company they are officers of. */
+/** For a lookup about people, only the company that they are officers of. */
 export function openlyAbout(operation: string, params: { readonly [name: string]: string }): string[] {
   const about = Object.entries(aboutOf(operation, params))
   const isPersonal = isOperation(operation) && rowOf(operation).about === 'person'
   return about.flatMap(([name, value]) => (isPersonal && name !== 'company_number' ? [] : value))
 }
 
-/** `answers/047-company_appointments-90000001.xml`; of a lookup about a person no more than row and operation. */
+/**
+ * For example `answers/047-company_appointments-90000001.xml`. A lookup about a person shows row and operation alone.
+ */
 export function answerName({ seq, operation, params, headers, gzip }: Answer): string {
   const about = openlyAbout(operation, params ?? {}).map(plain)
   const name = [String(seq).padStart(3, '0'), operation, ...about].filter((part) => part !== '').join('-')
   return `answers/${name.slice(0, mostCharacters)}.${extensionOf(operation, headers['content-type'] ?? '', gzip)}`
 }
 
-/** Every file system takes as many. */
+/** Every file system takes names of this length. */
 const mostCharacters = 100
 
-/** In letters that every file system takes. */
+/** Uses only characters that every file system takes. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -38,7 +40,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Nothing that a browser would run: what others wrote as a page is text here. */
+/** No type that a browser would run: a page that others wrote becomes plain text. */
 const extensions: [type: RegExp, extension: string][] = [
   [/json/i, 'json'],
   [/csv/i, 'csv'],
@@ -51,6 +53,6 @@ function extensionOf(operation: string, type: string, gzip: Uint8Array): string 
   return extensions.find(([pattern]) => pattern.test(type))?.[1] ?? 'bin'
 }
 
-/** Of what is packed, without the rest. */
+/** Unpacks only the start. */
 const startOf = (gzip: Uint8Array): Buffer =>
   gunzipSync(gzip.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH })

@@ -23,27 +23,30 @@ import {
 import { forkAfter, leftAt, saidLost } from './forks.ts'
 
 type Wanted = Append & {
-  /** What must happen with it or not at all; where it fails, this append alone does. */
+  /** Work that must succeed together with the append. Where it fails, only this append fails. */
   also?: (tx: Transaction<Tables>) => Promise<void>
 }
 type Waiting = Wanted & { resolve: (row: ChainTable) => void; reject: (error: unknown) => void }
-/** Of a process: which row it knows to have been the last. */
+/** The last row that this process knows. */
 type Knowing = { known: Head | null; clock: () => Date }
 type Outcome = Appended<Waiting> | { append: Waiting; error: unknown }
-/** `lost` is what the chain went back behind, where this was the first to say so. */
+/** `lost` is the row that the chain lost, if this append was the first to report it. */
 type Written = { outcomes: Outcome[]; lost: Head | null }
 
-/** At once: enough that a disk write is cheap for each, and few enough that nobody else's statement waits for long. */
+/**
+ * Rows in one transaction: enough to make a disk write cheap for each, few enough that other statements wait only
+ * briefly.
+ */
 const mostRows = 200
 const mostBytes = 8_000_000
 
 type Options = {
   clock: () => Date
-  /** What the chain ended with when it was last heard of. */
+  /** The last known end of the chain. */
   known: Head | null
-  /** Hears of the end of the chain after each transaction, once that is on disk. */
+  /** Called with the end of the chain after each transaction, once that is on disk. */
   onWritten: (head: Head) => void
-  /** Hears of a row that is lost, once the chain says so. */
+  /** Called with a lost row, once the chain records the loss. */
   onFork: (lost: Head) => void
 }
 
@@ -57,7 +60,7 @@ export function createAppender(
 
   async function writeAll(): Promise<void> {
     isWriting = true
-    // Whatever else arrived in this turn of the event loop goes along.
+    // Appends from the same turn of the event loop join this transaction.
     await turnOfTheLoop()
     while (waiting.length > 0) await writeTogether(nextBatch(waiting))
     isWriting = false
@@ -89,7 +92,7 @@ export function createAppender(
     return db.transaction().execute(async (tx) => {
       await holdChain(tx)
       const all = await appendAll(tx, { engine, batch, ...knowing })
-      // Others may read while the disk is waited for.
+      // Other readers may run while this waits for the disk.
       syncApart()
       return all
     })
@@ -112,8 +115,8 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
 }
 
 /**
- * The end of the chain is read anew each time: another program may have written since.
- * @returns null, and nothing is appended, where the chain went back: there is more to do than fits in here
+ * Reads the end of the chain anew each time, because another program may have written since.
+ * @returns null, and appends nothing, where the chain went back: recovery takes more than this function does
  */
 function appendAtOnce(database: AtOnce, batch: Waiting[], { known, clock }: Knowing): Appended<Waiting>[] | null {
   const [end] = database.read<End>(endOf('sqlite', known, batch))
@@ -125,7 +128,7 @@ function appendAtOnce(database: AtOnce, batch: Waiting[], { known, clock }: Know
 
 type Batch = Knowing & { engine: Engine; batch: Waiting[] }
 
-/** The same where others' statements may come between, and where an append has work of its own. */
+/** The same, where other statements may come between or an append has work of its own. */
 async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock }: Batch): Promise<Written> {
   const [end] = (await tx.executeQuery(endOf(engine, known, batch))).rows
   const erased = erasedIn(end)
@@ -160,7 +163,7 @@ async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock 
   return { outcomes, lost }
 }
 
-/** Those with work of their own by themselves, the others as many together as stand together. */
+/** An append with work of its own is a group of its own. Neighbours without such work form one group. */
 function runsOf(batch: Waiting[]): Waiting[][] {
   const runs: Waiting[][] = []
   for (const waiting of batch) {
@@ -171,7 +174,7 @@ function runsOf(batch: Waiting[]): Waiting[][] {
   return runs
 }
 
-/** @returns what it failed with, after everything that it did was undone; null where it did not */
+/** @returns the error after all its changes were undone; null where there was none */
 async function alone(tx: Transaction<Tables>, work: () => Promise<void>): Promise<unknown> {
   await sql`savepoint append`.execute(tx)
   try {

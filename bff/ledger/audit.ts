@@ -1,4 +1,4 @@
-/** Who saw, exported and erased what: the events of the chain that come after an answer; and who changed how long a case is kept. */
+/** Who opened, exported and erased what, and who changed how long a case is kept: the events that follow an answer. */
 import { type Kysely, sql } from 'kysely'
 import { type AuditLine, auditedEvents } from '../../contract/desk/audit.ts'
 import type { Tables } from '../state/tables.ts'
@@ -8,7 +8,7 @@ export type AuditFilters = {
   analyst?: string | undefined
   /** A record's id. */
   record?: string | undefined
-  /** UTC, ISO 8601 to the millisecond; both belong to it. */
+  /** UTC, ISO 8601 to the millisecond. Both ends are included. */
   from?: string | undefined
   to?: string | undefined
   before?: number | undefined
@@ -16,7 +16,7 @@ export type AuditFilters = {
 }
 export type AuditPage = { events: AuditLine[]; next: number | null }
 
-/** The newest first. Each kind of event has its place in the indexes, so each is asked for by itself. */
+/** Newest first. Each kind of event has its own part of the indexes, so each is a query of its own. */
 export async function auditPage(db: Kysely<Tables>, { limit, before, ...filters }: AuditFilters): Promise<AuditPage> {
   const last = before === undefined ? undefined : await lineAt(db, before)
   const events = filters.event ? [filters.event] : auditedEvents
@@ -47,7 +47,7 @@ function linesOf(db: Kysely<Tables>, { event, analyst, record, from, to, last, l
       .select(['seq', 'id', 'at', 'event', 'chain.analyst', 'case_id', 'operation', 'reason'])
       .select('analyst.name as analyst_name')
       .$narrowType<{ event: AuditLine['event'] }>()
-      // In the very words of the partial indexes, without which SQLite does not take them.
+      // The exact words of the partial indexes: otherwise SQLite does not use them.
       .$if(event !== 'changed', (query) => query.where(sql<boolean>`event in ('opened', 'exported', 'erased')`))
       .where('event', '=', sql.lit(event))
       .$if(analyst !== undefined, (query) => query.where('chain.analyst', '=', analyst!))

@@ -1,4 +1,4 @@
-/** How far the chain is, and what must be known before anything is added to it. */
+/** The end of the chain, and what an append must know first. */
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import type { Tables } from '../state/tables.ts'
@@ -11,15 +11,15 @@ export async function lastRow(db: Kysely<Tables>): Promise<Head | undefined> {
 
 /** The last row. */
 export type End = Head & {
-  /** The hash of the row that now stands where a known one stood. */
+  /** The hash that a known row's number has now. */
   in_place: string | null
-  /** Of the records that are answered, those that were erased meanwhile; with commas. */
+  /** The answered records that were erased since, separated by commas. */
   erased?: string | null
 }
 
 /**
- * Each transaction asks this, and this alone: as text it is ready, where the builder takes longer than SQLite. That keeps
- * a statement by its text; PostgreSQL takes one without parameters in fewer messages.
+ * Each transaction runs this statement alone. It is plain text because building it takes longer than SQLite needs to
+ * run it. SQLite keeps it prepared by its text, and PostgreSQL needs fewer messages without parameters.
  */
 export function endOf(engine: Engine, known: Head | null, appends: Append[]): CompiledQuery<End> {
   const seq = known?.seq ?? 0
@@ -40,7 +40,7 @@ const end = (seq: number | '?', more = '') =>
 const erased = (amongThem: string) =>
   `, (select string_agg(id, ',') from chain where event = 'erased' and id ${amongThem}) as erased`
 
-/** Whether a row that was once written is there no longer: the database went back to an older state. */
+/** Whether a known row is gone: the database went back to an older state. */
 export const isLost = (known: Head | null, end: End | undefined): known is Head =>
   known !== null && end?.in_place !== known.hash
 

@@ -1,4 +1,4 @@
-/** Events as the database takes them: a row of the chain each, after the one before, with what it holds beside it. */
+/** Events as rows of the database: each becomes a row of the chain after the one before, and its content. */
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto, type Statement } from '../../platform/insert-rows.ts'
@@ -15,10 +15,10 @@ export type Appended<Of extends Append = Append> = { append: Of; row: ChainTable
 /** Where a chain ends. */
 export type Last = Pick<Head, 'seq' | 'hash'>
 
-/** Of a chain that has no row. */
+/** The end of an empty chain. */
 export const beginning: Last = { seq: 0, hash: genesis }
 
-/** One after another, after the last. */
+/** Puts the events after the last row, one after another. */
 export function following<Of extends Append>(appends: Of[], last: Last, clock: () => Date): Appended<Of>[] {
   let end = last
   return appends.map((append) => {
@@ -52,7 +52,7 @@ export async function insertRows(tx: Transaction<Tables>, engine: Engine, append
     await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
-/** What comes for a record that was erased meanwhile is not kept; that it came is. */
+/** A late answer to an erased record: keeps the row that an answer arrived, and drops the content. */
 export const keptOf = <Of extends Append>(appends: Of[], erased: ReadonlySet<string>): Of[] =>
   erased.size === 0
     ? appends

@@ -5,19 +5,19 @@ import { sha256 } from '../state/hash.ts'
 import { someRandomBytes } from '../state/random-bytes.ts'
 import type { ChainTable } from '../state/tables.ts'
 
-/** What the first row has for a predecessor. */
+/** The previous hash of the first row. */
 export const genesis = '0'.repeat(64)
 
-/** The end of a chain, or where it once ended. */
+/** The end of a chain, now or earlier. */
 export type Head = Pick<ChainTable, 'seq' | 'hash' | 'at'>
 
 /** What happened, without its place in the chain. */
 export type Entry = Omit<ChainTable, 'seq' | 'at' | 'commitment' | 'previous_hash' | 'hash'>
 
-/** What an event has none of that is no answer. */
+/** An event that is not an answer has none of these. */
 export const noAnswer = { outcome: null, reason: null, bytes: null, milliseconds: null, credits: null }
 
-/** The row as it stands in the chain: its hash is over canonical JSON of everything else in it. */
+/** The full row. Its hash covers canonical JSON of all its other columns. */
 export function chained(
   entry: Entry,
   commitment: string | null,
@@ -27,12 +27,12 @@ export function chained(
   return { ...row, hash: sha256(canonicalJson(row)) }
 }
 
-/** Does a row say what its hash is over? */
+/** Whether the row's hash matches its content. */
 export const isOwnHash = ({ hash, ...row }: ChainTable): boolean => hash === sha256(canonicalJson(row))
 
 export type Sealed = { salt: string; body: string; commitment: string }
 
-/** A commitment that says nothing of its content to whoever lacks the salt, however few contents are likely. */
+/** Without the salt, nobody can test a guess at the content, even when few contents are likely. */
 export function seal(content: { readonly [key: string]: Json }): Sealed {
   const salt = someRandomBytes(32).toString('hex')
   const body = canonicalJson(content)

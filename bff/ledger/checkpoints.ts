@@ -1,7 +1,7 @@
 /**
- * Checkpoints: how far the chain was at a time, signed (decision 0032). Whoever keeps one can prove later that nothing
- * before it was changed, even by somebody who can write the whole chain anew. Each signs all that were made before it,
- * and none is signed that does not continue what was last signed here (decision 0065).
+ * Checkpoints: signed statements of how long the chain was at a time (decision 0032). With a checkpoint you can prove
+ * later that nothing before it changed, even if someone rewrote the whole chain. Each checkpoint signs all earlier
+ * ones. A chain that does not continue the last signature is never signed (decision 0065).
  */
 
 import type { Transaction } from 'kysely'
@@ -14,11 +14,11 @@ import { type Continued, createContinuity, linkAfter, NotContinued } from './con
 import type { SignedHeads } from './signed-head.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** What an export holds: what else is missing from it is signed to be missing. */
+/** The files of an export. The signature covers the list, so a missing file shows. */
 export type Held = {
-  /** Null for everything. */
+  /** Null for an export of everything. */
   case_id: string | null
-  /** Its first row of the chain, and the row up to which contents were read. */
+  /** The first row of the export, and the row up to which contents were read. */
   first: number
   contents_to: number
 }
@@ -29,7 +29,7 @@ type Options = {
   key: SigningKey
   signedHeads: SignedHeads
   clock?: () => Date
-  /** Hears each time that nothing can be signed, and why. */
+  /** Called each time that signing fails, with the reason. */
   onRefused?: (why: string) => void
 }
 
@@ -57,7 +57,7 @@ export async function createCheckpoints(
     }
   }
 
-  /** Null where there is nothing yet, or another process was first. @throws NotContinued */
+  /** Null where the chain is empty, or another process was first. @throws NotContinued */
   async function add(checkpoint_id: string, held?: Held): Promise<CheckpointTable | null> {
     for (;;) {
       const continued = await requireContinued()
@@ -65,7 +65,7 @@ export async function createCheckpoints(
       if (!head) return null
       const made = { checkpoint_id, number: number + 1, seq: head.seq, at: clock().toISOString() }
       const said = { ledger_checkpoint: 3, seq: head.seq, hash: head.hash, number: made.number, previous: link }
-      // Rows count from 1 without a gap, so that there are as many; counting a million takes a while.
+      // Rows count from 1 without a gap, so the last number is the count. Counting a million rows takes a while.
       const statement = canonicalJson({ ...said, rows: head.seq, at: made.at, ...(held && { export: held }) })
       const checkpoint = { ...made, statement, key_id: key.key_id, signature: key.sign(statement).toString('base64') }
       const kept = await db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export async function createCheckpoints(
   }
 
   return {
-    /** One a day, of whichever process is first that day. @throws NotContinued */
+    /** One a day: the first process of the day makes it. @throws NotContinued */
     async daily(): Promise<CheckpointTable | null> {
       const checkpoint_id = `day-${clock().toISOString().slice(0, 10)}`
       const made = await db
@@ -93,24 +93,24 @@ export async function createCheckpoints(
       return null
     },
 
-    /** What an export ends with. @throws NotContinued */
+    /** The last checkpoint of an export. @throws NotContinued */
     forExport: (held: Held): Promise<CheckpointTable | null> => add(`export-${randomId()}`, held),
 
-    /** What an export says of itself, signed as its end is; base64. */
+    /** Signs an export's manifest with the key of its last checkpoint; base64. */
     sign: (text: string): string => key.sign(text).toString('base64'),
 
     requireContinued,
 
-    /** Why nothing can be signed, as far as was last looked; null where it can. */
+    /** Why signing fails, as of the last check; null where it works. */
     refusal: (): string | null => refusal,
 
-    /** The row that was last signed, whether or not it is still there. */
+    /** The row that was last signed, even if the chain no longer holds it. */
     lastSigned(): Head | null {
       const signed = signedHeads.last()
       return signed && { seq: signed.seq, hash: signed.hash, at: signed.at }
     },
 
-    /** From now on what follows from the end that is here now is signed: for whoever put the database back themselves. */
+    /** Accepts the current end of the chain and signs from here on: for an operator who restored the database. */
     async goOnFromHere(): Promise<void> {
       const { head, number, link } = await continuity.here()
       if (head) signedHeads.keep({ ...head, number, link })
@@ -119,7 +119,7 @@ export async function createCheckpoints(
   }
 }
 
-/** SQLite's guards know no second time, not even where nothing is to be done then. */
+/** SQLite's triggers refuse a second time, even where there would be no change. */
 async function keepKey({ db }: State, { key_id, public_key }: SigningKey, clock: () => Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('ledger_key').select('key_id').where('key_id', '=', key_id).executeTakeFirst()
@@ -135,7 +135,7 @@ async function keepKey({ db }: State, { key_id, public_key }: SigningKey, clock:
 
 type Kept = 'kept' | 'made before' | 'not the next'
 
-/** Where another process has signed meanwhile, this one would not follow from all that were before it. */
+/** If another process signed meanwhile, this checkpoint would not follow all earlier ones. */
 async function keepAfter(tx: Transaction<Tables>, number: number, checkpoint: CheckpointTable): Promise<Kept> {
   const { checkpoint_id } = checkpoint
   const same = await tx

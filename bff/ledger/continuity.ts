@@ -1,4 +1,4 @@
-/** Whether the ledger that is here goes on from what was last signed, so that its end may be signed (decision 0065). */
+/** Whether this ledger continues the one that was last signed. Only then may its end be signed (decision 0065). */
 import type { Kysely } from 'kysely'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { sha256 } from '../state/hash.ts'
@@ -8,24 +8,24 @@ import { lastRow } from './chain-end.ts'
 import { beginning, type Last } from './chain-rows.ts'
 import type { SignedHead, SignedHeads } from './signed-head.ts'
 
-/** The ledger is not what was signed: in words, for whoever runs this. */
+/** The ledger does not match what was signed. The message is for the operator. */
 export class NotContinued extends Error {
   override readonly name = 'NotContinued'
 }
 
-/** Where it ends, how many checkpoints there are, and the digest of all of them. */
+/** The end of the chain, the number of checkpoints, and one digest over all checkpoints. */
 export type Continued = { head: Head | null; number: number; link: string }
 
 type Linked = Pick<CheckpointTable, 'checkpoint_id' | 'statement' | 'key_id' | 'signature'>
 
-/** Of a checkpoint and all before it. */
+/** The digest over a checkpoint and all before it. */
 export const linkAfter = (previous: string, { checkpoint_id, statement, key_id, signature }: Linked): string =>
   sha256(canonicalJson({ previous, checkpoint_id, statement, key_id, signature }))
 
 const rowsAtATime = 500
 
 export function createContinuity(db: Kysely<Tables>, signedHeads: SignedHeads) {
-  /** Rows up to here were looked at before: as long as the last of them is there, none is looked at twice. */
+  /** The last row checked. As long as the chain holds this row, earlier rows are not checked again. */
   let reached: Last | null = null
 
   /** @throws NotContinued */
@@ -47,7 +47,7 @@ export function createContinuity(db: Kysely<Tables>, signedHeads: SignedHeads) {
     return { head, number, link }
   }
 
-  /** From a row that is known, each row follows from the one before. @throws NotContinued */
+  /** From a known row on, each row must follow from the one before. @throws NotContinued */
   async function requireLinked(from: Last, head: Head | null): Promise<void> {
     let last = from
     while (head && last.seq < head.seq) {
@@ -72,7 +72,10 @@ export function createContinuity(db: Kysely<Tables>, signedHeads: SignedHeads) {
   return {
     look,
 
-    /** As it is, whatever was signed before. @throws NotContinued where it is not even one ledger */
+    /**
+     * Accepts the ledger whatever was signed before.
+     * @throws NotContinued where even its checkpoints do not fit together
+     */
     async here(): Promise<Continued> {
       const { number, link } = await checkpointsIn(db)
       return { head: (await lastRow(db)) ?? null, number, link }
@@ -84,7 +87,7 @@ function lastOf(signedHeads: SignedHeads): SignedHead | null {
   try {
     return signedHeads.last()
   } catch {
-    throw new NotContinued('What was last signed, which DATA_DIR keeps, cannot be read.')
+    throw new NotContinued('The last signature in DATA_DIR cannot be read.')
   }
 }
 
@@ -102,7 +105,7 @@ function rowIn(statement: string): Last {
   }
 }
 
-/** One after another, each about a row that is as it was then. @throws NotContinued */
+/** Each checkpoint must be about a row that has not changed. @throws NotContinued */
 async function checkpointsIn(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('checkpoint')

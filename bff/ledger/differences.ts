@@ -1,16 +1,16 @@
-/** Whether a record is still what the chain says of it: asked each time that somebody reads it (decision 0065). */
+/** Whether a record still matches the chain: checked each time that someone reads it (decision 0065). */
 import type { Kysely } from 'kysely'
 import { differences } from '../../contract/desk/records.ts'
 import { sha256 } from '../state/hash.ts'
 import type { ChainTable, ContentTable, Tables } from '../state/tables.ts'
 import { commitmentTo, genesis, isOwnHash } from './chain.ts'
 
-/** `signed` is of the whole ledger: it does not continue what was last signed. */
+/** `signed` is about the whole ledger: it does not continue the last signature. */
 export type Difference = (typeof differences)[number]
 
 type Kept = Pick<ContentTable, 'seq' | 'salt' | 'body'>
 
-/** @param bytes of the answer, unpacked; undefined where there is none */
+/** @param bytes the answer, unpacked; undefined where there is none */
 export async function differencesOf(
   db: Kysely<Tables>,
   { id, chain }: { id: string; chain: ChainTable[] },
@@ -30,7 +30,7 @@ export async function differencesOf(
   return differences.filter((kind) => found[kind])
 }
 
-/** Each row names the one before it, and the one after it names this one. */
+/** Each row must name the hash of the row before, and the next row must name this one's. */
 async function isInOrder(db: Kysely<Tables>, chain: ChainTable[]): Promise<boolean> {
   const rows = await db
     .selectFrom('chain')
@@ -49,7 +49,7 @@ async function isInOrder(db: Kysely<Tables>, chain: ChainTable[]): Promise<boole
   })
 }
 
-/** It may be missing where it was erased, and there alone. */
+/** Content may be missing only where it was erased. */
 function isContentOf({ commitment }: ChainTable, content: Kept | undefined, isErased: boolean): boolean {
   if (!content) return commitment === null || isErased
   return commitmentTo(content) === commitment
@@ -61,7 +61,7 @@ function isAnswerOf(row: ChainTable, content: Kept | undefined, bytes: Uint8Arra
   return bytes.length === row.bytes && sha256(bytes) === digest
 }
 
-/** Of what was changed it may be no JSON at all. */
+/** A changed body may not be JSON. */
 function digestIn(body: string): string | null {
   try {
     return (JSON.parse(body) as { sha256?: string | null }).sha256 ?? null

@@ -1,13 +1,13 @@
-/** What an export shows to whoever opens it: an index of its lookups and, where they are wanted, the notes of its pins. */
+/** The pages that a reader of an export opens: an index of its lookups and, if wanted, the notes on its pins. */
 import { escapeAttribute, escapeText } from '../../contract/xml/write.ts'
 
 export type IndexLine = {
   seq: number
   at: string
   operation: string
-  /** What a list may say that it was about. */
+  /** The parameters that a list may show. */
   about: string
-  /** In words: what came of it. */
+  /** The outcome, in words. */
   outcome: string
   /** The answer's file in the export; null where there is none. */
   file: string | null
@@ -19,10 +19,10 @@ export type NoteLine = { operation: string; record: string; pointer: string; kin
 }
 type Page = { name: string; html: string }
 
-/** Of one page, so that a million lookups are held no longer than it takes to write some. */
+/** Lookups on one page. A page is written as soon as it is full, so a million lookups do not fill the memory. */
 const linesOnAPage = 1000
 
-/** A page is written once it is known whether another follows. */
+/** A full page waits until it is known whether another follows. */
 export function indexOf(title: string) {
   const lines: IndexLine[] = []
   let number = 1
@@ -75,7 +75,7 @@ const table = (heads: string[], rows: string[][]): string =>
     .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('\n')}</tbody></table>`
 
-/** Nothing in it runs, and nothing is fetched. */
+/** The page runs no script and loads nothing. */
 const document = (title: string, body: string): string => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

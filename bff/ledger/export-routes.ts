@@ -1,4 +1,4 @@
-/** Evidence to take away: everything, or one case, as a ZIP that anybody can verify. */
+/** Exports evidence: everything, or one case, as a ZIP that anyone can verify. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { file as fileReply } from '../../contract/desk/fields.ts'
@@ -11,10 +11,10 @@ import { NotContinued } from './continuity.ts'
 import { exportEvidence, type Sources } from './export.ts'
 import { mayReadAll } from './records-for.ts'
 
-// A case that is named otherwise would be everything.
+// A misspelt `case` would export everything.
 const querystring = z.strictObject({
   case_id: z.string().min(1).optional(),
-  /** What analysts noted on the pins of the case. */
+  /** The notes that analysts wrote on the pins of the case. */
   notes: z.literal('1').optional(),
 })
 
@@ -28,7 +28,7 @@ export const exportRoutes =
       querystring,
       response: { 200: fileReply },
     }
-    // Without a HEAD of its own, which would put an export on record that nobody got.
+    // A HEAD route would put an export on record that nobody received.
     app.get('/api/export', { schema, exposeHeadRoute: false }, async (request, reply) => {
       const { analyst } = signedIn(request)
       const { case_id, notes } = request.query
@@ -46,7 +46,7 @@ export const exportRoutes =
     })
   }
 
-/** @throws Problem 404, whether there is none or it is not the analyst's */
+/** @throws Problem 404, also where the case is not the analyst's */
 async function readableCase({ state, cases }: Needs, case_id: string, analyst: Analyst): Promise<CaseTable> {
   const file = mayReadAll(analyst.role)
     ? await state.db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirst()
@@ -55,7 +55,7 @@ async function readableCase({ state, cases }: Needs, case_id: string, analyst: A
   return file
 }
 
-/** What cannot be put on record, or signed, does not leave. */
+/** If the export cannot be recorded or signed, nothing leaves. */
 function notExported(cause: unknown): never {
   if (cause instanceof NotContinued) {
     const detail = `${cause.message} Nothing was exported, because its end could not be signed. If somebody restored the database by hand, an operator runs: npm run restore -- --by-hand. If nobody did, keep the database and DATA_DIR as they are, and compare them with an older export.`
@@ -65,7 +65,7 @@ function notExported(cause: unknown): never {
   throw new Problem(503, 'Not exported', detail, {}, { cause })
 }
 
-/** In letters that every file system takes. */
+/** Uses only characters that every file system takes. */
 function nameOf(file: CaseTable | null): string {
   const scope = file ? file.reference.replaceAll(/[^\w-]+/g, '-') : 'all'
   return `evidence-${scope}.zip`

@@ -1,4 +1,4 @@
-/** The ledger as a ZIP that anybody can verify: see scripts/verify-evidence.mjs for what is in it and how (decision 0032). */
+/** The ledger as a ZIP that anyone can verify (decision 0032). scripts/verify-evidence.mjs says what is in it. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/zip.ts'
@@ -17,19 +17,19 @@ export type Sources = { state: State; ledger: Ledger; checkpoints: Checkpoints }
 export type Wanted = {
   /** Who exports. */
   analyst: string
-  /** Null for everything. */
+  /** Null for an export of everything. */
   file: Pick<CaseTable, 'case_id' | 'reference'> | null
-  /** Of the case: what analysts noted on its pins, which is opinion and no evidence. */
+  /** The notes that analysts wrote on the pins of the case. Notes are opinion and no evidence. */
   withNotes?: boolean | undefined
-  /** Hears how many rows have been read. */
+  /** Called with the number of rows read so far. */
   onRows?: (rows: number) => void
 }
 
 const verifier = new URL('../../scripts/verify-evidence.mjs', import.meta.url)
 
 /**
- * That there is an export is on record when this returns, and before a byte of it is read.
- * @throws NotContinued where its end could not be signed: then there is none
+ * Records the export before it reads a byte.
+ * @throws NotContinued where the end could not be signed: then nothing is exported
  */
 export async function exportEvidence(sources: Sources, wanted: Wanted): Promise<AsyncGenerator<Uint8Array>> {
   await sources.checkpoints.requireContinued()
@@ -46,11 +46,11 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
   await catchUp(state.db)
   const answers = answerNames()
   const scope = file ? `the case ${file.reference}` : 'all lookups'
-  // Contents before the chain: what is erased meanwhile has its row in the chain that follows.
+  // Contents come before the chain, so the chain also holds the row of a content that is erased meanwhile.
   yield* contentEntries(state, { ...counted, answers, sealed, title: `Evidence of ${scope}` })
   const first = await firstOf(state, file)
   const contents_to = began.seq
-  // What is not in here is signed with the end: the manifest alone could be changed to say otherwise.
+  // The checkpoint signs which files are missing. Someone could change the manifest alone.
   const held = { case_id: file?.case_id ?? null, first: first.seq, contents_to }
   const checkpoint = await checkpoints.forExport(held)
   if (!checkpoint) throw new Error('the chain that was just written to is empty')
@@ -65,14 +65,14 @@ async function* entriesOf({ state, checkpoints }: Sources, begun: Begun): AsyncG
     format: 3,
     exported_at: began.at,
     scope: file && { case_id: file.case_id, reference: file.reference },
-    // Where the chain begins that is in here, and up to where contents were read.
+    // The first row of this export, and the row up to which contents were read.
     first: { seq: first.seq, previous_hash: first.previous_hash },
     contents_to,
     head: { seq: head.seq, hash: head.hash, at: head.at },
     checkpoint: checkpoint.checkpoint_id,
     forks: await forksIn(state.db).execute(),
     keys: await state.db.selectFrom('ledger_key').selectAll().orderBy('first_used_at').execute(),
-    answers: answers.told(),
+    answers: answers.summary(),
     files: sealed.digests,
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
@@ -91,7 +91,7 @@ function counter(onRows: (rows: number) => void = () => {}) {
 }
 type Count = ReturnType<typeof counter>
 
-/** What neither the chain nor a signature of its own proves: the manifest has the digest of each, and is signed. */
+/** Files that neither the chain nor a signature of their own proves: the signed manifest holds the digest of each. */
 function sealedFiles() {
   const digests: { [name: string]: string } = {}
   return {
@@ -104,7 +104,7 @@ function sealedFiles() {
 }
 type Sealed = ReturnType<typeof sealedFiles>
 
-/** Names are told by a digest over all of them, a line each: of a million no list is kept. */
+/** The manifest holds one digest over all names, a line each. A list of a million names would not fit in memory. */
 function answerNames() {
   const lines = createHash('sha256')
   const names = new Map<string, string>()
@@ -115,14 +115,14 @@ function answerNames() {
       count += 1
       if (isPinned) names.set(id, name)
     },
-    /** Of a record that is pinned. */
+    /** The file of a pinned record. */
     of: (id: string): string | null => names.get(id) ?? null,
-    told: () => ({ count, names: lines.digest('hex') }),
+    summary: () => ({ count, names: lines.digest('hex') }),
   }
 }
 type AnswerNames = ReturnType<typeof answerNames>
 
-/** A case's chain begins with the case: what came before is fixed by the hash that its first row names. */
+/** The chain of a case begins with its first row. That row holds the hash of all before it. */
 function firstOf(state: State, file: Wanted['file']): Promise<ChainTable> {
   if (!file) return rowAt(state, 1)
   const rows = state.db.selectFrom('chain').selectAll().where('case_id', '=', file.case_id)
@@ -134,7 +134,7 @@ const rowAt = ({ db }: State, seq: number): Promise<ChainTable> =>
 
 const rowsAtATime = 500
 
-/** A part at a time, so that the largest ledger needs no more memory than a small one. */
+/** Writes in parts, so the largest ledger needs no more memory than a small one. */
 async function* chainEntries({ db }: State, { first, last, count }: { first: number; last: number; count: Count }) {
   const part = partsNamed('chain')
   for (let after = first - 1; after < last; ) {
@@ -186,7 +186,7 @@ async function* contentEntries({ db }: State, { file, began, count, answers, sea
   yield sealed.entry(name, html)
 }
 
-/** Each with its row, and what its record asked. */
+/** Contents with their rows and their records' requests. */
 const contentsAfter = (db: State['db'], after: number, { file, began }: Pick<Begun, 'file' | 'began'>) =>
   db
     .selectFrom('content')
@@ -210,13 +210,13 @@ const contentsAfter = (db: State['db'], after: number, { file, began }: Pick<Beg
 const paramsIn = (body: string | null): { [name: string]: string } | null =>
   body === null ? null : JSON.parse(body).params
 
-/** One by one, for they can be large. None where it was erased since. */
+/** One at a time, because answers can be large. Null where the answer was erased since. */
 async function answerAt(db: State['db'], seq: number): Promise<Uint8Array | null> {
   const row = await db.selectFrom('content').select('answer').where('seq', '=', seq).executeTakeFirst()
   return row?.answer ?? null
 }
 
-/** Up to the one that ends the export: what others sign meanwhile is of rows that are not in it. */
+/** Stops at the checkpoint that ends the export: later ones sign rows that are not in it. */
 async function* checkpointEntries({ db }: State, last: CheckpointTable, sealed: Sealed) {
   const rows = await db
     .selectFrom('checkpoint')
@@ -229,7 +229,7 @@ async function* checkpointEntries({ db }: State, last: CheckpointTable, sealed: 
   yield sealed.entry('checkpoints.jsonl', toLines(lines))
   for (const { checkpoint_id, statement, reply } of rows) {
     if (!reply) continue
-    // As `openssl ts -verify` wants them.
+    // `openssl ts -verify` needs these two files.
     yield sealed.entry(`timestamps/${checkpoint_id}.json`, statement)
     yield sealed.entry(`timestamps/${checkpoint_id}.tsr`, reply)
   }
@@ -264,10 +264,10 @@ async function notesOf({ db }: State, case_id: string, fileOf: AnswerNames['of']
   }))
 }
 
-/** Of text: what is deflated and held at once. */
+/** Characters of text that are held and compressed at once. */
 const partLength = 4_000_000
 
-/** `NAME/1.jsonl` and so on: a part is written when it is long enough. */
+/** Writes `NAME/1.jsonl` and so on, each when it is long enough. */
 function partsNamed(name: string) {
   let [number, text] = [0, '']
   const entry = () => {

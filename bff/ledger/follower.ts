@@ -1,39 +1,39 @@
 /**
- * Rows derived from the chain, by which records are listed and searched: `record_line` and `subject`. A lookup does not
- * wait for them. A mark says how far along the chain they are written; who reads them catches up first, and who erases a
- * record's content holds the mark, so that nothing is derived from content that is being erased.
+ * Derives the rows that list and search records: `record_line` and `subject`. A lookup does not wait for them. A mark
+ * holds how far along the chain they are written. A reader catches up first. Erasing a record holds the mark, so no row
+ * is derived from content that is being erased.
  */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
 import { subjectRows } from './subjects.ts'
 
-/** In one transaction: few enough that nobody else's statement waits for long. */
+/** Rows in one transaction: few enough that other statements wait only briefly. */
 const mostRows = 400
-/** Long enough that an answer is on its way, and that several lookups share a transaction. */
+/** Milliseconds: long enough that the answer has left, and that several lookups share a transaction. */
 const delayMilliseconds = 50
 
 const howFar = CompiledQuery.raw(
   'select (select seq from derived_mark) as mark, (select max(seq) from chain) as head',
 ) as CompiledQuery<{ mark: number; head: number | null }>
 
-/** When it resolves, the derived rows of everything that was in the chain before are there. */
+/** When this resolves, every earlier row of the chain has its derived rows. */
 export async function catchUp(db: Kysely<Tables>, syncApart: () => void = () => {}): Promise<void> {
   const [until] = (await db.executeQuery(howFar)).rows
   for (let mark = until!.mark; mark < (until!.head ?? 0); ) {
     const next = await db.transaction().execute(async (tx) => {
       const reached = await derive(tx, await holdMark(tx))
-      // What is lost in a power cut is derived again.
+      // A power cut loses nothing: the rows are derived again.
       syncApart()
       return reached
     })
-    // The chain was put back behind its end of before: there is nothing more to derive.
+    // A restored chain can end before the mark. Then there is nothing to derive.
     if (next <= mark) return
     mark = next
   }
 }
 
-/** Until this transaction ends, nobody derives rows. @returns the last row that has its own */
+/** Until this transaction ends, no other process derives rows. @returns the last row that has its own */
 export async function holdMark(tx: Transaction<Tables>): Promise<number> {
   const { seq } = await tx
     .updateTable('derived_mark')
@@ -43,7 +43,7 @@ export async function holdMark(tx: Transaction<Tables>): Promise<number> {
   return seq
 }
 
-/** @returns how far it went */
+/** @returns the last row it reached */
 async function derive(tx: Transaction<Tables>, mark: number): Promise<number> {
   const [until] = (await tx.executeQuery(howFar)).rows
   const next = Math.min(mark + mostRows, until?.head ?? mark)
@@ -64,7 +64,7 @@ async function derive(tx: Transaction<Tables>, mark: number): Promise<number> {
 
 type Span = { mark: number; next: number }
 
-/** Until its answer comes, a lookup reads: answer unknown (decision 0019). */
+/** A lookup without an answer yet is listed as: answer unknown (decision 0019). */
 const insertLines = ({ mark, next }: Span) => sql`
   insert into record_line (seq, id, at, analyst, case_id, operation, outcome, reason)
   select seq, id, at, analyst, case_id, operation, coalesce(answered_outcome, 'not_answered'),
@@ -74,7 +74,7 @@ const insertLines = ({ mark, next }: Span) => sql`
     where asked.event = 'asked' and asked.seq > ${mark} and asked.seq <= ${next}) as lookup
   where true on conflict do nothing`
 
-/** Of lookups that were derived before they were answered. */
+/** Lookups whose answer arrived after their line was derived. */
 const updateLines = ({ mark, next }: Span) => sql`
   update record_line set outcome = answered.outcome, reason = answered.reason from chain as answered
   where answered.event = 'answered' and answered.seq > ${mark} and answered.seq <= ${next}
@@ -86,13 +86,13 @@ const questions = ({ mark, next }: Span) => sql<{ id: string; operation: string;
 
 export type Follower = { nudge(): void }
 
-/** Derives rows a moment after something was written. */
+/** Derives rows shortly after each write. */
 export function createFollower({ db, syncApart }: Pick<State, 'db' | 'syncApart'>): Follower {
   let isWaiting = false
 
   async function follow(): Promise<void> {
     isWaiting = false
-    // Who reads catches up, and hears what failed.
+    // A reader catches up and reports the error.
     await catchUp(db, syncApart).catch(() => {})
   }
 

@@ -1,7 +1,7 @@
 /**
- * A ledger that was put back from a backup goes on from an older row and gives later rows' numbers again. It says so
- * itself: what puts it back puts that on record with it, and because it can also be put back behind our back, the newest
- * head is kept outside the database too, and one that the chain does not contain is put on record (decision 0031).
+ * A fork: a ledger that was restored from a backup continues from an older row and gives later numbers again. The
+ * restore command puts the fork on record. Someone can also replace the database without it, so the newest head is kept
+ * outside the database too. A head that the chain does not contain is put on record (decision 0031).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
@@ -11,11 +11,11 @@ import { type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
 import { type Append, beginning, following, insertRows, type Last } from './chain-rows.ts'
 
-/** What a fork is told with. */
+/** The content of a `forked` event. */
 type Said = {
-  /** What the chain once ended with; null where nothing of it is known any more. */
+  /** The lost end of the chain; null where it is not known. */
   lost: Head | null
-  /** What it was put back from, where that is known, and when that was made. */
+  /** The backup's time, where it is known. */
   backup?: { at: string }
 }
 
@@ -26,8 +26,8 @@ export function forkAfter({ seq, hash }: Last, { lost, ...said }: Said, now: num
 }
 
 /**
- * Where the chain left a row that is lost: where a fork says so that came after that row, for another process may have
- * told of the same restore and gone on; else where the chain ends now.
+ * The row from which the chain continued after it lost a row. A later fork holds that row, because another process may
+ * have recorded the same restore. Without a fork it is the current end.
  */
 export async function leftAt(tx: Kysely<Tables>, lost: Head, end: Last): Promise<Last> {
   const forks = await forksIn(tx)
@@ -41,7 +41,7 @@ export async function leftAt(tx: Kysely<Tables>, lost: Head, end: Last): Promise
 
 type Restored = { engine: Engine; heads: Head[]; backup: { at: string }; clock: () => Date }
 
-/** In the transaction that puts a backup back, so that nobody meets a chain that keeps it to itself. */
+/** Runs in the transaction that restores a backup, so no reader sees the restored chain without its fork. */
 export async function tellRestored(tx: Transaction<Tables>, { engine, heads, backup, clock }: Restored): Promise<void> {
   const last = (await lastRow(tx)) ?? beginning
   const lost = await lostAmong(tx, heads)
@@ -50,7 +50,7 @@ export async function tellRestored(tx: Transaction<Tables>, { engine, heads, bac
   await insertRows(tx, engine, following(forks, last, clock))
 }
 
-/** Of heads with which the ledger once ended, those that it contains no longer and has not said to be lost. */
+/** Former ends of the ledger that it no longer contains and has not recorded as lost. */
 export async function lostAmong(db: Kysely<Tables>, heads: Head[]): Promise<Head[]> {
   const lost: Head[] = []
   for (const head of heads) if (!(await contains(db, head))) lost.push(head)
@@ -63,28 +63,28 @@ async function contains(db: Kysely<Tables>, { seq, hash }: Head): Promise<boolea
   return row?.hash === hash
 }
 
-/** What was said of each fork: everyone may know that. */
+/** The recorded forks. Everyone may read them. */
 export const forksIn = (db: Kysely<Tables>) =>
   db
     .selectFrom('chain')
     .innerJoin('content', 'content.seq', 'chain.seq')
     .select(['content.seq', 'salt', 'body'])
-    // In the very words of the index, without which SQLite does not take it.
+    // The exact words of the index: otherwise SQLite does not use it.
     .where(sql<boolean>`chain.event = 'forked'`)
     .orderBy('chain.seq')
 
-/** The hashes of heads that are on record as lost. */
+/** The hashes of the heads that are recorded as lost. */
 export async function saidLost(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
   const forks = await forksIn(db).where('chain.id', '!=', but).execute()
   return new Set(forks.flatMap(({ body }) => (JSON.parse(body) as Said).lost?.hash ?? []))
 }
 
-/** Another process that starts at the same time may have told of the same head. */
+/** Another process that started at the same time recorded the same loss. */
 export class SaidAlready extends Error {
   override readonly name = 'SaidAlready'
 }
 
-/** Inside the transaction that says it, so that two cannot. @throws SaidAlready */
+/** Runs inside the transaction that records the loss, so that two processes cannot. @throws SaidAlready */
 export async function notSaidYet(tx: Transaction<Tables>, { hash }: Head, own: string): Promise<void> {
   if ((await saidLost(tx, own)).has(hash)) throw new SaidAlready()
 }

@@ -1,6 +1,6 @@
 /**
- * The end of the ledger, kept beside the database and not in it: an older database that is restored does not bring its
- * older head along. The file is written on a timer and never synced, so it may lag behind the disk and is never ahead.
+ * Keeps the end of the ledger beside the database, not in it: restoring an older database does not bring back an older
+ * head. A timer writes the file, never synced, so it may lag behind the disk and is never ahead.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { z } from 'zod'
 import type { Head } from './chain.ts'
 
 const head = z.object({ seq: z.number(), hash: z.string(), at: z.string() })
-/** Every head takes as much room, so that a shorter one leaves nothing of a longer one. */
+/** Every head is written at the same length, so a shorter one leaves nothing of a longer one. */
 const length = 160
 const delayMilliseconds = 200
 
-/** @param databaseUrl of PostgreSQL: each database has a head of its own, and SQLite's is the folder's */
+/** @param databaseUrl of PostgreSQL: each database has its own file; SQLite uses the folder's */
 export function openHeadFile(folder: string, databaseUrl: string | undefined, log: Logger) {
   const file = fileNamed(folder, 'ledger-head', databaseUrl)
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
@@ -32,14 +32,14 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
       writeSync(descriptor, `${JSON.stringify({ seq, hash, at }).padEnd(length - 1)}\n`, 0)
       isFailing = false
     } catch (err) {
-      // The ledger itself is written, and that is what counts.
+      // Go on: the ledger itself is written.
       if (!isFailing) log.warn({ file, err }, 'the head of the ledger cannot be kept beside it')
       isFailing = true
     }
   }
 
   return {
-    /** Null where there is none, or a power cut left half of one. */
+    /** Null where there is no head, or a power cut left half of one. */
     read(): Head | null {
       const { text, data } = headIn(file)
       if (!data && text !== '') log.warn({ file }, 'the head of the ledger that is kept beside it cannot be read')
@@ -58,11 +58,11 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
   }
 }
 
-/** Each database has a file of its own in a folder, and SQLite's is the folder's. */
+/** Each PostgreSQL database has its own file in the folder; SQLite uses the folder's. */
 export const fileNamed = (folder: string, name: string, databaseUrl: string | undefined): string =>
   path.join(folder, `${name}${databaseUrl ? `-${shortNameOf(databaseUrl)}` : ''}.json`)
 
-/** Of every database that this folder has seen, whatever its address was. */
+/** The heads of every database that used this folder, whatever its address was. */
 export const headsIn = (folder: string): Head[] =>
   readdirSync(folder)
     .filter((name) => /^ledger-head(-[0-9a-f]{8})?\.json$/.test(name))
@@ -73,7 +73,7 @@ function headIn(file: string): { text: string; data: Head | null } {
   return { text, data: head.safeParse(parsed(text)).data ?? null }
 }
 
-/** Without name and password, which may change. */
+/** Leaves out user name and password, which may change. */
 function shortNameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return createHash('sha256')

@@ -1,6 +1,6 @@
 /**
- * The ledger: every lookup leaves a record that can be proved (design 4, decision 0019). A chain row says that something
- * happened and is never changed; its content says what, and can be erased.
+ * The ledger: every lookup leaves a record that can be proved (decision 0019). A chain row says that an event happened,
+ * and never changes. Its content gives the details, and can be erased.
  */
 
 import type { Transaction } from 'kysely'
@@ -21,21 +21,21 @@ import { compressed } from './compressed.ts'
 import { createFollower, holdMark } from './follower.ts'
 import { forkAfter, leftAt, notSaidYet, SaidAlready } from './forks.ts'
 
-/** What is looked up: an operation of the interface, or the file that a document's link leads to. */
+/** An operation of the interface, or the download of a document. */
 export type Operation = OperationName | 'document_download'
 
 export type Asked = {
-  /** The record's, where it was chosen before. */
+  /** The id of the record, if the caller has chosen it. */
   id?: string
   operation: Operation
-  /** Without any key. */
+  /** All parameters except the key. */
   params: { [name: string]: string }
-  /** Where it goes, without a query. */
+  /** The address of the service, without a query. */
   upstream: string
   binding: string
   analyst: string
   file: CaseTable | null
-  /** What whoever sends a text message states of it. */
+  /** The declaration of the analyst who sends a text message. */
   footing?: Footing | undefined
   /** The access token of the program that sent the request. */
   token_id?: string | undefined
@@ -44,24 +44,24 @@ export type Asked = {
 export type Answered = {
   outcome: Outcome
   reason: string | null
-  /** In words, for an analyst. */
+  /** The reason in words, for an analyst. */
   message: string | null
   status: number | null
   headers: { [name: string]: string }
-  /** As received, but for keys that were blanked; null where nothing came. */
+  /** As received, except that keys are blanked; null where nothing arrived. */
   bytes: Uint8Array | null
   sha256: string | null
-  /** How many times a key stood in the answer and was overwritten. */
+  /** How many times a key was blanked in the answer. */
   blanked: number
-  /** How often upstream was asked (decision 0029). */
+  /** How many times the service was called (decision 0029). */
   attempts?: number
-  /** Which way the exchange failed, where it did. */
+  /** The kind of failure, where the exchange failed. */
   failure?: string | null
   milliseconds: number
   credits: string | null
 }
 
-/** A lookup that has been asked and not yet answered. */
+/** A lookup that is recorded and has no answer yet. */
 export type Pending = { id: string; asked: Asked }
 export type RecordHead = {
   id: string
@@ -69,11 +69,11 @@ export type RecordHead = {
   operation: Operation
   sha256: string | null
   credits: string | null
-  /** As the lookup service named it. */
+  /** The operation's name, as the service knows it. */
   source: AnswerSource | null
 }
 
-/** What an `opened` event of a whole case names as its operation. */
+/** The operation of an `opened` event for a whole case. */
 export type CaseView =
   | 'case_graph'
   | 'case_timeline'
@@ -86,10 +86,10 @@ export type CaseView =
   | 'case_report'
   | 'case_batch'
 
-/** `reason` says what, in words of ours and without anything personal. */
+/** `reason` is in our own words and holds nothing personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
 
-/** A record that is in the ledger. */
+/** A record in the ledger. */
 type Kept = Pick<ChainTable, 'id' | 'operation' | 'case_id'>
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -97,11 +97,11 @@ export type Ledger = ReturnType<typeof createLedger>
 type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null }
 type Options = {
   clock?: () => Date
-  /** Hears how far the ledger is, each time that more of it is on disk. */
+  /** Called with the end of the ledger, each time that more is on disk. */
   onWritten?: (head: Head) => void
-  /** With what the ledger ended when it was last heard of. */
+  /** The last known end of the ledger. */
   known?: Head | null
-  /** Hears of a row that is lost, when the chain says so. */
+  /** Called with a lost row, once the chain records the loss. */
   onFork?: (lost: Head) => void
 }
 
@@ -140,13 +140,13 @@ export function createLedger(
 
   return {
     /**
-     * On disk when this returns: only then may upstream be called.
-     * @param also what must happen with it or not at all
+     * On disk when this returns: only then may the service be called.
+     * @param also work that must succeed together with the record
      */
     async asked(asked: Asked, also?: (tx: Transaction<Tables>) => Promise<void>): Promise<Pending> {
       const pending = { id: asked.id ?? newId(), asked }
       const { operation, params, upstream, binding, file, footing, token_id } = asked
-      // In its words, which may be others one day.
+      // Kept in full, because the wording may change later.
       const stated = footing && { footing, words: footings[footing] }
       const body = {
         operation,
@@ -161,7 +161,7 @@ export function createLedger(
       return pending
     },
 
-    /** On disk when this returns: only then may the browser hear of it. */
+    /** On disk when this returns: only then may the browser get the answer. */
     async answered(pending: Pending, answered: Answered): Promise<RecordHead> {
       const { outcome, reason, message, status, headers, bytes, sha256, blanked, milliseconds, credits } = answered
       const { attempts = 1, failure = null } = answered
@@ -173,20 +173,20 @@ export function createLedger(
       return { id: row.id, at: row.at, operation: pending.asked.operation, sha256, credits, source }
     },
 
-    /** Somebody read a record, or a program with this access token did. */
+    /** An analyst, or a program with this access token, read a record. */
     async opened({ id, operation, case_id }: Kept, analyst: string, token_id?: string): Promise<void> {
       const reason = token_id === undefined ? null : `token:${token_id}`
       await append({ ...noAnswer, id, operation, case_id, event: 'opened', analyst, reason })
     },
 
-    /** Somebody opened a view of a case. One event stands for all the records that the view shows (decision 0086). */
+    /** An analyst opened a view of a case. One event covers all the records in the view (decision 0086). */
     async viewed(case_id: string, view: CaseView, analyst: string, token_id?: string): Promise<void> {
       const reason = token_id === undefined ? null : `token:${token_id}`
       await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst, reason })
     },
 
     /**
-     * A file with the claims of a case is written: on record before a byte goes out.
+     * Records an export of a case's claims before a byte goes out.
      * @param reason format and number of claims: `graphml:120`
      */
     async exportedClaims(case_id: string, analyst: string, reason: string): Promise<void> {
@@ -194,7 +194,7 @@ export function createLedger(
     },
 
     /**
-     * A file of a report leaves: on record, with its hash, before a byte goes out.
+     * Records an export of a report, with its hash, before a byte goes out.
      * @param reason version, format, whether it is redacted, and the SHA-256 of the file: `3:pdf:redacted:ab12…`
      * @returns the id of the event
      */
@@ -203,33 +203,30 @@ export function createLedger(
       return (await append({ ...row, event: 'exported' })).id
     },
 
-    /**
-     * The rows of a batch are written to a file: on record before a byte goes out.
-     * @param reason format and number of rows: `csv:120`
-     */
+    /** Records an export of a batch before a byte goes out. @param reason format and number of rows: `csv:120` */
     async exportedBatch(case_id: string, analyst: string, reason: string): Promise<void> {
       await append({ ...noAnswer, id: newId(), operation: 'case_batch', case_id, event: 'exported', analyst, reason })
     },
 
-    /** Rows of a record's answer are taken away: on record before they are. */
+    /** Records an export of rows from an answer before a byte goes out. */
     async taken({ id, operation, case_id }: Kept, analyst: string, what: Export): Promise<void> {
       await append({ ...noAnswer, id, operation, case_id, event: 'exported', analyst, reason: toExportText(what) })
     },
 
-    /** The ledger, or the contents of one case, is written to files: on record before a byte goes out. */
+    /** Records an export of the ledger, or of one case, before a byte goes out. */
     async exported(analyst: string, case_id: string | null = null): Promise<ChainTable> {
       return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
     },
 
     /**
-     * What a case is kept by is another from now on: who made it so stays in the chain when the case is erased.
-     * @param also what is changed: it is, and is on record, or neither
+     * Records who changed how long a case is kept. The chain keeps this row when the case is erased.
+     * @param also the change itself: both succeed, or neither
      */
     async changed(what: ChangedCase, also: (tx: Transaction<Tables>) => Promise<void>): Promise<void> {
       await append({ ...noAnswer, ...what, id: newId(), event: 'changed', operation: 'case' }, undefined, also)
     },
 
-    /** The chain that is here does not contain a row that it once ended with (decision 0031). It says so once. */
+    /** Records, once, that the chain lost a row that it once ended with (decision 0031). */
     async forked(lost: Head): Promise<void> {
       const end = (await lastRow(db)) ?? beginning
       const fork = forkAfter(await leftAt(db, lost, end), { lost }, clock().getTime())
@@ -241,7 +238,7 @@ export function createLedger(
       }
     },
 
-    /** Everything that is held about somebody was gathered: for whom and what for is content, which can be erased. */
+    /** Records that someone gathered all data about a person. For whom and why is content, which can be erased. */
     async reported(analyst: string, text: string, purpose: string | null = null): Promise<ChainTable> {
       const entry = { ...noAnswer, id: newId(), event: 'exported', analyst, case_id: null } as const
       return append(
@@ -251,8 +248,8 @@ export function createLedger(
     },
 
     /**
-     * What a record held goes; that it was, and that it was erased, stays.
-     * @returns false where nothing was left of it: then nothing is put on record either
+     * Erases a record's content. The chain keeps that it was there, and that it was erased.
+     * @returns false where no content was left: then nothing is recorded
      */
     async erased({ id, operation, case_id }: Kept, analyst: string, reason: string | null = null): Promise<boolean> {
       try {
@@ -265,7 +262,7 @@ export function createLedger(
       }
     },
 
-    /** How far the ledger is; 0 when it is empty. */
+    /** The number of the last row; 0 in an empty ledger. */
     head: async (): Promise<number> => (await lastRow(db))?.seq ?? 0,
   }
 }
@@ -274,7 +271,7 @@ class NothingLeft extends Error {
   override readonly name = 'NothingLeft'
 }
 
-/** Two may erase the same at once: one of them finds nothing left. @throws NothingLeft */
+/** When two erase the same record at once, one of them finds no content. @throws NothingLeft */
 async function eraseContents(tx: Transaction<Tables>, id: string): Promise<void> {
   await holdMark(tx)
   const { numDeletedRows } = await tx.deleteFrom('content').where('id', '=', id).executeTakeFirstOrThrow()

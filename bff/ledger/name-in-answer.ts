@@ -1,4 +1,4 @@
-/** What an answer calls the company or person that a lookup names by a number alone (decision 0071). */
+/** The name that an answer gives for a company or person that the lookup knows only by number (decision 0071). */
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import { directorName } from '../../contract/director-name.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
@@ -14,13 +14,13 @@ const readings = {
     appt_list?.flatMap(({ director_appt_list }) => director_appt_list ?? []).find(isOf(params))?.company_name,
 } satisfies { [Name in OperationName]?: (result: Result<Name>, params: Params) => string | null | undefined }
 
-/** Whose answers name a company. */
+/** Operations whose answers name a company. */
 export const companyNaming = ['company_number_search', 'company_appointments'] as const satisfies OperationName[]
 
 export const namesItsSubject = (operation: string): operation is keyof typeof readings =>
   Object.hasOwn(readings, operation)
 
-/** Null where it names nobody. */
+/** Null where the answer has no name. */
 export function nameInAnswer(operation: keyof typeof readings, params: Params, result: unknown): string | null {
   const read = readings[operation] as (result: unknown, params: Params) => string | null | undefined
   return read(result, params)?.trim() || null

@@ -1,4 +1,4 @@
-/** The ledger of a data folder with what stands beside it: its newest head and the key that signs its checkpoints. */
+/** Opens the ledger of a data folder, with the files beside it: its newest head, and the key that signs checkpoints. */
 import type { Logger } from 'pino'
 import type { State } from '../state/state.ts'
 import type { Head } from './chain.ts'
@@ -13,17 +13,17 @@ import { openSigningKey } from './signing-key.ts'
 export type OpenLedger = {
   ledger: Ledger
   checkpoints: Checkpoints
-  /** For whoever put the database back: that what was signed is lost is on record, and what follows is signed again. */
+  /** For an operator who restored the database: records the loss of signed rows, and signs from here on. */
   goOnFromHere(): Promise<void>
-  /** When the state is closed. */
+  /** Runs when the state is closed. */
   close(): void
 }
 type Options = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 
 /**
- * A state that was put back is noticed here, before anything is added, and the chain says so; one that goes back later is
- * noticed when something is added. An address that is new to the folder may be where an older state of one that it knows
- * was put: then every head counts.
+ * A restored state is noticed here, before any append, and recorded in the chain. One that goes back later is noticed
+ * at the next append. A database address that is new to the folder may hold an older state of a known one, so every
+ * head counts.
  */
 export async function openLedger(state: State, { DATA_DIR, DATABASE_URL, log }: Options): Promise<OpenLedger> {
   const heads = openHeadFile(DATA_DIR, DATABASE_URL, log)
@@ -60,7 +60,7 @@ export async function openLedger(state: State, { DATA_DIR, DATABASE_URL, log }: 
   }
 }
 
-/** What others appended may not be on disk yet, and no head is ahead of that. */
+/** Rows that others appended may not be on disk yet, and no head may be ahead of the disk. */
 async function writtenEnd({ db, synced }: State): Promise<Head | null> {
   const end = await lastRow(db)
   await synced()

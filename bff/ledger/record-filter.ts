@@ -1,4 +1,4 @@
-/** What a list of records lets through. */
+/** The conditions of each filter of the record list. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../state/tables.ts'
 import { searchedIn } from './subjects.ts'
 
 export type Filters = {
-  /** UTC, ISO 8601 to the millisecond; both belong to it. */
+  /** UTC, ISO 8601 to the millisecond. Both ends are included. */
   from?: string | undefined
   to?: string | undefined
   analyst?: string | undefined
@@ -14,7 +14,7 @@ export type Filters = {
   operation?: string | undefined
   outcome?: Outcome | undefined
   reason?: string | undefined
-  /** The last characters of its id, as it is printed. */
+  /** The last characters of the record's id, as printed. */
   short_id?: string | undefined
   subject?: string | undefined
   subject_kind?: SubjectKind | undefined
@@ -22,18 +22,18 @@ export type Filters = {
 
 export type Condition = RawBuilder<SqlBool>
 export type Filter = {
-  /** For all records, by an index. */
+  /** The condition for all records, through an index. */
   select: Condition
-  /** For one record that was selected otherwise, as `looked_at`. */
+  /** The condition for one record, as `looked_at`, that another filter selected. */
   test: Condition
-  /** How many pass, as far as it is worth counting. */
+  /** How many records pass, counted up to a limit. */
   count: number
 }
 
-/** In the very words of its index: ids have twenty characters, and six are printed. */
+/** The exact words of its index. Ids have twenty characters, and six are printed. */
 const endOfId = sql`substr(id, 15)`
 
-/** @param most how far it is worth counting */
+/** @param most where counting stops */
 export async function filtersOf(
   db: Kysely<Tables>,
   { subject, subject_kind, short_id, from: _from, to: _to, ...equal }: Filters,
@@ -49,7 +49,7 @@ export async function filtersOf(
   return Promise.all([...equals, ...ofSubject, everything(db, { span, most })])
 }
 
-/** All of a time may be less than what any filter selects. */
+/** The whole time span may hold fewer records than any filter selects. */
 async function everything(db: Kysely<Tables>, limits: { span: Condition; most: number }): Promise<Filter> {
   const condition: Condition = sql`1 = 1`
   return { select: condition, test: condition, count: await countOf(db, condition, limits) }
@@ -59,10 +59,10 @@ function countOf(db: Kysely<Tables>, condition: Condition, { span, most }: { spa
   return count(db, db.selectFrom('record_line').select('seq as one').where(condition).where(span).limit(most))
 }
 
-/** Of many words only the longest are likely to be rare. */
+/** Of many words, only the longest are likely to be rare. */
 const mostCounted = 5
 
-/** Passes records about whom or what a text names: by a value of it, or by all of its words. */
+/** Passes records whose subject matches a text: one value of the text, or all its words. */
 async function subjectFilter(
   db: Kysely<Tables>,
   { text, kind, most }: { text: string; kind: SubjectKind | undefined; most: number },
@@ -74,7 +74,7 @@ async function subjectFilter(
   const counted = await Promise.all(
     longest.map(async (word) => ({ word, count: await countSubjects(db, sql`value = ${word}`, most) })),
   )
-  // All that are about something common would be too many to select: they are tested one by one.
+  // Too many records are about a common value to select them. They are tested one by one.
   const worthSelecting = (count: number) => (count < most ? count : Number.POSITIVE_INFINITY)
   const [rarest] = counted.sort((a, b) => a.count - b.count)
   const byValue = sql`select id from subject where ${isValue}`

@@ -1,14 +1,14 @@
-/** How records are filtered: in an address, and in a body where it is said whom they are about. */
+/** Reads the filters of the record list: from the query, and from the body where a filter names a person. */
 import { z } from 'zod'
 import { operationNames } from '../../contract/operations.ts'
 import { subjectKinds } from '../../contract/parameters.ts'
 import { text } from '../http/text.ts'
 
-/** The greatest that the column holds, on either database. */
+/** The greatest number that the column holds, on either database. */
 const lastSeq = 2_147_483_647
 export const before = z.coerce.number().int().positive().max(lastSeq).optional()
 
-/** A day, or a moment of it. A day that ends a span belongs to it. */
+/** A day, or a moment of it. A day that ends a span is included. */
 const moment = (restOfDay: string) =>
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -19,14 +19,14 @@ const moment = (restOfDay: string) =>
 export const span = { from: moment('T00:00:00.000Z').optional(), to: moment('T23:59:59.999Z').optional() }
 export const id = z.string().regex(/^[0-9a-z]{1,20}$/, 'This is not an id.')
 
-// A filter that there is not would let everything through.
+// An unknown filter would let everything through.
 const filters = z.strictObject({
   ...span,
   analyst: id.optional(),
   case_id: id.optional(),
   operation: z.enum([...operationNames, 'document_download']).optional(),
   outcome: z.enum(['found', 'none_found', 'not_answered']).optional(),
-  /** Why there was no answer. */
+  /** Reasons for a missing answer. */
   reason: z
     .string()
     .regex(/^[a-z_]{1,40}$/, 'This is not a reason.')

@@ -1,6 +1,6 @@
 /**
- * The record list and its filters. However many records there are, a page costs the same: of those that one filter
- * selects through its index, only so many are looked at for all the others, and the page says where to go on.
+ * The record list and its filters. A page costs the same however many records there are. One filter selects lines
+ * through its index, the others test a limited number of those lines, and the page says where to go on.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
@@ -8,28 +8,28 @@ import { type About, aboutOf } from './about.ts'
 import { catchUp } from './follower.ts'
 import { type Condition, type Filter, type Filters, filtersOf } from './record-filter.ts'
 
-/** Whose records: everybody's, or an analyst's own and those of these cases. */
+/** Whose records: everyone's, or the analyst's own and those of these cases. */
 export type Scope = 'everyone' | { analyst: string; cases: readonly string[] }
 export type Listing = { filters: Filters; scope: Scope; before?: number | undefined; limit: number }
 export type RecordLine = RecordLineTable &
   Pick<ChainTable, 'credits' | 'milliseconds'> & {
-    /** By how much the balance fell, where that can be said. */
+    /** How much the balance fell, where it is known. */
     measured_credits: string | null
     analyst_name: string | null
     case_reference: string | null
-    /** Whom or what it was for, as it was asked: the list is of records that its reader may read (decision 0071). */
+    /** The subject's parameters. The list shows only records that its reader may read (decision 0071). */
     about: About
   }
-/** `next` is where the next page begins: there may be one though this one is short. */
+/** `next` is where the next page begins. There may be one even after a short page. */
 export type RecordPage = { records: RecordLine[]; next: number | null }
 
 type Position = Pick<RecordLineTable, 'at' | 'seq'>
-/** The lines found on one way through the records, and how far it was gone where it was not gone to its end. */
+/** The lines found through one index, and where the walk stopped, if it stopped early. */
 type Walk = { lines: Position[]; end: Position | null }
-/** On each way so many lines are looked at, and so many that pass are taken. */
+/** Each walk tests `most` lines and takes `limit` of those that pass. */
 type Limits = { span: Condition; test: Condition; most: number; limit: number }
 
-/** How many lines are looked at for one page, at most. */
+/** The most lines that are tested for one page. */
 const mostLookedAt = 10_000
 
 export async function recordPage(db: Kysely<Tables>, { filters, scope, before, limit }: Listing): Promise<RecordPage> {
@@ -43,7 +43,7 @@ export async function recordPage(db: Kysely<Tables>, { filters, scope, before, l
   return { records: await shownLines(db, positions), next }
 }
 
-/** SQLite takes 500 parts of one statement. */
+/** SQLite takes at most 500 parts in a statement. */
 const mostAtOnce = 200
 
 async function walkAll(db: Kysely<Tables>, ways: Condition[], limits: Limits): Promise<Walk[]> {
@@ -53,10 +53,10 @@ async function walkAll(db: Kysely<Tables>, ways: Condition[], limits: Limits): P
   return walks
 }
 
-/** One line after another, the newest first, each way by its own index. */
+/** Walks line by line, newest first, each way through its own index. */
 async function walkSome(db: Kysely<Tables>, ways: Condition[], { span, test, most, limit }: Limits): Promise<Walk[]> {
   const newest = sql`order by at desc, seq desc limit`
-  // Neither engine moves a condition into what has a limit: the index is the one that the way names.
+  // Neither engine moves a condition into a query with a limit, so each way names its own index.
   const found = await each(
     db,
     ways,
@@ -81,7 +81,7 @@ async function each(db: Kysely<Tables>, ways: Condition[], select: (way: Conditi
   return rowsOf.map((rows) => rows.sort(newestFirst))
 }
 
-/** As far as every walk has gone, for beyond that one of them may have more. */
+/** Stops where the shortest walk stopped: beyond that point it may have more lines. */
 function joined(walks: Walk[], limit: number): { positions: Position[]; next: number | null } {
   const [end] = walks.flatMap(({ end }) => (end ? [end] : [])).sort(newestFirst)
   const found = new Map(walks.flatMap(({ lines }) => lines).map((line) => [line.seq, line]))
@@ -93,8 +93,8 @@ function joined(walks: Walk[], limit: number): { positions: Position[]; next: nu
 const newestFirst = (a: Position, b: Position) => (a.at === b.at ? b.seq - a.seq : a.at < b.at ? 1 : -1)
 
 /**
- * By the filter that passes the fewest, where one passes few; else through what the analyst may see, a part at a time,
- * or for whoever may see everything by the rarest all the same.
+ * Walks by the filter that passes the fewest lines, if it passes few. Otherwise walks the analyst's own records and
+ * cases, or, for a reader of everything, the rarest filter.
  */
 function waysThrough(filters: Filter[], scope: Scope): { ways: Condition[]; test: Condition } {
   const tests = filters.map(({ test }) => test)
@@ -107,13 +107,13 @@ function waysThrough(filters: Filter[], scope: Scope): { ways: Condition[]; test
 
 const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)
 
-/** Of one record line. */
+/** Tests one record line. */
 export const inScope = (scope: Scope): Condition => (scope === 'everyone' ? sql`1 = 1` : visibleIn(scope))
 
 const visibleIn = ({ analyst, cases }: Exclude<Scope, 'everyone'>): Condition =>
   cases.length > 0 ? sql`(analyst = ${analyst} or case_id in (${sql.join(cases)}))` : sql`analyst = ${analyst}`
 
-/** The time that is asked for, as far as the pages before this one have left it. */
+/** The requested time span, less what the earlier pages have covered. */
 async function spanOf(db: Kysely<Tables>, { from, to }: Filters, before?: number): Promise<Condition> {
   const last = before === undefined ? undefined : await timeOf(db, before)
   const limits = [
@@ -124,7 +124,7 @@ async function spanOf(db: Kysely<Tables>, { from, to }: Filters, before?: number
   return sql.join([sql`1 = 1`, ...limits.filter((limit) => limit !== false && limit !== undefined)], sql` and `)
 }
 
-/** Of a line, or of the one before where there is none. */
+/** Of this line, or the nearest earlier one. */
 const timeOf = (db: Kysely<Tables>, seq: number) =>
   db.selectFrom('record_line').select('at').where('seq', '<=', seq).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 

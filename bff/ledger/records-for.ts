@@ -1,4 +1,4 @@
-/** Who may read a record: whoever asked, the members of its case, supervisors and administrators (design 4). */
+/** Who may read a record: the analyst who made it, the members of its case, supervisors and administrators. */
 import type { Analyst } from '../auth/analysts.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { isRandomId } from '../state/random-id.ts'
@@ -6,20 +6,20 @@ import type { Role } from '../state/tables.ts'
 import type { Scope } from './record-list.ts'
 import type { LedgerRecord, Records } from './records.ts'
 
-/** The cases that somebody is a member of; their room is above this one. */
+/** The cases that the analyst is a member of. The cases room is on a higher floor, so its caller passes this in. */
 export type CasesOf = { of(analyst: Analyst): Promise<readonly { case_id: string }[]> }
-/** What it takes to say who may read a record. */
+/** Facts about a record that decide who may read it. */
 export type Readers = { records: Pick<Records, 'record'>; cases: CasesOf }
 
 export const mayReadAll = (role: Role): boolean => role === 'supervisor' || role === 'administrator'
 
-/** The records that a list may show: no filter ever widens it. */
+/** The records that a list may show. No filter widens this. */
 export async function scopeOf({ cases }: Pick<Readers, 'cases'>, analyst: Analyst): Promise<Scope> {
   if (mayReadAll(analyst.role)) return 'everyone'
   return { analyst: analyst.analyst_id, cases: (await cases.of(analyst)).map(({ case_id }) => case_id) }
 }
 
-/** @throws Problem 404, whether there is none or it is somebody else's */
+/** @throws Problem 404, also where the record is another analyst's */
 export async function readableRecord(readers: Readers, id: string, analyst: Analyst): Promise<LedgerRecord> {
   const record = isRandomId(id) ? await readers.records.record(id) : null
   if (!record) throw notFound('record')
@@ -29,7 +29,7 @@ export async function readableRecord(readers: Readers, id: string, analyst: Anal
   throw notFound('record')
 }
 
-/** Who saw it, too: a member of its case may read the record, and is not told who else does. @throws Problem */
+/** Who may see the readers of a record: not the members of its case. @throws Problem */
 export async function auditableRecord(readers: Readers, id: string, analyst: Analyst): Promise<LedgerRecord> {
   const record = await readableRecord(readers, id, analyst)
   if (mayReadAll(analyst.role) || record.analyst === analyst.analyst_id) return record

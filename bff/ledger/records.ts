@@ -1,4 +1,4 @@
-/** Reading the ledger: a record is all the events that share its id. Nothing here calls upstream. */
+/** Reads the ledger. A record is all the events that share its id. Nothing here calls the service. */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
@@ -16,7 +16,7 @@ export type LedgerRecord = {
   at: string
   operation: Operation
   analyst: string
-  /** Null where there is no such analyst any more. */
+  /** Null where the analyst is gone. */
   analyst_name: string | null
   case_id: string | null
   outcome: Outcome
@@ -24,7 +24,7 @@ export type LedgerRecord = {
   credits: string | null
   bytes: number | null
   milliseconds: number | null
-  /** Its rows in the chain, oldest first. */
+  /** The record's rows in the chain, oldest first. */
   chain: ChainTable[]
   /** Null where the content was erased. */
   asked: {
@@ -32,7 +32,7 @@ export type LedgerRecord = {
     upstream: string
     binding: string
     case: CaseTable | null
-    /** On what footing a text message was sent, where whoever sent it said so. */
+    /** The declaration of the analyst who sent a text message, if there is one. */
     stated?: { footing: string; words: string }
     /** The access token of the program that sent the request. */
     token_id?: string
@@ -43,7 +43,7 @@ export type LedgerRecord = {
     sha256: string | null
     blanked: number
     message: string | null
-    /** Not in records of before there were any but the first. */
+    /** Old records do not have it. */
     attempts?: number
     failure?: string | null
   } | null
@@ -52,7 +52,7 @@ export type LedgerRecord = {
 export type Records = ReturnType<typeof recordsIn>
 
 export const recordsIn = (db: Kysely<Tables>) => ({
-  /** In what a record is not what the chain says of it. */
+  /** How the record differs from the chain. */
   async differences(record: LedgerRecord): Promise<Difference[]> {
     const bytes = await this.bytes(record.id).catch(() => undefined)
     return differencesOf(db, record, bytes)
@@ -90,7 +90,7 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     }
   },
 
-  /** The answer's bytes as received; undefined where none came, or they were erased. */
+  /** The answer's bytes as received; undefined where there was no answer, or it was erased. */
   async bytes(id: string): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('content')
@@ -101,14 +101,14 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     return row?.answer ? decompress(row.answer) : undefined
   },
 
-  /** What was asked, the newest first. */
+  /** Requests, newest first. */
   page: (listing: Listing): Promise<RecordPage> => recordPage(db, listing),
 
-  /** What was opened, exported and erased, the newest first. */
+  /** Records opened, exported and erased, newest first. */
   audit: (filters: AuditFilters): Promise<AuditPage> => auditPage(db, filters),
 })
 
-/** What somebody changed may be none: `differences` says so. */
+/** A changed value may not be JSON; `differences` reports it. */
 function jsonIn(body: string) {
   try {
     return JSON.parse(body)
@@ -117,7 +117,7 @@ function jsonIn(body: string) {
   }
 }
 
-/** A lookup that was asked and never heard of again was perhaps answered: nobody knows (decision 0019). */
+/** A lookup without an answer may still have been answered by the service (decision 0019). */
 const outcomeOf = (answered?: Pick<ChainTable, 'outcome' | 'reason'>): { outcome: Outcome; reason: string | null } =>
   answered
     ? { outcome: answered.outcome as Outcome, reason: answered.reason }

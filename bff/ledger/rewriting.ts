@@ -1,4 +1,4 @@
-/** What somebody can do who has the database, every right in it, and no signing key: for tests. */
+/** For tests: an attacker with full rights to the database, but without the signing key. */
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
@@ -10,7 +10,7 @@ import { compressed } from './compressed.ts'
 
 type Db = Kysely<Tables>
 
-/** No trigger holds whoever owns the database. */
+/** Triggers do not stop the owner of the database. */
 export async function dropGuards(db: Db, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
     for (const table of ['chain', 'checkpoint', 'checkpoint_stamp', 'ledger_key'])
@@ -22,7 +22,7 @@ export async function dropGuards(db: Db, engine: Engine): Promise<void> {
   for (const { name } of guards.rows) await sql`drop trigger ${sql.id(name)}`.execute(db)
 }
 
-/** The answer of a record becomes another, and all that was made from it with it. */
+/** Replaces the answer of a record, and all that was derived from it. */
 export async function rewriteAnswer(db: Db, id: string, bytes: Buffer): Promise<void> {
   const row = await db
     .selectFrom('chain')
@@ -37,7 +37,7 @@ export async function rewriteAnswer(db: Db, id: string, bytes: Buffer): Promise<
   await db.updateTable('chain').set({ commitment, bytes: bytes.length }).where('seq', '=', row.seq).execute()
 }
 
-/** Every row again, so that each follows from the one before. */
+/** Writes every row again, so that each follows from the one before. */
 export async function rehash(db: Db): Promise<void> {
   let last: Last = beginning
   for (const row of await db.selectFrom('chain').selectAll().orderBy('seq').execute()) {
@@ -49,7 +49,7 @@ export async function rehash(db: Db): Promise<void> {
   }
 }
 
-/** Checkpoints said of the chain as it is now, and signed with nothing. */
+/** Writes checkpoints for the changed chain, with false signatures. */
 export async function resayCheckpoints(db: Db): Promise<void> {
   for (const { checkpoint_id, statement, seq } of await db.selectFrom('checkpoint').selectAll().execute()) {
     const { hash } = await db.selectFrom('chain').select('hash').where('seq', '=', seq).executeTakeFirstOrThrow()

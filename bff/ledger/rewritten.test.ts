@@ -133,7 +133,7 @@ describe.each(engines)('over %s', (engine) => {
       await exported('one')
       const name = readSignedName(app.folder)
       writeFileSync(path.join(app.folder, name), '{')
-      expect((await analyst.get('/api/export')).json.detail).toContain('What was last signed')
+      expect((await analyst.get('/api/export')).json.detail).toContain('The last signature')
     })
 
     test.each(['checkpoint', 'ledger_key'])('%s: no row of it is changed, deleted or replaced', async (table) => {

@@ -1,4 +1,4 @@
-/** What the ledger does by itself: a checkpoint a day, and timestamps for those that have none. */
+/** The ledger's regular work: a checkpoint a day, and timestamps for checkpoints that have none. */
 import type { Logger } from 'pino'
 import type { Checkpoints } from './checkpoints.ts'
 import { NotContinued } from './continuity.ts'
@@ -12,7 +12,7 @@ type Options = {
   log: Logger
 }
 
-/** From now on, and at once; nobody waits for it. @returns what ends it */
+/** Starts at once; no request waits for it. @returns a function that stops it */
 export function startRounds({ checkpoints, stamp, log }: Options): () => Promise<void> {
   const ending = new AbortController()
   let round = Promise.resolve()
@@ -22,13 +22,13 @@ export function startRounds({ checkpoints, stamp, log }: Options): () => Promise
       await checkpoints.daily()
       await stamp?.(ending.signal)
     } catch (err) {
-      // Whoever looked has said so, louder.
+      // The checkpoint code has already reported it.
       if (err instanceof NotContinued) return
       log.warn({ err }, 'the checkpoint of the day could not be made: it is tried again')
     }
   }
   const next = () => {
-    // One round after another, however long an authority takes.
+    // The next round starts when this one ends, however long an authority takes.
     round = round.then(go)
   }
   const timer = setInterval(next, everyMilliseconds)

@@ -1,6 +1,6 @@
 /**
- * What was last signed here, kept beside the signing key and not in the database: whoever can write the database, and has
- * no key, cannot have a history signed that this one does not go on to (decision 0065).
+ * The last signature, kept beside the signing key and not in the database. Someone who can write the database, but has
+ * no key, cannot get a changed history signed (decision 0065).
  */
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { randomId } from '../state/random-id.ts'
 import type { Head } from './chain.ts'
 import { fileNamed } from './head-file.ts'
 
-/** The row that was signed, how many checkpoints there were then, and the digest of all of them. */
+/** The signed row, the number of checkpoints at that time, and the digest of all of them. */
 export type SignedHead = Head & { number: number; link: string }
 
 const signedHead = z.object({
@@ -19,13 +19,14 @@ const signedHead = z.object({
 
 export type SignedHeads = ReturnType<typeof signedHeadsIn>
 
-/** @param databaseUrl of PostgreSQL: each database has one of its own, and SQLite's is the folder's */
+/** @param databaseUrl of PostgreSQL: each database has its own file; SQLite uses the folder's */
 export function signedHeadsIn(folder: string, databaseUrl: string | undefined) {
   const file = fileNamed(folder, 'ledger-signed', databaseUrl)
   return {
     /**
-     * Of an address that is new to the folder, the furthest that was signed here of any: the database may have moved.
-     * @returns null where nothing was @throws Error where it cannot be read
+     * For an address that is new to the folder, the furthest signature of any database: it may have moved.
+     * @returns null where nothing was signed
+     * @throws Error where the file cannot be read
      */
     last(): SignedHead | null {
       const own = path.basename(file)
@@ -46,7 +47,7 @@ export function signedHeadsIn(folder: string, databaseUrl: string | undefined) {
 
 const read = (file: string): SignedHead => signedHead.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** The new name, too. Windows has no such thing. */
+/** Syncs the folder too, for the new name. Windows cannot. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')

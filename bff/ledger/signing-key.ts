@@ -5,7 +5,7 @@ import path from 'node:path'
 import { randomId } from '../state/random-id.ts'
 
 export type SigningKey = {
-  /** SHA-256 of the public key as it is in a certificate (SPKI, DER), hex: what people compare. */
+  /** SHA-256 of the public key (SPKI, DER), hex: people compare this. */
   key_id: string
   /** PEM. */
   public_key: string
@@ -39,7 +39,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Whole or not at all, and once: another process that starts at the same time may be first. */
+/** Writes the whole file or nothing, and only once: another process may start at the same time. */
 function make(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   const draft = `${file}.${randomId()}`

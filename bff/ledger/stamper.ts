@@ -1,4 +1,4 @@
-/** Checkpoints are taken to the timestamp authority, where one is configured: later where it cannot be reached now. */
+/** Sends checkpoints to the timestamp authority, if one is configured. What fails is tried again later. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -7,9 +7,9 @@ import type { CheckpointStampTable, Tables } from '../state/tables.ts'
 import { checkReply, nonceOf, timestampRequest } from './timestamp.ts'
 
 const patienceMilliseconds = 10_000
-/** A reply holds a few certificates. */
+/** Bytes. A reply holds a few certificates. */
 const mostBytes = 100_000
-/** In one round: an authority that was away for long is not asked for a year's stamps at once. */
+/** Checkpoints in one round, so that an authority that comes back does not get a year's requests at once. */
 const mostAtOnce = 20
 
 type Options = { url: string; log: Logger; clock?: () => Date }
@@ -30,7 +30,7 @@ export function createStamper({ db }: State, { url, log, clock = () => new Date(
     return reply
   }
 
-  /** The oldest first. What fails is tried again in the next round. @returns how many were stamped */
+  /** Oldest first. The next round tries failures again. @returns how many were stamped */
   return async (signal: AbortSignal): Promise<number> => {
     const waiting = await db
       .selectFrom('checkpoint')
@@ -55,7 +55,7 @@ export function createStamper({ db }: State, { url, log, clock = () => new Date(
   }
 }
 
-/** The first that came: another process may have asked too. */
+/** Keeps the first reply: another process may have sent the same request. */
 async function keepStamp(tx: Transaction<Tables>, stamp: CheckpointStampTable): Promise<void> {
   const { checkpoint_id } = stamp
   const stamps = tx.selectFrom('checkpoint_stamp').select('checkpoint_id')

@@ -1,4 +1,4 @@
-/** Who and what a lookup was about, as its parameters say it (decision 0033): what the record list is searched by. */
+/** The subjects of a lookup, read from its parameters (decision 0033). The record list is searched by them. */
 import { formatOf, isParameterOf } from '../../contract/check.ts'
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
@@ -8,7 +8,7 @@ import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { SubjectTable } from '../state/tables.ts'
 import { wordsIn } from './words.ts'
 
-/** The record's rows, each once. Names and addresses are stored by their words: a surname finds the full name. */
+/** The record's rows, each once. Names and addresses are stored by their words, so a surname finds the full name. */
 export function subjectRows(
   id: string,
   operation: string,
@@ -21,7 +21,7 @@ export function subjectRows(
   return [...new Map(subjects.map((subject) => [`${subject.kind} ${subject.value}`, subject])).values()]
 }
 
-/** What a parameter names. A document that was fetched is one of a company, like the lookups that led to it. */
+/** The kind of subject that a parameter names. A document belongs to its company, like the lookups that led to it. */
 export function subjectKindOf(operation: string, parameter: string): SubjectKind | undefined {
   if (operation === 'document_download') return parameter === 'company_number' ? 'company_number' : undefined
   if (!isOperation(operation)) return undefined
@@ -29,7 +29,7 @@ export function subjectKindOf(operation: string, parameter: string): SubjectKind
   return isParameterOf(row, parameter) ? formatOf(row, parameter).subject : undefined
 }
 
-/** What somebody searches for: values of which one is enough, or words that all must be there. */
+/** A search matches one of the values, or all of the words. */
 export const searchedIn = (text: string): { values: string[]; words: string[] } => ({
   values: [...new Set(wholly.flatMap((read) => read(text.trim())))],
   words: [...new Set(wordsIn(text))],
@@ -43,7 +43,7 @@ const telephone: Reading = (given) => [toTelephoneNumber(given) ?? given]
 const postcode: Reading = (given) => [toPostcode(given) ?? toOutcode(given) ?? given.toUpperCase()]
 const asItIs: Reading = (given) => [given]
 
-/** A place can be given by its postcode alone. */
+/** A postcode alone can name a place. */
 const place: Reading = (given) => {
   const code = toPostcode(given) ?? toOutcode(given)
   return code ? [code, ...words(given)] : words(given)

@@ -1,10 +1,10 @@
 /**
- * A timestamp authority's word that a digest existed at a time (RFC 3161). The request is always of one shape, and of the
- * reply we read whether it was granted and whether it is about our digest; that its signature is good is checked where it
- * matters, by `openssl ts -verify` (decision 0032).
+ * Timestamps (RFC 3161): an authority signs that a digest existed at a time. Requests have one fixed form. From the
+ * reply we read whether it was granted, and whether it is about our digest. `openssl ts -verify` checks the signature
+ * (decision 0032).
  */
 
-/** TimeStampReq: version 1, SHA-256, the digest, a nonce, and the authority's certificate is to come along. */
+/** TimeStampReq: version 1, SHA-256, the digest, a nonce, and a request for the authority's certificate. */
 export function timestampRequest(digest: Buffer, nonce: Buffer): Buffer {
   const [version, sha256, withCertificate] = ['020101', '300d06096086480165030402010500', '0101ff'].map(fromHex)
   const imprint = sequence(sha256!, octets(digest))
@@ -14,14 +14,14 @@ export function timestampRequest(digest: Buffer, nonce: Buffer): Buffer {
 /** @throws Error that says what is wrong with a TimeStampResp */
 export function checkReply(reply: Buffer, digest: Buffer, nonce: Buffer): void {
   const status = statusOf(reply)
-  if (status === null) throw new Error('what came is no timestamp reply')
+  if (status === null) throw new Error('the reply is not a timestamp')
   // 0 is granted, 1 granted with changes.
   if (status > 1) throw new Error(`the authority refused: status ${status}`)
   if (!reply.includes(octets(digest)) || !reply.includes(integer(nonce)))
     throw new Error('the timestamp is about something else')
 }
 
-/** Eight bytes that are a positive number in its shortest form. */
+/** Eight bytes: a positive integer in its shortest form. */
 export const nonceOf = (random: Buffer): Buffer => Buffer.from([(random[0]! & 0x3f) | 0x40, ...random.subarray(1, 8)])
 
 /** TimeStampResp holds PKIStatusInfo, which begins with the status. */
@@ -32,7 +32,7 @@ function statusOf(reply: Buffer): number | null {
   return status?.length === 1 ? status[0]! : null
 }
 
-/** What the element at the beginning holds, if it is of this kind and all there. */
+/** The content of the first element, if it has this tag and is complete. */
 function inside(bytes: Buffer, tag: number): Buffer | null {
   const [kind, first] = bytes
   if (kind !== tag || first === undefined || first === 0x80 || first > 0x83) return null
@@ -47,5 +47,5 @@ const fromHex = (hex: string) => Buffer.from(hex, 'hex')
 const sequence = (...parts: Buffer[]) => element(0x30, Buffer.concat(parts))
 const octets = (bytes: Buffer) => element(0x04, bytes)
 const integer = (bytes: Buffer) => element(0x02, bytes)
-/** Everything in a request is shorter than 128 bytes. */
+/** Every element of a request is shorter than 128 bytes. */
 const element = (tag: number, bytes: Buffer) => Buffer.concat([Buffer.from([tag, bytes.length]), bytes])

@@ -1,13 +1,13 @@
-/** Text as it is compared: `Ŵyn O’Brien-Smith` and `WYN OBRIEN  SMITH` are one. */
+/** Text for comparing: `Ŵyn O’Brien-Smith` and `WYN OBRIEN  SMITH` are equal. */
 
 /** Lower case, without accents or punctuation, one space between words. */
 export const plain = (text: string): string => wordsIn(text).join(' ')
 
-/** The words of a text in their order, each as it is compared. */
+/** The words of a text in order, each normalised. */
 export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKD')
-    // Of initials and abbreviations; the points of an IP address stand between its words.
+    // Dots of initials and abbreviations go. The dots of an IP address separate its words.
     .replace(/\p{M}|['’]|(?<!\d)\.|\.(?!\d)/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
