@@ -16,6 +16,7 @@ import { networkOf } from './auth/throttle.ts'
 import { allows, tokenIn } from './auth/token-scopes.ts'
 import { batchRoutes } from './batch/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { graphRoutes } from './graph/routes.ts'
 import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
@@ -155,6 +156,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     batchRoutes({ ...batch, cases, ledger, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
+    commentRoutes({ comments: parts.comments, cases }),
     reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, publicUrl }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),

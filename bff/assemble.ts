@@ -4,6 +4,7 @@ import { createAuth } from './auth/auth.ts'
 import type { Sealing } from './auth/sealing.ts'
 import { createBatchRoom } from './batch/batch.ts'
 import { createCases } from './cases/cases.ts'
+import { createComments } from './comments/comments.ts'
 import { type Claims, createClaims } from './graph/claims.ts'
 import { createGraph } from './graph/graph.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -85,9 +86,10 @@ export async function assemble(given: Given) {
   })
   const cases = createCases({ db, ledger, isFictional })
   const { searches } = lookups
+  const comments = createComments(db)
   return {
     ...{ state, readiness, underWay, metrics, isFictional },
-    ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, claims },
+    ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
     batch: createBatchRoom({ state, settings, lookups, registers, records, upstream, log }),
     watch: createWatchRoom({
@@ -95,7 +97,7 @@ export async function assemble(given: Given) {
       clock: given.clock,
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),
-    keeping: createKeeping({ state, settings, ledger, pins: cases.pins, searches }),
+    keeping: createKeeping({ state, settings, ledger, pins: cases.pins, comments, searches }),
     maps: await openMaps(settings, metrics, log),
   }
 }

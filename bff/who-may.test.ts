@@ -120,6 +120,9 @@ const everybody = [
   ...['changes', 'preview', 'redactions', 'releases'].map((part) => `get /api/reports/{report_id}/${part}`),
   ...['submit', 'return', 'sign', 'correct', 'releases'].map((what) => `post /api/reports/{report_id}/${what}`),
   'put /api/reports/{report_id}/redactions',
+  ...['get /api/cases/{case_id}/comments', 'post /api/cases/{case_id}/comments', 'get /api/inbox'],
+  ...['patch /api/comments/{comment_id}', 'delete /api/comments/{comment_id}', 'post /api/inbox/read'],
+  'put /api/comments/{comment_id}/resolved',
 ]
 for (const route of everybody) least[route] = 'analyst'
 for (const name of operationNames)
@@ -158,6 +161,14 @@ const ofReport: { [route: string]: object } = {
   },
 }
 
+/** What the routes of comments take. */
+const ofComments: { [route: string]: object } = {
+  'post /api/cases/{case_id}/comments': { kind: 'pin', anchor: 'another', text: 'Let me in.' },
+  'patch /api/comments/{comment_id}': { text: 'Other words', edited_at: null },
+  'put /api/comments/{comment_id}/resolved': { resolved: true },
+  'post /api/inbox/read': { comment_ids: [] },
+}
+
 /** What the routes take that say who may only after they have looked at it. */
 const bodies: { [route: string]: object } = {
   'put /api/budgets/{holder}/{holder_id}': { period: 'total', credits: '1000' },
@@ -173,6 +184,7 @@ const bodies: { [route: string]: object } = {
   ...ofGraph,
   ...ofBatch,
   ...ofReport,
+  ...ofComments,
 }
 
 let app: TestApp
@@ -184,6 +196,7 @@ let pin: string
 let batch_id: string
 let watch_id: string
 let report_id: string
+let comment_id: string
 beforeAll(async () => {
   app = await testApp({
     env: { OIDC_ISSUER: 'https://provider.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLES: 'all=analyst' },
@@ -202,6 +215,8 @@ beforeAll(async () => {
   batch_id = (await upload(app, ann, '/api/batches', given)).json.batch_id
   watch_id = (await ann.post('/api/watches', schedule())).json.watch_id
   report_id = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json.report_id
+  const comment = { kind: 'pin', anchor: pin, text: 'Is this right?' }
+  comment_id = (await ann.post(`/api/cases/${ann.case_id}/comments`, comment)).json.comment_id
 })
 afterAll(() => app.close())
 
@@ -226,6 +241,7 @@ function filled(path: string): string {
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
     watch_id,
     report_id,
+    comment_id,
     ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1', what: 'type' },
   }
   return path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? name)
@@ -251,7 +267,8 @@ test.each(tooLow)('no %s may %s', async (who, route) => {
 
 describe('of what is another’s an analyst is told that there is no such thing:', () => {
   const others = everybody.filter(
-    (route) => /\{(id|case_id|pin_id|batch_id|watch_id|report_id)\}/.test(route) && !route.includes('/sessions/'),
+    (route) =>
+      /\{(id|case_id|pin_id|batch_id|watch_id|report_id|comment_id)\}/.test(route) && !route.includes('/sessions/'),
   )
   test.each([
     ...others,
@@ -276,6 +293,7 @@ describe('of what is another’s an analyst is told that there is no such thing:
       ...ofGraph,
       ...ofBatch,
       ...ofReport,
+      ...ofComments,
     }
     const queries: { [path: string]: string } = {
       '/api/export': `?case_id=${ann.case_id}`,

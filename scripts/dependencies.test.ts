@@ -71,6 +71,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'batch',
       'watch',
       'report',
+      'comments',
       'reconcile',
       'tiles',
       'openapi',

@@ -10,7 +10,7 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
     ...['GET /api/budgets', 'GET /api/spend', 'POST /api/held', 'GET /api/lawful-bases', 'GET /api/flows'],
     ...['GET /api/records', 'POST /api/records/search', 'GET /api/records/:id', 'GET /api/records/:id/raw'],
     ...['GET /api/cases', 'GET /api/cases/:case_id', 'GET /api/cases/:case_id/members', 'GET /api/cases/:case_id/pins'],
-    ...['graph', 'timeline', 'pivots', 'contradictions', 'pairs', 'judgements', 'findings', 'batches'].map(
+    ...['graph', 'timeline', 'pivots', 'contradictions', 'pairs', 'judgements', 'findings', 'batches', 'comments'].map(
       (part) => `GET /api/cases/:case_id/${part}`,
     ),
     ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),

@@ -1,5 +1,6 @@
 /** How long things are kept, erasing them, and what is held about a data subject. */
 import type { Pins } from '../cases/pins.ts'
+import type { Comments } from '../comments/comments.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Searches } from '../lookup/searches/searches.ts'
 import type { State } from '../state/state.ts'
@@ -13,16 +14,17 @@ type Options = {
   settings: { DATA_DIR: string; RECORD_RETENTION_DAYS: number }
   ledger: Ledger
   pins: Pins
+  comments: Comments
   searches: Searches
 }
 
-export function createKeeping({ state, settings, ledger, pins, searches }: Options) {
+export function createKeeping({ state, settings, ledger, pins, comments, searches }: Options) {
   const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
   const recordDays = settings.RECORD_RETENTION_DAYS
   return {
     erasing,
     retention: createRetention({ state, erasing, recordDays }),
     report: createReport({ state, ledger, recordDays }),
-    eraseFound: createEraseFound({ state, ledger, erasing, pins, searches }),
+    eraseFound: createEraseFound({ state, ledger, erasing, pins, comments, searches }),
   }
 }

@@ -34,6 +34,9 @@ const needsContent = (on: string, column: string): Trigger => ({
 const decidedFrom = (decision: Decision) =>
   `select decision_seq from decision_source where decision = '${decision}' and record = old.id`
 
+const blocksCiting =
+  'select report_id, block from report_block where seq in (select block_seq from report_citation where record = old.id)'
+
 const triggers: Trigger[] = [
   deletedWithContent('lookup_print', 'id'),
   needsContent('lookup_print', 'id'),
@@ -102,5 +105,27 @@ const triggers: Trigger[] = [
       "update report_block set body = '' where seq in (select block_seq from report_citation where record = old.id)",
       'delete from report_frozen where frozen_id in (select frozen_id from report_frozen_source where record = old.id)',
     ].join('; '),
+  },
+  // A comment may repeat what the record or the paragraph says.
+  {
+    name: 'content_takes_comments',
+    at: 'after delete',
+    on: 'content',
+    does: [
+      "update comment set text = '' where record = old.id",
+      `update comment set text = '' where kind = 'paragraph' and (report_id, anchor) in (${blocksCiting})`,
+    ].join('; '),
+  },
+  {
+    name: 'pin_takes_comments',
+    at: 'after delete',
+    on: 'pin',
+    does: "delete from comment where kind = 'pin' and anchor = old.pin_id",
+  },
+  {
+    name: 'comment_takes_notices',
+    at: 'after delete',
+    on: 'comment',
+    does: 'delete from comment_notice where comment_id = old.comment_id',
   },
 ]

@@ -4,7 +4,9 @@
  */
 
 import type { ChangeKind } from '../../contract/changes.ts'
+import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState } from '../../contract/desk/batches.ts'
+import type { NoticeWhy } from '../../contract/desk/comments.ts'
 import type { ReportStep } from '../../contract/desk/reports.ts'
 import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
@@ -908,6 +910,44 @@ export const tables = defineTables({
   report_template: {
     columns: { template: 'key', name: 'text', sections: 'text', made_by: 'text', made_at: 'text' },
   },
+  /** A comment beside a pin, or beside a fact or a paragraph of a report (decision 0096). */
+  comment: {
+    columns: {
+      comment_id: 'key',
+      case_id: 'text',
+      /** The first comment of its thread. */
+      thread: 'text',
+      kind: textOf<CommentKind>(),
+      report_id: 'text?',
+      /** The id of the pin, the fact or the block. */
+      anchor: 'text',
+      /** Of a pin or a fact. */
+      record: 'text?',
+      /** An analyst's own words, and so personal data. */
+      text: 'text',
+      written_by: 'text',
+      written_at: 'text',
+      edited_at: 'text?',
+      /** Its author deleted it, and answers to it stay. */
+      deleted_at: 'text?',
+      /** Of the first comment of a thread. */
+      resolved_by: 'text?',
+      resolved_at: 'text?',
+    },
+    indexes: ['case_id, written_at', 'thread', 'anchor', { on: 'record', where: 'record is not null' }],
+  },
+  /** Whom a comment tells: an entry of their inbox. */
+  comment_notice: {
+    columns: {
+      comment_id: 'text',
+      case_id: 'text',
+      analyst_id: 'text',
+      why: textOf<NoticeWhy>(),
+      read_at: 'text?',
+    },
+    unique: ['comment_id, analyst_id'],
+    indexes: ['analyst_id', 'case_id'],
+  },
 })
 
 export interface Tables extends RowsOf<typeof tables> {}
@@ -927,6 +967,7 @@ export type CaseTable = Omit<CaseFileTable, 'closed_at'>
 export type ChainTable = Tables['chain']
 export type CheckpointTable = Tables['checkpoint']
 export type CheckpointStampTable = Tables['checkpoint_stamp']
+export type CommentTable = Tables['comment']
 export type ContentTable = Tables['content']
 export type LookupPrintTable = Tables['lookup_print']
 export type PageKeyTable = Tables['page_key']

@@ -6,6 +6,7 @@ const places = [
   'record',
   'case',
   'pin',
+  'comment',
   'judgement',
   'explanation',
   'finding',

@@ -96,6 +96,8 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       'case_change',
       'saved_search',
       'pin',
+      'comment',
+      'comment_notice',
       'record_name',
       ...decisions,
       ...derived,
@@ -155,7 +157,7 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
-    for (const table of ['pin', 'placement', ...decisions, ...reports] as const)
+    for (const table of ['pin', 'comment', 'placement', ...decisions, ...reports] as const)
       await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
     const batches = tx.selectFrom('batch').select('batch_id').where('case_id', '=', case_id)

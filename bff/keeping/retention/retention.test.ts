@@ -376,6 +376,8 @@ describe.each(engines)('over %s', (engine) => {
           'case_file',
           'claim',
           'claim_missing',
+          'comment',
+          'comment_notice',
           'content',
           'decision_source',
           'explanation',

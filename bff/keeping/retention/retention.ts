@@ -95,6 +95,15 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
         not(exists(selectFrom('content').select('seq').whereRef('content.id', '=', 'saved_search.record_id'))),
       )
       .execute()
+    await db
+      .updateTable('comment')
+      .set({ text: '' })
+      .where('record', 'is not', null)
+      .where('text', '!=', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('content').select('seq').whereRef('content.id', '=', 'comment.record'))),
+      )
+      .execute()
   }
 
   /** 0 on the last day. */

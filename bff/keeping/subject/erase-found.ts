@@ -1,5 +1,6 @@
 /** Erases the finds of a data-subject report in one act, which the chain records (decision 0072). */
 import type { Pins } from '../../cases/pins.ts'
+import type { Comments } from '../../comments/comments.ts'
 import { type DecisionsToForget, forgetWords } from '../../graph/decisions.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -12,16 +13,17 @@ import { type By, batchSize, type Erasing } from '../retention/erasing.ts'
 export type FoundToErase = {
   records: readonly string[]
   pins: readonly string[]
+  comments: readonly string[]
   saved_searches: readonly string[]
 } & DecisionsToForget &
   ReportsToForget
-/** `notes` counts the words of decisions too. */
+/** `notes` counts comments and the words of decisions too. */
 export type ErasedFound = { records: number; notes: number; saved_searches: number }
 export type EraseFound = ReturnType<typeof createEraseFound>
 
-type Parts = { state: State; ledger: Ledger; erasing: Erasing; pins: Pins; searches: Searches }
+type Parts = { state: State; ledger: Ledger; erasing: Erasing; pins: Pins; comments: Comments; searches: Searches }
 
-export function createEraseFound({ state: { db }, ledger, erasing, pins, searches }: Parts) {
+export function createEraseFound({ state: { db }, ledger, erasing, pins, comments, searches }: Parts) {
   /** Does not count what others erased meanwhile, and can be repeated. @throws Problem 404 if there is no such report */
   return async (report: string, found: FoundToErase, by: By): Promise<ErasedFound> => {
     const row = await db
@@ -37,8 +39,8 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, searche
     let records = 0
     for (let from = 0; from < ids.length; from += batchSize)
       records += await erasing.erase(ids.slice(from, from + batchSize), by)
-    const notes =
-      (await pins.forgetNotes(found.pins)) + (await forgetWords(db, found)) + (await forgetReports(db, found))
+    const own = (await pins.forgetNotes(found.pins)) + (await comments.forget(found.comments))
+    const notes = own + (await forgetWords(db, found)) + (await forgetReports(db, found))
     const saved_searches = await searches.forget(found.saved_searches)
     // If another reader keeps the log open, the next daily erasing does it.
     await erasing.wipe()

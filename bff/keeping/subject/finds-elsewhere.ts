@@ -25,6 +25,11 @@ const places = [
     source: 'an analyst wrote it as a note on a pin',
   },
   {
+    ...{ where: 'comment', table: 'comment', key: 'comment_id', id: 'comment_id', at: 'written_at' },
+    columns: ['text'],
+    source: 'an analyst wrote it as a comment',
+  },
+  {
     ...{ where: 'judgement', table: 'judgement', key: 'seq', id: 'seq', at: 'at' },
     columns: ['reason'],
     source: 'an analyst decided who is who, and wrote why',

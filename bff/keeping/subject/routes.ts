@@ -27,7 +27,7 @@ const numbers = z
   .default([])
 const found = z
   .object({
-    ...{ reason: givenReason, records: ids, pins: ids, saved_searches: ids },
+    ...{ reason: givenReason, records: ids, pins: ids, comments: ids, saved_searches: ids },
     ...{ judgements: numbers, explanations: numbers, findings: numbers },
     ...{ reports: ids, report_blocks: numbers, report_templates: ids },
   })

@@ -11,6 +11,7 @@ import type { Find, Report } from './ReportShown.tsx'
 export const fates: { readonly [Where in Find['where']]: string } = {
   record: 'Erased',
   pin: 'Note erased',
+  comment: 'Text erased',
   judgement: 'Reason erased',
   explanation: 'Text erased',
   finding: 'Text erased',
@@ -35,6 +36,7 @@ export function EraseFound({ report }: { report: Report }) {
     ...new Set(report.finds.filter((find) => find.where === where).map(({ id }) => id)),
   ]
   const decisions = {
+    comments: ids('comment'),
     judgements: ids('judgement'),
     explanations: ids('explanation'),
     findings: ids('finding'),

@@ -84,6 +84,7 @@ const whereWords = {
   record: 'Record',
   case: 'Case',
   pin: 'Pin',
+  comment: 'Comment',
   judgement: 'Reason of a decision',
   explanation: 'Explanation of a contradiction',
   finding: 'Finding or task',

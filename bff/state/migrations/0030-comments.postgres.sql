@@ -1,0 +1,15 @@
+create table "comment" ("comment_id" text collate "C" not null primary key, "case_id" text collate "C" not null, "thread" text collate "C" not null, "kind" text collate "C" not null, "report_id" text collate "C", "anchor" text collate "C" not null, "record" text collate "C", "text" text collate "C" not null, "written_by" text collate "C" not null, "written_at" text collate "C" not null, "edited_at" text collate "C", "deleted_at" text collate "C", "resolved_by" text collate "C", "resolved_at" text collate "C");
+create table "comment_notice" ("comment_id" text collate "C" not null, "case_id" text collate "C" not null, "analyst_id" text collate "C" not null, "why" text collate "C" not null, "read_at" text collate "C");
+create index comment_by_case_id_written_at on "comment" (case_id, written_at);
+create index comment_by_thread on "comment" (thread);
+create index comment_by_anchor on "comment" (anchor);
+create index comment_by_record on "comment" (record) where record is not null;
+create unique index comment_notice_by_comment_id_analyst_id on "comment_notice" (comment_id, analyst_id);
+create index comment_notice_by_analyst_id on "comment_notice" (analyst_id);
+create index comment_notice_by_case_id on "comment_notice" (case_id);
+create function content_takes_comments() returns trigger language plpgsql as $$ begin update comment set text = '' where record = old.id; update comment set text = '' where kind = 'paragraph' and (report_id, anchor) in (select report_id, block from report_block where seq in (select block_seq from report_citation where record = old.id)); return old; end $$;
+create trigger content_takes_comments after delete on content for each row execute function content_takes_comments();
+create function pin_takes_comments() returns trigger language plpgsql as $$ begin delete from comment where kind = 'pin' and anchor = old.pin_id; return old; end $$;
+create trigger pin_takes_comments after delete on pin for each row execute function pin_takes_comments();
+create function comment_takes_notices() returns trigger language plpgsql as $$ begin delete from comment_notice where comment_id = old.comment_id; return old; end $$;
+create trigger comment_takes_notices after delete on comment for each row execute function comment_takes_notices();

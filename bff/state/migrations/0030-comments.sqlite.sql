@@ -1,0 +1,12 @@
+create table "comment" ("comment_id" text not null primary key, "case_id" text not null, "thread" text not null, "kind" text not null, "report_id" text, "anchor" text not null, "record" text, "text" text not null, "written_by" text not null, "written_at" text not null, "edited_at" text, "deleted_at" text, "resolved_by" text, "resolved_at" text);
+create table "comment_notice" ("comment_id" text not null, "case_id" text not null, "analyst_id" text not null, "why" text not null, "read_at" text);
+create index comment_by_case_id_written_at on "comment" (case_id, written_at);
+create index comment_by_thread on "comment" (thread);
+create index comment_by_anchor on "comment" (anchor);
+create index comment_by_record on "comment" (record) where record is not null;
+create unique index comment_notice_by_comment_id_analyst_id on "comment_notice" (comment_id, analyst_id);
+create index comment_notice_by_analyst_id on "comment_notice" (analyst_id);
+create index comment_notice_by_case_id on "comment_notice" (case_id);
+create trigger content_takes_comments after delete on content begin update comment set text = '' where record = old.id; update comment set text = '' where kind = 'paragraph' and (report_id, anchor) in (select report_id, block from report_block where seq in (select block_seq from report_citation where record = old.id)); end;
+create trigger pin_takes_comments after delete on pin begin delete from comment where kind = 'pin' and anchor = old.pin_id; end;
+create trigger comment_takes_notices after delete on comment begin delete from comment_notice where comment_id = old.comment_id; end;
