@@ -157,6 +157,7 @@ const twoLuthiers = [builder, 'Mr Jules PELLINGTON'] as const
 
 test('the namesakes: one of two men is disqualified, and directs a company under another id', async ({
   desk: page,
+  complaints,
 }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Pellington')
@@ -176,6 +177,17 @@ test('the namesakes: one of two men is disqualified, and directs a company under
   await judge(page, [builder, builder], 'Different people')
   await judge(page, twoBuilders, 'Same person', /May 1968[\s\S]*May 1968/)
   await judge(page, twoLuthiers, 'Same person', /October 1968[\s\S]*October 1968/)
+
+  // A pair that other decisions settle: the opposite is refused, and says by which.
+  await page.getByRole('group', { name: 'Pairs' }).getByRole('button', { name: 'Different people' }).click()
+  await expect(pair(page).getByText(/^Analyst’s decision: different people/)).toBeVisible()
+  const act = (name: string | RegExp) => pair(page).getByRole('button', { name }).click()
+  await findPair(page, twoBuilders, /October 1968/, { back: () => act('Previous'), skip: () => act('Skip') })
+  await expect(pair(page).getByText('This follows from other decisions.')).toBeVisible()
+  await act(/^Same person/)
+  const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(refused).toContainText('different people')
+  complaints.messages = complaints.messages.filter((message) => !message.includes('409'))
   await part(page, 'Contradictions').click()
   await expect(page.getByText('To explain: 1')).toBeVisible()
   await expect(page.getByRole('heading', { name: /BROADMARSH PLANT HIRE LIMITED/ })).toBeVisible()

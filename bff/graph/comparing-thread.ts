@@ -137,19 +137,20 @@ function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Wo
       .filter(({ verdict }) => verdict === 'different')
       .map(({ a, b }) => pairKey(entityOf(a), entityOf(b))),
   )
-  /** Other judgements say it already. */
-  const isDecided = (a: string, b: string) =>
-    entityOf(a) === entityOf(b) || apart.has(pairKey(entityOf(a), entityOf(b)))
+  /** What judgements of other pairs say of this one. */
+  const stateOf = (a: string, b: string): PairState => {
+    if (entityOf(a) === entityOf(b)) return 'same'
+    return apart.has(pairKey(entityOf(a), entityOf(b))) ? 'different' : 'open'
+  }
 
   const judged = [...stands.values()].flatMap(({ a, b, verdict }) => {
     const pair = state === 'all' || state === verdict ? between(a, b) : null
     return pair === null ? [] : [pair]
   })
-  const open =
-    state === 'open' || state === 'all'
-      ? candidates.filter(({ a, b }) => !stands.has(pairKey(a.key, b.key)) && !isDecided(a.key, b.key))
-      : []
-  const chosen = [...judged, ...open].filter(({ a, b }) => focus === null || a.key === focus || b.key === focus)
+  const others = candidates.filter(
+    ({ a, b }) => !stands.has(pairKey(a.key, b.key)) && stateOf(a.key, b.key) === (state === 'all' ? 'open' : state),
+  )
+  const chosen = [...judged, ...others].filter(({ a, b }) => focus === null || a.key === focus || b.key === focus)
   const shown = chosen.slice(0, limit)
   const claimsOf = claimsBy(read, new Set(shown.flatMap(({ a, b }) => [a.key, b.key])))
   return {

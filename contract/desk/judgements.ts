@@ -48,7 +48,9 @@ const pair = z.object({
   b_label: z.string(),
   bits: z.number().describe('The sum of the facts. It decides nothing: an analyst does.'),
   facts: z.array(pairFact),
-  judgement: judgement.optional().describe('The one that stands.'),
+  judgement: judgement
+    .optional()
+    .describe('The one that stands. A pair without one is open, or follows from the judgements of other pairs.'),
 })
 
 export type Pairs = z.infer<typeof pairs>

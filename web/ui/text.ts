@@ -21,3 +21,6 @@ export const quoted = <Instead>(text: string | null | undefined, instead: Instea
 
 /** Lower case, without accents: what a search in a list compares. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** With a capital letter at its beginning. */
+export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -117,6 +117,29 @@ test('the graph and its table hold the same relations, each with its record', as
   expect(desk.screen().queryAllByRole('row', { name: /, Person|Person \d/ })).toEqual([])
 })
 
+test('when the node with the focus is hidden, another one has the focus before the next key', async () => {
+  await desk.open(`${address}/graph`)
+  const nodes = () => desk.screen().queryAllByRole('button', { name: /, (company|person), / })
+  await desk.settled(() => nodes().length > 4)
+  /** What has the focus as soon as the node is gone. */
+  const focusedAfterHiding = (node: Element) =>
+    new Promise<string | null | undefined>((resolve) => {
+      const watching = new MutationObserver(() => {
+        if (node.isConnected) return
+        watching.disconnect()
+        resolve(document.activeElement?.getAttribute('data-node'))
+      })
+      watching.observe(document.body, { childList: true, subtree: true })
+      node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
+    })
+  nodes()[0]!.focus()
+  await desk.settled(() => nodes()[0]!.getAttribute('tabindex') === '0')
+  for (let times = 0; times < 2; times += 1) expect(await focusedAfterHiding(document.activeElement!)).toBeTruthy()
+  await desk.settled(() => desk.text().includes('2 nodes hidden.'))
+  await press('Show them again')
+  await desk.settled(() => !desk.text().includes('nodes hidden.'))
+})
+
 test('a decision keeps its reason, and is withdrawn by another one', async () => {
   await desk.open(`${address}/identities`)
   const pairs = Number(/1 of (\d+)/.exec(desk.text())?.[1])

@@ -26,9 +26,10 @@ import { nodeTowards } from './walking.ts'
 export type GraphHandle = {
   zoom: (by: number) => void
   showAll: () => void
-  /** Brings a node into view, and gives it the focus. */
-  focus: (key: string) => void
 }
+
+/** A node that is to come into view and take the focus, once it is drawn. Each press makes a new one. */
+export type FocusWanted = { key: string }
 
 type Commands = Pick<GraphCommands, 'openScreen' | 'expand' | 'hide' | 'undo' | 'redo'>
 type Props = Commands & {
@@ -42,6 +43,8 @@ type Props = Commands & {
   isSelecting: boolean
   current: string | null
   onCurrent: (key: string) => void
+  toFocus: FocusWanted | null
+  onFocus: (key: string) => void
   /** @param isMore the rest stays selected */
   onSelect: (hit: Hit | null, isMore: boolean) => void
   onMove: (moved: ReadonlyMap<string, Place>) => void
@@ -59,7 +62,8 @@ type Gesture =
 
 /** The graph to look at, to move about in and to walk through by keys. The table holds the same in words. */
 export function GraphDrawing(props: Props) {
-  const { ref, drawn, places, selected, path, isSelecting, current, onCurrent, onSelect, onMove } = props
+  const { ref, drawn, places, selected, path, isSelecting, current, onCurrent, toFocus, onFocus } = props
+  const { onSelect, onMove } = props
   const box = useRef<HTMLDivElement>(null)
   const world = useRef<SVGGElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -121,26 +125,26 @@ export function GraphDrawing(props: Props) {
   function middle(): Place {
     return { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 }
   }
-  function focusOn(key: string): void {
-    onCurrent(key)
-    const at = shownPlaces.get(key)
-    if (at && size) {
-      const next = showing(now.current, at, size)
-      if (next !== now.current) apply(next)
-    }
-    const before = document.activeElement
-    // The element may appear only with the next render. A panel that was opened meanwhile keeps the focus.
-    requestAnimationFrame(() => {
-      const focused = document.activeElement
-      if (focused !== before && focused?.closest('dialog')) return
-      box.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
-    })
-  }
   useImperativeHandle(ref, () => ({
     zoom: (by) => apply(zoomed(now.current, by, middle())),
     showAll: () => showAll(true),
-    focus: focusOn,
   }))
+
+  const focused = useRef<FocusWanted>(null)
+  // With the change of the drawing, and not a frame later: a key pressed meanwhile would go to no node.
+  useLayoutEffect(function focusWanted() {
+    if (!toFocus || focused.current === toFocus || !size) return
+    const at = shownPlaces.get(toFocus.key)
+    // Its place may still be on its way.
+    if (at || !drawn.nodeOf.has(toFocus.key)) focused.current = toFocus
+    const nodes = box.current?.querySelectorAll<HTMLElement>('[data-node]') ?? []
+    const node = [...nodes].find((one) => one.getAttribute('data-node') === toFocus.key)
+    if (!at || !node) return
+    const next = showing(now.current, at, size)
+    if (next !== now.current) apply(next)
+    // A panel that is open beside the drawing keeps the focus.
+    if (!document.activeElement?.closest('dialog')) node.focus({ preventScroll: true })
+  })
 
   useLayoutEffect(
     function paint() {
@@ -233,11 +237,12 @@ export function GraphDrawing(props: Props) {
       if (doing.is === 'pan') return
       onMove(dragged)
       hasMovedView.current = true
+      onFocus(doing.key)
       return
     }
     const found = hit(placeIn(event))
     const isMore = isSelecting || event.shiftKey || event.ctrlKey || event.metaKey
-    if (found?.is === 'node') focusOn(found.key)
+    if (found?.is === 'node') onFocus(found.key)
     onSelect(found, isMore)
   }
 
@@ -255,7 +260,7 @@ export function GraphDrawing(props: Props) {
     ...props,
     walk(way) {
       const next = current && nodeTowards(drawn, shownPlaces, current, way)
-      if (next) focusOn(next)
+      if (next) onFocus(next)
     },
     nudge,
     open: () => current && onSelect({ is: 'node', key: current }, false),
@@ -278,6 +283,8 @@ export function GraphDrawing(props: Props) {
       className={css.drawing}
       data-hovers={hovered !== null || undefined}
       onPointerDown={down}
+      // The browser would take the focus from the pressed node.
+      onMouseDown={(event) => hit(placeIn(event))?.is === 'node' && event.preventDefault()}
       onPointerMove={move}
       onPointerUp={up}
       onPointerCancel={up}

@@ -16,7 +16,7 @@ import { drawnOf, otherEnd, pathIn } from './drawn.ts'
 import { type Change, edited, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import css from './Graph.module.css'
-import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
+import { type FocusWanted, GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
 import { GraphTools } from './GraphTools.tsx'
 import { aroundQuery, graphQuery, merged, pathQuery, useKeepPlacement } from './graph-data.ts'
@@ -85,6 +85,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [link, setLink] = useState<string | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
+  const [toFocus, setToFocus] = useState<FocusWanted | null>(null)
   const [isSelecting, setSelecting] = useState(false)
   const [ends, setEnds] = useState<readonly [string, string] | null>(null)
   const [view, setView] = useSearchParam('view')
@@ -111,6 +112,10 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const keep = useKeepPlacement(case_id)
   useKept(history, keep.mutate, closed_at === null)
 
+  function focus(key: string): void {
+    setCurrent(key)
+    setToFocus({ key })
+  }
   const edit = (change: Change) => setHistory((history) => edited(history, change))
   const keys = [...selected].filter((key) => drawn.nodeOf.has(key))
   const node = keys.length === 1 && keys[0] ? drawn.nodeOf.get(keys[0]) : undefined
@@ -133,7 +138,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     setLink(null)
     setSelected(new Set([key]))
     setView('')
-    handle.current?.focus(key)
+    focus(key)
   }
   function hide(hidden: readonly string[]): void {
     edit({ hide: hidden.flatMap((key) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []) })
@@ -142,7 +147,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     // The focus goes to a neighbour, so that the keys go on.
     const neighbours = hidden.flatMap((key) => (drawn.linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))
     const next = [...neighbours, ...drawn.nodeOf.keys()].find((key) => !hidden.includes(key))
-    if (next) handle.current?.focus(next)
+    if (next) focus(next)
   }
   function undo(): void {
     if (history.past.length > 0) setSaid('Undone.')
@@ -165,7 +170,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     const back = node?.key ?? shownLink?.a
     setSelected(new Set())
     setLink(null)
-    if (back) handle.current?.focus(back)
+    if (back) focus(back)
   }
 
   const wanted = mentionIn(location.state)
@@ -251,6 +256,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 isSelecting={isSelecting}
                 current={current}
                 onCurrent={setCurrent}
+                toFocus={toFocus}
+                onFocus={focus}
                 onSelect={select}
                 onMove={(move) => edit({ move })}
                 openScreen={openScreen}

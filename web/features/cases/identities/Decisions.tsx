@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Judgement, Judgements } from '../../../../contract/desk/judgements.ts'
+import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { judgementsQuery, standing, verdictWords } from '../../../lookup/decisions/decisions.ts'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { timeInWords } from '../../../ui/dates.ts'
+import { count } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { sentence } from '../../../ui/text.ts'
+import { useThisCase } from '../CaseScreen.tsx'
+import { useJudging, withdrawalOf } from '../decisions.ts'
+import css from './Identities.module.css'
+
+/** Who decided what, when and why. Nothing is overwritten. */
+export function Decisions() {
+  const file = useThisCase()
+  const query = useQuery({ ...judgementsQuery(file.case_id), refetchOnMount: 'always' })
+  const judging = useJudging(file.case_id)
+  return (
+    <Panel title="Decisions">
+      <Read query={query} wanted="the decisions">
+        {({ judgements, names }) =>
+          judgements.length === 0 ? (
+            <p>No decisions yet. Each one keeps who decided, when and why, and can be undone.</p>
+          ) : (
+            <Table<Judgement>
+              name="decisions"
+              caption="Decisions about identity"
+              rows={judgements}
+              keyOf={({ seq }) => String(seq)}
+              columns={columns(names, new Set(standing(judgements).map(({ seq }) => seq)), (judgement) =>
+                judging.mutate(withdrawalOf(judgement)),
+              )}
+            />
+          )
+        }
+      </Read>
+      {judging.error && <NotAnswered error={judging.error} />}
+      {file.closed_at === null && (
+        <p className={css.sum}>
+          {count(query.data?.clusters.length ?? 0, 'group')} of mentions{' '}
+          {query.data?.clusters.length === 1 ? 'is' : 'are'} shown as one person by decision, never as a fact.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const columns = (
+  names: Judgements['names'],
+  stands: ReadonlySet<number>,
+  withdraw: (judgement: Judgement) => void,
+): Column<Judgement>[] => {
+  const labels = new Map(names.map(({ key, label }) => [key, label]))
+  const named = (key: string) => labels.get(key) ?? 'no longer in this case'
+  return [
+    { label: 'One', isName: true, isPersonal: true, value: ({ a }) => named(a) },
+    { label: 'Other', isPersonal: true, value: ({ b }) => named(b) },
+    { label: 'Decision', isCategory: true, value: ({ verdict }) => sentence(verdictWords[verdict]) },
+    { label: 'Reason', isPersonal: true, value: ({ reason }) => reason },
+    {
+      label: 'By',
+      saysLabel: true,
+      isCategory: true,
+      value: ({ analyst_name }) => analyst_name ?? 'a former colleague',
+    },
+    { label: 'When', isNarrow: true, value: ({ at }) => at, cell: ({ at }) => timeInWords(at) },
+    {
+      label: 'State',
+      isWayOn: true,
+      cell: (judgement) =>
+        stands.has(judgement.seq) ? (
+          <Button
+            look="quiet"
+            aria-label={`Withdraw the decision on ${named(judgement.a)}`}
+            onClick={() => withdraw(judgement)}
+          >
+            Withdraw
+          </Button>
+        ) : (
+          <span className={css.none}>{judgement.verdict === 'withdrawn' ? '' : 'no longer stands'}</span>
+        ),
+    },
+  ]
+}
