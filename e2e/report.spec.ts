@@ -93,3 +93,44 @@ test('a report is written beside the evidence, redacted, signed off, downloaded 
   await part(page, 'Write').press('Enter')
   await expect(text(page)).toHaveAttribute('contenteditable', 'false')
 })
+
+test('one key sends facts to the report, from a dossier, a graph, a timeline and a record', async ({
+  entered: page,
+}) => {
+  const case_id = await currentCase(page)
+  const { company_short_list } = await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
+  const { company_number, name } = company_short_list[0]
+  await lookUp(page, case_id, 'company_number_search', { company_number })
+  await lookUp(page, case_id, 'company_appointments', { company_number })
+  const facts = page.getByRole('listbox', { name: 'Facts' })
+  const from = page.getByRole('combobox', { name: 'From' })
+
+  // The first facts wait until there is a report for them.
+  await page.goto(`/companies/${company_number}`)
+  await expect(page.getByRole('link', { name: `Insert into report: ${name}` })).toBeVisible()
+  await page.keyboard.press('i')
+  await expect(page.getByText(/^The facts of “.*” wait/)).toContainText(name)
+  await page.getByRole('radio', { name: 'Blank report' }).check()
+  await page.getByRole('button', { name: 'Start report' }).press('Enter')
+  await expect(from.locator('option:checked')).toHaveText(name)
+  await expect(facts.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Find a fact' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text(page).getByRole('link', { name: /^Citation 1/ })).toBeVisible()
+  await isSaved(page)
+
+  await page.goto(`/cases/${case_id}/graph`)
+  const node = page.locator('[data-node][tabindex="0"]')
+  await node.focus()
+  await page.keyboard.press('i')
+  await expect(facts.getByRole('option').first()).toBeVisible()
+
+  await page.goto(`/cases/${case_id}/timeline?view=table`)
+  await page
+    .getByRole('link', { name: /^Insert into report: / })
+    .first()
+    .focus()
+  await page.keyboard.press('i')
+  await expect(facts.getByRole('option').first()).toBeVisible()
+  await requireAccessible(page)
+})

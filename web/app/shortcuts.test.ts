@@ -32,6 +32,7 @@ test('only single keys can be switched off', () => {
     ']',
     'e',
     'h',
+    'i',
     'j',
     'k',
     'n',

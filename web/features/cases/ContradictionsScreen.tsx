@@ -5,6 +5,7 @@ import type { Contradiction, ContradictionRule, Contradictions } from '../../../
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
+import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,6 @@ import css from './Contradictions.module.css'
 import { contradictionsQuery, useExplaining } from './decisions.ts'
 import { Gaps } from './Gaps.tsx'
 import { Sources } from './graph/Sources.tsx'
-import { toSentFacts } from './report/sent-facts.ts'
 
 /** What does not fit together: each side with its record. An analyst can explain it; the explanation goes into the report. */
 export function ContradictionsScreen() {
@@ -82,7 +82,8 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
 type ItemProps = { rule: ContradictionRule; item: Contradiction; labels: ReadonlyMap<string, string> }
 
 function Item({ rule, item: { contradiction_id, text, sides, mentions, explanation }, labels }: ItemProps) {
-  const { case_id, closed_at } = useThisCase()
+  const file = useThisCase()
+  const { case_id, closed_at } = file
   const [isWriting, setWriting] = useState(false)
   const explaining = useExplaining(case_id)
   return (
@@ -98,16 +99,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
             </Link>
           </span>
         ))}
-        {' · '}
-        <Link
-          to={toCase(case_id, 'report')}
-          state={toSentFacts(
-            sides.map(({ source }) => source),
-            text,
-          )}
-        >
-          Insert into report
-        </Link>
+        <InsertIntoReport file={file} sources={sides.map(({ source }) => source)} of={text} />
       </p>
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (

@@ -5,6 +5,7 @@ import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { type Pin, usePinning, whyNot } from '../../lookup/pin/pins.ts'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
+import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toRecord } from '../../paths.ts'
 import { ProblemError } from '../../server/request.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -68,6 +69,7 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
         {failure && <p role="alert">{failure}</p>}
         {file.closed_at === null && !isEditing && (
           <Actions>
+            {pin.pinned && <InsertIntoReport file={file} sources={[pin]} of={name} />}
             <Button look="tool" onClick={() => setEditing(true)}>
               {pin.note ? 'Change note' : 'Add note'}
             </Button>

@@ -13,6 +13,7 @@ import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { type CompanyTab, paths, toCompany } from '../../paths.ts'
 import { typeByName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -101,6 +102,7 @@ function Actions({ number, name, record, index }: ActionsProps) {
   return (
     <span className={css.actions}>
       <PinButton from={record} at={`/company_short_list/${index}`} kind="company" label={name} />
+      <InsertIntoReport sources={[{ record, pointer: `/company_short_list/${index}` }]} of={name} />
       <ShowInGraph mention={companyKey(number)} />
       {!pathname.endsWith('/whole') && (
         <LinkButton to={{ pathname: toCompany(number, 'whole'), search: withoutFilters(search) }}>

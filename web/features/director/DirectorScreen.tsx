@@ -12,6 +12,7 @@ import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { usePrice } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
+import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { paths, toDirectors } from '../../paths.ts'
 import { appointmentCounts } from '../../register/appointment.ts'
@@ -103,6 +104,7 @@ function Actions({ record, director }: { record: string; director: RecordOf<'dir
   return (
     <span className={css.actions}>
       <PinButton from={record} at="/director" kind="person" label={nameOf(director)} />
+      <InsertIntoReport sources={[{ record, pointer: '/director' }]} of={nameOf(director)} />
       {director.director_id && <ShowInGraph mention={officerKey(director.director_id)} />}
       <LinkButton to={toDirectors({ record: found, with: record })}>Compare</LinkButton>
       <Button look="tool" onClick={() => window.print()}>

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
+import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
 import { toRecord } from '../../paths.ts'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -117,6 +118,7 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
             </span>
           )}
           {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
+          {from && <InsertIntoReport sources={[{ record: from.from, pointer: from.at }]} of={name} />}
           {from && layer.source.records.length > 1 && (
             <Link to={toRecord(from.from)} aria-label={`record ${shortId(from.from)}, of ${name}`}>
               record <code>{shortId(from.from)}</code>

@@ -10,6 +10,7 @@ import { pinsQuery } from '../../lookup/pin/pins.ts'
 import { costInWords } from '../../lookup/price/prices.tsx'
 import { useOwnCase } from '../../lookup/purpose/cases.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
+import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { WatchLink } from '../../lookup/watch/WatchLink.tsx'
 import { paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -41,6 +42,9 @@ export function RecordScreen() {
           <>
             <Status>{inWords(outcomeWords, record.outcome)}</Status>
             {!record.erased && <PinButton from={id} kind="record" label={operationInWords(record.operation)} />}
+            {!record.erased && (
+              <InsertIntoReport sources={[{ record: id, pointer: '' }]} of={operationInWords(record.operation)} />
+            )}
             {!record.erased && <WatchLink record={record} />}
           </>
         )

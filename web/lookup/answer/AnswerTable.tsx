@@ -5,9 +5,11 @@ import type { PinKind } from '../../../contract/pins.ts'
 import { request } from '../../server/request.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
+import { count } from '../../ui/numbers.ts'
 import type { Answered } from '../lookups.ts'
 import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
+import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
 import css from './AnswerTable.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
@@ -45,6 +47,11 @@ function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins:
       forSelected={(rows) => (
         <>
           {forSelected?.(rows)}
+          <InsertIntoReport
+            sources={rows.map((row) => ({ record, pointer: pins.at(row, table.rows.indexOf(row)) }))}
+            of={table.caption}
+            words={`Insert ${count(rows.length, 'row')} into report`}
+          />
           <PinRows from={record} kind={pins.kind} at={rows.map((row) => pins.at(row, table.rows.indexOf(row)))} />
         </>
       )}

@@ -5,6 +5,7 @@ import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { PinButton } from '../../../lookup/pin/PinButton.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
 import { useCase } from '../../../lookup/purpose/cases.ts'
+import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
@@ -169,7 +170,8 @@ const ownColumns = (
 /** The label says the step where a row has several, and leads to the record. */
 function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: number }) {
   const { label, state, record, fields } = call
-  const { case_id } = useThisCase()
+  const opened = useThisCase()
+  const { case_id } = opened
   const { file } = useCase()
   const words = rowWords[state].label
   const facts = factsOf(fields ?? {})
@@ -181,6 +183,12 @@ function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: nu
       ) : (
         <>
           <PlainLink to={toRecord(record)}>{isOnly ? 'Open record' : `${label}: ${words}`}</PlainLink>{' '}
+          <InsertIntoReport
+            file={opened}
+            sources={[{ record, pointer: '' }]}
+            of={`answer of row ${row}, ${label}`}
+            isSmall
+          />
           {file?.case_id === case_id && (
             <PinButton from={record} kind="record" label={`answer of row ${row}, ${label}`} isSmall />
           )}

@@ -31,7 +31,7 @@ export type GraphHandle = {
 /** A node that is to come into view and take the focus, once it is drawn. Each press makes a new one. */
 export type FocusWanted = { key: string }
 
-type Commands = Pick<GraphCommands, 'openScreen' | 'expand' | 'hide' | 'undo' | 'redo'>
+type Commands = Pick<GraphCommands, 'openScreen' | 'insertIntoReport' | 'expand' | 'hide' | 'undo' | 'redo'>
 type Props = Commands & {
   ref: Ref<GraphHandle>
   drawn: Drawn

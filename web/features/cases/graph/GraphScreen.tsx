@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
-import { paths } from '../../../paths.ts'
+import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
+import { paths, toCase } from '../../../paths.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useGoTo } from '../../../ui/PlainLink.tsx'
 import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
@@ -12,7 +13,7 @@ import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Gaps } from '../Gaps.tsx'
 import sheet from '../Sheet.module.css'
-import { drawnOf, otherEnd, pathIn } from './drawn.ts'
+import { drawnOf, otherEnd, pathIn, sourcesOfNode } from './drawn.ts'
 import { type Change, edited, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import css from './Graph.module.css'
@@ -162,6 +163,11 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     const to = of && screenOfNode(of, whole.edges)
     if (to) void goTo(to.address)
   }
+  function insertIntoReport(): void {
+    const node = current === null ? undefined : drawn.nodeOf.get(current)
+    const state = node && toSentFacts(sourcesOfNode(drawn, node.key), node.label)
+    if (state && state.facts.length > 0 && closed_at === null) void goTo(toCase(case_id, 'report'), { state })
+  }
   function expand(key: string): void {
     edit({ expand: key })
     setSaid('Showing further neighbours on record.')
@@ -261,6 +267,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 onSelect={select}
                 onMove={(move) => edit({ move })}
                 openScreen={openScreen}
+                insertIntoReport={insertIntoReport}
                 expand={() => current && expand(current)}
                 hide={() => hide(keys.length > 0 ? keys : current ? [current] : [])}
                 undo={undo}

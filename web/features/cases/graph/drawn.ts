@@ -1,7 +1,7 @@
 /** What the graph draws: nodes, and one line for each two nodes that are linked in any way. */
 
 import { appointmentTypes } from '../../../../contract/codes.ts'
-import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import type { ClaimSource, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { inWords } from '../../../register/words.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import type { Arrangement, Group } from './edits.ts'
@@ -106,6 +106,10 @@ function passes({ kind, from, until }: GraphEdge, filter: Filter): boolean {
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
+
+/** The places in the records that link a node to others. */
+export const sourcesOfNode = ({ linksOf }: Drawn, key: string): ClaimSource[] =>
+  (linksOf.get(key) ?? []).flatMap(({ edges }) => edges.flatMap(({ sources }) => sources))
 
 export const otherEnd = ({ a, b }: DrawnLink, key: string): string => (a === key ? b : a)
 

@@ -8,6 +8,7 @@ import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { heldQuery } from '../../../lookup/record/held.ts'
+import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toCase, toRecord } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -15,7 +16,7 @@ import { Actions } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
-import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, otherEnd } from './drawn.ts'
+import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, otherEnd, sourcesOfNode } from './drawn.ts'
 import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { pivotsQuery } from './graph-data.ts'
@@ -43,6 +44,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
   const isGroup = node.kind === 'group'
   const screen = !isGroup && only ? screenOfNode(only, whole.edges) : null
   const links = drawn.linksOf.get(node.key) ?? []
+  const file = useThisCase()
   return (
     <Drawer label={`${glyphs[node.kind].one}: ${node.label}`} onClose={acts.onClose}>
       <div className={css.pane}>
@@ -53,6 +55,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
           </p>
           <Actions>
             {screen && <LinkButton to={screen.address}>{screen.words}</LinkButton>}
+            <InsertIntoReport file={file} sources={sourcesOfNode(drawn, node.key)} of={node.label} />
             {isGroup && (
               <Button look="tool" onClick={acts.onUngroup}>
                 Ungroup
@@ -101,10 +104,14 @@ type LinkProps = { link: DrawnLink; drawn: Drawn; onNode: (key: string) => void;
 export function LinkPane({ link, drawn, onNode, onClose }: LinkProps) {
   const ends = [link.a, link.b].flatMap((key) => drawn.nodeOf.get(key) ?? [])
   const label = ends.map(({ label }) => label).join(' – ')
+  const file = useThisCase()
   return (
     <Drawer label={`Link: ${label}`} onClose={onClose}>
       <div className={css.pane}>
         <Panel title={count(link.edges.length, 'relation')} actions={<Button onClick={onClose}>Close</Button>}>
+          <Actions>
+            <InsertIntoReport file={file} sources={link.edges.flatMap(({ sources }) => sources)} of={label} />
+          </Actions>
           <ul className={css.ends}>
             {ends.map(({ key, label, kind }) => (
               <li key={key}>

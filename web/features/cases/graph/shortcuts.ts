@@ -7,6 +7,7 @@ export type GraphCommands = {
   nudge: (x: number, y: number) => void
   open: () => void
   openScreen: () => void
+  insertIntoReport: () => void
   select: () => void
   expand: () => void
   hide: () => void
@@ -34,6 +35,11 @@ export const graphShortcuts: readonly Shortcut<GraphCommands>[] = [
   },
   { keys: ['Enter'], words: 'Show the details of the node', act: ({ open }) => open() },
   { keys: ['o'], words: 'Open its dossier or record', act: ({ openScreen }) => openScreen() },
+  {
+    keys: ['i'],
+    words: 'Insert what the records say of the node into the report',
+    act: ({ insertIntoReport }) => insertIntoReport(),
+  },
   { keys: ['x'], words: 'Select the node as well', act: ({ select }) => select() },
   { keys: ['e'], words: 'Show its further neighbours on record, free', act: ({ expand }) => expand() },
   { keys: ['Delete'], words: 'Hide the selected nodes', act: ({ hide }) => hide() },

@@ -10,6 +10,7 @@ import {
   verdictWords,
 } from '../../../lookup/decisions/decisions.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ProblemError } from '../../../server/request.ts'
 import { sessionQuery } from '../../../server/session.ts'
 import { useTableSettings } from '../../../table/settings.ts'
@@ -164,6 +165,7 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
               {numberInWords(at + 1)} of {numberInWords(total)}
             </span>
             <span className={css.end}>
+              <InsertIntoReport file={file} sources={sourcesOf(pair)} of={`${pair.a_label} and ${pair.b_label}`} />
               <Button look="tool" aria-disabled={at === 0} onClick={() => setPlace(Math.max(0, at - 1))}>
                 Previous
               </Button>
@@ -219,6 +221,9 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
     </>
   )
 }
+
+const sourcesOf = ({ facts }: Pair) =>
+  facts.flatMap(({ a_source, b_source }) => [a_source, b_source]).filter((source) => source !== null)
 
 const keyOf = { same: 'y', different: 'n', unsure: 'h' } as const
 

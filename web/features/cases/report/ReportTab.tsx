@@ -5,6 +5,7 @@ import type { ReportList, ReportTemplate } from '../../../../contract/desk/repor
 import { fills } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
+import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { toReport } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +16,6 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Report.module.css'
 import { reportsQuery, templatesQuery, useAddReport } from './report-data.ts'
-import { sentFacts } from './sent-facts.ts'
 
 /** The reports of a case, and a new one from a template. */
 export function ReportTab() {
@@ -32,7 +32,7 @@ export function ReportTab() {
         return (
           <>
             {reports.length > 0 && <Reports reports={reports} />}
-            {closed_at === null && <NewReport isFirst={reports.length === 0} />}
+            {closed_at === null && <NewReport isFirst={reports.length === 0} isSending={sentFacts(state) !== null} />}
             {closed_at !== null && reports.length === 0 && (
               <Panel title="No report">
                 <p>The case is closed, and nobody wrote a report in it.</p>
@@ -66,14 +66,15 @@ const Reports = ({ reports }: Pick<ReportList, 'reports'>) => (
   </Panel>
 )
 
-function NewReport({ isFirst }: { isFirst: boolean }) {
+function NewReport({ isFirst, isSending }: { isFirst: boolean; isSending: boolean }) {
   const { case_id } = useThisCase()
   const templates = useQuery(templatesQuery)
-  const [isOpen, setOpen] = useState(isFirst)
+  const [isOpen, setOpen] = useState(isFirst || isSending)
   const [chosen, setChosen] = useState<string | null>(null)
   const adding = useAddReport(case_id)
   const navigate = useNavigate()
   const { state } = useLocation()
+  const sent = sentFacts(state)
   if (!isOpen)
     return (
       <Actions>
@@ -82,6 +83,7 @@ function NewReport({ isFirst }: { isFirst: boolean }) {
     )
   return (
     <Panel title={isFirst ? 'Write a report' : 'New report'}>
+      {sent && <p>The facts of “{sent.of}” wait. Start the report to insert them.</p>}
       {isFirst && (
         <p>
           A report cites the records of this case. The sections of a template fill from the case; you write beside them

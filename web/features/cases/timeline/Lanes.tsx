@@ -18,6 +18,7 @@ type Props = {
   window: Window
   today: Day
   onOpen: (events: readonly Dated[]) => void
+  onInsert: (events: readonly Dated[]) => void
   /** The focus went to a mark of this day. */
   onFollow: (day: Day) => void
   onZoom: (by: 1 | -1, day: Day) => void
@@ -30,7 +31,7 @@ const trackHeight = 17
 /** What can be chosen in a lane: a mark, or a bar. */
 type Item = { events: readonly Dated[]; at: number }
 
-export function Lanes({ lanes, labels, window, today, onOpen, onFollow, onZoom }: Props) {
+export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // Before the first measurement a usual width will do.
   const width = useWidth(box) ?? box.current?.clientWidth ?? 1000
@@ -86,6 +87,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onFollow, onZoom }
         },
         toLane,
         open: () => here && choose(here),
+        insertIntoReport: () => here && onInsert(here.events),
         zoom: (by) => onZoom(by, day),
       },
       singleKeys,

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
-import { paths } from '../../../paths.ts'
+import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
+import { paths, toCase } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
@@ -19,7 +20,7 @@ import sheet from '../Sheet.module.css'
 import { Lanes } from './Lanes.tsx'
 import { type Dated, lanesOf, shifted, type Window, wholeWindow, windowAt, withDays, type Zoom } from './lanes.ts'
 import css from './Timeline.module.css'
-import { EventTable, UndatedTable } from './tables.tsx'
+import { EventTable, IntoReport, UndatedTable } from './tables.tsx'
 import { kindInWords, timelineQuery } from './timeline-data.ts'
 
 /** When things happened, as precisely as the records say. */
@@ -50,7 +51,8 @@ const zooms: readonly Zoom[] = ['all', 'years', 'months', 'days']
 const atFirst = 15
 
 function Timeline({ timeline }: { timeline: CaseTimeline }) {
-  const { case_id } = useThisCase()
+  const { case_id, closed_at } = useThisCase()
+  const navigate = useNavigate()
   const client = useQueryClient()
   const today = dayOfMoment(new Date().toISOString())
   const [view, setView] = useSearchParam('view')
@@ -167,13 +169,20 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
               window={window}
               today={today}
               onOpen={setOpened}
+              onInsert={(events) => {
+                const state = toSentFacts(
+                  events.map(({ source }) => source),
+                  events.map(({ text }) => text).join('; '),
+                )
+                if (closed_at === null) void navigate(toCase(case_id, 'report'), { state })
+              }}
               onFollow={follow}
               onZoom={(by, day) => {
                 const next = zooms[zooms.indexOf(zoom) + by]
                 if (next) zoomTo(next, day)
               }}
             />
-            <Opened events={opened} names={timeline.names} />
+            <Opened events={opened} />
             <p className={css.key}>
               {window.from > whole.from && 'There are earlier events: press ←. '}A dot is a day. A wide mark is a whole
               month or year: the record says no more. A bar runs from a beginning to its end; where it fades, no record
@@ -223,10 +232,8 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
 const latest = (events: CaseTimeline['events'], today: Day): Day =>
   events.reduce((last, event) => Math.max(last, Math.min(today, withDays(event)?.from ?? 0)), 0) || today
 
-type OpenedProps = { events: readonly Dated[]; names: CaseTimeline['names'] }
-
 /** The events of the chosen mark, each with its record. */
-const Opened = ({ events }: OpenedProps) => (
+const Opened = ({ events }: { events: readonly Dated[] }) => (
   <div className={css.opened} role="status">
     {events.length === 0 ? (
       <p>Choose a mark to read its events and open their records.</p>
@@ -234,7 +241,8 @@ const Opened = ({ events }: OpenedProps) => (
       <ul className={css.list}>
         {events.map((event) => (
           <li key={`${event.source.record} ${event.source.pointer} ${event.kind} ${event.mentions.join()}`}>
-            <strong>{dateOf(event)}</strong> {event.text} <Sources sources={[event.source]} of={event.text} />
+            <strong>{dateOf(event)}</strong> {event.text} <Sources sources={[event.source]} of={event.text} />{' '}
+            <IntoReport {...event} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import type { CaseEvent, CaseTimeline, UndatedEvent } from '../../../../contract/desk/graph.ts'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
+import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import { Sources } from '../graph/Sources.tsx'
 import { kindInWords } from './timeline-data.ts'
 
@@ -9,6 +11,10 @@ type Names = { names: CaseTimeline['names'] }
 type Told = Pick<CaseEvent, 'kind' | 'text' | 'mentions' | 'source'>
 
 const keyOf = ({ source: { record, pointer }, kind, mentions }: Told) => [record, pointer, kind, ...mentions].join(' ')
+
+export const IntoReport = ({ source, text }: Pick<Told, 'source' | 'text'>) => (
+  <InsertIntoReport file={useThisCase()} sources={[source]} of={text} isSmall />
+)
 
 /** The columns that both tables have. */
 function common<Row extends Told>({ names }: Names): Column<Row>[] {
@@ -26,7 +32,11 @@ function common<Row extends Told>({ names }: Names): Column<Row>[] {
       saysLabel: true,
       isNarrow: true,
       value: ({ source }) => `${source.record}${source.pointer}`,
-      cell: ({ source, text }) => <Sources sources={[source]} of={text} />,
+      cell: ({ source, text }) => (
+        <>
+          <Sources sources={[source]} of={text} /> <IntoReport source={source} text={text} />
+        </>
+      ),
     },
   ]
 }
