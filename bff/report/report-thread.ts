@@ -198,8 +198,8 @@ function filledIn(content: ReportContent, all: CaseContent): Report['filled'] {
     blocks.flatMap((block) => {
       if (block.kind !== 'filled') return []
       const section = { id: block.id, title: [], blocks: fill(block.fill, block.id, known) }
-      const [shown] = numbered({ ...nothing, sections: [section] }, heads, new Map(), new Map()).sections
-      return [{ id: block.id, blocks: withoutNumbers(shown!.blocks) }]
+      const { sections, annex } = numbered({ ...nothing, sections: [section] }, heads, new Map(), new Map())
+      return [{ id: block.id, blocks: withoutNumbers(sections[0]!.blocks), cites: annex.map(({ record }) => record) }]
     }),
   )
 }

@@ -60,6 +60,22 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('numbers citations in the editor as in the files', async () => {
+      const made = await make('company')
+      const fact = await nameFact()
+      const first = made.content.sections[0]!
+      const blocks: ReportBlock[] = [{ kind: 'fact', id: 'last', fact }]
+      const content = { ...made.content, sections: [...made.content.sections.slice(1), { ...first, blocks }] }
+      const { filled, report_id } = (await save(ann, made, content)).json as Report
+      const cited = new Map(filled.map(({ id, cites }) => [id, cites]))
+      const order = content.sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'filled' ? (cited.get(block.id) ?? []) : [fact.record])),
+      )
+      const { annex } = (await ann.get(`/api/reports/${report_id}/preview`)).json
+      expect(annex.length).toBeGreaterThan(1)
+      expect(annex.map(({ record }: { record: string }) => record)).toEqual([...new Set(order)])
+    })
+
     test('says what a record says, in words that no client can change', async () => {
       const fact = await nameFact()
       const made = await make()

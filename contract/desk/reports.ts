@@ -240,7 +240,13 @@ export const report = reportHead.extend({
   content: reportContent,
   facts: z.array(factText).describe('Each fact of `content`, once.'),
   filled: z
-    .array(z.object({ id: z.string(), blocks: z.array(renderedBlock) }))
+    .array(
+      z.object({
+        id: z.string(),
+        blocks: z.array(renderedBlock),
+        cites: z.array(z.string()).describe('The records that the block cites, in the order of its text.'),
+      }),
+    )
     .describe('What each `filled` block holds now, by its id. Citations have no numbers here.'),
   steps: z.array(step).describe('Sign-off, the oldest first.'),
   may: z

@@ -69,7 +69,7 @@ function Writing({ report }: { report: Report }) {
   const navigate = useNavigate()
   const sent = sentFacts(useLocation().state)
   const { single_key_shortcuts } = usePreferences()
-  const [texts] = useState(() => createFactTexts(report.facts))
+  const [texts] = useState(() => createFactTexts(report.facts, report.filled))
   const [view, setView] = useState<EditorView | null>(null)
   const [state, setState] = useState<EditorState | null>(null)
   const [said, setSaid] = useState('')
@@ -88,7 +88,10 @@ function Writing({ report }: { report: Report }) {
       setFields({ title: content.title, classification: content.classification })
       if (view) view.dispatch(replaceDocument(view.state, toDocument(content)).setMeta('addToHistory', false))
     },
-    onSaved: ({ facts }) => texts.add(facts),
+    onSaved({ facts, filled }) {
+      texts.add(facts)
+      if (view) texts.cite(filled, view.state.doc)
+    },
     onMerged: ({ by_name }) =>
       setSaid(`${by_name ?? 'A former colleague'} changed other sections meanwhile. Both changes are in the report.`),
   })

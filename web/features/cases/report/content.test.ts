@@ -188,11 +188,24 @@ test('blocks and sections move, and the last section is emptied instead of remov
 test('citations are numbered by record, in the order of the text', () => {
   const cited = (id: string, record: string): ReportBlock => ({ kind: 'fact', id, fact: fact(record) })
   const numbers = citationNumbers(
-    toDocument(report(section('a', cited('x', 'r2'), cited('y', 'r1'), cited('z', 'r2')))),
+    toDocument(
+      report(
+        section(
+          'a',
+          cited('x', 'r2'),
+          { kind: 'filled', id: 'f', fill: 'timeline' },
+          cited('y', 'r1'),
+          cited('z', 'r2'),
+        ),
+      ),
+    ),
+    new Map([['f', ['r3', 'r2', 'r4']]]),
   )
   expect([...numbers]).toEqual([
     ['r2', 1],
-    ['r1', 2],
+    ['r3', 2],
+    ['r4', 3],
+    ['r1', 4],
   ])
 })
 

@@ -1,28 +1,36 @@
 /** The sentences of the facts in a report. The document holds where each comes from; its words come from the server. */
 import type { Node } from 'prosemirror-model'
-import type { FactText } from '../../../../contract/desk/reports.ts'
+import type { FactText, Report } from '../../../../contract/desk/reports.ts'
 import { factId } from '../../../../contract/reports.ts'
 import { factOf, schema } from './schema.ts'
 
 export type FactTexts = ReturnType<typeof createFactTexts>
 
-export function createFactTexts(first: readonly FactText[]) {
+type Filled = readonly Pick<Report['filled'][number], 'id' | 'cites'>[]
+
+export function createFactTexts(first: readonly FactText[], filled: Filled = []) {
   const known = new Map(first.map((fact) => [fact.id, fact]))
   const listeners = new Set<() => void>()
   let numbers: ReadonlyMap<string, number> = new Map()
+  let cited = citedBy(filled)
   const tell = () => {
     for (const listener of listeners) listener()
   }
   return {
     get: (id: string) => known.get(id),
-    /** Of a record, in the order of the text; undefined where the text does not cite it. */
+    /** Of a record, as in the files: in the order of the text; undefined where the text does not cite it. */
     numberOf: (record: string) => numbers.get(record),
     add(facts: readonly FactText[]) {
       for (const fact of facts) known.set(fact.id, fact)
       tell()
     },
+    /** What the filled blocks cite, as the server filled them last. */
+    cite(filled: Filled, document: Node) {
+      cited = citedBy(filled)
+      this.number(document)
+    },
     number(document: Node) {
-      const next = citationNumbers(document)
+      const next = citationNumbers(document, cited)
       if ([...next.keys()].join() === [...numbers.keys()].join()) return
       numbers = next
       tell()
@@ -34,12 +42,19 @@ export function createFactTexts(first: readonly FactText[]) {
   }
 }
 
-/** From 1. The filled blocks cite records too, so that a number in the file can be higher. */
-export function citationNumbers(document: Node): Map<string, number> {
+const citedBy = (filled: Filled): ReadonlyMap<string, readonly string[]> =>
+  new Map(filled.map(({ id, cites }) => [id, cites]))
+
+/**
+ * From 1, in the order of the text, as the files number them.
+ * @param cited the records that each filled block cites, by its id
+ */
+export function citationNumbers(document: Node, cited: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const { fact, fact_block, filled } = schema.nodes
   const numbers = new Map<string, number>()
   document.descendants(({ type, attrs }) => {
-    const isFact = type === schema.nodes.fact || type === schema.nodes.fact_block
-    if (isFact && !numbers.has(attrs.record)) numbers.set(attrs.record, numbers.size + 1)
+    const records = type === fact || type === fact_block ? [attrs.record] : type === filled ? cited.get(attrs.id) : null
+    for (const record of records ?? []) if (!numbers.has(record)) numbers.set(record, numbers.size + 1)
   })
   return numbers
 }
