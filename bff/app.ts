@@ -153,7 +153,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
     caseRoutes({ cases, records, upstream, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
-    batchRoutes({ ...batch, cases, ledger, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
+    batchRoutes({ ...batch, cases, records, ledger, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     commentRoutes({ comments: parts.comments, cases }),

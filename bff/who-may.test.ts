@@ -100,6 +100,12 @@ const everybody = [
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
   ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],
   'get /api/tiles/built-in/{z}/{x}/{y}',
+  ...[
+    'get /api/cases/{case_id}/subjects',
+    'post /api/cases/{case_id}/subjects',
+    'put /api/subjects/{subject_id}/record',
+  ],
+  ...['delete /api/subject-imports/{import_id}', 'post /api/subject-imports/{import_id}/put-back'],
   ...['get /api/registers', 'get /api/flows', 'post /api/batches', 'post /api/batches/inspect'],
   ...['get /api/cases/{case_id}/batches', 'get /api/batches/{batch_id}', 'get /api/batches/{batch_id}/events'],
   ...['get /api/batches/{batch_id}/rows', 'get /api/batches/{batch_id}/results.csv'],
@@ -138,6 +144,7 @@ const ofGraph: { [route: string]: object } = {
 
 /** What the routes of a batch take. */
 const ofBatch: { [route: string]: object } = {
+  'put /api/subjects/{subject_id}/record': { record: 'another' },
   'post /api/batches/{batch_id}/start': { most_credits: '1' },
   'post /api/batches/{batch_id}/retry': { outcomes: ['unknown'] },
   'post /api/batches/{batch_id}/rows/{row}/choice': { choice: null },
@@ -195,6 +202,8 @@ let record: string
 let pin: string
 let batch_id: string
 let watch_id: string
+let import_id: string
+let subject_id: string
 let report_id: string
 let comment_id: string
 beforeAll(async () => {
@@ -213,6 +222,9 @@ beforeAll(async () => {
   pin = (await ann.post(`/api/cases/${ann.case_id}/pins`, { record, kind: 'record' })).json.pin_id
   const given = { file: csv([['text'], ['York']]), case_id: ann.case_id, operation: 'geo_code' }
   batch_id = (await upload(app, ann, '/api/batches', given)).json.batch_id
+  const list = { file: csv([['Name'], ['Larkspur Holdings Ltd']]), kind: 'company' }
+  import_id = (await upload(app, ann, `/api/cases/${ann.case_id}/subjects`, list)).json.import_id
+  subject_id = (await ann.get(`/api/cases/${ann.case_id}/subjects`)).json.subjects[0].subject_id
   watch_id = (await ann.post('/api/watches', schedule())).json.watch_id
   report_id = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json.report_id
   const comment = { kind: 'pin', anchor: pin, text: 'Is this right?' }
@@ -240,6 +252,7 @@ function filled(path: string): string {
     ...{ id: path.includes('/accounts/') ? ann.analyst_id : record, case_id: ann.case_id, analyst_id: ann.analyst_id },
     ...{ holder: 'analyst', holder_id: ann.analyst_id, operation: 'geo_code', page_key_id: 'another', pin_id: pin },
     watch_id,
+    ...{ import_id, subject_id },
     report_id,
     comment_id,
     ...{ finding_id: 'another', contradiction_id: 'two_birth_months-0123456789abcd', batch_id, row: '1', what: 'type' },
@@ -268,7 +281,8 @@ test.each(tooLow)('no %s may %s', async (who, route) => {
 describe('of what is another’s an analyst is told that there is no such thing:', () => {
   const others = everybody.filter(
     (route) =>
-      /\{(id|case_id|pin_id|batch_id|watch_id|report_id|comment_id)\}/.test(route) && !route.includes('/sessions/'),
+      /\{(id|case_id|pin_id|batch_id|watch_id|report_id|import_id|subject_id|comment_id)\}/.test(route) &&
+      !route.includes('/sessions/'),
   )
   test.each([
     ...others,

@@ -115,6 +115,7 @@ export const toRecordAt = ({ from, at }: Pointer) => withSearch(toRecord(from), 
 /** The parts of a case. */
 export type CaseTab =
   | 'home'
+  | 'subjects'
   | 'graph'
   | 'timeline'
   | 'contradictions'

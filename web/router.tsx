@@ -53,6 +53,7 @@ const people: RouteObject[] = [
 
 const caseParts: RouteObject[] = [
   { index: true, lazy: lazy(async () => (await import('./features/cases/CaseHome.tsx')).CaseHome) },
+  { path: 'subjects', lazy: lazy(async () => (await import('./features/cases/subjects/Subjects.tsx')).Subjects) },
   { path: 'graph', lazy: lazy(async () => (await import('./features/cases/graph/GraphScreen.tsx')).GraphScreen) },
   {
     path: 'timeline',

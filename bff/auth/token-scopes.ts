@@ -10,9 +10,18 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
     ...['GET /api/budgets', 'GET /api/spend', 'POST /api/held', 'GET /api/lawful-bases', 'GET /api/flows'],
     ...['GET /api/records', 'POST /api/records/search', 'GET /api/records/:id', 'GET /api/records/:id/raw'],
     ...['GET /api/cases', 'GET /api/cases/:case_id', 'GET /api/cases/:case_id/members', 'GET /api/cases/:case_id/pins'],
-    ...['graph', 'timeline', 'pivots', 'contradictions', 'pairs', 'judgements', 'findings', 'batches', 'comments'].map(
-      (part) => `GET /api/cases/:case_id/${part}`,
-    ),
+    ...[
+      'graph',
+      'timeline',
+      'pivots',
+      'contradictions',
+      'pairs',
+      'judgements',
+      'findings',
+      'batches',
+      'comments',
+      'subjects',
+    ].map((part) => `GET /api/cases/:case_id/${part}`),
     ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),
     ...['GET /api/batches/:batch_id', 'GET /api/batches/:batch_id/events', 'GET /api/batches/:batch_id/rows'],
     ...[

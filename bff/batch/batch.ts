@@ -10,6 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { createBatches } from './batches.ts'
 import { createPace } from './pace.ts'
 import { createRunner } from './runner.ts'
+import { createSubjects } from './subjects.ts'
 import { createTables } from './tables.ts'
 
 type Options = {
@@ -29,5 +30,5 @@ export function createBatchRoom({ state, settings, lookups, registers, records, 
   const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
   const pace = createPace({ most: settings.UPSTREAM_CONCURRENCY, sinceByHand })
   const runner = createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError })
-  return { batches, runner, tables: createTables() }
+  return { batches, runner, subjects: createSubjects(state), tables: createTables() }
 }

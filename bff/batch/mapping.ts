@@ -23,7 +23,7 @@ const otherNames: { readonly [parameter: string]: readonly string[] } = {
 }
 const key = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-export function guessMapping(flow: Flow, headings: readonly string[]): Mapping {
+export function guessMapping(flow: Pick<Flow, 'params'>, headings: readonly string[]): Mapping {
   const free = new Map(headings.map((heading) => [key(heading), heading]))
   const mapping: Mapping = {}
   const take = (parameter: string, wanted: string) => {

@@ -76,3 +76,31 @@ test('a workbook gives texts: dates as days, numbers in full, merged cells once'
   const bytes = await writeXlsx(sheet as never).toBuffer()
   expect(await readTable(bytes)).toEqual(table(['Since', 'Telephone', 'Name'], [['2020-02-29', '7700900123', 'Acme']]))
 })
+
+const entity = (id: string, schema: string, properties: object) => JSON.stringify({ id, schema, properties })
+
+test('a FollowTheMoney file is a table: a row for each entity, a column for each property', async () => {
+  const lines = [
+    entity('a', 'Company', { name: ['Larkspur Ltd', 'Larkspur'], registrationNumber: ['90000001'] }),
+    entity('p', 'Person', { name: ['Tamsin Quill'] }),
+    entity('o', 'Directorship', { director: ['p'], organization: ['a'] }),
+  ]
+  expect(await read(lines.join('\n'))).toEqual(
+    table(
+      ['id', 'schema', 'name', 'name (others)', 'registrationNumber'],
+      [
+        ['a', 'Company', 'Larkspur Ltd', 'Larkspur', '90000001'],
+        ['p', 'Person', 'Tamsin Quill', '', ''],
+      ],
+      [
+        expect.stringContaining('FollowTheMoney'),
+        expect.stringContaining('several values'),
+        'Links between entities are not rows: 1 Directorship.',
+      ],
+    ),
+  )
+  expect(await read(`${lines[0]}\n{"id":`)).toEqual({
+    unusable: 'Line 2: This is not a whole JSON object. Correct the file and choose it again.',
+  })
+  expect(await read(lines[2]!)).toEqual({ unusable: expect.stringContaining('no companies, people') })
+})

@@ -1,6 +1,10 @@
-/** A table from the bytes of a CSV or XLSX file: texts alone, and in sentences what was taken for granted. */
+/**
+ * A table from the bytes of a CSV, XLSX or FollowTheMoney file: texts alone, and in sentences what was taken for granted.
+ */
 import { CsvError, parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
+import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
+import { badLinesInWords, linksInWords, tableOfEntities } from './ftm-table.ts'
 
 export type Table = { headings: string[]; rows: string[][]; notes: string[] }
 /** The file cannot be used, with what to do. */
@@ -13,8 +17,10 @@ const longestCell = 5_000
 /** @param headingRow which row has the headings, from 1 */
 export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | Unusable> {
   try {
-    const { rows, notes } = startsWith(bytes, zip) ? await rowsOfXlsx(bytes) : rowsOfText(bytes)
-    return toTable(rows, headingRow, notes)
+    if (startsWith(bytes, zip)) return toTable(await rowsOfXlsx(bytes), headingRow)
+    const decoded = textOf(bytes)
+    // Its first row is made here, so the headings are in no other.
+    return isFtm(decoded.text) ? toTable(rowsOfFtm(decoded), 1) : toTable(rowsOfText(decoded), headingRow)
   } catch (error) {
     if (error instanceof Refused) return { unusable: error.message }
     throw error
@@ -45,11 +51,31 @@ function cellText(cell: unknown): string {
   return String(cell).trim()
 }
 
-function rowsOfText(bytes: Buffer): Rows {
+/** The text of a file that is none of a spreadsheet program's; null where it is. */
+export const asFtmText = (bytes: Buffer): string | null =>
+  startsWith(bytes, zip) || startsWith(bytes, oldOffice) ? null : decoded(bytes).text
+
+type Decoded = { text: string; notes: string[] }
+
+/** @throws Refused */
+function textOf(bytes: Buffer): Decoded {
   if (startsWith(bytes, oldOffice))
     throw new Refused('This file is in an older Office format, or has a password. Save it as XLSX or CSV without one.')
-  const { text, notes } = decoded(bytes)
-  if (text.includes('\0')) throw new Refused('This file is not a table. Use a CSV or XLSX file.')
+  const read = decoded(bytes)
+  if (read.text.includes('\0')) throw new Refused('This file is not a table. Use a CSV or XLSX file.')
+  return read
+}
+
+/** A row that is left out could be missed, so one bad line refuses the file. */
+function rowsOfFtm({ text, notes }: Decoded): Rows {
+  const { entities, links, bad } = readFtm(text)
+  if (bad.length > 0) throw new Refused(`${badLinesInWords(bad)} Correct the file and choose it again.`)
+  if (entities.length === 0) throw new Refused('This file has no companies, people or other entities.')
+  const table = tableOfEntities(entities)
+  return { rows: [table.headings, ...table.rows], notes: [...notes, ...table.notes, ...linksInWords(links)] }
+}
+
+function rowsOfText({ text, notes }: Decoded): Rows {
   const delimiter = delimiterOf(text)
   if (delimiter !== ',') notes.push(`Cells are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}.`)
   try {
@@ -73,7 +99,7 @@ function brokenLine({ code, lines }: CsvError & { lines?: number }): string {
   return `A quote ${where} is not closed, or stands inside a cell. Correct it and choose the file again.`
 }
 
-function decoded(bytes: Buffer): { text: string; notes: string[] } {
+function decoded(bytes: Buffer): Decoded {
   for (const [mark, encoding] of [
     [[0xff, 0xfe], 'utf-16le'],
     [[0xfe, 0xff], 'utf-16be'],
@@ -95,7 +121,7 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, one) => (one.times > best.times ? one : best)).sign
 }
 
-function toTable(all: string[][], headingRow: number, notes: string[]): Table {
+function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
   const filled = all.filter((row) => row.some((cell) => cell !== ''))
   const given = filled[headingRow - 1]
   if (!given)

@@ -18,17 +18,18 @@ import { file } from '../../contract/desk/fields.ts'
 import { signedIn } from '../auth/guards.ts'
 import type { Cases } from '../cases/cases.ts'
 import { badInput, Problem } from '../http/problem.ts'
-import type { Routes } from '../http/routes.ts'
+import { type Routes, together } from '../http/routes.ts'
 import { goneSignal } from '../http/running-work.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Records } from '../ledger/records.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
 import type { BatchTable } from '../state/tables.ts'
 import type { BatchRoom } from './batch.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
 import { guessMapping, type Mapping, mapRow } from './mapping.ts'
 import { resultTable, toCsv, toJsonLines } from './results.ts'
-
-const mostBytes = 64 * 1024 * 1024
+import { mostBytes, partsOf } from './sent-file.ts'
+import { subjectRoutes } from './subject-routes.ts'
 
 /** How long one request follows a batch. */
 const followMilliseconds = 60_000
@@ -52,9 +53,17 @@ const choiceBody = z.object({ choice: z.int().min(0).nullable().describe('From 0
 const reviewBody = z.object({ rows: z.array(z.int().min(1)).min(1).max(1000), reviewed: z.boolean().default(true) })
 const mapping = z.record(z.string(), z.string())
 
-type Needs = BatchRoom & { cases: Cases; ledger: Ledger; purposeOf: PurposeOf; stopping: AbortSignal }
+type Needs = BatchRoom & {
+  cases: Cases
+  records: Records
+  ledger: Ledger
+  purposeOf: PurposeOf
+  stopping: AbortSignal
+}
 
-export const batchRoutes =
+export const batchRoutes = (needs: Needs): Routes => together(ownRoutes(needs), subjectRoutes(needs))
+
+const ownRoutes =
   ({ batches, runner, tables, cases, ledger, purposeOf, stopping }: Needs): Routes =>
   async (app) => {
     await app.register(fastifyMultipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 100_000 } })
@@ -297,26 +306,6 @@ function createVisits(clock: () => number = Date.now) {
 /** The name says what it is, and nothing of who is in it. */
 const asFile = (reply: FastifyReply, { batch_id }: BatchTable, ending: string, type: string) =>
   reply.type(type).header('content-disposition', `attachment; filename="batch-${batch_id.slice(-6)}.${ending}"`)
-
-/** The file and the fields around it, in any order. @throws Problem */
-async function partsOf(request: FastifyRequest) {
-  if (!request.isMultipart()) throw new Problem(415, 'Not a file', 'Send the file as multipart/form-data.')
-  const fields = new Map<string, string>()
-  let sent: { name: string; bytes: Buffer } | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields.set(part.fieldname, String(part.value))
-    else sent = { name: part.filename, bytes: await part.toBuffer().catch(tooLarge) }
-  }
-  if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
-  const headingRow = Number(fields.get('heading_row') ?? 1)
-  if (!Number.isInteger(headingRow) || headingRow < 1 || headingRow > 100)
-    throw badInput([{ field: 'heading_row', message: 'Enter a row from 1 to 100.' }])
-  return { ...sent, fields, headingRow }
-}
-
-function tooLarge(): never {
-  throw new Problem(413, 'Too large', 'This file is larger than 64 MB. Split it.')
-}
 
 function columnsIn(text: string | undefined): Mapping | null {
   if (text === undefined || text === '') return null

@@ -1,6 +1,8 @@
 /** Files in and out, on a thread: a large one would hold up every lookup. */
+import type { RowKind } from '../../contract/desk/subjects.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { createThreads } from '../upstream/threads.ts'
+import type { SubjectsRead } from './read-subjects.ts'
 import type { Table, Unusable } from './read-table.ts'
 import type { TableWork } from './table-thread.ts'
 
@@ -11,16 +13,24 @@ export function createTables() {
     isSingleUse: true,
   })
 
+  /** @throws Problem 422 with what to do */
+  async function readAs<Read extends object>(
+    bytes: Buffer,
+    how: { kind: 'read'; headingRow: number } | { kind: 'subjects'; rows: RowKind },
+  ): Promise<Read> {
+    if (bytes.length === 0) throw unusable('This file is empty.')
+    const read = await give<Read | Unusable>({ asked: { ...how, exchange: { bytes: movable(bytes) } } })
+    if (!read) throw unusable('This file could not be read within a minute. Split it, or save it as CSV.')
+    if ('unusable' in read) throw unusable(read.unusable)
+    return read
+  }
+
   return {
     /** @throws Problem 422 with what to do */
-    async read(bytes: Buffer, headingRow: number): Promise<Table> {
-      if (bytes.length === 0) throw unusable('This file is empty.')
-      const exchange = { bytes: movable(bytes) }
-      const table = await give<Table | Unusable>({ asked: { kind: 'read', headingRow, exchange } })
-      if (!table) throw unusable('This file could not be read within a minute. Split it, or save it as CSV.')
-      if ('unusable' in table) throw unusable(table.unusable)
-      return table
-    },
+    read: (bytes: Buffer, headingRow: number) => readAs<Table>(bytes, { kind: 'read', headingRow }),
+
+    /** @throws Problem 422 with what to do */
+    readSubjects: (bytes: Buffer, rows: RowKind) => readAs<SubjectsRead>(bytes, { kind: 'subjects', rows }),
 
     /** @param lines JSON, one row a line */
     async xlsx(lines: Buffer): Promise<Buffer> {

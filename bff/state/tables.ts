@@ -8,6 +8,7 @@ import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState } from '../../contract/desk/batches.ts'
 import type { NoticeWhy } from '../../contract/desk/comments.ts'
 import type { ReportStep } from '../../contract/desk/reports.ts'
+import type { ImportedKind } from '../../contract/desk/subjects.ts'
 import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
 import type { Outcome } from '../../contract/outcome.ts'
@@ -697,6 +698,43 @@ export const tables = defineTables({
       { on: 'claimed_until', where: 'claimed_until is not null' },
     ],
   },
+  /** A file whose companies and people became subjects of a case (decision 0103). */
+  subject_import: {
+    columns: {
+      import_id: 'key',
+      case_id: 'text',
+      /** The file's name. */
+      file: 'text',
+      /** JSON: sentences, also on each line that was not imported. */
+      notes: 'text',
+      imported_by: 'text',
+      imported_at: 'text',
+      /** It can be put back for a day. */
+      removed_at: 'text?',
+    },
+    indexes: ['case_id', { on: 'removed_at', where: 'removed_at is not null' }],
+  },
+  imported_subject: {
+    columns: {
+      subject_id: 'key',
+      import_id: 'text',
+      case_id: 'text',
+      row: 'integer',
+      kind: textOf<ImportedKind>(),
+      name: 'text',
+      /** JSON: pairs of heading and value. */
+      details: 'text',
+      /** JSON: operation and parameters. */
+      lookup: 'text?',
+      imported_at: 'text',
+      /** Of the last lookup of it. */
+      record: 'text?',
+      outcome: nullableTextOf<Outcome>(),
+      looked_up_at: 'text?',
+    },
+    unique: ['import_id, row'],
+    indexes: ['case_id'],
+  },
   /** A record's question that is asked again every few days (decision 0092). Credits in thousandths. */
   watch: {
     columns: {
@@ -977,6 +1015,7 @@ export type RecordLineTable = Tables['record_line']
 export type ReservationTable = Tables['reservation']
 export type SavedSearchTable = Tables['saved_search']
 export type SessionKeyTable = Tables['session_key']
+export type ImportedSubjectTable = Tables['imported_subject']
 export type SessionTable = Tables['session']
 export type SpendDayTable = Tables['spend_day']
 export type SubjectTable = Tables['subject']

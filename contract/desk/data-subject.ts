@@ -7,6 +7,8 @@ const places = [
   'case',
   'pin',
   'comment',
+  'imported_subject',
+  'subject_import',
   'judgement',
   'explanation',
   'finding',

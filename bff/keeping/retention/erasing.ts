@@ -98,6 +98,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       'pin',
       'comment',
       'comment_notice',
+      ...imported,
       'record_name',
       ...decisions,
       ...derived,
@@ -127,6 +128,8 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
+/** Lists that analysts imported. */
+const imported = ['imported_subject', 'subject_import'] as const
 /** What analysts decided in a case. */
 const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const
 /** What the reports of a case hold. The list of files stays: it holds hashes alone. */
@@ -157,7 +160,7 @@ async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: strin
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
-    for (const table of ['pin', 'comment', 'placement', ...decisions, ...reports] as const)
+    for (const table of ['pin', 'comment', 'placement', ...imported, ...decisions, ...reports] as const)
       await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
     await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
     const batches = tx.selectFrom('batch').select('batch_id').where('case_id', '=', case_id)

@@ -67,10 +67,13 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     }
   }
 
-  /** A removed pin can be restored for a day. */
-  async function forgetRemovedPins(): Promise<void> {
+  /** A removed pin or import can be restored for a day. */
+  async function forgetRemoved(): Promise<void> {
     const yesterday = new Date(clock().getTime() - day).toISOString()
     await db.deleteFrom('pin').where('removed_at', '<', yesterday).execute()
+    const removed = db.selectFrom('subject_import').select('import_id').where('removed_at', '<', yesterday)
+    await db.deleteFrom('imported_subject').where('import_id', 'in', removed).execute()
+    await db.deleteFrom('subject_import').where('removed_at', '<', yesterday).execute()
   }
 
   /** A new confirmation also deletes old ones, but there may never be a new one. */
@@ -125,7 +128,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
         cases += 1
       }
       records += await eraseOld(signal)
-      await forgetRemovedPins()
+      await forgetRemoved()
       await forgetDigests()
       await forgetOrphans()
       return { cases, records, isWiped: await erasing.wipe() }

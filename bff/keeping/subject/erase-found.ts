@@ -1,4 +1,5 @@
 /** Erases the finds of a data-subject report in one act, which the chain records (decision 0072). */
+import { forgetSubjects } from '../../batch/subjects.ts'
 import type { Pins } from '../../cases/pins.ts'
 import type { Comments } from '../../comments/comments.ts'
 import { type DecisionsToForget, forgetWords } from '../../graph/decisions.ts'
@@ -14,10 +15,12 @@ export type FoundToErase = {
   records: readonly string[]
   pins: readonly string[]
   comments: readonly string[]
+  imported_subjects: readonly string[]
+  subject_imports: readonly string[]
   saved_searches: readonly string[]
 } & DecisionsToForget &
   ReportsToForget
-/** `notes` counts comments and the words of decisions too. */
+/** `notes` counts comments, the words of decisions and rows of imported lists too. */
 export type ErasedFound = { records: number; notes: number; saved_searches: number }
 export type EraseFound = ReturnType<typeof createEraseFound>
 
@@ -40,7 +43,8 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, comment
     for (let from = 0; from < ids.length; from += batchSize)
       records += await erasing.erase(ids.slice(from, from + batchSize), by)
     const own = (await pins.forgetNotes(found.pins)) + (await comments.forget(found.comments))
-    const notes = own + (await forgetWords(db, found)) + (await forgetReports(db, found))
+    const notes =
+      own + (await forgetSubjects(db, found)) + (await forgetWords(db, found)) + (await forgetReports(db, found))
     const saved_searches = await searches.forget(found.saved_searches)
     // If another reader keeps the log open, the next daily erasing does it.
     await erasing.wipe()

@@ -30,6 +30,16 @@ const places = [
     source: 'an analyst wrote it as a comment',
   },
   {
+    ...{ where: 'imported_subject', table: 'imported_subject', key: 'subject_id', id: 'subject_id', at: 'imported_at' },
+    columns: ['name', 'details', 'lookup'],
+    source: 'an analyst imported a list',
+  },
+  {
+    ...{ where: 'subject_import', table: 'subject_import', key: 'import_id', id: 'import_id', at: 'imported_at' },
+    columns: ['file', 'notes'],
+    source: 'an analyst chose the file of a list',
+  },
+  {
     ...{ where: 'judgement', table: 'judgement', key: 'seq', id: 'seq', at: 'at' },
     columns: ['reason'],
     source: 'an analyst decided who is who, and wrote why',

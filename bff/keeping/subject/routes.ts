@@ -28,6 +28,7 @@ const numbers = z
 const found = z
   .object({
     ...{ reason: givenReason, records: ids, pins: ids, comments: ids, saved_searches: ids },
+    ...{ imported_subjects: ids, subject_imports: ids },
     ...{ judgements: numbers, explanations: numbers, findings: numbers },
     ...{ reports: ids, report_blocks: numbers, report_templates: ids },
   })

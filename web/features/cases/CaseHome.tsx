@@ -17,6 +17,7 @@ import { Gaps } from './Gaps.tsx'
 import { graphQuery, labelOf } from './graph/graph-data.ts'
 import { NodeGlyph } from './graph/NodeGlyph.tsx'
 import { screenOfNode } from './graph/screens-of-nodes.ts'
+import { subjectsQuery } from './subjects/subjects.ts'
 import { Trail } from './Trail.tsx'
 
 /** Entities of the home: enough to know the case by. */
@@ -61,7 +62,8 @@ function Entities({ graph }: { graph: CaseGraph }) {
       <>
         <p>
           <strong>Nobody yet.</strong> <Link to={paths.companies}>Look up a company</Link>, a director or a number while
-          this is your current case. What the answers name appears here.
+          this is your current case. What the answers name appears here. Or{' '}
+          <Link to={toCase(case_id, 'subjects')}>import a list</Link> of companies or people to look up.
         </p>
         <Gaps of={graph} />
       </>
@@ -143,6 +145,7 @@ function Open() {
   const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
   const unanswered = useQuery(recordsQuery({ case_id, outcome: 'not_answered' }))
   const findings = useQuery(findingsQuery(case_id))
+  const subjects = useQuery({ ...subjectsQuery(case_id), refetchOnMount: 'always' })
   const watches = useQuery({ ...feedQuery(case_id), refetchOnMount: 'always' })
   const toExplain = contradictions.data?.rules
     .flatMap(({ items }) => items)
@@ -161,9 +164,15 @@ function Open() {
       isMore ? 'or more' : undefined,
     ],
     [watches.data?.unread, 'unread change of a watch', 'unread changes of watches', toCase(case_id, 'watches')],
+    [
+      subjects.data?.subjects.filter(({ record }) => record === null).length,
+      'imported subject to look up',
+      'imported subjects to look up',
+      toCase(case_id, 'subjects'),
+    ],
     [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
   ]
-  const failed = [pairs, contradictions, unanswered, findings, watches].find(({ error }) => error)
+  const failed = [pairs, contradictions, unanswered, findings, watches, subjects].find(({ error }) => error)
   return (
     <Panel title="Open">
       <ul className={css.open}>

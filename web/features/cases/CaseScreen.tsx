@@ -29,6 +29,7 @@ export const useThisCase = () => useOutletContext<WholeCase>()
 
 const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
   { tab: 'home', label: 'Home' },
+  { tab: 'subjects', label: 'Subjects' },
   { tab: 'graph', label: 'Graph' },
   { tab: 'timeline', label: 'Timeline' },
   { tab: 'contradictions', label: 'Contradictions' },

@@ -12,6 +12,8 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   record: 'Erased',
   pin: 'Note erased',
   comment: 'Text erased',
+  imported_subject: 'Erased',
+  subject_import: 'Name of the file erased',
   judgement: 'Reason erased',
   explanation: 'Text erased',
   finding: 'Text erased',
@@ -37,6 +39,8 @@ export function EraseFound({ report }: { report: Report }) {
   ]
   const decisions = {
     comments: ids('comment'),
+    imported_subjects: ids('imported_subject'),
+    subject_imports: ids('subject_import'),
     judgements: ids('judgement'),
     explanations: ids('explanation'),
     findings: ids('finding'),

@@ -85,6 +85,8 @@ const whereWords = {
   case: 'Case',
   pin: 'Pin',
   comment: 'Comment',
+  imported_subject: 'Imported subject',
+  subject_import: 'Imported list',
   judgement: 'Reason of a decision',
   explanation: 'Explanation of a contradiction',
   finding: 'Finding or task',
@@ -106,6 +108,8 @@ const whereInWords = ({ where, operation, event }: Find): string =>
 /** The part of a case that shows it. */
 const partOfCase: { readonly [where in Find['where']]?: CaseTab } = {
   pin: 'pins',
+  imported_subject: 'subjects',
+  subject_import: 'subjects',
   batch: 'batches',
   judgement: 'identities',
   explanation: 'contradictions',

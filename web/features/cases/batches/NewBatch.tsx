@@ -141,12 +141,12 @@ function TableSource({ chosen, onChoose, error }: SourceProps) {
   return (
     <>
       <div className={css.file}>
-        <label htmlFor="file">CSV or XLSX file</label>
-        <Hint id={id} hint="Up to 100,000 rows, with headings in the first row." error={error} />
+        <label htmlFor="file">CSV, XLSX or FollowTheMoney file</label>
+        <Hint id={id} hint="Up to 100,000 rows. A CSV or XLSX file has headings in its first row." error={error} />
         <input
           id="file"
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.ftm,text/csv"
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onChoose(target.files?.[0])}
         />

@@ -1,0 +1,165 @@
+/** Subjects from a file: its companies, people and addresses, and what a lookup of each sends. */
+import { checkParams } from '../../contract/check.ts'
+import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { isFtm, type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
+import { linksInWords } from './ftm-table.ts'
+import { guessMapping } from './mapping.ts'
+import { asFtmText, readTable, type Unusable } from './read-table.ts'
+
+export type Lookup = { operation: OperationName; params: { [name: string]: string } }
+export type SubjectRead = {
+  row: number
+  kind: ImportedKind
+  name: string
+  details: { name: string; value: string }[]
+  lookup: Lookup | null
+}
+export type SubjectsRead = { subjects: SubjectRead[]; notes: string[] }
+
+/** Lines that were not imported and are named. The others are counted. */
+const mostNamed = 100
+
+/** @param rows what the rows of a table are; a FollowTheMoney file says it of each entity */
+export async function readSubjects(bytes: Buffer, rows: RowKind): Promise<SubjectsRead | Unusable> {
+  const text = asFtmText(bytes)
+  const read = text !== null && isFtm(text) ? fromFtm(text) : await fromTable(bytes, rows)
+  if ('unusable' in read) return read
+  const { subjects, left } = read
+  const notes = [...read.notes, ...left.slice(0, mostNamed)]
+  if (left.length > mostNamed) notes.push(`${left.length - mostNamed} more lines were not imported.`)
+  if (subjects.length === 0) return { unusable: `Nothing can be imported. ${notes.slice(0, 5).join(' ')}` }
+  if (subjects.length > mostSubjects)
+    return { unusable: `This file has ${subjects.length} subjects. Import ${mostSubjects} at most, or make a batch.` }
+  const isLong = subjects.some(({ name, details }) => [name, ...details.map(({ value }) => value)].some(isTooLong))
+  if (isLong) notes.push(`Values longer than ${longest} characters were cut.`)
+  return { subjects: subjects.map(shortened), notes }
+}
+
+const longest = 5000
+const isTooLong = (text: string) => text.length > longest
+
+const shortened = ({ name, details, ...others }: SubjectRead): SubjectRead => ({
+  ...others,
+  name: name.slice(0, longest),
+  details: details.map((one) => ({ name: one.name.slice(0, longest), value: one.value.slice(0, longest) })),
+})
+
+/** `left`: a sentence for each line that cannot be a subject. */
+type Read = SubjectsRead & { left: string[] }
+
+function fromFtm(text: string): Read {
+  const { entities, links, bad } = readFtm(text)
+  const lines = [
+    ...bad.map(({ line, message }) => ({ line, message })),
+    ...entities.filter((entity) => nameOf(entity) === '').map(({ line }) => ({ line, message: 'It has no name.' })),
+  ]
+  const left = lines
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, message }) => `Line ${line} was not imported: ${message}`)
+  return { subjects: entities.flatMap(toSubject), notes: linksInWords(links), left }
+}
+
+const companies: ReadonlySet<string> = new Set(['Company', 'LegalEntity', 'Organization', 'PublicBody'])
+
+function toSubject(entity: ReadEntity): SubjectRead[] {
+  const { id, schema, properties, line } = entity
+  const name = nameOf(entity)
+  if (name === '') return []
+  const details = [
+    ...[
+      { name: 'id', value: id },
+      { name: 'schema', value: schema },
+    ],
+    ...Object.entries(properties).map(([name, values]) => ({ name, value: values.join('; ') })),
+  ].filter(({ value }) => value !== '')
+  const kind = companies.has(schema)
+    ? 'company'
+    : schema === 'Person' || schema === 'Address'
+      ? (schema.toLowerCase() as 'person' | 'address')
+      : 'other'
+  return [{ row: line, kind, name, details, lookup: lookupOf(kind, name, givenBy(entity)) }]
+}
+
+const first = ({ properties }: ReadEntity, name: string): string =>
+  (Object.hasOwn(properties, name) ? properties[name]?.[0] : undefined) ?? ''
+
+const nameOf = (entity: ReadEntity): string => {
+  const parts = entity.schema === 'Person' ? [first(entity, 'firstName'), first(entity, 'lastName')] : []
+  const line = ['street', 'city', 'postalCode'].map((part) => first(entity, part))
+  const address = entity.schema === 'Address' ? first(entity, 'full') || line.filter(Boolean).join(', ') : ''
+  return first(entity, 'name') || address || parts.filter(Boolean).join(' ')
+}
+
+/** A company number of another country is none of this register. */
+function givenBy(entity: ReadEntity): Given {
+  const countries = ['jurisdiction', 'country', 'mainCountry'].flatMap((name) =>
+    Object.hasOwn(entity.properties, name) ? (entity.properties[name] ?? []) : [],
+  )
+  const isBritish = countries.length === 0 || countries.some((code) => /^(gb|uk|gbr)([-_].*)?$/i.test(code))
+  return {
+    company_number: isBritish ? first(entity, 'registrationNumber') : '',
+    ...{ surname: first(entity, 'lastName'), forename: first(entity, 'firstName') },
+  }
+}
+
+const params: { readonly [kind in RowKind]: string[] } = {
+  company: ['name', 'company_number'],
+  person: ['fullname', 'surname', 'forename'],
+}
+
+async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable> {
+  const table = await readTable(bytes)
+  if ('unusable' in table) return table
+  const { headings, rows, notes } = table
+  const mapping = new Map(Object.entries(guessMapping({ params: params[kind] }, headings)))
+  if (mapping.size === 0) return { unusable: unnamed[kind] }
+  const left: string[] = []
+  const seen = new Map<string, number>()
+  const subjects = rows.flatMap((cells, index): SubjectRead[] => {
+    const row = index + 1
+    const value = (parameter: string) => cells[headings.indexOf(mapping.get(parameter) ?? '')] ?? ''
+    const given = { company_number: value('company_number'), surname: value('surname'), forename: value('forename') }
+    const parts = [given.forename, given.surname].filter(Boolean).join(' ')
+    const name = value('name') || value('fullname') || parts || given.company_number
+    const before = seen.get(JSON.stringify(cells))
+    seen.set(JSON.stringify(cells), before ?? row)
+    if (name === '') left.push(`Row ${row} was not imported: It has no name.`)
+    else if (before !== undefined) left.push(`Row ${row} was not imported: It is the same as row ${before}.`)
+    if (name === '' || before !== undefined) return []
+    const details = headings
+      .map((heading, column) => ({ name: heading, value: cells[column] ?? '' }))
+      .filter(({ value }) => value !== '')
+    const named = value('name') || value('fullname') || parts
+    return [{ row, kind, name, details, lookup: lookupOf(kind, named, given) }]
+  })
+  return { subjects, notes, left }
+}
+
+const unnamed: { readonly [kind in RowKind]: string } = {
+  company: 'No column is called Name or Company number. Name a column so, and choose the file again.',
+  person: 'No column is called Name or Surname. Name a column so, and choose the file again.',
+}
+
+type Given = { company_number: string; surname: string; forename: string }
+
+/** By a number before a name. Null where a call would be refused. */
+function lookupOf(kind: ImportedKind, name: string, { company_number, surname, forename }: Given): Lookup | null {
+  const ways: { readonly [kind in ImportedKind]: Lookup[] } = {
+    company: [
+      { operation: 'company_number_search', params: { company_number } },
+      { operation: 'company_name_search', params: { name } },
+    ],
+    person: [
+      ...(surname === '' ? [] : [{ operation: 'director_search' as const, params: { surname, forename } }]),
+      { operation: 'director_search', params: { name } },
+    ],
+    address: [{ operation: 'geo_code', params: { text: name } }],
+    other: [],
+  }
+  for (const { operation, params } of ways[kind]) {
+    const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+    if (checkParams(operation, given).length === 0) return { operation, params: given }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+/** A file that a browser sends, with the fields around it. */
+import type { FastifyRequest } from 'fastify'
+import { badInput, Problem } from '../http/problem.ts'
+
+export const mostBytes = 64 * 1024 * 1024
+
+/** The file and the fields around it, in any order. @throws Problem */
+export async function partsOf(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new Problem(415, 'Not a file', 'Send the file as multipart/form-data.')
+  const fields = new Map<string, string>()
+  let sent: { name: string; bytes: Buffer } | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.set(part.fieldname, String(part.value))
+    else sent = { name: part.filename, bytes: await part.toBuffer().catch(tooLarge) }
+  }
+  if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
+  const headingRow = Number(fields.get('heading_row') ?? 1)
+  if (!Number.isInteger(headingRow) || headingRow < 1 || headingRow > 100)
+    throw badInput([{ field: 'heading_row', message: 'Enter a row from 1 to 100.' }])
+  return { ...sent, fields, headingRow }
+}
+
+function tooLarge(): never {
+  throw new Problem(413, 'Too large', 'This file is larger than 64 MB. Split it.')
+}

@@ -1,0 +1,48 @@
+/** Subjects of a case that an analyst imported from a file. None of it is a finding. */
+import { z } from 'zod'
+import { textOrNull, time } from './fields.ts'
+import { outcomes } from './lookups.ts'
+
+export const importedKinds = ['company', 'person', 'address', 'other'] as const
+export type ImportedKind = (typeof importedKinds)[number]
+
+/** What the rows of a table are. A FollowTheMoney file says it of each entity. */
+export const rowKinds = ['company', 'person'] as const
+export type RowKind = (typeof rowKinds)[number]
+
+export const mostSubjects = 1000
+
+export type ImportedSubject = z.infer<typeof importedSubject>
+export const importedSubject = z.object({
+  subject_id: z.string(),
+  import_id: z.string(),
+  row: z.int().min(1).describe('In a FollowTheMoney file the line, else the row below the headings. From 1.'),
+  kind: z.enum(importedKinds),
+  name: z.string(),
+  details: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .describe('As the file says it: heading or property, and value.'),
+  lookup: z
+    .object({ operation: z.string(), params: z.record(z.string(), z.string()) })
+    .nullable()
+    .describe('The lookup that a press runs; null where there is none for it.'),
+  record: z
+    .object({ id: z.string(), at: time, outcome: z.enum(outcomes) })
+    .nullable()
+    .describe('The last lookup of it; null where it was imported and not looked up.'),
+})
+
+export type SubjectImport = z.infer<typeof subjectImport>
+export const subjectImport = z.object({
+  import_id: z.string(),
+  case_id: z.string(),
+  file: z.string().describe('The name of the file.'),
+  imported_by: z.string(),
+  imported_by_name: textOrNull,
+  imported_at: time,
+  subjects: z.int().min(0),
+  notes: z.array(z.string()).describe('What was taken for granted, and each line that was not imported, with why.'),
+})
+
+export type SubjectList = z.infer<typeof subjectList>
+export const subjectList = z.object({ imports: z.array(subjectImport), subjects: z.array(importedSubject) })

@@ -1,0 +1,83 @@
+/** Reads FollowTheMoney entities, one JSON object a line. */
+import type { FtmEntity } from './ftm.ts'
+
+/** `line`: from 1. */
+export type ReadEntity = FtmEntity & { line: number }
+export type BadLine = { line: number; message: string }
+export type FtmRead = {
+  entities: ReadEntity[]
+  /** Schemas of links between entities, with how many there are: a link is nobody to look up. */
+  links: Map<string, number>
+  bad: BadLine[]
+}
+
+/** Schemas of the FollowTheMoney model that link two entities, or describe one. */
+export const linkSchemas: ReadonlySet<string> = new Set([
+  ...['Associate', 'Call', 'ContractAward', 'CourtCaseParty', 'Debt', 'Directorship', 'Documentation'],
+  ...['EconomicActivity', 'Employment', 'Family', 'Identification', 'Membership', 'Mention'],
+  ...['Occupancy', 'Ownership', 'Page', 'Passport', 'Payment', 'Post', 'ProjectParticipant', 'Representation'],
+  ...['Sanction', 'Similar', 'Succession', 'TaxRoll', 'UnknownLink'],
+])
+
+/** Whether a text is FollowTheMoney: its first sign opens a JSON object. A byte order mark may come before it. */
+export const isFtm = (text: string): boolean => /^\uFEFF?\s*\{/.test(text)
+
+export function readFtm(text: string): FtmRead {
+  const read: FtmRead = { entities: [], links: new Map(), bad: [] }
+  const lineOf = new Map<string, number>()
+  for (const [index, content] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = index + 1
+    if (content.trim() === '') continue
+    const entity = entityIn(content)
+    if (typeof entity === 'string') {
+      read.bad.push({ line, message: entity })
+      continue
+    }
+    const before = lineOf.get(entity.id)
+    if (before !== undefined) {
+      read.bad.push({ line, message: `The id is the same as in line ${before}.` })
+      continue
+    }
+    lineOf.set(entity.id, line)
+    if (linkSchemas.has(entity.schema)) read.links.set(entity.schema, (read.links.get(entity.schema) ?? 0) + 1)
+    else read.entities.push({ ...entity, line })
+  }
+  return read
+}
+
+/** @returns the entity, or why the line is none */
+function entityIn(content: string): FtmEntity | string {
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch {
+    return 'This is not a whole JSON object.'
+  }
+  if (!isObject(value)) return 'This is not a JSON object.'
+  const { id, schema, properties = {} } = value
+  if (typeof id !== 'string' || id === '') return 'The entity has no id.'
+  if (typeof schema !== 'string' || schema === '') return 'The entity has no schema.'
+  if (`${id}${schema}`.includes('\0')) return 'The id or the schema has a character that no text has.'
+  if (!isObject(properties)) return 'Its properties are not an object.'
+  const texts = Object.entries(properties).map(([name, given]) => [name, textsOf(given)] as const)
+  const broken = texts.find(([, values]) => values === null)
+  if (broken) return 'A property has a value that is not a text, or not a list of texts.'
+  return { id, schema, properties: Object.fromEntries(texts as [string, string[]][]) }
+}
+
+/** A list of texts, as the model says; one text alone and numbers are taken too. Null where it is something else. */
+function textsOf(given: unknown): string[] | null {
+  const list = Array.isArray(given) ? given : given === null ? [] : [given]
+  // An entity may hold whole entities instead of their ids.
+  const texts = list.map((value) => (isObject(value) && typeof value.id === 'string' ? value.id : value))
+  if (texts.some((value) => typeof value !== 'string' && typeof value !== 'number')) return null
+  // PostgreSQL stores no NUL.
+  if (texts.some((value) => String(value).includes('\0'))) return null
+  return texts.map((value) => String(value).trim()).filter((value) => value !== '')
+}
+
+const isObject = (value: unknown): value is { [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

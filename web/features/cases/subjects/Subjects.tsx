@@ -1,0 +1,282 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportedSubject, RowKind, SubjectImport, SubjectList } from '../../../../contract/desk/subjects.ts'
+import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { isDeclined } from '../../../lookup/price/confirmation.ts'
+import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
+import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { toBatch, toRecord } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import { inWords, outcomeWords } from '../../../register/words.ts'
+import { useSending } from '../../../server/useSending.ts'
+import { type Column, Table } from '../../../table/Table.tsx'
+import { Button, firstClick } from '../../../ui/Button.tsx'
+import { dateInWords } from '../../../ui/dates.ts'
+import { Hint, Select } from '../../../ui/Field.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
+import { count } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import css from './Subjects.module.css'
+import { subjectsQuery, useChangeSubjects, useSubjectLookup } from './subjects.ts'
+
+/** Lists that were imported into a case, and what of them was looked up. */
+export function Subjects() {
+  const file = useThisCase()
+  const query = useQuery({ ...subjectsQuery(file.case_id), refetchOnMount: 'always' })
+  const [removed, setRemoved] = useState<SubjectImport | null>(null)
+  const isOpen = file.closed_at === null
+  return (
+    <>
+      <Panel title="Imported subjects">
+        {removed && <Removed of={removed} onDone={() => setRemoved(null)} />}
+        <Read query={query} wanted="the imported subjects">
+          {(list) =>
+            list.subjects.length === 0 ? (
+              <p>
+                <strong>No imported subjects.</strong> {isOpen && 'Import a list of companies or people to look up.'}
+              </p>
+            ) : (
+              <SubjectTable list={list} />
+            )
+          }
+        </Read>
+      </Panel>
+      {query.data && query.data.imports.length > 0 && (
+        <Panel title="Files">
+          <ul className={css.files}>
+            {query.data.imports.map((one) => (
+              <ImportedFile key={one.import_id} of={one} isOpen={isOpen} onRemoved={() => setRemoved(one)} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {isOpen && <ImportForm />}
+    </>
+  )
+}
+
+function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
+  const file = useThisCase()
+  const fileOf = new Map(imports.map((one) => [one.import_id, one]))
+  const fromOf = ({ import_id, row }: ImportedSubject) => {
+    const { file = '', imported_at = '' } = fileOf.get(import_id) ?? {}
+    return `${file || 'File name erased'}, ${dateInWords(imported_at.slice(0, 10))}, row ${row}`
+  }
+  const columns: Column<ImportedSubject>[] = [
+    { label: 'Name', isName: true, isPersonal: true, value: ({ name }) => name },
+    { label: 'Kind', isNarrow: true, isCategory: true, value: ({ kind }) => kindWords[kind] },
+    {
+      label: 'As the file says',
+      isPersonal: true,
+      value: detailsOf,
+      cell: (subject) => <span className={css.clip}>{detailsOf(subject)}</span>,
+    },
+    { label: 'Imported from', isPersonal: true, saysLabel: true, value: fromOf },
+    {
+      label: 'State',
+      isCategory: true,
+      value: ({ record }) => (record ? inWords(outcomeWords, record.outcome) : notLookedUp),
+      cell: ({ record }) =>
+        record ? (
+          <>
+            <Link to={toRecord(record.id)}>{inWords(outcomeWords, record.outcome)}</Link>, <TimeText at={record.at} />
+          </>
+        ) : (
+          <Status tone="mute">{notLookedUp}</Status>
+        ),
+    },
+    ...(takesLookups(file)
+      ? [
+          {
+            label: 'Look up',
+            isWayOn: true as const,
+            isNarrow: true,
+            cell: (subject: ImportedSubject) => <LookUp subject={subject} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <p className={css.small}>
+        These names come from files. They are not findings until you look them up.{' '}
+        {takesLookups(file) && (
+          <>
+            To look up all of a file, <Link to={toBatch(file.case_id, 'new')}>make a batch</Link> of it.
+          </>
+        )}
+      </p>
+      <Table<ImportedSubject>
+        name="subjects"
+        caption="Imported subjects"
+        rows={subjects}
+        keyOf={({ subject_id }) => subject_id}
+        columns={columns}
+      />
+    </>
+  )
+}
+
+const notLookedUp = 'Imported, not looked up'
+
+const kindWords: { readonly [kind in ImportedSubject['kind']]: string } = {
+  company: 'Company',
+  person: 'Person',
+  address: 'Address',
+  other: 'Other',
+}
+
+const detailsOf = ({ details }: ImportedSubject) => details.map(({ name, value }) => `${name}: ${value}`).join(' · ')
+
+function LookUp({ subject }: { subject: ImportedSubject }) {
+  const { case_id } = useThisCase()
+  const { name, lookup, record } = subject
+  const price = usePrice(lookup?.operation ?? '')
+  const run = useSubjectLookup(case_id, subject)
+  if (lookup === null) return <span className={css.small}>No lookup fits</span>
+  if (record !== null && record.outcome !== 'not_answered') return null
+  const words = withPrice(record === null ? 'Look up' : 'Try again', price)
+  return (
+    <>
+      <Button
+        look="tool"
+        aria-label={`${words}: ${name}`}
+        aria-disabled={run.isPending}
+        onClick={() => run.isPending || run.mutate()}
+      >
+        {run.isPending ? 'Looking up …' : words}
+      </Button>
+      {run.error && !isDeclined(run.error) && <NotAnswered error={run.error} />}
+    </>
+  )
+}
+
+type FileProps = { of: SubjectImport; isOpen: boolean; onRemoved: () => void }
+
+function ImportedFile({ of: one, isOpen, onRemoved }: FileProps) {
+  const { remove } = useChangeSubjects(one.case_id)
+  return (
+    <li>
+      <strong>{one.file || 'File name erased'}</strong>{' '}
+      <span className={css.small}>
+        {count(one.subjects, 'subject')}, imported {dateInWords(one.imported_at.slice(0, 10))} by{' '}
+        {one.imported_by_name ?? 'a former colleague'}
+      </span>{' '}
+      {isOpen && (
+        <Button
+          look="quiet"
+          aria-label={`Remove ${one.file}`}
+          aria-disabled={remove.isPending}
+          onClick={firstClick(() => remove.isPending || remove.mutate(one.import_id, { onSuccess: onRemoved }))}
+        >
+          Remove
+        </Button>
+      )}
+      {one.notes.length > 0 && (
+        <details>
+          <summary>{count(one.notes.length, 'note')} on this file</summary>
+          <ul>
+            {one.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {remove.error && <p role="alert">{whyNot(remove.error)}</p>}
+    </li>
+  )
+}
+
+function Removed({ of: one, onDone }: { of: SubjectImport; onDone: () => void }) {
+  const { putBack } = useChangeSubjects(one.case_id)
+  return (
+    <p role="status">
+      {whyNot(putBack.error) ?? `Removed ${one.file}. Records of its lookups stay.`}{' '}
+      <Button look="quiet" onClick={() => putBack.mutate(one.import_id, { onSuccess: onDone })}>
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+const rowKindOptions = [
+  { value: 'company', label: 'Companies' },
+  { value: 'person', label: 'People' },
+]
+
+function ImportForm() {
+  const { case_id } = useThisCase()
+  const { importFile } = useChangeSubjects(case_id)
+  const { errors, errorOf, isBusy, send } = useSending()
+  const [file, setFile] = useState<File | null>(null)
+  const [kind, setKind] = useState<RowKind>('company')
+  const [added, setAdded] = useState<SubjectImport | null>(null)
+  // A new input each time, because a browser does not empty one.
+  const [round, setRound] = useState(0)
+  const nothingChosen = { field: 'file', message: 'Choose a file.' }
+  const [isLacking, setLacking] = useState(false)
+  const shown = isLacking ? [nothingChosen] : errors
+
+  async function importChosen(): Promise<void> {
+    setLacking(file === null)
+    if (file === null || isBusy) return
+    setAdded(null)
+    await send(async () => {
+      setAdded(await importFile(file, kind))
+      setFile(null)
+      setRound(round + 1)
+    })
+  }
+
+  return (
+    <Panel title="Import a list">
+      <div className={css.form}>
+        <Form errors={shown} onSend={() => void importChosen()}>
+          <div className={css.file}>
+            <label htmlFor="file">FollowTheMoney, CSV or XLSX file</label>
+            <Hint
+              id="list"
+              hint="Up to 1,000 subjects. A FollowTheMoney file has one entity in each line."
+              error={isLacking ? nothingChosen.message : errorOf('file')}
+            />
+            <input
+              key={round}
+              id="file"
+              type="file"
+              accept=".json,.jsonl,.ndjson,.ftm,.csv,.tsv,.txt,.xlsx,text/csv"
+              aria-describedby="list-hint"
+              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+            />
+          </div>
+          <Select
+            id="kind"
+            label="Rows of a CSV or XLSX file are"
+            hint="A FollowTheMoney file says it of each entity."
+            options={rowKindOptions}
+            value={kind}
+            error={errorOf('kind')}
+            onChange={({ target }) => setKind(target.value as RowKind)}
+          />
+          <Actions>
+            <Button look="main" type="submit" aria-disabled={isBusy}>
+              Import list
+            </Button>
+            <span className={css.small}>Nothing is looked up yet.</span>
+          </Actions>
+        </Form>
+        <div role="status">
+          {added && (
+            <p>
+              Imported {count(added.subjects, 'subject')} from {added.file}. {added.notes.slice(0, 5).join(' ')}
+              {added.notes.length > 5 && ` ${count(added.notes.length - 5, 'more note')} under Files.`}
+            </p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}

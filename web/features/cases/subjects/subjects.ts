@@ -1,0 +1,65 @@
+/** Imported subjects of a case: read, imported, removed and looked up. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportedSubject, RowKind, SubjectImport, SubjectList } from '../../../../contract/desk/subjects.ts'
+import { isOperation } from '../../../../contract/operations.ts'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { runLookup } from '../../../lookup/lookups.ts'
+import { ProblemError, request } from '../../../server/request.ts'
+
+const ofCase = (case_id: string) => `/api/cases/${encodeURIComponent(case_id)}/subjects`
+const ofImport = (import_id: string) => `/api/subject-imports/${encodeURIComponent(import_id)}`
+
+export const subjectsQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: ['subjects', case_id],
+    queryFn: ({ signal }) => request<SubjectList>(ofCase(case_id), { signal }),
+  })
+
+/** Then the list is read again, also after a failure: a colleague may have changed it. */
+export function useChangeSubjects(case_id: string) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: subjectsQuery(case_id).queryKey })
+
+  async function importFile(file: File, kind: RowKind): Promise<SubjectImport> {
+    const form = new FormData()
+    form.append('kind', kind)
+    form.append('file', file)
+    const added = await request<SubjectImport>(ofCase(case_id), { method: 'POST', body: form })
+    await refresh()
+    return added
+  }
+
+  const remove = useMutation({
+    mutationFn: (import_id: string) => request(ofImport(import_id), { method: 'DELETE' }),
+    onSettled: refresh,
+  })
+  const putBack = useMutation({
+    mutationFn: (import_id: string) => request(`${ofImport(import_id)}/put-back`, { method: 'POST' }),
+    onSettled: refresh,
+  })
+  return { importFile, remove, putBack }
+}
+
+/** Runs the lookup of a subject, and notes its record. A lookup that was not answered is noted too. */
+export function useSubjectLookup(case_id: string, { subject_id, lookup }: ImportedSubject) {
+  const client = useQueryClient()
+  const note = (record: string) =>
+    request(`/api/subjects/${encodeURIComponent(subject_id)}/record`, { method: 'PUT', body: { record } })
+  return useMutation({
+    async mutationFn() {
+      if (lookup === null || !isOperation(lookup.operation)) return
+      try {
+        const { record } = await runLookup({ operation: lookup.operation, params: lookup.params, case_id }, client)
+        await note(record.id)
+      } catch (error) {
+        const record = error instanceof ProblemError ? error.problem.record : undefined
+        if (record) await note(record.id)
+        throw error
+      }
+    },
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: subjectsQuery(case_id).queryKey })
+      await client.invalidateQueries({ queryKey: caseViews(case_id) })
+    },
+  })
+}
