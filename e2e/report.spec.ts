@@ -94,7 +94,7 @@ test('a report is written beside the evidence, redacted, signed off, downloaded 
   await expect(text(page)).toHaveAttribute('contenteditable', 'false')
 })
 
-test('one key sends facts to the report, from a dossier, a graph, a timeline and a record', async ({
+test('one key sends facts to the report; one fact is redacted, and its sections become a template', async ({
   entered: page,
 }) => {
   const case_id = await currentCase(page)
@@ -118,6 +118,21 @@ test('one key sends facts to the report, from a dossier, a graph, a timeline and
   await page.keyboard.press('Enter')
   await expect(text(page).getByRole('link', { name: /^Citation 1/ })).toBeVisible()
   await isSaved(page)
+
+  // One fact is left out, and the sections serve the next report.
+  await text(page).locator('[data-fact]').first().click()
+  const card = page.getByRole('region', { name: 'Selected fact' })
+  await card.getByLabel('Reason for redaction').selectOption('third party')
+  await card.getByRole('button', { name: 'Redact fact' }).press('Enter')
+  await expect(card.getByText('The redacted report leaves this fact out: third party.')).toBeVisible()
+  await page.getByText('Template', { exact: true }).press('Enter')
+  await page.getByLabel('Name of the template').fill('House style')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“House style” is in the list of templates.')).toBeVisible()
+  await requireAccessible(page)
+  await page.goto(`/cases/${case_id}/report`)
+  await page.getByRole('button', { name: 'New report' }).press('Enter')
+  await expect(page.getByRole('radio', { name: /^House style/ })).toBeVisible()
 
   await page.goto(`/cases/${case_id}/graph`)
   const node = page.locator('[data-node][tabindex="0"]')

@@ -23,9 +23,11 @@ import { Conflict } from './Conflict.tsx'
 import { insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
 import { toDocument, toSections } from './content.ts'
 import { Editor, isFact } from './Editor.tsx'
-import { FactCard, FactsPanel } from './FactsPanel.tsx'
+import { FactCard } from './FactCard.tsx'
+import { FactsPanel } from './FactsPanel.tsx'
 import { FilledBlock } from './FilledBlock.tsx'
 import { createFactTexts } from './fact-texts.ts'
+import { KeepTemplate } from './KeepTemplate.tsx'
 import { Outline } from './Outline.tsx'
 import { distinct } from './origins.ts'
 import { Redact } from './Redact.tsx'
@@ -258,8 +260,11 @@ function Writing({ report }: { report: Report }) {
         </article>
         <aside className={css.side} aria-label="Beside the report">
           {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
+          {report.may.edit && <KeepTemplate report_id={report.report_id} onSave={draft.save} />}
           {selected && selectedText && view && (
             <FactCard
+              key={selectedText.id}
+              report_id={report.report_id}
               fact={selectedText}
               isEditable={isEditable}
               onReplace={(fact) => {

@@ -50,6 +50,15 @@ export function useAddReport(case_id: string) {
   })
 }
 
+export function useKeepTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; report_id: string }) =>
+      request<ReportTemplate>('/api/report-templates', { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  })
+}
+
 export function useSaveReport(report_id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { whyNot } from '../../../lookup/pin/pins.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import css from './Report.module.css'
+import { useKeepTemplate } from './report-data.ts'
+
+type Props = {
+  report_id: string
+  /** The server keeps the sections that are saved. @returns whether all that is written is saved now */
+  onSave: () => Promise<boolean>
+}
+
+/** The sections of this report as a template for others. None of its text goes along. */
+export function KeepTemplate({ report_id, onSave }: Props) {
+  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const keeping = useKeepTemplate()
+
+  async function keep(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (keeping.isPending) return
+    setFailure(null)
+    if (!(await onSave())) return setFailure('The report is not saved yet. Save it first, then keep the template.')
+    keeping.mutate({ name: name.trim(), report_id }, { onSuccess: () => setName('') })
+  }
+  return (
+    <details className={css.outline}>
+      <summary>Template</summary>
+      <form onSubmit={(event) => void keep(event)} noValidate className={css.keepTemplate}>
+        <Field
+          label="Name of the template"
+          hint="Keeps the titles of the sections and the blocks that fill themselves. Every analyst sees the titles, so put no names in them."
+          value={name}
+          maxLength={100}
+          dir="auto"
+          error={failure ?? whyNot(keeping.error) ?? undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button look="tool" type="submit" aria-disabled={keeping.isPending || undefined}>
+          Keep template
+        </Button>
+        <p role="status">{keeping.data && `“${keeping.data.name}” is in the list of templates.`}</p>
+      </form>
+    </details>
+  )
+}
