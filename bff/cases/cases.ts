@@ -1,7 +1,7 @@
 /** Cases: why something was looked up, chosen once and stamped on each record (design 4, decisions 0011 and 0037). */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
-import { badInput, notFound, Problem } from '../http/problem.ts'
+import { badInput, notFound, notMember, Problem } from '../http/problem.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
 import { sample } from '../lookup/purpose.ts'
@@ -148,7 +148,8 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
         .select('case_member.analyst_id as member')
         .where('case_file.case_id', '=', case_id)
         .executeTakeFirst()
-      if (!file || (file.member === null && !mayReadAll(analyst.role))) throw notFound('case')
+      if (!file) throw notFound('case')
+      if (file.member === null && !mayReadAll(analyst.role)) throw notMember('case')
       const { member: _, ...its } = file
       return its
     },

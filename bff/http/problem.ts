@@ -30,6 +30,15 @@ export class Problem extends Error {
 export const notFound = (what: string) =>
   new Problem(404, 'Not found', `There is no such ${what}, or you may not see it.`)
 
+/** It exists, and this analyst may not open it. Ids are random, so only a holder of the link learns that (decision 0100). */
+export const notMember = (what: 'case' | 'record' | 'report') =>
+  new Problem(
+    404,
+    'Not found',
+    `${what === 'case' ? 'You are not a member of this case' : `This ${what} belongs to a case, and you are not a member of it`}. Ask the colleague who sent you the link, or a supervisor, to add you to the case.`,
+    { not_member: true },
+  )
+
 export const badInput = (errors: FieldError[]) =>
   new Problem(422, 'There is a problem', errors.map(({ message }) => message).join(' '), { errors })
 

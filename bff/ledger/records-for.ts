@@ -1,6 +1,6 @@
 /** Who may read a record: the analyst who made it, the members of its case, supervisors and administrators. */
 import type { Analyst } from '../auth/analysts.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound, notMember, Problem } from '../http/problem.ts'
 import { isRandomId } from '../state/random-id.ts'
 import type { Role } from '../state/tables.ts'
 import type { Scope } from './record-list.ts'
@@ -26,7 +26,7 @@ export async function readableRecord(readers: Readers, id: string, analyst: Anal
   const scope = await scopeOf(readers, analyst)
   if (scope === 'everyone' || record.analyst === analyst.analyst_id) return record
   if (record.case_id !== null && scope.cases.includes(record.case_id)) return record
-  throw notFound('record')
+  throw record.case_id === null ? notFound('record') : notMember('record')
 }
 
 /** Who may see the readers of a record: not the members of its case. @throws Problem */

@@ -195,6 +195,27 @@ describe.each(engines)('over %s', (engine) => {
       expect(notes).toEqual([expect.stringContaining('erased')])
     })
 
+    test('says to who may not open a link that they are no member, and nothing of what it is', async () => {
+      const made = await make()
+      const zoe = await colleagueAtWork(app, 'analyst', 'zoe')
+      const links = {
+        case: [`/api/cases/${ann.case_id}`, `/api/cases/${ann.case_id}/graph`],
+        record: [`/api/records/${companies}`],
+        report: [`/api/reports/${made.report_id}`],
+      }
+      const { reference, title } = (await ann.get(`/api/cases/${ann.case_id}`)).json
+      for (const [what, paths] of Object.entries(links))
+        for (const path of paths) {
+          const { status, json } = await zoe.get(path)
+          expect([status, json.not_member], path).toEqual([404, true])
+          expect(json.detail).toContain(`his ${what}`)
+          expect(json.detail).toContain('Ask the colleague who sent you the link, or a supervisor')
+          for (const word of [reference, title, made.title, northgate]) expect(JSON.stringify(json)).not.toContain(word)
+          const gone = await zoe.get(path.replace(/[a-z0-9]{20,}/, '0'.repeat(20)))
+          expect([gone.status, gone.json.not_member], path).toEqual([404, undefined])
+        }
+    })
+
     test('is not there for an analyst without the case', async () => {
       const made = await make()
       const eve = await colleagueAtWork(app, 'analyst', 'eve')

@@ -30,7 +30,7 @@ import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
 import { openedCases, type ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
-import { badInput, notFound, Problem } from '../http/problem.ts'
+import { badInput, notFound, notMember, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
@@ -488,10 +488,10 @@ export const reportRoutes = (needs: Needs): Routes => {
   }
 }
 
-/** A report of a case that the analyst may not see is none. */
+/** Says why the report cannot be opened, in words about the report. */
 function hidden(error: unknown): never {
-  if (error instanceof Problem && error.status === 404) throw notFound('report')
-  throw error
+  if (!(error instanceof Problem) || error.status !== 404) throw error
+  throw error.more.not_member ? notMember('report') : notFound('report')
 }
 
 /** The name of a redacted file tells nothing that may be redacted. */

@@ -18,6 +18,7 @@ const more = z.object({
   failure: z.string().optional().describe('How the exchange with the lookup service failed.'),
   retry_after: z.number().optional().describe('Seconds until the next try makes sense.'),
   record: recordHead.optional().describe('A lookup that was not answered is on record too.'),
+  not_member: z.literal(true).optional().describe('It exists. It belongs to a case, and you are not a member of it.'),
   is_empty: z.literal(true).optional().describe('The map has no tile there.'),
   cost: z.string().optional().describe('What the lookup would cost, where a budget does not allow it.'),
   left: z.string().optional().describe('What is left of that budget.'),

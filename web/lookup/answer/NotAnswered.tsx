@@ -51,6 +51,7 @@ function inWords(error: Error, refused: Refused[]): { heading: string; why: stri
   if (outcome === 'not_answered')
     return { heading: 'Not answered:', why: whyInWords({ reason, message: detail, retry_after }) }
   const why = (refused.length > 0 ? refused : errors)?.map(({ message }) => message).join(' ') || detail
+  if (error.problem.not_member) return { heading: 'No access.', why }
   if (status === 404) return { heading: 'Not found.', why }
   return { heading: outcome === 'not_run' || (status >= 400 && status < 500) ? 'Not run.' : 'Not answered.', why }
 }
@@ -80,7 +81,7 @@ function useWayOn(error: Error): WayOn | null {
   if (!(error instanceof ProblemError)) return null
   const { status, reason = '', errors = [] } = error.problem
   if (status === 401) return { to: withSearch(paths.signIn, { to: pathname + search }), words: 'Sign in' }
-  if (errors.some(({ field }) => field === 'case_id')) return toCases
+  if (errors.some(({ field }) => field === 'case_id') || error.problem.not_member) return toCases
   return Object.hasOwn(waysOn, reason) ? (waysOn[reason as NotRunReason] ?? null) : null
 }
 
