@@ -139,7 +139,7 @@ const reader = claimsIn(state.db)
 const sharers = sharersIn(state.db)
 const views = createCaseViews(reader)
 const scope = await reader.scope(case_id)
-const seen = { scope, clusters: [], pinned: { claims: [], kinds: new Map() } }
+const seen = { scope, clusters: [], pinned: { claims: [], kinds: new Map(), operations: new Map() } }
 const some = [...(await reader.newest(scope, 3000, ['officer_of'])).claims]
 const key = (at: number) => some[Math.abs(at * 7) % some.length]!
 const reads: [string, (at: number) => Promise<unknown>][] = [

@@ -8,6 +8,8 @@ export type Given = {
   kinds: ReadonlyMap<MentionKey, Kind>
   /** The entity of a mention, by the decisions of analysts. Without it each mention is its own. */
   entityOf?: (key: MentionKey) => MentionKey
+  /** By record. Without it no node says which operations speak of it. */
+  operations?: ReadonlyMap<string, string>
 }
 
 export type Wanted = {
@@ -26,7 +28,15 @@ export type Wanted = {
   sharedBy?: ((key: MentionKey) => number | undefined) | undefined
 }
 
-export type Node = { key: MentionKey; kind: Kind; label: string; mentions: MentionKey[]; records: number }
+export type Node = {
+  key: MentionKey
+  kind: Kind
+  label: string
+  mentions: MentionKey[]
+  records: number
+  /** One of each operation that speaks of it. */
+  sources: (Source & { operation: string })[]
+}
 export type Edge = {
   a: MentionKey
   b: MentionKey
@@ -64,10 +74,17 @@ export function relationOf(name: Property): Property | null {
 /** Values, and not people or companies. */
 const shareable: ReadonlySet<Kind> = new Set<Kind>(['address', 'telephone', 'place', 'email', 'ip'])
 
-type Entity = { key: MentionKey; kind: Kind; mentions: Set<MentionKey>; records: Set<string>; near: Set<MentionKey> }
+type Entity = {
+  key: MentionKey
+  kind: Kind
+  mentions: Set<MentionKey>
+  /** The first pointer of each record. A claim about the entity itself comes before one that only names it. */
+  records: Map<string, { pointer: string; isOwn: boolean }>
+  near: Set<MentionKey>
+}
 type Stated = Edge & { starts: string[]; ends: string[] }
 
-export function graphOf({ claims, kinds, entityOf = (key) => key }: Given, wanted: Wanted): Graph {
+export function graphOf({ claims, kinds, entityOf = (key) => key, operations }: Given, wanted: Wanted): Graph {
   const label = labelsOf(claims)
   const entities = entitiesIn(claims, kinds, entityOf)
   const stated = statedEdges(claims, entityOf).filter((edge) => isWanted(edge, wanted))
@@ -83,7 +100,7 @@ export function graphOf({ claims, kinds, entityOf = (key) => key }: Given, wante
     return key === wanted.focus || wanted.kinds === undefined || wanted.kinds.has(one.kind)
   }
   const chosen = chooseNodes(entities, isShown, wanted)
-  const nodes = [...chosen].map((key) => toNode(entities.get(key)!, label))
+  const nodes = [...chosen].map((key) => toNode(entities.get(key)!, label, operations))
   const edges = stated.filter(({ a, b }) => chosen.has(a) && chosen.has(b)).map(withDates)
   const inferred = inferredEdges({ claims, entityOf, chosen, entities, isHub, label, stated }, wanted)
   return {
@@ -96,19 +113,20 @@ export function graphOf({ claims, kinds, entityOf = (key) => key }: Given, wante
 
 function entitiesIn(claims: readonly Claim[], kinds: Given['kinds'], entityOf: (key: MentionKey) => MentionKey) {
   const entities = new Map<MentionKey, Entity>()
-  const speak = (mention: MentionKey, record: string) => {
+  const speak = (mention: MentionKey, { record, pointer }: Source, isOwn: boolean) => {
     const key = entityOf(mention)
     const one = entities.get(key) ?? {
       ...{ key, kind: kinds.get(mention) ?? 'person', mentions: new Set<MentionKey>() },
-      ...{ records: new Set<string>(), near: new Set<MentionKey>() },
+      ...{ records: new Map<string, { pointer: string; isOwn: boolean }>(), near: new Set<MentionKey>() },
     }
     one.mentions.add(mention)
-    one.records.add(record)
+    const known = one.records.get(record)
+    if (known === undefined || (isOwn && !known.isOwn)) one.records.set(record, { pointer, isOwn })
     entities.set(key, one)
   }
   for (const { mention, other, source } of claims) {
-    speak(mention, source.record)
-    if (other !== undefined) speak(other, source.record)
+    speak(mention, source, true)
+    if (other !== undefined) speak(other, source, false)
   }
   return entities
 }
@@ -178,10 +196,22 @@ function chooseNodes(
   return new Set([focus, ...byWeight(entities.get(focus)!.near).slice(0, limit - 1)])
 }
 
-function toNode({ key, kind, mentions, records }: Entity, label: Labels): Node {
+function toNode({ key, kind, mentions, records }: Entity, label: Labels, operations?: Given['operations']): Node {
+  const sources = new Map<string, Source>()
+  for (const [record, { pointer }] of records) {
+    const operation = operations?.get(record)
+    if (operation !== undefined && !sources.has(operation)) sources.set(operation, { record, pointer })
+  }
   const keys = [...mentions].toSorted()
   const named = keys.map(label).find((name) => name !== 'Not named')
-  return { key, kind, label: named ?? label(key), mentions: keys, records: records.size }
+  return {
+    key,
+    kind,
+    label: named ?? label(key),
+    mentions: keys,
+    records: records.size,
+    sources: [...sources].map(([operation, source]) => ({ ...source, operation })),
+  }
 }
 
 const hubsOf = (

@@ -16,8 +16,20 @@ export function phoneKey(number: string): MentionKey {
   return `phone:${national ? `+44${national.slice(1)}` : number.replace(/[^+\d]/g, '')}`
 }
 
+export const documentKey = (image_key: string): MentionKey => `document:${image_key.trim()}`
+export const ipKey = (address: string): MentionKey => `ip:${address.trim()}`
 export const emailKey = (address: string): MentionKey => `email:${address.trim().toLowerCase()}`
 export const placeKey = (name: string): MentionKey => `place:${plain(name)}`
+
+type Position = Partial<RecordOf<'geo_data'>>
+
+/** Of a place that a position names; null where it has no name. */
+export function positionKey(geo: Position): MentionKey | null {
+  const name = [geo.description, geo.city, geo.postcode].find((name) => name?.trim())
+  if (!name) return null
+  const uprn = geo.uprn?.trim()
+  return uprn ? `address:${uprn}` : placeKey(name)
+}
 
 /** Of what the answer itself does not identify. */
 export const rowKey = (record: string, pointer: string): MentionKey => `row:${record}${pointer}`

@@ -63,6 +63,9 @@ export function toCompany(
   return withSearch(tab === 'overview' ? dossier : `${dossier}/${tab}`, { company })
 }
 
+/** A document in the dossier of its company. */
+export const toDocument = (number: string, image: string) => withSearch(toCompany(number, 'filings'), { image })
+
 /**
  * A value in an answer that is on record: the record's id, and where in its result the value stands. So a link can ask
  * about a person without naming one.

@@ -51,12 +51,16 @@ export function createCaseViews(reader: ClaimReader) {
   async function given(
     { scope, pinned }: Seen,
     seqs: readonly number[],
-  ): Promise<{ claims: Claim[]; kinds: Map<MentionKey, Kind> }> {
+  ): Promise<{ claims: Claim[]; kinds: Map<MentionKey, Kind>; operations: Map<string, string> }> {
     const relations = await reader.between(scope, seqs, mostClaims)
     const words = await reader.about(scope, seqs, mostClaims, described)
     return {
       claims: [...relations.claims, ...words.claims, ...pinned.claims],
       kinds: new Map([...relations.kinds, ...words.kinds, ...pinned.kinds]),
+      operations: new Map([
+        ...pinned.operations,
+        ...[...relations.claims, ...words.claims].map(({ source, operation }) => [source.record, operation] as const),
+      ]),
     }
   }
 
@@ -270,7 +274,7 @@ export function holdsBeginnings(text: string, beginnings: readonly string[]): bo
   return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
-const noPins: Seen['pinned'] = { claims: [], kinds: new Map() }
+const noPins: Seen['pinned'] = { claims: [], kinds: new Map(), operations: new Map() }
 /** In a reply. */
 const mostShared = 50
 const [mostSteps, mostPairs, mostVisited] = [6, 5000, 20_000]

@@ -15,6 +15,7 @@ type Needs = { db: Kysely<Tables>; pins: Pins; records: Records; upstream: Upstr
 export type Pinned = {
   claims: Claim[]
   kinds: Map<MentionKey, Kind>
+  operations: Map<string, string>
   hidden: number
   missing: { record: string; why: string }[]
 }
@@ -23,7 +24,7 @@ export type Pinned = {
 const mostRead = 60
 
 export async function pinnedClaims(needs: Needs, case_id: string, analyst: Analyst): Promise<Pinned> {
-  const found: Pinned = { claims: [], kinds: new Map(), hidden: 0, missing: [] }
+  const found: Pinned = { claims: [], kinds: new Map(), operations: new Map(), hidden: 0, missing: [] }
   const pins = await needs.pins.list(case_id)
   if (pins.length === 0) return found
   const pointers = Map.groupBy(pins, ({ record }) => record)
@@ -70,6 +71,7 @@ async function readPinned(
   // A pinned row shows what that row says, and no other row.
   const isPinned = ({ source }: Claim) =>
     pointers.some((pointer) => source.pointer === pointer || source.pointer.startsWith(`${pointer}/`))
+  found.operations.set(id, operation)
   found.claims.push(...claims.filter(isPinned))
   for (const { key, kind } of mentions) found.kinds.set(key, kind)
 }

@@ -10,7 +10,7 @@ import { markOf } from './write-claims.ts'
 export type Scope = { case_id: string; case_seq: number; last: number }
 export type MentionRow = { seq: number; key: MentionKey; kind: Kind }
 /** A claim with the numbers of its mentions. */
-export type ClaimRow = Claim & { seq: number; otherSeq: number | null }
+export type ClaimRow = Claim & { seq: number; otherSeq: number | null; operation: string }
 export type ClaimReader = ReturnType<typeof claimsIn>
 
 /** A relation is found from both of its sides. */
@@ -33,7 +33,7 @@ export function claimsIn(db: Kysely<Tables>) {
       .innerJoin('claim_pointer', 'claim_pointer.seq', 'claim.pointer')
       .innerJoin('chain', 'chain.seq', 'claim.record')
       .select(['own.seq', 'own.key', 'own.kind', 'its.seq as otherSeq', 'its.key as other', 'its.kind as otherKind'])
-      .select(['claim.property', 'claim.value', 'claim_pointer.pointer', 'chain.id as record'])
+      .select(['claim.property', 'claim.value', 'claim_pointer.pointer', 'chain.id as record', 'chain.operation'])
       .where('claim.record', '<=', last)
 
   type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -41,11 +41,11 @@ export function claimsIn(db: Kysely<Tables>) {
   function read(found: readonly Found[]): Read {
     const kinds = new Map<MentionKey, Kind>()
     const claims = found.map(
-      ({ seq, key, kind, otherSeq, other, otherKind, property, value, pointer, record }): ClaimRow => {
+      ({ seq, key, kind, otherSeq, other, otherKind, property, value, pointer, record, operation }): ClaimRow => {
         kinds.set(key, kind)
         if (other !== null && otherKind !== null) kinds.set(other, otherKind)
         return {
-          ...{ seq, otherSeq, mention: key, property: propertyNames[property]! },
+          ...{ seq, otherSeq, operation, mention: key, property: propertyNames[property]! },
           ...(value !== null && { value }),
           ...(other !== null && { other }),
           source: { record, pointer },

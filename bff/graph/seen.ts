@@ -7,7 +7,12 @@ export type Seen = {
   /** Mentions that analysts decided to be one; those of one mention are left out. */
   clusters: readonly (readonly MentionKey[])[]
   /** Claims of records of other cases that are pinned here, as far as the reader may read them. */
-  pinned: { claims: readonly Claim[]; kinds: ReadonlyMap<MentionKey, Kind> }
+  pinned: {
+    claims: readonly Claim[]
+    kinds: ReadonlyMap<MentionKey, Kind>
+    /** Of each record. */
+    operations: ReadonlyMap<string, string>
+  }
 }
 
 /** The first mention of each entity names it. */

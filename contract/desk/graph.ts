@@ -28,6 +28,9 @@ const graphNode = z.object({
     .array(z.string())
     .describe('The keys that the decisions of analysts join here; one where there are none.'),
   records: z.int().describe('How many records speak of it.'),
+  sources: z
+    .array(claimSource.extend({ operation: z.string() }))
+    .describe('One of each operation that speaks of it: the screen of that operation shows it.'),
   x: z.number().optional(),
   y: z.number().optional(),
   hidden: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { companyNumberNamed } from '../../contract/company-number.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { MentionKey, Property } from '../claim.ts'
-import { companyKey, emailKey } from '../keys.ts'
+import { companyKey, documentKey, emailKey } from '../keys.ts'
 import type { Params } from './claims-of.ts'
 import type { Writer } from './writer.ts'
 
@@ -107,5 +107,3 @@ export function companyDocument(
   to.text(own, 'form', document.form_type, '/document/form_type')
   to.date(own, 'made_up', { text: document.made_up_date, at: '/document/made_up_date' }, company ?? undefined)
 }
-
-const documentKey = (image_key: string): MentionKey => `document:${image_key.trim()}`

@@ -3,7 +3,7 @@ import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { MentionKey } from '../claim.ts'
-import { phoneKey, placeKey, postcodeOf } from '../keys.ts'
+import { ipKey, phoneKey, placeKey, positionKey, postcodeOf } from '../keys.ts'
 import type { Params } from './claims-of.ts'
 import { addressOf } from './officers.ts'
 import type { Writer } from './writer.ts'
@@ -41,7 +41,7 @@ export function ipAddress(to: Writer, result: Result<'ip_location'>, params: Par
   const asked = params.ip_address?.trim()
   const address = result.ip_address?.trim() || asked
   if (!address) return
-  const own = to.mention(`ip:${address}`, 'ip')
+  const own = to.mention(ipKey(address), 'ip')
   to.text(own, 'name', result.ip_address, '/ip_address')
   to.text(own, 'host', result.hostname, '/hostname')
   to.text(own, 'provider', result.isp, '/isp')
@@ -72,9 +72,9 @@ function locatedAt(to: Writer, own: MentionKey, geo: GeoData | null | undefined,
 /** The map shows positions without a name. They are not mentions. */
 function placeOf(to: Writer, geo: GeoData, at: string): MentionKey | null {
   const field = (['description', 'city', 'postcode'] as const).find((name) => geo[name]?.trim())
-  if (field === undefined) return null
-  const uprn = geo.uprn?.trim()
-  const own = uprn ? to.mention(`address:${uprn}`, 'address') : to.mention(placeKey(geo[field] ?? ''), 'place')
+  const key = positionKey(geo)
+  if (field === undefined || key === null) return null
+  const own = to.mention(key, geo.uprn?.trim() ? 'address' : 'place')
   to.text(own, 'name', geo[field], `${at}/${field}`)
   to.text(own, 'postcode', postcodeOf(geo.postcode), `${at}/postcode`)
   to.text(own, 'country', geo.country_name, `${at}/country_name`)

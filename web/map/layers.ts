@@ -34,6 +34,8 @@ export type Place = {
   asks?: { operation: OperationName; params: { [parameter: string]: string }; slot: string }
   /** A postcode or town by which `geo_code` can find its position. */
   text?: string
+  /** The key of its node in the graph of the case (entities/keys.ts). */
+  mention?: string | null
   /** Its pointer in an answer, for pins and proof; absent for imported points. */
   from?: Pointer
   /** Other pointers to the same place, such as each officer of an address. */

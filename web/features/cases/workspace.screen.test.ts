@@ -117,7 +117,60 @@ test('the graph and its table hold the same relations, each with its record', as
   expect(desk.screen().queryAllByRole('row', { name: /, Person|Person \d/ })).toEqual([])
 })
 
+test('each kind of node opens the screen that shows it best, and that screen leads back to its node', async () => {
+  const { lookUp, case_id } = desk.analyst
+  const number = '0113 496 0018'
+  await lookUp('tps_full', { telephone_number: number, case_id })
+  await lookUp('geo_code_telephone', { telephone_number: number, case_id })
+  await lookUp('ip_location', { ip_address: '192.0.2.10', case_id })
+  await lookUp('geo_code', { text: 'Leeds', case_id })
+  const company_number = (await lookUp('company_name_search', { name: 'hollowmere', case_id })).json.result
+    .company_short_list[0].company_number
+  await lookUp('company_filing_history', { company_number, case_id })
+  const { nodes } = (await desk.analyst.get(`/api${address}/graph?limit=500`)).json
+  const kinds = new Map<string, string>([
+    ['telephone', '/telephone?record='],
+    ['ip', '/map?find=ip&record='],
+    ['place', '/map?record='],
+    ['document', `/companies/${company_number}/filings?image=`],
+    ['address', '/map?layer='],
+  ])
+  await desk.open('/cases')
+  await desk.open(`${address}/graph?view=table`)
+  await desk.settled(() => desk.screen().queryAllByRole('row', { name: /Telephone/ }).length > 0)
+  for (const [kind, start] of kinds) {
+    const labels: string[] = nodes
+      .filter((node: { kind: string }) => node.kind === kind)
+      .map(({ label }: never) => label)
+    const links = labels.flatMap((label) => desk.screen().queryAllByRole('link', { name: label }))
+    const led = links.map((link) => link.getAttribute('href') ?? '')
+    expect(
+      led.some((href) => href.startsWith(start)),
+      `${kind}: ${led.join(' ')}`,
+    ).toBe(true)
+    expect(
+      led.some((href) => href.startsWith('/records/')),
+      kind,
+    ).toBe(false)
+  }
+  for (const kind of ['telephone', 'ip', 'place']) {
+    const start = kinds.get(kind) ?? ''
+    const link = desk
+      .screen()
+      .getAllByRole('link')
+      .find((link) => link.getAttribute('href')?.startsWith(start))
+    await desk.open(link?.getAttribute('href') ?? '')
+    await desk.settled(() => desk.screen().queryAllByRole('link', { name: /in graph$/ }).length > 0)
+    await desk.user.click(desk.screen().getAllByRole('link', { name: /in graph$/ })[0]!)
+    await desk.settled(() => desk.page.queryByRole('dialog', { name: /^(Telephone|IP address|Place)/ }) !== null)
+    await desk.open(`${address}/graph?view=table`)
+    await desk.settled(() => desk.screen().queryAllByRole('row', { name: /Telephone/ }).length > 0)
+  }
+})
+
 test('when the node with the focus is hidden, another one has the focus before the next key', async () => {
+  // A new screen: nothing is selected.
+  await desk.open('/cases')
   await desk.open(`${address}/graph`)
   const nodes = () => desk.screen().queryAllByRole('button', { name: /, (company|person), / })
   await desk.settled(() => nodes().length > 4)

@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { documentKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot, Source } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { fetchDocument } from '../../lookup/document/documents.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
@@ -69,6 +71,7 @@ function DocumentPanel({ number, image_key }: Props) {
                 label={document.desc ?? 'Document'}
               />
             )}
+            <ShowInGraph mention={documentKey(image_key)} />
             <LinkButton to={toDocument(null)} preventScrollReset>
               Close
             </LinkButton>

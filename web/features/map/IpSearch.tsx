@@ -1,7 +1,9 @@
 import type { Result } from '../../../contract/operations.ts'
+import { ipKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotRun } from '../../lookup/answer/NotAnswered.tsx'
+import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import { areaOfIp, distanceInWords, PositionShown } from '../../map/index.tsx'
@@ -25,7 +27,16 @@ export function IpSearch() {
       {pointless && <NotRun>{pointless}</NotRun>}
       <LayerPanel />
       {isRun && (
-        <Panel title="Area of the address" foot={<Foot lookup={lookup} pin={{ kind: 'place', at: '/geo_data' }} />}>
+        <Panel
+          title="Area of the address"
+          actions={
+            asked.ip_address &&
+            lookup.query.data?.outcome === 'found' && (
+              <ShowInGraph mention={ipKey(lookup.query.data.result?.ip_address?.trim() || asked.ip_address)} />
+            )
+          }
+          foot={<Foot lookup={lookup} pin={{ kind: 'place', at: '/geo_data' }} />}
+        >
           <Answer lookup={lookup}>{(result) => <IpArea result={result} />}</Answer>
         </Panel>
       )}

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
@@ -90,7 +91,7 @@ type FactsProps = {
 
 /** What is known of a place, and its actions. */
 export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
-  const { name, what, point, facts, to, asks, from } = place
+  const { name, what, point, facts, to, asks, from, mention } = place
   return (
     <div className={css.facts}>
       <p className={css.what}>{what}</p>
@@ -117,6 +118,7 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
               </HeldLink>
             </span>
           )}
+          {mention && !isBrief && <ShowInGraph mention={mention} label={name} />}
           {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
           {from && <InsertIntoReport sources={[{ record: from.from, pointer: from.at }]} of={name} />}
           {from && layer.source.records.length > 1 && (

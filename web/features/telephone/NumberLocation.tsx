@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { Result } from '../../../contract/operations.ts'
+import { phoneKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotRun } from '../../lookup/answer/NotAnswered.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
+import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
@@ -32,7 +34,14 @@ export function NumberLocation() {
       {isRun && (
         <Panel
           title="Area of the number"
-          actions={data?.outcome === 'found' && <ShowOnMap layers={[data.record.id]} what="it" />}
+          actions={
+            data?.outcome === 'found' && (
+              <span className={css.actions}>
+                <ShowInGraph mention={phoneKey(number)} />
+                <ShowOnMap layers={[data.record.id]} what="it" />
+              </span>
+            )
+          }
           foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
         >
           <Answer

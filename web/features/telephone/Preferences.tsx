@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RecordPage } from '../../../contract/desk/records.ts'
+import { phoneKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { FoldingForm } from '../../lookup/form/FoldingForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
@@ -37,7 +39,13 @@ export function Preferences() {
         <Panel
           title="Preference registers"
           actions={
-            isShown && check?.doubts.length === 0 && <Link to={toCertificate(data.record.id)}>Print certificate</Link>
+            isShown &&
+            check?.doubts.length === 0 && (
+              <span className={css.actions}>
+                {data.params.telephone_number && <ShowInGraph mention={phoneKey(data.params.telephone_number)} />}
+                <Link to={toCertificate(data.record.id)}>Print certificate</Link>
+              </span>
+            )
           }
           foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}
         >

@@ -6,11 +6,11 @@ import { useCase } from '../purpose/cases.ts'
 import { decisionInWords, judgementsQuery, standing } from './decisions.ts'
 
 /** To the node of the current case. Its key stays out of the address. */
-export function ShowInGraph({ mention }: { mention: string }) {
+export function ShowInGraph({ mention, label }: { mention: string; label?: string }) {
   const { file } = useCase()
   if (!file) return null
   return (
-    <LinkButton to={toCase(file.case_id, 'graph')} state={{ mention }}>
+    <LinkButton to={toCase(file.case_id, 'graph')} state={{ mention }} aria-label={label && `Show ${label} in graph`}>
       Show in graph
     </LinkButton>
   )

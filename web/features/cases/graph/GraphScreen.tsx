@@ -1,11 +1,12 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { CaseGraph } from '../../../../contract/desk/graph.ts'
+import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { paths, toCase } from '../../../paths.ts'
+import { ProblemError } from '../../../server/request.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useGoTo } from '../../../ui/PlainLink.tsx'
 import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
@@ -72,6 +73,11 @@ const NothingToDraw = ({ graph }: { graph: CaseGraph }) => (
   </div>
 )
 
+const whyNotHeld = (error: Error): string =>
+  error instanceof ProblemError && error.problem.status === 404
+    ? 'The graph of this case does not hold this. Make a lookup about it in this case first.'
+    : `What you chose was not read. ${error.message}`
+
 /** A press on “Show in graph” names a mention in the state of the address, never in the address itself. */
 const mentionIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'mention' in state ? String(state.mention) : null
@@ -100,10 +106,17 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
       error: results.find(({ error }) => error)?.error ?? null,
     }),
   })
+  const wanted = mentionIn(location.state)
+  const holdsWanted = ({ key, mentions }: GraphNode) => wanted !== null && (key === wanted || mentions.includes(wanted))
+  // Only the busiest nodes are read at first.
+  const aroundWanted = useQuery({
+    ...aroundQuery(case_id, wanted ?? ''),
+    enabled: wanted !== null && !graph.nodes.some(holdsWanted),
+  })
   const way = useQuery({ ...pathQuery(case_id, ends?.[0] ?? '', ends?.[1] ?? ''), enabled: ends !== null })
   const whole = useMemo(
-    () => merged([graph, ...around.replies, ...(way.data ? [way.data] : [])]),
-    [graph, around.replies, way.data],
+    () => merged([graph, ...[aroundWanted.data, way.data].flatMap((reply) => reply ?? []), ...around.replies]),
+    [graph, aroundWanted.data, around.replies, way.data],
   )
   const drawn = useMemo(() => drawnOf(whole, history.now, filter), [whole, history.now, filter])
   const { places, error, again } = useLayout(drawn, history.now.moved)
@@ -179,14 +192,14 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     if (back) focus(back)
   }
 
-  const wanted = mentionIn(location.state)
-  const target = wanted && whole.nodes.find(({ key, mentions }) => key === wanted || mentions.includes(wanted))?.key
-  const isPlaced = places !== undefined
+  const target = whole.nodes.find(holdsWanted)?.key
+  const isPlaced = places !== undefined && (target === undefined || places.has(target) || !drawn.nodeOf.has(target))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press that leads here.
   useEffect(
     function showWanted() {
-      if (isPlaced && target) show(target)
-      else if (isPlaced && wanted) setSaid('The graph does not hold this yet. Make a lookup in this case first.')
+      if (!isPlaced || !target) return
+      if (history.now.hidden.has(target)) edit({ show: [target] })
+      show(target)
     },
     [location.key, target, isPlaced],
   )
@@ -291,6 +304,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           hidden={hidden.length}
           onShowHidden={() => edit({ show: hidden })}
           problems={[
+            target || !aroundWanted.error ? null : whyNotHeld(aroundWanted.error),
             around.error && `Not all neighbours were read. ${around.error.message}`,
             keep.error && `The arrangement was not saved. ${keep.error.message}`,
           ]}

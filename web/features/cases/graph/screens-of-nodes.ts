@@ -1,30 +1,62 @@
 /** Where a node leads, and what can be looked up about it. */
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import { hasPlaces, screenOf } from '../../../lookup/operations.ts'
 import type { Question } from '../../../lookup/record/held.ts'
-import { toCompany, toDirector, toRecordAt } from '../../../paths.ts'
+import { toCompany, toDirector, toDocument, toMapOf, toRecordAt } from '../../../paths.ts'
 
 type NodeScreen = { words: string; address: string }
+type NodeSource = GraphNode['sources'][number]
 
-/** A dossier where there is one, else the first record that speaks of the node. */
-export function screenOfNode({ key, mentions }: GraphNode, edges: readonly GraphEdge[]): NodeScreen | null {
-  const number = /^company:(.+)$/.exec(key)?.[1]
+/** Operations whose screens show most of a node of this kind. The others come after. */
+const best: { readonly [kind in GraphNode['kind']]?: readonly string[] } = {
+  person: ['director_details', 'director_search', 'company_appointments', 'people_search'],
+  telephone: ['tps_full', 'geo_code_telephone'],
+  place: ['geo_code', 'find_my_nearest', 'geo_code_telephone', 'area_code', 'ip_location'],
+  address: ['geo_code', 'find_my_nearest'],
+  ip: ['ip_location'],
+  document: ['company_document_info', 'company_filing_history'],
+}
+
+/** The screen that shows the node best, read from the records of the case: opening it is free. Else its record. */
+export function screenOfNode(node: GraphNode, edges: readonly GraphEdge[]): NodeScreen | null {
+  const number = companyNumber(node.key)
   if (number) return { words: 'Open dossier', address: toCompany(number) }
-  const sources = edges.filter(({ a, b }) => a === key || b === key).flatMap((edge) => edge.sources)
-  if (isOfficer(key))
-    for (const { record, pointer } of sources) {
-      if (/^\/director(\/|$)/.test(pointer)) return { words: 'Open dossier', address: toDirector({ record }) }
-      const [row] = /^\/(appt_list|director_list)\/\d+/.exec(pointer) ?? []
-      if (row) return { words: 'Open dossier', address: toDirector({ from: record, at: `${row}/director_id` }) }
-    }
-  const own = [key, ...mentions].flatMap((mention) => {
-    const [, record, at] = /^row:([^/]+)(\/.*)?$/.exec(mention) ?? []
-    return record ? [{ record, pointer: at ?? '' }] : []
-  })
-  const [source] = [...own, ...sources]
+  const order = best[node.kind] ?? []
+  const rank = ({ operation }: NodeSource) => (order.includes(operation) ? order.indexOf(operation) : order.length)
+  const sources = node.sources.toSorted((one, other) => rank(one) - rank(other))
+  for (const source of sources) {
+    const screen = screenOfSource(node, source, edges)
+    if (screen) return screen
+  }
+  const [source] = [...sources, ...edges.filter((edge) => isEnd(edge, node.key)).flatMap(({ sources }) => sources)]
   return source ? { words: 'Open record', address: toRecordAt({ from: source.record, at: source.pointer }) } : null
 }
 
-const isOfficer = (key: string) => key.startsWith('officer:')
+function screenOfSource(
+  node: GraphNode,
+  { record, pointer, operation }: NodeSource,
+  edges: readonly GraphEdge[],
+): NodeScreen | null {
+  if (node.mentions.some((mention) => mention.startsWith('officer:'))) {
+    if (/^\/director(\/|$)/.test(pointer)) return { words: 'Open dossier', address: toDirector({ record }) }
+    const [row] = /^\/(appt_list|director_list)\/\d+/.exec(pointer) ?? []
+    return row ? { words: 'Open dossier', address: toDirector({ from: record, at: `${row}/director_id` }) } : null
+  }
+  const company = edges
+    .filter((edge) => isEnd(edge, node.key))
+    .flatMap(({ a, b }) => companyNumber(a === node.key ? b : a) ?? [])[0]
+  const image_key = /^document:(.+)$/.exec(node.key)?.[1]
+  if (image_key) return company ? { words: 'Open document', address: toDocument(company, image_key) } : null
+  // The map shows where the addresses of an answer are.
+  if (node.kind === 'address' && operation !== 'geo_code' && hasPlaces(operation))
+    return { words: 'Show on map', address: toMapOf([record]) }
+  if (operation.startsWith('company_') && !company) return null
+  const address = screenOf({ id: record, operation, params: company ? { company_number: company } : {} })
+  return address === null ? null : { words: 'Open result', address }
+}
+
+const companyNumber = (key: string): string | undefined => /^company:(.+)$/.exec(key)?.[1]
+const isEnd = ({ a, b }: GraphEdge, key: string): boolean => a === key || b === key
 
 type NamedQuestion = Question & { words: string }
 

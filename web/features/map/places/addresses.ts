@@ -4,6 +4,7 @@ import { holdsSomething } from '../../../../contract/holds-something.ts'
 import type { Result } from '../../../../contract/operations.ts'
 import { pointedAt } from '../../../../contract/pins.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
+import { addressKey } from '../../../../entities/keys.ts'
 import { type Fact, type Place, positionGiven } from '../../../map/index.tsx'
 import { type Pointer, toCompany } from '../../../paths.ts'
 import { keyOf, lineOf } from '../../../register/address-line.ts'
@@ -87,6 +88,7 @@ function addressPlace(address: Address, { name, ...of }: Of): Place {
   const position = holdsSomething(address.geo_data) ? positionGiven(address.geo_data) : notPlaced
   return {
     ...of,
+    mention: addressKey(address),
     name: name ?? lineOf(address),
     ...position,
     isArea: false,

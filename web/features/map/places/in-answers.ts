@@ -1,6 +1,7 @@
 /** The places in an answer, by operation, in the answer's order. */
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
+import { positionKey } from '../../../../entities/keys.ts'
 import { foundPeople } from '../../../lookup/found-people.ts'
 import type { Answered } from '../../../lookup/lookups.ts'
 import { hasPlaces, type OperationWithPlaces } from '../../../lookup/operations.ts'
@@ -36,6 +37,7 @@ const placesFound = ({ geo_data_list }: Result<'geo_code'>, record: string): Pla
         ['UPRN', uprn],
         ['Out of use since', ended_on],
       ]),
+      mention: positionKey(geo),
       from: { from: record, at: `/geo_data_list/${index}` },
     }
   })
