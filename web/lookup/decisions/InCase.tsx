@@ -10,7 +10,7 @@ export function ShowInGraph({ mention, label }: { mention: string; label?: strin
   const { file } = useCase()
   if (!file) return null
   return (
-    <LinkButton to={toCase(file.case_id, 'graph')} state={{ mention }} aria-label={label && `Show ${label} in graph`}>
+    <LinkButton to={toCase(file.case_id, 'graph')} state={{ mention }} aria-label={label && `Show in graph: ${label}`}>
       Show in graph
     </LinkButton>
   )
