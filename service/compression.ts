@@ -68,7 +68,7 @@ export const packAnswer: onSendAsyncHookHandler<string | Buffer> = async (reques
   return packed
 }
 
-/** `gzip;q=0` says no, and what is said of gzip counts before what is said of `*`. */
+/** `gzip;q=0` refuses gzip. A weight for gzip counts before the weight of `*`. */
 function acceptsGzip(header: string | string[] = ''): boolean {
   const weights = new Map(
     String(header)

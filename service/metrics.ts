@@ -11,7 +11,7 @@ export function createMetrics(replica: Replica | null = null) {
   // The labels are words of the contract, or `unknown`: a stranger cannot make new ones.
   const answers = new Histogram({
     name: 'lookup_answer_seconds',
-    help: 'Calls that were answered, by what came of them, and how long that took',
+    help: 'Answered calls by operation, binding and outcome, and their duration in seconds',
     labelNames: ['operation', 'binding', 'outcome'] as const,
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts'
 
 type Refusal = { status: number; error: LookupError }
 
-/** Null where the caller has gone away, and nobody is left to be told. */
+/** Null where the caller has gone, so that no reply can be sent. */
 export function refusalOf({ code }: { code?: string }, { headers }: Limits): Refusal | null {
   switch (code) {
     case 'ECONNRESET':

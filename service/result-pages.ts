@@ -20,10 +20,10 @@ export function createResultPages(store: Store, pageIds: PageIds) {
   }
 
   return {
-    /** @param page null for what is no page */
+    /** @param page null for an answer that has no pages */
     kept: async (page: string | null, now: Date): Promise<unknown> => (page === null ? undefined : kept(page, now)),
 
-    /** The page as its caller has it: another call may have been first, and then its answer stands. */
+    /** Stores the page, or returns the stored one: another call may have been first, and its answer counts. */
     async keep<Value>(
       page: string | null,
       value: Sourced<Value>,
@@ -47,15 +47,14 @@ export function createResultPages(store: Store, pageIds: PageIds) {
   }
 }
 
-/** `source` answers now: after a load, a page of the old register is no answer any more. */
+/** `source` is the current one: after a load, a page of the old register no longer counts. */
 export type Asked = { caller: Caller; operation: OperationName; params: Params; source: AnswerSource | null }
-/** Not the way a page_id asks. */
+/** A search by page_id leaves these empty. */
 const byNumber = { page_number: '', records_per_page: '' }
 
 /**
- * The digest that a page is kept under, or null for what is no page. Neither the key nor `client` counts: the account
- * has paid. Under the test key nobody has. A live
- * answer is not kept: the caller who asks again wants it as it is now.
+ * The digest under which a page is kept, or null where none is kept. Key and `client` do not count, because the account
+ * has paid. Nobody pays under the test key. A live answer is not kept, because its caller wants the current state.
  */
 export function resultPageOf({ caller, operation, params, source }: Asked): string | null {
   const { api_key: _, client: __, ...search } = params

@@ -212,7 +212,7 @@ export function createService({
   }
 }
 
-/** A binding, or what stands in its place. */
+/** A binding, or a refusal with the same functions. */
 type Door = Omit<Binding, 'name'> & { name: string }
 
 const noBinding = (plain: Binding, { method, path }: WireRequest): Door => ({

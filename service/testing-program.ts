@@ -7,7 +7,7 @@ import { forPrograms } from '../platform/testing/programs.ts'
 
 export const program = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** What it says is what comes on standard output and standard error. */
+/** `said` returns all of standard output and standard error. */
 export type Program = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
 export function runProgram(env: { [name: string]: string }): Program {

@@ -1,4 +1,4 @@
-/** The account as the service tells of it. Each reading may teach what calls cost. */
+/** The account, as the service describes it. Each reading may show what calls cost. */
 import type { Result } from '../../contract/operations.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccountKey } from '../keys/account-key.ts'
@@ -20,13 +20,13 @@ type Parts = {
 export type Account = ReturnType<typeof createAccount>
 
 export function createAccount({ upstream, accountKey, ledger, prices, measuredCosts, reservations }: Parts) {
-  /** Without an answer, why: what is known here is told all the same. */
+  /** Without an answer, returns the reason. */
   async function read(gone?: AbortSignal): Promise<Result<'client_info'> | Problem> {
     const before = await ledger.head()
     const at = new Date().toISOString()
     const told = await askUpstream(gone)
     if (told instanceof Problem) return told
-    // Whatever was written meanwhile may have cost something: then this balance teaches nothing.
+    // Any lookup since may have changed the balance. Then this balance shows no price.
     if (told.credit_balance && (await ledger.head()) === before)
       await learn({ ...told, credit_balance: told.credit_balance }, before, at)
     await prices.hear(told.transaction_list ?? [])
@@ -50,7 +50,10 @@ export function createAccount({ upstream, accountKey, ledger, prices, measuredCo
     }
   }
 
-  /** What the one call between two balances did cost is believed of its price, of what was spent and of budgets. */
+  /**
+   * With one call between two balances, their difference is that call's cost: correct its price, the spending and
+   * budgets.
+   */
   async function learn(...told: Parameters<typeof prices.learn>): Promise<void> {
     const measured = await prices.learn(...told)
     const row = measured && (await measuredCosts.keep(measured))

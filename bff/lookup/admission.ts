@@ -1,7 +1,7 @@
 /**
- * Whether a lookup may run: confirmed where it must be, and paid for where there is a budget, in one transaction. A
- * confirmation token works for one session, operation, parameters, case and price, for a few minutes, and once (decision
- * 0038): a double click, a reload or another process cannot use it again.
+ * Whether a lookup may run: confirmed where needed, and within its budgets, in one transaction. A confirmation token
+ * works once, for a few minutes, for one session, operation, parameters, case and price (decision 0038). A double
+ * click, a reload or another process cannot use it again.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -26,19 +26,19 @@ type Wish = {
   print: string
   confirmation: string | undefined
   session: Session
-  /** The record of a lookup that was agreed to before, within a ceiling. */
+  /** The record's id, where the lookup was confirmed earlier within a ceiling. */
   agreed?: string | undefined
 }
-/** `id` is the record's, from here on. */
+/** `id` is the id of the record. */
 type Admitted = { id: string; isReserved: boolean }
 
-/** @throws Problem 428 where it is to be confirmed first, 402 where a budget does not allow it */
+/** @throws Problem 428 where the analyst must confirm first, 402 where a budget does not allow the lookup */
 export function createAdmit({ db, budgets, reservations, confirmations }: Parts) {
   async function admit({ estimate, params, case_id, print, confirmation, session, agreed }: Wish): Promise<Admitted> {
     const { credits, confirmation_needed, operation } = estimate
     const { session_id, analyst } = session
     const drawnOn = await budgets.drawnOn(analyst.analyst_id, case_id, session.token?.token_id)
-    // Nobody is asked to confirm what would be refused.
+    // Check budgets first: do not request a confirmation and then refuse.
     reservations.check(credits, drawnOn)
     const message = operation === 'send_text_message' ? print : null
     const isToConfirm = confirmation_needed && agreed === undefined
@@ -57,7 +57,7 @@ export function createAdmit({ db, budgets, reservations, confirmations }: Parts)
     return { id, isReserved: drawnOn.length > 0 }
   }
 
-  /** What processes that ended still hold of a budget is given back before anybody is refused for it. */
+  /** Processes that ended may still hold reservations. Return those before a budget refuses anyone. */
   return (wish: Wish): Promise<Admitted> =>
     admit(wish).catch(async (error) => {
       const isOver = error instanceof Problem && error.more.reason === 'over_budget'
@@ -67,7 +67,7 @@ export function createAdmit({ db, budgets, reservations, confirmations }: Parts)
 }
 
 const lifetime = 5 * 60_000
-/** An identical message within this time is told of. */
+/** The analyst is warned about an identical message sent within this time. */
 const messageMemory = 24 * 3_600_000
 
 type ToConfirm = {
@@ -75,12 +75,12 @@ type ToConfirm = {
   case_id: string | null
   params: { readonly [name: string]: string }
   estimate: Estimate
-  /** What was sent to whom, as a digest; null of what sends nothing. */
+  /** A digest of the text message and its recipient; null for other operations. */
   message: string | null
 }
 type Confirmations = ReturnType<typeof createConfirmations>
 
-/** The token is not good, or no longer. */
+/** The token is not valid, or not any more. */
 class Unconfirmed extends Error {
   override readonly name = 'Unconfirmed'
 }
@@ -111,7 +111,7 @@ export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () =
     return row ?? null
   }
 
-  /** Whoever was told of no message sent before does not send the second: theirs came in between. */
+  /** Fails if the same message was sent after this analyst's confirmation was issued without a warning. */
   async function noteMessage(tx: Transaction<Tables>, print: string, id: string, issued_at: string): Promise<void> {
     await tx.deleteFrom('sent_message').where('at', '<', later(-messageMemory)).execute()
     const row = { id, at: later(0) }
@@ -124,7 +124,7 @@ export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () =
   }
 
   return {
-    /** The token is gone with this transaction. @param id of the record-to-be @throws Unconfirmed */
+    /** Deletes the token in this transaction. @param id of the record to come @throws Unconfirmed */
     async consume(
       tx: Transaction<Tables>,
       token: string,
@@ -143,7 +143,7 @@ export function createConfirmations(db: Kysely<Tables>, clock: () => Date = () =
       if (bound.message !== null) await noteMessage(tx, bound.message, id, used.issued_at)
     },
 
-    /** What to answer a call that needs to be confirmed first; with a token that does. */
+    /** The reply to a call that needs a confirmation, with a token for it. */
     async needed(asked: ToConfirm, wasTried: boolean): Promise<Problem> {
       const before = await sentBefore(asked.message)
       const token = await issue(asked)

@@ -1,6 +1,6 @@
 /**
- * The file that a document's link leads to, fetched by the BFF and kept as evidence like any answer. Links come from
- * upstream's answers, so they are followed to upstream's own hosts and nowhere else (decision 0030).
+ * Fetches the file that an answer links to, and keeps it as evidence. Links come from the service's answers, so the BFF
+ * follows them to the service's own hosts only (decision 0030).
  */
 
 import { isIP } from 'node:net'
@@ -23,13 +23,13 @@ import { answerUnknown, notRun } from './lookup.ts'
 export type DownloadDocument = ReturnType<typeof createDownload>
 type Download = {
   address: string
-  /** The answer that gave the address, and the company that it was asked about. */
+  /** The answer that gave the address, and that lookup's company. */
   record: string
   company_number: string
   session: Session
-  /** The case that it is fetched in, as it is when this is asked. */
+  /** The case of this download, as it is now. */
   purpose: () => Promise<CaseTable | null>
-  /** That whoever asked is no longer there. */
+  /** Aborts when the browser leaves. */
   gone: AbortSignal
 }
 type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))
@@ -51,7 +51,7 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
     return inTurn(
       async (hasWaited) => {
         if (!hasWaited) return download(asked, file)
-        // As of a lookup: session, membership and case may be others by now.
+        // Check again, as for a lookup: session, membership and case may have changed.
         await requireLive(asked.session).catch(notRun)
         return download(asked, await asked.purpose().catch(notRun))
       },
@@ -74,7 +74,7 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
     } as const
     const pending = await ledger.asked(asked).catch(notRun)
     const fetched = await fetchFile(address, gone)
-    // The link is free: what is paid for is company_document, which gave it.
+    // The download is free. The lookup of company_document, which gave the link, is charged.
     const head = await ledger.answered(pending, { ...fetched, credits: '0' }).catch(answerUnknown)
     if (fetched.outcome === 'found') return { outcome: 'found', record: head }
     const { reason, message, failure, retry_after } = fetched
@@ -120,7 +120,7 @@ const elsewhere = (address: string) => ({
 
 const mostRedirects = 3
 
-/** Redirects are held to the same hosts. @returns what came, or the address that may not be asked */
+/** Redirects may lead only to the same hosts. @returns the answer, or the address that is not allowed */
 export async function follow(ways: Ways, sent: Sent, deadline: Deadline): Promise<Attempted | string> {
   let [url, redirects] = [sent.url, 0]
   for (;;) {
@@ -136,30 +136,30 @@ export async function follow(ways: Ways, sent: Sent, deadline: Deadline): Promis
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
-/** The address to fetch a document from, and how to reach it (decision 0030). */
+/** The address of a document, and how to reach it (decision 0030). */
 type Way = { url: string; attempts: Attempts }
 type Ways = (address: string) => Way | null
 
 type WayOptions = {
   upstreamUrl: string
-  /** What upstream says its address is, where it is reached by another. */
+  /** The service's public address, where the BFF reaches it by another. */
   seenAs?: string | undefined
-  /** Host names, with a port where it is not the usual one (UPSTREAM_DOCUMENT_HOSTS). */
+  /** Host names, with a port unless it is the standard one (UPSTREAM_DOCUMENT_HOSTS). */
   hosts: string[]
-  /** To upstream itself, wherever it is. */
+  /** To the service itself, on any address. */
   own: Attempts
   /** To public addresses alone. */
   abroad: Attempts
 }
 
-/** With TLS and without, each with the port that it has when none is said. */
+/** With TLS and without, each with its standard port. */
 const originsOf = (host: string): string[] =>
   ['https', 'http'].flatMap((protocol) => URL.parse(`${protocol}://${host}`)?.origin ?? [])
 
 /** `host` or `host:port`, and nothing else of an address. */
 export const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && originsOf(text).length > 0
 
-/** Null for a host that is not upstream's and that nobody has named. */
+/** Null for a host that neither belongs to the service nor is configured. */
 export function waysTo({ upstreamUrl, seenAs = upstreamUrl, hosts, own, abroad }: WayOptions): Ways {
   const upstream = new URL(upstreamUrl)
   const named = new Set(hosts.flatMap(originsOf))
@@ -172,7 +172,7 @@ export function waysTo({ upstreamUrl, seenAs = upstreamUrl, hosts, own, abroad }
     if (url.origin === upstream.origin) return by(own)
     if (!named.has(url.origin) || (url.protocol !== 'https:' && url.protocol !== upstream.protocol)) return null
     if (url.hostname === upstream.hostname) return by(own)
-    // An address instead of a name is never looked up, so it is checked here.
+    // No DNS look-up happens for an IP address, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     return isIP(literal) && !isPublic(literal) ? null : by(abroad)
   }

@@ -1,7 +1,7 @@
 /**
- * The same question may have an answer on record already, which costs nothing (decision 0038). A print identifies a
- * question, whoever asks it and however they space it. Prints are written a moment after the lookup: one that a process
- * loses when it ends costs a second lookup, and no more.
+ * Finds a free answer: the same question may be on record (decision 0038). A print identifies a question, regardless of
+ * the analyst and of spaces. Prints are written shortly after the lookup. A print that is lost when its process ends
+ * costs one more lookup.
  */
 
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
@@ -23,9 +23,9 @@ import type { Upstream } from '../upstream/upstream.ts'
 type Question = {
   operation: OperationName
   params: { readonly [name: string]: string }
-  /** Whom it is asked of: another service has other answers. */
+  /** The service's address: another service gives other answers. */
   upstream: string
-  /** The real register behind it: it has other answers than sample data at the same address. */
+  /** The real register behind it: its answers differ from sample data at the same address. */
   register: string | null
 }
 
@@ -34,7 +34,7 @@ export function printOf({ operation, params, upstream, register }: Question): st
   const row = rowOf(operation)
   const given = row.params.flatMap((name): [string, string][] => {
     const value = (params[name] ?? '').trim()
-    // Numbers and postcodes are the same however they are written; of names, only the service can say.
+    // Numbers and postcodes have one form. Only the service can tell which names are the same.
     return value === '' ? [] : [[name, formatOf(row, name).reads?.(value) ?? value]]
   })
   return sha256(
@@ -42,7 +42,9 @@ export function printOf({ operation, params, upstream, register }: Question): st
   )
 }
 
-/** The oldest answer that may stand in for a new one, in minutes: 28 days, as long as a preference register's is good. */
+/**
+ * The oldest answer that may be used again, in minutes: 28 days, as long as a preference register's answer is valid.
+ */
 export const oldestMinutes = 28 * 24 * 60
 const pause = 250
 const most = 500
@@ -71,7 +73,7 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
 
   const minutesAgo = (minutes: number) => new Date(clock().getTime() - minutes * 60_000).toISOString()
 
-  /** One after another, so that whoever waits for this has waited for all. */
+  /** Writes run one after another, so waiting for the last waits for all. */
   function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -83,7 +85,7 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
 
   async function insert(rows: LookupPrintTable[]): Promise<void> {
     const statements = insertPrints(engine, rows)
-    // One that a power cut takes is lost as one is that a process loses: nobody waits for the disk.
+    // Losing a print costs little, so this does not wait for the disk.
     if (inOneTurn) await inOneTurn(({ write }) => statements.forEach(write))
     else for (const { sql, parameters } of statements) await db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
     const now = clock().getTime()
@@ -106,12 +108,12 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       else timer ??= setTimeout(write, pause).unref()
     },
 
-    /** What is waiting is written: when the application stops, say. */
+    /** Writes what is waiting, for example when the application stops. */
     write,
 
     /**
-     * The newest record that answers the same question and that the analyst may use for it. About people, one of the
-     * same case alone: a case's purpose covers what was looked up for it.
+     * The newest record of the same question that the analyst may use for it. A record about people must be from the
+     * same case, because a case's purpose covers only its own lookups.
      */
     async find({ operation, print, minutes, case_id, analyst }: Wanted): Promise<string | null> {
       await write()
@@ -137,8 +139,8 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
     },
 
     /**
-     * Of each question the newest record in one case, where the analyst may read it; in no case, their own. What was
-     * looked up for one case is not held in another.
+     * The newest record of each question in one case, where the analyst may read it; in no case, their own records. A
+     * lookup for one case does not show in another.
      */
     async held({ prints, case_id, analyst }: Held): Promise<Map<string, { record: string; at: string }>> {
       if (prints.length === 0) return new Map()
@@ -176,7 +178,7 @@ export type Reused<Op extends OperationName> = {
   reused: true
 }
 
-/** Null where it is to be asked anew. Using a record again is on record too, as reading it is. */
+/** Null where a new lookup is needed. Using a record again is recorded, as reading it is. */
 export const createReuse =
   ({ prints, records, ledger, upstream }: Parts) =>
   async <Op extends OperationName>(question: Reusable<Op>): Promise<Reused<Op> | null> => {
@@ -185,7 +187,7 @@ export const createReuse =
     const id = await prints.find(question)
     const record = id === null ? undefined : await records.record(id)
     if (!record || (record.outcome !== 'found' && record.outcome !== 'none_found')) return null
-    // What was changed since is no answer of the service's.
+    // A changed record is not the service's answer.
     if ((await records.differences(record)).length > 0) return null
     const result = (await resultOf({ records, upstream }, record)) as Result<Op> | null
     // Its content was erased since.

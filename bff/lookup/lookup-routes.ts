@@ -1,4 +1,4 @@
-/** Lookups, the documents that answers link to, and the account with the service (design 4 and 5). */
+/** Routes for lookups, the documents that answers link to, and the account with the service. */
 import { z } from 'zod'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { checkParams } from '../../contract/check.ts'
@@ -26,7 +26,7 @@ import { oldestMinutes, type Prints, printOf } from './freshness.ts'
 import type { LookUp } from './lookup.ts'
 import type { PurposeOf } from './purpose.ts'
 
-/** The parameters of the operation, and beside them the fields of the BFF. */
+/** The parameters of the operation, with the BFF's own fields. */
 const lookupBody = z
   .object({
     case_id: z.string().optional().describe('The case that the lookup belongs to.'),
@@ -62,7 +62,7 @@ const documentBody = z.object({ record: z.string() })
 
 type Needs = Readers & {
   lookUp: LookUp
-  /** How old an answer may be that is used again, where the request does not say; 0 for none. */
+  /** The default age limit for using an answer again; 0 for none. */
   freshnessMinutes: number
   prints: Prints
   records: Records
@@ -166,7 +166,7 @@ const onlyByHand = () =>
     'A person sends text messages, on the screen. An access token cannot. Nothing was sent.',
   )
 
-/** The BFF adds the key and the client: nobody else may. */
+/** The BFF adds the key and the client; a caller may not. */
 function requireGoodParams(operation: OperationName, params: { [name: string]: string }): void {
   const ours = ['api_key', 'client'].filter((name) => name in params)
   const errors = [

@@ -1,4 +1,4 @@
-/** One lookup from end to end, step by step: recorded, asked, recorded, and only then answered (design 4). */
+/** One lookup, step by step: record the request, send it, record the answer, and only then reply. */
 import type { Transaction } from 'kysely'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Footing } from '../../contract/text-message.ts'
@@ -22,21 +22,21 @@ export type Lookup<Op extends OperationName> = {
   operation: Op
   params: { [name: string]: string }
   case_id?: string | undefined
-  /** The token of a call that was to be confirmed first. */
+  /** The token of a confirmed call. */
   confirmation?: string | undefined
-  /** What whoever sends a text message states. */
+  /** The declaration of an analyst who sends a text message. */
   footing?: Footing | undefined
-  /** How old an answer may be that is used again, in minutes; 0 for none. */
+  /** The age limit for using an answer again, in minutes; 0 for none. */
   freshness: number
-  /** That whoever asked is no longer there. */
+  /** Aborts when the browser leaves. */
   gone?: AbortSignal
-  /** Of a batch: it was agreed to with the batch's ceiling, and waits behind lookups by hand. */
+  /** For a batch: confirmed by the batch's ceiling, and waiting behind lookups by hand. */
   ofBatch?: OfBatch
 }
 type OfBatch = {
-  /** The record's, chosen before. */
+  /** The id of the record, if the caller has chosen it. */
   id: string
-  /** In one transaction with the ledger's `asked`; where it throws, nothing is sent. */
+  /** Runs in one transaction with the ledger's `asked`. If it throws, nothing is sent. */
   asked: (tx: Transaction<Tables>) => Promise<void>
 }
 export type Looked<Op extends OperationName> =
@@ -75,14 +75,14 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const print = printOf({ operation, params, upstream: upstream.target(operation).upstream, register })
     const token_id = session.token?.token_id
     const question = { operation, print, case_id: file?.case_id ?? null, analyst, token_id, minutes }
-    // What is on record needs no turn: upstream is not asked.
+    // An answer on record needs no turn: the service is not called.
     const earlier = await reuse(question).catch(notRun)
     return (
       earlier ??
       upstream.inTurn(
         async (hasWaited) => {
           if (!hasWaited) return askAnew({ ...lookup, file, print }, session)
-          // Meanwhile whoever asked may have been sent away, and the case closed or erased.
+          // Check again: during the wait, the session may have ended and the case may have been closed or erased.
           await requireLive(session).catch(notRun)
           return askAnew({ ...lookup, file: await purpose(), print }, session)
         },
@@ -104,7 +104,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const wish = { estimate, params, case_id, print, confirmation, session, agreed: ofBatch?.id }
     const { id, isReserved } = await admit(wish).catch(notRun)
     const settle = (settled: Settled) =>
-      // What fails to be settled is settled from the ledger later.
+      // A failed settlement is settled from the ledger later.
       isReserved ? reservations.settle(id, settled).catch(() => {}) : undefined
 
     const asked = {
@@ -123,7 +123,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     })
     const called = { ...params, client: clientOf(analyst_id) }
     const holder = { session_id, analyst_id }
-    // What makes something is seen through: given up half way, nobody would know whether it was made.
+    // An operation that creates something runs to its end: otherwise nobody could say whether it was created.
     const leaving = rowOf(operation).creates ? undefined : gone
     const answer = await upstream.inTime((deadline) => ask({ operation, params: called, holder, deadline }), leaving)
     const credits = answer.outcome === 'not_answered' ? null : estimate.credits
@@ -144,7 +144,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
       const credentials = await keys.credentials(operation, holder, deadline)
       const answer = await upstream.call(operation, params, credentials, deadline)
       const isRefused = keys.hear(answer, credentials, holder)
-      // What makes something is asked for once, whatever comes.
+      // Never sent twice: it creates something.
       const isAgain = isRefused && !rowOf(operation).creates
       const other = isAgain ? await keys.insteadOf(credentials, operation, holder, deadline) : null
       if (!other) return answer.attempts > 1 ? severalCalls(answer, answer.attempts) : answer
@@ -156,21 +156,21 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     }
   }
 
-  /** Of which the ledger knows one: the next balance teaches no price. */
+  /** Counts as a second call, so that the next balance shows no price. */
   async function severalCalls<Op extends OperationName>(answer: Answer<Op>, attempts: number): Promise<Answer<Op>> {
     await prices.forgetBalance()
     return { ...answer, attempts }
   }
 }
 
-/** What cannot be put on record is not asked (design 4); what is refused for a reason of its own says so. */
+/** A request that cannot be recorded is not sent. A Problem keeps its own reason. */
 export function notRun(cause: unknown): never {
   if (cause instanceof Problem) throw cause
   const detail = 'The ledger cannot be written, so nothing was looked up and nothing was paid. Tell your administrator.'
   throw new Problem(503, 'Not run', detail, { outcome: 'not_run', reason: 'ledger' }, { cause })
 }
 
-/** And what cannot be put on record is not told. */
+/** An answer that cannot be recorded is not given out. */
 export function answerUnknown(cause: unknown): never {
   const detail = 'The lookup ran, but its answer could not be recorded and is not shown. Tell your administrator.'
   throw new Problem(503, 'Not answered', detail, { outcome: 'not_answered', reason: 'answer_unknown' }, { cause })

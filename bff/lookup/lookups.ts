@@ -1,4 +1,4 @@
-/** Lookups: what one goes through, what it may cost, and what is kept of it beside its record. */
+/** Lookups: their steps, their cost, and the data kept beside their records. */
 import { listOf } from '../../platform/settings.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Ledger } from '../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-/** The first step of a lookup: what it is for (decisions 0011 and 0037). */
+/** The first step of a lookup: its purpose (decisions 0011 and 0037). */
 import type { Kysely } from 'kysely'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import type { NotRunReason } from '../../contract/reasons.ts'
@@ -10,8 +10,8 @@ type Asked = { operation: OperationName; case_id?: string | undefined; analyst_i
 export type PurposeOf = (asked: Asked) => Promise<CaseTable | null>
 
 /**
- * The case that a lookup is made in, as it is now: a copy is stamped on the record.
- * @throws Problem where it needs one, or the one named is not the analyst's, or takes no lookups
+ * The case of a lookup, as it is now: the record gets a copy.
+ * @throws Problem where the lookup needs a case, or the case is not the analyst's, or it takes no lookups
  */
 export const createPurposeOf =
   ({ db, isFictional, clock = () => new Date() }: Options): PurposeOf =>
@@ -35,7 +35,7 @@ export const createPurposeOf =
     return file
   }
 
-/** What is looked up in such a case could not be accounted for, or would be erased at once. */
+/** A lookup in such a case would have no valid purpose, or would be erased at once. */
 function refuseUnfit(file: CaseFileTable, today: string): void {
   const { reference, closed_at, purpose, lawful_basis, retention_date } = file
   if (closed_at !== null) throw notRun('case_closed', `The case ${reference} is closed. Reopen it, or choose another.`)
@@ -45,7 +45,7 @@ function refuseUnfit(file: CaseFileTable, today: string): void {
     throw notRun('case_expired', `The case ${reference} was kept until ${retention_date}. Set a later date first.`)
 }
 
-/** Made over the fictional register; it would stand on the records of real people that they are none. */
+/** The case was made for sample data. Its records would call real people invented. */
 const ofSample = ({ reference }: CaseFileTable) =>
   notRun(
     'case_incomplete',
@@ -55,7 +55,7 @@ const ofSample = ({ reference }: CaseFileTable) =>
 const notRun = (reason: NotRunReason, why: string) =>
   new Problem(409, 'Not run', `${why} Nothing was looked up and nothing was paid.`, { outcome: 'not_run', reason })
 
-/** What the case is for that a new install has: the fictional register alone, for its purpose is true of nothing else. */
+/** The purpose of a new install's case: sample data only. It is true of nothing else. */
 export const sample = {
   reference: 'SAMPLE-1',
   title: 'Trying it out on the fictional register',

@@ -1,5 +1,5 @@
 /**
- * The name of what a record is about. It is read from the answer when a list first needs it, kept beside the content, and
+ * The name of a record's subject. It is read from the answer when a list first needs it, stored beside the content, and
  * erased with it (decision 0071).
  */
 import { toCompanyNumber } from '../../contract/company-number.ts'
@@ -12,28 +12,28 @@ import type { State } from '../state/state.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** A record as a list has it. */
+/** A record in a list. */
 type Listed = {
   id: string
   operation: string
   outcome: string
   about: { readonly [parameter: string]: string }
 }
-/** A record whose subject is called nearly so. */
+/** A record whose subject has a similar name. */
 type Near = { id: string; operation: string; name: string; company_number: string | null }
 export type RecordNames = ReturnType<typeof createRecordNames>
 
 type Options = { state: State; records: Records; upstream: Upstream }
 
-/** A list does not wait for larger answers: another record of the same company may name it. */
+/** Bytes. A list does not wait for larger answers; another record of the same company may give the name. */
 const mostBytes = 1_000_000
-/** Names that one is compared with. */
+/** The most names to compare with. */
 const mostCompared = 5_000
-/** Records of the companies of one page. */
+/** The most records to read for the companies of one page. */
 const mostLookedAt = 500
 
 export function createRecordNames({ state: { db }, records, upstream }: Options) {
-  /** By record. @param scope records that the reader may read: no other names a company */
+  /** Names by record. @param scope records that the reader may read: only these name a company */
   async function of(lines: readonly Listed[], scope: Scope): Promise<Map<string, string>> {
     const named = lines.filter(({ operation, outcome }) => namesItsSubject(operation) && outcome === 'found')
     const names = await ownNames(named.map(({ id }) => id))
@@ -50,7 +50,7 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
     )
   }
 
-  /** Empty for an answer that names nobody. */
+  /** Empty where the answer has no name. */
   async function ownNames(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()
     const kept = await db.selectFrom('record_name').selectAll().where('id', 'in', ids).execute()
@@ -72,7 +72,7 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
     return name
   }
 
-  /** As the newest record in reach calls each whose name is known; else as the newest does. */
+  /** Prefers the newest record whose stored name is known, then the newest record. */
   async function companyNames(given: readonly string[], scope: Scope): Promise<Map<string, string>> {
     const numbers = [...new Set(given)]
     if (numbers.length === 0) return new Map()
@@ -100,7 +100,7 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
     return names
   }
 
-  /** Of records in reach, whose names are known: newest first, each name once. */
+  /** Records that the reader may read and whose names are known: newest first, each name once. */
   async function near(text: string, operations: readonly string[], scope: Scope): Promise<Near[]> {
     await catchUp(db)
     const rows = await db
@@ -120,10 +120,10 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
   return { of, near }
 }
 
-/** Of a whole number; of the beginning of one there is no company. */
+/** For a complete number. The start of a number names no company. */
 const numberOf = ({ about: { company_number = '' } }: Listed): string | null => toCompanyNumber(company_number)
 
-/** Near names. Of two texts, what share of their pairs of letters agree (Sørensen and Dice): 0 to 1. */
+/** Similar names: the share of letter pairs that two texts have in common (Sørensen and Dice), 0 to 1. */
 function likeness(one: string, other: string): number {
   const [own, others] = [pairsIn(one), pairsIn(other)]
   const total = own.length + others.length
@@ -140,20 +140,20 @@ function likeness(one: string, other: string): number {
   return (2 * shared) / total
 }
 
-/** How a company trades is not its name. */
+/** Legal forms and common words do not count. */
 const legalForm = /\b(limited|ltd|plc|llp|lp|cic|cyf|the|and|company|co)\b/g
 
-/** In the order of the words, or of the alphabet: people are written both ways. */
+/** Sorts the words, because surnames come first in some names. */
 function pairsIn(text: string): string[] {
   const words = plain(text).replace(legalForm, ' ').split(' ').filter(Boolean).sort()
   return words.flatMap((word) => Array.from({ length: word.length + 1 }, (_, at) => ` ${word} `.slice(at, at + 2)))
 }
 
-/** Less is another name. */
+/** Nearest first. Equal names are included. */
 const least = 0.5
 const most = 5
 
-/** The nearest first. What is the same name is near, too. */
+/** Nearest first. An equal name is included. */
 export const nearest = <Named extends { name: string }>(text: string, named: readonly Named[]): Named[] =>
   named
     .map((one) => ({ one, likeness: likeness(text, one.name) }))

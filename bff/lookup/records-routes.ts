@@ -1,4 +1,4 @@
-/** The ledger, read again: free, for it never calls upstream. */
+/** Reads the ledger. This is free, because it never calls the service. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { file, nothing } from '../../contract/desk/fields.ts'
@@ -95,7 +95,7 @@ export const recordRoutes = (needs: Needs): Routes => {
         const record = await readableRecord(needs, request.params.id, analyst)
         const differs = await records.differences(record)
         if (checkpoints.refusal() !== null) differs.push('signed')
-        // Of what was changed there may be nothing that can be read.
+        // A changed record may not be readable.
         const { result, charset } = await readingOf(needs, record).catch((error) => {
           if (differs.length === 0) throw error
           return { result: null, charset: null }
@@ -159,7 +159,7 @@ export const recordRoutes = (needs: Needs): Routes => {
   }
 }
 
-/** Bytes that somebody else wrote: handed over, never run or shown as a page of ours. */
+/** Bytes from outside: handed over, never run or shown as a page of ours. */
 function sendBytes(_request: FastifyRequest, reply: FastifyReply, { id, operation }: LedgerRecord, bytes: Buffer) {
   const file = operation === 'document_download' ? fileTypeOf(bytes) : null
   return reply

@@ -1,4 +1,4 @@
-/** Lookups and what they leave behind: records, searches, budgets. */
+/** The routes of lookups, records, searches and budgets. */
 import { type Routes, together } from '../http/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { lookupRoutes as ownRoutes } from './lookup-routes.ts'

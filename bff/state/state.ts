@@ -5,11 +5,11 @@ import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
 
 export type State = Database<Tables> & {
-  /** The end of the chain is this transaction's until it ends, whoever else would append to it. */
+  /** Locks the end of the chain until this transaction ends. */
   holdChain(transaction: Transaction<Tables>): Promise<void>
 }
 
-/** A number that means the chain to PostgreSQL's advisory locks, and nothing else. */
+/** The key of this lock among PostgreSQL's advisory locks. */
 const chainLock = 7031
 
 /** Records must outlive a power cut, so every commit reaches the disk (decision 0019). */
@@ -18,7 +18,7 @@ export async function openState(address: string): Promise<State> {
   return {
     ...database,
     async holdChain(transaction) {
-      // SQLite's transactions hold the whole database from the start.
+      // SQLite's transactions lock the whole database from the start.
       if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${chainLock})`.execute(transaction)
     },
   }

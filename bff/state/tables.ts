@@ -90,7 +90,7 @@ export const tables = defineTables({
     },
     unique: ['token_hash'],
   },
-  /** What was done to accounts. Rows are only ever added. */
+  /** Changes of accounts. Rows are only ever added. */
   account_event: {
     columns: {
       seq: 'serial',
@@ -104,7 +104,7 @@ export const tables = defineTables({
       detail: 'text',
     },
   },
-  /** A sign-in with the right password, before the second factor. It is no session. */
+  /** A sign-in with the right password, before the second factor. It gives no access yet. */
   pending_sign_in: {
     columns: { token_hash: 'key', analyst_id: 'text', needs: textOf<'code' | 'enrolment'>(), expires_at: 'text' },
     indexes: ['analyst_id'],
@@ -735,7 +735,7 @@ export const tables = defineTables({
     unique: ['import_id, row'],
     indexes: ['case_id'],
   },
-  /** A record's question that is asked again every few days (decision 0092). Credits in thousandths. */
+  /** A record's question that runs again every few days (decision 0092). Credits in thousandths. */
   watch: {
     columns: {
       watch_id: 'key',
@@ -762,7 +762,7 @@ export const tables = defineTables({
       /** The process that runs it now, and until when others leave it alone. */
       claimed_by: 'text?',
       claimed_until: 'text?',
-      /** 1: its end was told by e-mail. */
+      /** 1: an e-mail has announced its end. */
       is_end_mailed: 'integer',
     },
     indexes: [
@@ -793,7 +793,7 @@ export const tables = defineTables({
       /** JSON: the source that the answer named. */
       source: 'text?',
       ended_at: 'text?',
-      /** 1: its changes were told by e-mail. */
+      /** 1: an e-mail has announced its changes. */
       is_mailed: 'integer',
     },
     indexes: ['watch_id, at', { name: 'watch_run_to_mail', on: 'watch_id', where: 'changes > 0 and is_mailed = 0' }],

@@ -1,4 +1,4 @@
-/** Reads answers without holding up anybody: large ones on threads of their own, in bounded time (decision 0067). */
+/** Reads answers without blocking others: large ones on their own threads, in limited time (decision 0067). */
 import type { OperationName } from '../../contract/operations.ts'
 import { sha256 } from '../state/hash.ts'
 import {
@@ -14,9 +14,9 @@ import type { Exchange } from './exchange.ts'
 import { notAnswered, type Read, tooMuch } from './read-answer.ts'
 import { createThreads } from './threads.ts'
 
-/** Answers of fewer bytes are read at once: the worst of them takes some 20 ms, and nearly every one less than one. */
+/** Bytes. Smaller answers are read at once: the worst takes some 20 ms, and nearly all less than one. */
 export const large = 65_536
-/** For one answer to be searched for keys, and again to be read. The worst of 32 MB take a quarter of it. */
+/** For searching one answer for keys, and again for reading it. The worst 32 MB take a quarter of it. */
 export const patience = 20_000
 
 export type AnswerReader = ReturnType<typeof createAnswerReader>
@@ -24,7 +24,7 @@ export type AnswerReader = ReturnType<typeof createAnswerReader>
 export function createAnswerReader(milliseconds = patience) {
   const onThread = createThreads<Work>(new URL('./answer-thread.ts', import.meta.url), { most: 2, milliseconds })
 
-  /** Null where that takes too long: nobody knows then whether a key is in it. */
+  /** Null where that takes too long: then the answer may hold a key. */
   async function withoutAnyKey({ exchange, keys }: ToKeep): Promise<Kept | null> {
     if (exchange.bytes.length < large) return withoutKeys({ exchange, keys })
     const kept = await onThread<Kept>({ kind: 'keep', asked: { exchange: copyOf(exchange), keys } })
@@ -38,10 +38,10 @@ export function createAnswerReader(milliseconds = patience) {
   }
 
   return {
-    /** What came, without keys. */
+    /** The answer, without keys. */
     keep: async (asked: ToKeep): Promise<Kept> => (await withoutAnyKey(asked)) ?? overwritten(asked),
 
-    /** What came, without keys, and what it says. */
+    /** The answer without keys, and its content. */
     async receive<Op extends OperationName>(asked: ToCheck<Op> & ToKeep): Promise<Kept & { read: Read<Op> }> {
       const kept = await withoutAnyKey(asked)
       if (!kept) return { ...overwritten(asked), read: notToBeKept }
@@ -49,7 +49,7 @@ export function createAnswerReader(milliseconds = patience) {
       return holdsKey ? { ...overwritten(asked), read: notToBeKept } : { ...kept, read }
     },
 
-    /** What an answer on record says. */
+    /** The content of an answer on record. */
     read: async <Op extends OperationName>(asked: ToCheck<Op>): Promise<Read<Op>> => (await check(asked)).read,
   }
 }
@@ -59,14 +59,14 @@ const notToBeKept = notAnswered(
   'The service repeated an access key inside its answer, so the whole answer was overwritten.',
 )
 
-/** All of it, at equal length. */
+/** Blanks all bytes, at equal length. */
 function overwritten({ exchange: { status, headers, bytes }, keys }: ToKeep): Kept {
   const head = withoutKeys({ exchange: { status, headers, bytes: Buffer.alloc(0) }, keys })
   const stars = Buffer.alloc(bytes.length, '*')
   return { headers: head.headers, bytes: stars, sha256: sha256(stars), blanked: head.blanked + 1 }
 }
 
-/** Its bytes can be given away. */
+/** The bytes in a buffer of their own, which can move to a thread. */
 export const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({
   ...{ status, headers },
   bytes: Buffer.from(new Uint8Array(bytes).buffer),

@@ -1,9 +1,9 @@
-/** A thread for answers that take long to read. It is given one at a time, and says what came of it. */
+/** A thread for answers that take long to read. It works on one at a time. */
 import { parentPort } from 'node:worker_threads'
 import { readAndCheck, type Work, withoutKeys } from './answer-work.ts'
 import { tooMuch } from './read-answer.ts'
 
-/** In characters of JSON: 5,000 officers take half of it, and passing them on holds up nobody for long. */
+/** Characters of JSON. 5,000 officers take half of it, and passing this much on blocks only briefly. */
 const mostTold = 8_000_000
 
 parentPort?.on('message', ({ kind, asked }: Work) => {

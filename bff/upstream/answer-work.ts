@@ -1,4 +1,4 @@
-/** What is done with the bytes of an answer, on whichever thread (decision 0067). */
+/** Work on the bytes of an answer, on any thread (decision 0067). */
 import type { OperationName } from '../../contract/operations.ts'
 import { sha256 } from '../state/hash.ts'
 import { blankKeys, holdsKey, shortestKey } from './blank-keys.ts'
@@ -6,20 +6,20 @@ import type { Exchange } from './exchange.ts'
 import { type Read, readAnswer, type ToRead } from './read-answer.ts'
 
 export type ToKeep = { exchange: Exchange; keys: readonly string[] }
-/** What is left without keys. */
+/** The answer, with its keys blanked. */
 export type Kept = Pick<Exchange, 'headers' | 'bytes'> & { sha256: string; blanked: number }
 export type ToCheck<Op extends OperationName = OperationName> = ToRead<Op> & { keys?: readonly string[] }
 export type Checked<Op extends OperationName> = { read: Read<Op>; holdsKey: boolean }
 export type Work = { kind: 'keep'; asked: ToKeep } | { kind: 'read'; asked: ToCheck }
 
-/** In place. */
+/** Blanks in place. */
 export function withoutKeys({ exchange, keys }: ToKeep): Kept {
   const blanked = blankKeys(exchange, keys)
   const { headers, bytes } = exchange
   return { headers, bytes, sha256: sha256(bytes), blanked }
 }
 
-/** Not every key can be told from the bytes: elements may stand between the parts of a text. */
+/** Bytes do not show every key: elements may lie between the parts of a text. */
 export function readAndCheck<Op extends OperationName>({ keys = [], ...asked }: ToCheck<Op>): Checked<Op> {
   const read = readAnswer(asked)
   return { read, holdsKey: keys.length > 0 && holdsKey([...textsIn(read)], keys) }

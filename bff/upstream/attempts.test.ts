@@ -55,7 +55,7 @@ test.each<[string, Answer]>([
 test('three times is enough', async () => {
   await upstreamSaying(closes)
   const { json } = await (await analystAt()).lookUp('geo_code', { text: 'York' })
-  expect(json).toMatchObject({ outcome: 'not_answered', detail: expect.stringContaining('It was asked 3 times.') })
+  expect(json).toMatchObject({ outcome: 'not_answered', detail: expect.stringContaining('It was tried 3 times.') })
   expect(upstream.seen).toHaveLength(3)
 })
 

@@ -1,10 +1,12 @@
-/** One call over HTTP, with all its attempts: reads are asked again where that may help, within the deadline of whoever asked. */
+/**
+ * One call over HTTP, with all its attempts. Reads are sent again where that may help, within the caller's deadline.
+ */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Deadline } from './deadline.ts'
 import type { Exchange, Exchanger, Sent } from './exchange.ts'
 import { TransportError } from './transport-error.ts'
 
-/** What came, and how often it was asked for. */
+/** The answer, and the number of attempts. */
 export type Attempted = Exchange & { attempts: number }
 export type Attempts = ReturnType<typeof createAttempts>
 
@@ -15,14 +17,14 @@ type Options = {
 }
 
 const mostAttempts = 3
-/** In milliseconds; the longest pause before the second attempt, and twice that before the third. */
+/** In milliseconds: the longest pause before the second attempt, and twice that before the third. */
 const firstPause = 200
 
-/** A proxy on the way says these of a service that it did not reach, or that cannot answer just now. */
+/** A proxy returns these for a service that it cannot reach, or that cannot answer just now. */
 export const isPassing = (status: number | null): boolean => status === 502 || status === 503 || status === 504
 
 export function createAttempts({ exchanger, breaker, random = Math.random }: Options) {
-  /** Full jitter: whoever failed together does not come back together. */
+  /** Full jitter: calls that failed together do not return together. */
   const pauseBefore = (attempt: number) => random() * firstPause * 2 ** (attempt - 2)
 
   async function once(sent: Sent, signal: AbortSignal): Promise<Exchange | TransportError> {
@@ -38,13 +40,10 @@ export function createAttempts({ exchanger, breaker, random = Math.random }: Opt
   }
 
   return {
-    /**
-     * @param isOnce it makes something, and is sent once whatever comes of it
-     * @throws TransportError of the last attempt
-     */
+    /** @param isOnce the call creates something, so it is sent once only @throws TransportError of the last attempt */
     async send(sent: Sent, { signal, left }: Deadline, isOnce = false): Promise<Attempted> {
       for (let attempt = 1; ; attempt += 1) {
-        // A pool whose connections the other side has just closed may hold more than one of them.
+        // A pool may hold several connections that the other side has just closed.
         const came = await once(attempt === 1 ? sent : { ...sent, isFresh: true }, signal)
         const pause = isOnce || attempt === mostAttempts ? null : pauseAfter(came, pauseBefore(attempt + 1))
         const isLast = pause === null || pause >= left() || (breaker?.isOpen() ?? false)
@@ -55,7 +54,7 @@ export function createAttempts({ exchanger, breaker, random = Math.random }: Opt
   }
 }
 
-/** @returns milliseconds to wait before it is asked again; null where that would not help */
+/** @returns milliseconds before the next attempt; null where none would help */
 function pauseAfter(came: Exchange | TransportError, pause: number): number | null {
   if (came instanceof TransportError) return came.passes ? pause : null
   if (!isPassing(came.status)) return null
@@ -73,30 +72,30 @@ function settle(came: Exchange | TransportError, attempts: number): Attempted {
  * go out again, else the pause doubles. Each process has its own breaker.
  */
 export type Breaker = ReturnType<typeof createBreaker>
-/** Either milliseconds to wait, or the way in. */
+/** Milliseconds to wait, or the pass for one call. */
 type Admission = { wait: number } | { leave: () => void }
 
 type BreakerOptions = { pauseMilliseconds: number; clock?: () => number }
 
-/** Two whole lookups, each asked three times. */
+/** Two whole lookups, with three attempts each. */
 const mostFailures = 6
 const longestPause = 60_000
 
 export function createBreaker({ pauseMilliseconds, clock = () => performance.now() }: BreakerOptions) {
   let failures = 0
   let pause = pauseMilliseconds
-  /** Null while the way is open. */
+  /** Null while calls may go out. */
   let closedUntil: number | null = null
   let trial: symbol | null = null
 
   const left = () => (closedUntil === null ? 0 : Math.max(closedUntil - clock(), 0))
 
   return {
-    /** Whether calls go out at all; milliseconds until one may, or 0. */
+    /** Milliseconds until a call may go out; 0 for now. */
     left,
     isOpen: () => closedUntil !== null && left() > 0,
 
-    /** Whoever is let in says when it leaves, so that a trial that never called does not keep the others out. */
+    /** A call ends its pass, so that a trial that sent nothing does not keep others out. */
     admit(): Admission {
       if (closedUntil === null) return { leave() {} }
       if (left() > 0 || trial) return { wait: left() || pause }
@@ -116,7 +115,7 @@ export function createBreaker({ pauseMilliseconds, clock = () => performance.now
       trial = null
     },
 
-    /** What was on its way when the way was closed changes nothing. */
+    /** A call that began before the breaker opened changes nothing. */
     failed(): void {
       failures += 1
       if (failures < mostFailures || left() > 0) return
@@ -127,7 +126,7 @@ export function createBreaker({ pauseMilliseconds, clock = () => performance.now
   }
 }
 
-/** Seconds after which upstream says it may be asked again; null where it does not say. Whole, and at most a day. */
+/** Seconds until the service accepts calls again, from its header; null without one. Whole, and at most a day. */
 export function retryAfterIn(headers: { readonly [name: string]: string }, now = Date.now()): number | null {
   const said = headers['retry-after']?.trim() ?? ''
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now) / 1000

@@ -1,4 +1,4 @@
-/** A key that an upstream echoes is overwritten at equal length before the answer is hashed, kept or read (design 3). */
+/** Overwrites a key that the service echoes, at equal length, before the answer is hashed, kept or read. */
 import {
   backslashes,
   type Disguise,
@@ -15,19 +15,19 @@ import {
 import type { Exchange } from './exchange.ts'
 
 /**
- * In the bytes and in the headers, in place: whole or split by markup, as it is or in hexadecimal or Base64, and in
- * whatever escapes that is written. Only what stands for the key goes, so that XML stays the XML that it was.
- * @returns how many times a key was overwritten
+ * Blanks keys in the bytes and headers, in place: whole or split by markup, plain, in hexadecimal or Base64, and in any
+ * escapes. Only the key's own bytes change, so XML stays well-formed.
+ * @returns the number of keys blanked
  */
 export function blankKeys({ bytes, headers }: Pick<Exchange, 'bytes' | 'headers'>, keys: readonly string[]): number {
   const needles = [...new Set(keys)].filter((key) => key.length >= shortestKey).flatMap(needlesOf)
   return needles.length === 0 ? 0 : blankIn(bytes, needles) + blankInHeaders(headers, needles)
 }
 
-/** A key as short as a word is no secret, and would be found in words. */
+/** A key as short as a word is not secret, and would match ordinary words. */
 export const shortestKey = 8
 
-/** Whether a key can be read in these texts, each for itself. */
+/** Whether a key can be read in one of these texts. */
 export const holdsKey = (texts: readonly string[], keys: readonly string[]): boolean =>
   blankKeys({ bytes: Buffer.from(texts.join('|')), headers: {} }, keys) > 0
 
@@ -44,7 +44,7 @@ function blankInHeaders(headers: Exchange['headers'], needles: readonly Needle[]
   return count
 }
 
-/** What the bytes say, under so many disguises. */
+/** The bytes under each disguise. */
 type View = { bytes: Buffer; disguise: Disguise; under: View } | { bytes: Buffer; under: null }
 
 function blankIn(bytes: Buffer, needles: readonly Needle[]): number {
@@ -52,7 +52,7 @@ function blankIn(bytes: Buffer, needles: readonly Needle[]): number {
   for (const view of viewsOf(bytes)) {
     const echoes = echoesIn(view.bytes, needles)
     if (echoes.length === 0) continue
-    // What is plain in one view is plain in the next ones too, and counts once.
+    // A key that several views show counts once.
     const starts = placesIn(
       view,
       echoes.map(({ start }) => ({ start, end: start + 1 })),
@@ -76,10 +76,10 @@ function* viewsOf(bytes: Buffer): Generator<View> {
   if (joined) yield joined
 }
 
-/** Escapes may be escaped again, by as many programs as a URL may pass through. */
+/** Escapes may be escaped again, once for each program that a URL passes through. */
 const mostEscapes = 3
 
-/** @returns the plainest of them */
+/** @returns the plainest view */
 function* unescaped(view: View): Generator<View, View> {
   yield view
   let plain = view
@@ -107,10 +107,10 @@ function placesIn(view: View, ranges: Range[]): Range[] {
   return places
 }
 
-/** A key in one of its spellings, in lower case; in Base64 the characters beside it may hold some bits of it too. */
+/** A spelling of a key, in lower case. In Base64, the neighbouring characters may hold some of its bits. */
 type Needle = { bytes: Buffer; before: 0 | 1; after: 0 | 1 }
 
-/** Making them takes as long as looking for them. In milliseconds, for they hold keys, and keys are thrown away. */
+/** Milliseconds. Making the spellings takes as long as searching for them. They hold keys, so they are soon dropped. */
 const keptFor = 300_000
 const needles = new Map<string, Needle[]>()
 let emptiedAt = 0
@@ -136,7 +136,7 @@ const needle = (text: string, before: 0 | 1 = 0, after: 0 | 1 = 0): Needle => ({
   after,
 })
 
-/** @param shift how many bytes stand before it in its group of three: the characters that it alone makes */
+/** @param shift bytes before the key in its group of three @returns the characters that come from the key alone */
 function inBase64(bytes: Buffer, shift: number): Needle[] {
   const bits = (shift + bytes.length) * 8
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
@@ -149,7 +149,7 @@ function inBase64(bytes: Buffer, shift: number): Needle[] {
 
 const isOfBase64 = (byte = 0): 0 | 1 => (/[\w+/-]/.test(String.fromCharCode(byte)) ? 1 : 0)
 
-/** In their order, none over another. */
+/** In order, without overlaps. */
 function echoesIn(bytes: Buffer, needles: readonly Needle[]): Range[] {
   const found: Range[] = []
   for (const { bytes: wanted, before, after } of needles)

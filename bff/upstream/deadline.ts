@@ -1,4 +1,4 @@
-/** One deadline for all that is done for whoever asked, however many calls and keys it takes; it ends when they go, too. */
+/** One deadline for all calls and keys of a request. It ends early when the caller leaves. */
 import { TransportError } from './transport-error.ts'
 
 export type Deadline = {
@@ -7,10 +7,10 @@ export type Deadline = {
   /** In milliseconds. */
   passed(): number
   left(): number
-  /** What comes of a work that others may wait for as well, and that goes on without us. */
+  /** The result of shared work that continues for others if this deadline ends. */
   wait<T>(work: Promise<T>): Promise<T>
 }
-/** @param gone that whoever asked is no longer there */
+/** @param gone aborts when the caller leaves */
 export type InTime = <T>(work: (deadline: Deadline) => Promise<T>, gone?: AbortSignal) => Promise<T>
 
 export const createInTime =

@@ -1,6 +1,6 @@
-/** What bytes say once a disguise is taken off, and where in the bytes each character of it stands (decision 0029). */
+/** Removes a disguise from bytes, and maps each character back to its bytes (decision 0029). */
 
-/** From `start` to `end` the bytes stand for these; nothing where they only come between others. */
+/** The bytes from `start` to `end` mean these bytes; none where they only separate others. */
 type Edit = { start: number; end: number; says: readonly number[] }
 export type Disguise = (bytes: Buffer) => Iterable<Edit>
 export type Range = { start: number; end: number }
@@ -8,7 +8,7 @@ export type Range = { start: number; end: number }
 const nothing: readonly number[] = []
 const [ampersand, percent, backslash, less, greater] = [0x26, 0x25, 0x5c, 0x3c, 0x3e]
 
-/** Null where there is nothing to take off. What is written never is longer than its disguise. */
+/** Null where there is no disguise. The plain text is never longer than its disguise. */
 export function without(disguise: Disguise, bytes: Buffer): Buffer | null {
   const plain = Buffer.allocUnsafe(bytes.length)
   let [from, to] = [0, 0]
@@ -20,10 +20,10 @@ export function without(disguise: Disguise, bytes: Buffer): Buffer | null {
   return from === 0 ? null : plain.subarray(0, to + bytes.copy(plain, to, from))
 }
 
-/** Where ranges of what is said stand in the bytes. @param ranges in their order, none over another */
+/** Maps ranges of the plain text back to the bytes. @param ranges in order, without overlaps */
 export function* placesOf(ranges: readonly Range[], disguise: Disguise, bytes: Buffer): Generator<Range> {
   let next = 0
-  /** How far what is said lags behind the bytes. */
+  /** The bytes that the disguise has added so far. */
   let lag = 0
   let from = 0
   const end = { start: bytes.length, end: bytes.length, says: nothing }
@@ -52,11 +52,11 @@ export function* zeros(bytes: Buffer): Generator<Edit> {
     yield { start: at, end: at + 1, says: nothing }
 }
 
-/** Tags, comments, instructions and the marks of CDATA come between characters of one text. */
+/** Tags, comments, instructions and CDATA marks separate characters of one text. */
 export function* markup(bytes: Buffer): Generator<Edit> {
   for (let at = bytes.indexOf(less); at !== -1; ) {
     const end = endOfMark(bytes, at)
-    // What never ends is not well-formed: nobody reads on from there.
+    // An unclosed part is not well-formed, and no reader goes on from there.
     if (end === -1) return
     yield { start: at, end, says: nothing }
     const isCdata = startsWith(bytes, cdata, at)
@@ -85,7 +85,7 @@ function endAfter(bytes: Buffer, mark: string, from: number): number {
   return at === -1 ? -1 : at + mark.length
 }
 
-/** A `>` within the quotes of an attribute ends no tag. */
+/** A `>` within the quotes of an attribute does not end the tag. */
 function endOfTag(bytes: Buffer, from: number): number {
   let quote = 0
   for (let at = from + 1; at < bytes.length; at += 1) {
@@ -104,7 +104,7 @@ function startsWith(bytes: Buffer, mark: Buffer, at: number): boolean {
 
 type Escape = { length: number; says: readonly number[] }
 
-/** @param escapeAt what is written where this byte stands */
+/** @param escapeAt decodes the escape at this byte */
 const written = (first: number, escapeAt: (bytes: Buffer, at: number) => Escape | null): Disguise =>
   function* (bytes) {
     for (let at = bytes.indexOf(first); at !== -1; ) {
@@ -170,7 +170,7 @@ function hexAt(bytes: Buffer, at: number, digits: number): number | null {
   return value
 }
 
-/** White space, controls, and characters that take no room; with the marks by which ISO-2022 changes its alphabet. */
+/** White space, controls and characters without width; and the marks by which ISO-2022 changes its alphabet. */
 export function* gaps(bytes: Buffer): Generator<Edit> {
   for (let at = 0; at < bytes.length; ) {
     const start = at
@@ -191,7 +191,7 @@ function gapAt(bytes: Buffer, at: number): number {
   return isUnseen ? 3 : 0
 }
 
-/** As bytes are compared: in lower case. */
+/** In lower case, for comparing bytes. */
 export function lowered(bytes: Buffer): Buffer {
   const low = Buffer.allocUnsafe(bytes.length)
   for (let at = 0; at < bytes.length; at += 1) low[at] = lower(bytes[at]!)

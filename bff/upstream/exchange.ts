@@ -1,4 +1,4 @@
-/** One exchange over HTTP with the upstream, or the name of what went wrong with it. */
+/** One exchange over HTTP with the service, or the name of its failure. */
 
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
@@ -6,27 +6,27 @@ import zlib from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import { TransportError, toTransportError } from './transport-error.ts'
 
-/** The bytes are the entity: without the content coding that the headers tell of (decision 0029). */
+/** The bytes are the entity, after the content coding of the headers is removed (decision 0029). */
 export type Exchange = { status: number; headers: { [name: string]: string }; bytes: Buffer }
 export type Sent = {
   method: string
   url: string
   headers: { [name: string]: string | undefined }
   body: string
-  /** On a connection of its own: one from the pool may be closed just as it is used. */
+  /** Use a new connection: one from the pool may close just as it is used. */
   isFresh?: boolean
 }
 
-/** In milliseconds: for a connection; and for the answer's head, and between one piece of its body and the next. */
+/** In milliseconds: for the connection, for the head of the answer, and between two pieces of its body. */
 type Waits = { connect: number; read: number }
 
 type Options = {
   waits: Waits
-  /** At once. */
+  /** The most calls at once. */
   connections: number
-  /** The largest answer that is taken, in bytes, packed and unpacked. */
+  /** The largest accepted answer in bytes, packed and unpacked. */
   mostBytes: number
-  /** Says which addresses a host has, where not all of them will do. */
+  /** Chooses the allowed addresses of a host, where not all are allowed. */
   lookup?: LookupFunction
 }
 
@@ -40,10 +40,7 @@ export function createExchanger({ waits, connections, mostBytes, lookup }: Optio
   const seconds = { connect: waits.connect / 1000, read: waits.read / 1000 }
 
   return {
-    /**
-     * @param signal ends the exchange, with a TransportError for its reason
-     * @throws TransportError
-     */
+    /** @param signal ends the exchange, with a TransportError as its reason @throws TransportError */
     async exchange({ method, url, headers, body, isFresh = false }: Sent, signal: AbortSignal): Promise<Exchange> {
       let isAnswering = false
       try {
@@ -71,14 +68,14 @@ function headersOf({ headers }: Dispatcher.ResponseData): Exchange['headers'] {
   return plain
 }
 
-/** Where the length is announced, the bytes are copied once, to where they stay. */
+/** Where the length is known, the bytes are copied only once. */
 function collect(body: Dispatcher.ResponseData['body'], headers: Exchange['headers'], most: number): Promise<Buffer> {
   const announced = Number(headers['content-length'])
   const whole = announced > 0 && announced <= most ? Buffer.allocUnsafe(announced) : null
   const chunks: Buffer[] = []
   let size = 0
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  // An iterator over the body would take longer than all the rest of this.
+  // An iterator over the body would take longer than everything else here.
   body.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size > most) return body.destroy(new TransportError('too_large'))
@@ -96,23 +93,20 @@ type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Prom
 const gunzip: Decoder = promisify(zlib.gunzip)
 const inflate: Decoder = promisify(zlib.inflate)
 const inflateRaw: Decoder = promisify(zlib.inflateRaw)
-/** A map, for names come from upstream: an object would know `constructor`, too. */
+/** A map, because names come from outside: an object has a `constructor`, too. */
 const decoders = new Map<string, Decoder>([
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // Some send the bare stream under this name, without the two bytes of zlib's head.
+  // Some servers send the bare stream under this name, without zlib's two-byte header.
   ['deflate', (bytes, options) => (((bytes[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options)],
   ['br', promisify(zlib.brotliDecompress)],
   ['zstd', promisify(zlib.zstdDecompress)],
 ])
 
-/** What is asked for of an upstream that is not on this machine. */
+/** The accepted codings, for a service on another machine. */
 export const acceptedCodings = 'gzip, deflate, br'
 
-/**
- * @param limit in bytes, of what comes out: a bomb stops there
- * @throws TransportError
- */
+/** @param limit in bytes, after unpacking: a zip bomb stops there @throws TransportError */
 export async function decoded(bytes: Buffer, contentEncoding: string | undefined, limit: number): Promise<Buffer> {
   if (contentEncoding === undefined || bytes.length === 0) return bytes
   const codings = contentEncoding.split(',').map((coding) => coding.trim().toLowerCase())

@@ -114,7 +114,7 @@ const rows: Row[] = [
   [
     'a connection that is never made',
     () => silent('https'),
-    timeout('connect_timeout', 3, 'within 0.5 seconds. Nothing was sent. It was asked 3 times.'),
+    timeout('connect_timeout', 3, 'within 0.5 seconds. Nothing was sent. It was tried 3 times.'),
   ],
   ['silence', () => silent('http'), timeout('answer_timeout', 3, 'did not begin its answer within 0.5 seconds')],
   [

@@ -1,11 +1,11 @@
-/** How the browser is told that there is no answer: why, in words, and after how long to ask again. */
+/** The problem that the browser gets without an answer: the reason in words, and when to try again. */
 
 import { Problem } from '../http/problem.ts'
 import type { RecordHead } from '../ledger/ledger.ts'
 import type { NotAnswered } from './read-answer.ts'
 import type { Unanswered } from './upstream.ts'
 
-/** At our door; 502 for every other reason. Nobody hears of the one that was cancelled but the log. */
+/** The status for a full queue; 502 for every other reason. Only the log sees a cancelled call. */
 const statuses: { readonly [reason in NotAnswered]?: number } = {
   timeout: 504,
   out_of_credits: 503,

@@ -1,4 +1,4 @@
-/** The way to the lookup service and to the hosts of its documents: timeouts, concurrency and size limits. */
+/** Connections to the lookup service and to its document hosts: timeouts, concurrency and size limits. */
 import { type BindingName, serviceNamespace } from '../../contract/bindings/index.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { createAttempts, createBreaker } from './attempts.ts'
@@ -24,7 +24,7 @@ type Settings = {
 type Options = {
   settings: Settings
   url: string
-  /** What the service says its address is, where we started it. */
+  /** The address that the embedded service prints. */
   seenAs: string | undefined
   secrets: () => string[]
   /** Aborts when the process is about to stop. */
@@ -47,7 +47,7 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
   })
   return {
     upstream,
-    /** What fetching a document takes: from the service itself, or from another public address. */
+    /** The connections for documents: to the service itself, or to another public address. */
     files: {
       ...{ inTurn, inTime, answers, secrets },
       own: createAttempts({ exchanger: createExchanger(files), breaker }),

@@ -1,4 +1,4 @@
-/** The operations that are lookups here, by the names that addresses give them. */
+/** The operations that run as lookups, by their names in addresses. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { notFound } from '../http/problem.ts'
 

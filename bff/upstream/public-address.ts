@@ -1,14 +1,14 @@
-/** Addresses that are of the public internet, and a look-up that gives no others: what is checked is what is connected to. */
+/** Public internet addresses, and a DNS look-up that returns no others. The checked address is the one connected to. */
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The blocks that are of a network, a machine or a purpose of its own (IANA's special-purpose registries). */
+/** The blocks for private networks, single machines and special purposes (IANA's special-purpose registries). */
 const ownBlocks = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Beside these, of IPv6 only what is handed out today (2000::/3) counts as public. */
+/** In IPv6, only the range that is assigned today (2000::/3) counts as public. */
 const ownBlocks6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const own = new BlockList()
@@ -31,13 +31,13 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** A name led to an address of a network's own. */
+/** A host name has a private address. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic'
   readonly code = 'NOT_PUBLIC'
 }
 
-/** A host that has one address of a network's own is not connected to at all. */
+/** A host with even one private address is not connected to. */
 export const publicLookup =
   (lookup: typeof systemLookup = systemLookup): LookupFunction =>
   (hostname, { all, family, hints }, callback) => {

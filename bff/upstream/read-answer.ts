@@ -1,4 +1,4 @@
-/** The bytes of an exchange as an answer, or the reason why they are none. */
+/** Reads the bytes of an exchange as an answer, or gives the reason why they are not one. */
 import { type Decoded, decoded } from '../../contract/bindings/charset.ts'
 import { type BindingName, bindingsAt } from '../../contract/bindings/index.ts'
 import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
@@ -13,14 +13,14 @@ export type ToRead<Op extends OperationName = OperationName> = {
   operation: Op
   binding: BindingName
   exchange: Exchange
-  /** Which field holds a director's id, where the upstream has one of its own. */
+  /** The field that holds a director's id, where the service uses its own name. */
   directorId?: string | undefined
 }
 export type Read<Op extends OperationName> =
   | { outcome: 'found' | 'none_found'; result: Result<Op>; reason: null; message: null; charset?: Decoded['charset'] }
   | { outcome: 'not_answered'; reason: NotAnswered; message: string }
 
-/** They read any upstream's answers, whatever its namespace. */
+/** These readers accept any namespace. */
 const bindings = bindingsAt('http://localhost')
 
 export function readAnswer<Op extends OperationName>({
@@ -47,19 +47,19 @@ export const notAnswered = (reason: NotAnswered, message: string) => ({
   message,
 })
 
-/** An answer that would hold up everybody is kept as it is. */
+/** An answer that takes too long to read is kept as bytes. */
 export const tooMuch = (why: string) =>
   notAnswered('malformed', `The answer ${why}, so it was not read. Its bytes are on record.`)
 
 type Director = { director_id?: string | null; other_fields?: OtherField[]; [field: string]: unknown }
 
-/** Likely ones first, as compared: lower case, letters and digits alone. The register's own word is PersonID. */
+/** Likely names first, normalised: lower case, letters and digits alone. The register's own word is PersonID. */
 const likely = [
   ...['directorid', 'personid', 'officerid', 'directornumber', 'personnumber', 'officernumber'],
   ...['directorkey', 'personkey', 'officerkey', 'directorref', 'officerref', 'id'],
 ]
 
-/** Where an operation's answer tells of directors. */
+/** Operations whose answers list directors. */
 const placesOfDirectors = new Map(
   operationNames.map((operation): [OperationName, string[]] => [
     operation,
@@ -69,7 +69,7 @@ const placesOfDirectors = new Map(
   ]),
 )
 
-/** @param configured the name that is taken before the likely ones, as upstream spells it (UPSTREAM_DIRECTOR_ID) */
+/** @param configured the name to try first, as the service spells it (UPSTREAM_DIRECTOR_ID) */
 function nameDirectors(operation: OperationName, result: object, configured?: string): void {
   for (const field of placesOfDirectors.get(operation) ?? []) {
     const value = (result as { [field: string]: unknown })[field] as Director | Director[] | null | undefined
@@ -85,12 +85,12 @@ function nameDirector(director: Director, configured?: string): void {
   if (found) director.director_id = found
 }
 
-/** In a field of its own, of the contract's or not, or in an attribute. */
+/** The id in any child element, or in an attribute. */
 function valueNamed(director: Director, isWanted: (name: string) => boolean): string | undefined {
   const own = Object.entries(director).find(([name, value]) => typeof value === 'string' && value && isWanted(name))
   if (own) return own[1] as string
   const others = director.other_fields ?? []
-  // Those of the element that the director is in: an id on anything else is of something else.
+  // Only within the director's own element: another element's id means something else.
   const attributes = others.filter(({ name }) => name === 'director').flatMap(({ attributes = [] }) => attributes)
   return (
     others.find(({ name, text }) => text?.trim() && isWanted(name))?.text ??

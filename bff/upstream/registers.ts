@@ -1,4 +1,4 @@
-/** Which registers the lookup service reads. A service that is not ours may not tell. */
+/** The registers that the lookup service reads. A foreign service may not say. */
 import { type Register, serviceRegisters } from '../../contract/desk/sources.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { createExchanger } from './exchange.ts'
@@ -6,7 +6,7 @@ import { createExchanger } from './exchange.ts'
 const second = 1000
 /** A load may replace a register at any time. */
 const memory = 5 * second
-/** A service that does not tell is asked less often. */
+/** A service that does not say is checked less often. */
 const memoryOfNothing = 60 * second
 
 export type Registers = ReturnType<typeof createRegisters>
@@ -20,7 +20,7 @@ export function createRegisters(url: string, clock: () => number = () => perform
 
   async function refresh(): Promise<void> {
     const told = await ask()
-    // A service that does not answer now keeps what it told before.
+    // If the service does not answer now, its last reply still counts.
     if (told) known = told
     freshUntil = clock() + (told ? memory : known ? second : memoryOfNothing)
   }
@@ -49,7 +49,7 @@ export function createRegisters(url: string, clock: () => number = () => perform
   }
 
   return {
-    /** Null where the service does not tell. */
+    /** Null where the service does not say. */
     read,
 
     /** Whether lookups go to sample data. False where that is not known. */

@@ -1,4 +1,4 @@
-/** What a record's answer says, from its bytes. */
+/** Reads a record's result from its bytes. */
 import type { Decoded } from '../../contract/bindings/charset.ts'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { isOperation } from '../../contract/operations.ts'
@@ -10,7 +10,7 @@ type Given = { records: Records; upstream: Upstream }
 export const resultOf = async (given: Given, record: LedgerRecord): Promise<unknown> =>
   (await readingOf(given, record)).result
 
-/** A document's bytes say nothing that fields could hold. */
+/** A document has no fields. */
 export async function readingOf(
   { records, upstream }: Given,
   { id, operation, asked, answered }: LedgerRecord,

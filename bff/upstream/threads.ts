@@ -1,4 +1,4 @@
-/** Threads that take one work after the other, and are ended when one takes too long. */
+/** Threads that work on one job after another. A thread that takes too long is ended. */
 import { Worker } from 'node:worker_threads'
 
 /** The bytes move to the thread without a copy. */
@@ -6,18 +6,18 @@ type AnyWork = { asked: { exchange: { bytes: Buffer } } }
 type Job<Work> = { work: Work; done: (told: never) => void }
 type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Timeout }
 
-/** A thread's own memory, beside the bytes that it is given: what runs over it ends the thread and nothing else. */
+/** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
 type Options = {
   most: number
-  /** How long a work may take. */
+  /** The longest time for a job. */
   milliseconds: number
-  /** Whether a thread ends after one work, and gives its memory back. */
+  /** Whether the thread ends after each job, to return its memory. */
   isSingleUse?: boolean
 }
 
-/** @returns does a work, and gives null where its thread had to be ended */
+/** @returns a function that does a job; null where its thread had to be ended */
 export function createThreads<Work extends AnyWork>(
   program: URL,
   { most, milliseconds, isSingleUse = false }: Options,
@@ -57,7 +57,7 @@ export function createThreads<Work extends AnyWork>(
       threads.delete(thread)
       end(null)
     })
-    // It keeps no program from ending: whoever waits for a work has a timer that does.
+    // The thread does not keep the program running. A caller with a running job has a timer that does.
     worker.unref()
     threads.add(thread)
     return thread

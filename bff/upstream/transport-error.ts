@@ -1,14 +1,14 @@
-/** Why no answer came, or not all of it: each way has a name, a reason, and words that an analyst understands. */
+/** Why an answer is missing or incomplete: each failure has a name, a reason, and words for an analyst. */
 import type { TransportReason } from '../../contract/reasons.ts'
 
 type Row = {
   reason: TransportReason
-  /** May come right by itself in a moment: a read is asked again. */
+  /** A passing failure: a read is sent again. */
   passes: boolean
   words: string
 }
 
-/** `#` in the words stands for how many seconds were waited. */
+/** `#` in the words is replaced by the number of seconds. */
 export const transportFailures = {
   connection_refused: row('transport', true, 'The service cannot be reached: its address refused the connection.'),
   host_unknown: row('transport', false, 'The service cannot be reached: its host name is not known.'),
@@ -55,10 +55,10 @@ function row(reason: TransportReason, passes: boolean, words: string): Row {
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   readonly failure: TransportFailure
-  /** How often it was tried before this was given up. */
+  /** The number of attempts before giving up. */
   attempts = 1
 
-  /** @param seconds how long was waited, of a timeout */
+  /** @param seconds of a timeout */
   constructor(failure: TransportFailure, { seconds, ...options }: ErrorOptions & { seconds?: number } = {}) {
     super(transportFailures[failure].words.replace('# seconds', inSeconds(seconds)), options)
     this.failure = failure
@@ -76,7 +76,7 @@ const inSeconds = (seconds = 0) => (seconds === 1 ? '1 second' : `${seconds} sec
 
 type Told = { isAnswering: boolean; seconds: { connect: number; read: number } }
 
-/** @param isAnswering whether the head of an answer had come */
+/** @param isAnswering whether the head of an answer had arrived */
 export function toTransportError(cause: unknown, { isAnswering, seconds }: Told): TransportError {
   if (cause instanceof TransportError) return cause
   const code = codeOf(cause)
@@ -86,10 +86,10 @@ export function toTransportError(cause: unknown, { isAnswering, seconds }: Told)
   return new TransportError(isCut ? 'cut_short' : failure, { cause, seconds: waited })
 }
 
-/** Of an error, or of what caused it. */
+/** The code of an error, or of its cause. */
 function codeOf(error: unknown): string {
   const { name, message = '', code = '', cause } = error as Partial<Error> & { code?: string }
-  // The parser has no code for an end that came too soon, as where each answer closes its connection.
+  // The parser has no code for an answer that ends early, where each answer closes its connection.
   if (name === 'HTTPParserError') return message.includes('Invalid EOF state') ? 'UND_ERR_SOCKET' : 'HPE_'
   const inner = cause ? codeOf(cause) : ''
   return failureOf[code] || !inner ? code : inner

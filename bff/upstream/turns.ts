@@ -1,35 +1,35 @@
 /**
- * Who may call upstream now. Only so many calls are under way at once, each with its answer in hand, so that a thousand
- * large answers need no more memory than a few; only so many wait; and nobody goes where upstream cannot be reached.
- * Whoever is turned away has sent nothing, and nothing is on record of it. Each process has its own turns.
+ * Who may call the service now. A limited number of calls run at once, so that a thousand large answers need no more
+ * memory than a few. A limited number wait, and none is sent while the service cannot be reached. A refused call has
+ * sent nothing and has no record. Each process has its own turns.
  */
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import type { Breaker } from './attempts.ts'
 
 type Options = {
-  /** Calls under way. */
+  /** The most running calls. */
   most: number
-  /** Calls that wait. */
+  /** The most waiting calls. */
   mostWaiting: number
   breaker: Breaker
-  /** That we are about to stop: whoever would have to wait is turned away. */
+  /** Aborts when the process is about to stop. New calls that would wait are then refused. */
   stopping?: AbortSignal
 }
 type Place = { enter(): void; turnAway(why: Problem): void }
 type Turn = {
-  /** That whoever asked is no longer there: the place is given up. */
+  /** Aborts when the caller leaves, and frees the place. */
   gone?: AbortSignal | undefined
-  /** It waits behind all others, and leaves a quarter of the calls to them. */
+  /** This call waits behind all others, and leaves a quarter of the places to them. */
   isBackground?: boolean
 }
-/** The work hears whether it had to wait: what was so when it was asked for may not be so any more. */
+/** `hasWaited` tells the work to check again, because session or case may have changed. */
 export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, turn?: Turn) => Promise<T>
 
 export function createTurns({ most, mostWaiting, breaker, stopping }: Options): InTurn {
   let free = most
   const leftToOthers = Math.floor(most / 4)
-  /** In the order they came. */
+  /** In order of arrival. */
   const [waiting, inBackground] = [new Set<Place>(), new Set<Place>()]
   stopping?.addEventListener('abort', () => {
     for (const place of [...waiting, ...inBackground]) place.turnAway(stoppingSoon())
@@ -71,7 +71,7 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
     later.enter()
   }
 
-  /** Does it when its turn comes. @throws Problem where it was not begun */
+  /** Runs the work when its turn comes. @throws Problem where it did not begin */
   return async (work, turn = {}) => {
     const { gone, isBackground } = turn
     if (gone?.aborted) throw withdrawn()

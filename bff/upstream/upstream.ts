@@ -1,4 +1,4 @@
-/** One call to a lookup service in the configured binding, and what came of it. */
+/** One call to a lookup service in the configured binding, and its result. */
 
 import { servicePath } from '../../contract/bindings/binding.ts'
 import { type Binding, type BindingName, bindingsAt, bindingsIn } from '../../contract/bindings/index.ts'
@@ -13,10 +13,10 @@ import { type NotAnswered, notAnswered, type Read } from './read-answer.ts'
 import { TransportError, type TransportFailure } from './transport-error.ts'
 import type { InTurn } from './turns.ts'
 
-/** The key a call goes out under, and the headers that go with it. */
+/** The key of a call, and the headers for it. */
 export type Credentials = { api_key: string; headers: { [name: string]: string } }
 
-/** What came over the wire, as evidence keeps it. */
+/** The bytes received, for evidence. */
 export type Received = {
   status: number | null
   headers: { [name: string]: string }
@@ -24,21 +24,21 @@ export type Received = {
   sha256: string | null
   blanked: number
   milliseconds: number
-  /** How often upstream was asked for it; 0 where it never was, for want of a key. */
+  /** The number of attempts; 0 where there was no key to send. */
   attempts: number
-  /** Which way the exchange failed, where it did. */
+  /** The kind of failure, where the exchange failed. */
   failure: TransportFailure | null
-  /** Seconds after which upstream says it may be asked again. */
+  /** Seconds until the service accepts calls again, as it says. */
   retry_after: number | null
 }
-/** Of an answer that never came, or that is not to be kept. */
+/** An answer that never arrived, or that must not be kept. */
 export const nothingReceived = {
   ...{ status: null, headers: {}, bytes: null, sha256: null, blanked: 0 },
   ...{ attempts: 0, failure: null, retry_after: null },
 } satisfies Omit<Received, 'milliseconds'>
 export type Answer<Op extends OperationName> = Received & Read<Op>
 
-/** What is told of a call that was not answered. */
+/** The problem of a call without an answer. */
 export type Unanswered = {
   reason: NotAnswered
   message: string
@@ -51,7 +51,7 @@ export type Upstream = ReturnType<typeof createUpstream>
 
 type Options = {
   url: string
-  /** Of its operations, where it is not that of its address. */
+  /** The namespace of its operations, where it differs from its address. */
   namespace?: string | undefined
   binding: BindingName
   secrets: () => string[]
@@ -59,19 +59,22 @@ type Options = {
   answers: AnswerReader
   inTurn: InTurn
   inTime: InTime
-  /** Which field holds a director's id, where the upstream has one of its own. */
+  /** The field that holds a director's id, where the service uses its own name. */
   directorId?: string | undefined
 }
 
-/** @param secrets keys that no answer may keep, besides the one it was asked with */
+/** @param secrets keys that no answer may contain, besides the key of its own call */
 export function createUpstream({ url, namespace, binding: bindingName, ...options }: Options) {
   const { secrets, attempts, answers, inTurn, inTime, directorId } = options
   const baseUrl = url.replace(/\/+$/, '')
   const bindings = namespace ? bindingsIn(namespace) : bindingsAt(baseUrl)
-  // Packing what never leaves the machine only costs time.
+  // On one machine, packing only costs time.
   const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 
-  /** What makes something goes in a body: a key or a message has no business in an address (spec/semantics 2.1). */
+  /**
+   * An operation that creates something sends its parameters in a body: keys and messages must not appear in an address
+   * (spec/semantics 2.1).
+   */
   const bindingOf = (operation: OperationName): Binding =>
     rowOf(operation).creates && bindingName === 'get' ? bindings.post : bindings[bindingName]
 
@@ -84,19 +87,19 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
   )
 
   return {
-    /** Where callers reach the service. */
+    /** The address for callers. */
     address: baseUrl + servicePath,
 
-    /** Where a call goes, without its query, and in which binding. */
+    /** The address of a call without its query, and its binding. */
     target: (operation: OperationName): { upstream: string; binding: BindingName } => targets.get(operation)!,
 
-    /** What calls upstream waits here for its turn. */
+    /** A call waits here for its turn. */
     inTurn,
 
-    /** And what is called for one asking, in one deadline. */
+    /** All calls of one request share a deadline. */
     inTime,
 
-    /** Never throws for what upstream does: that is an answer too. */
+    /** A failed exchange is an answer too, so this does not throw for it. */
     async call<Op extends OperationName>(
       operation: Op,
       params: { [name: string]: string },
@@ -105,7 +108,7 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
     ): Promise<Answer<Op>> {
       const binding = bindingOf(operation)
       const wire = binding.writeCall({ operation, params: { ...params, api_key } })
-      // Never asked twice, so not on a connection that may be closed by now either.
+      // Never sent again, so use a new connection: one from the pool may be closed by now.
       const makesSomething = rowOf(operation).creates !== undefined
       const start = performance.now()
       const elapsed = () => Math.round(performance.now() - start)
@@ -133,20 +136,20 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
       }
     },
 
-    /** What an answer of the past says: the same bytes, read again. */
+    /** Reads the bytes of an earlier answer again. */
     readAgain: <Op extends OperationName>(operation: Op, binding: BindingName, exchange: Exchange): Promise<Read<Op>> =>
       answers.read({ operation, binding, exchange, directorId }),
   }
 }
 
-/** What came, as evidence keeps it: without keys. */
+/** The bytes for evidence, without keys. */
 export const toReceived = (exchange: Attempted, kept: Kept): Omit<Received, 'milliseconds'> => ({
   ...{ ...exchange, ...kept, failure: null },
   retry_after: retryAfterIn(kept.headers),
 })
 
-/** Nothing came, and why. */
+/** The failure without an answer. */
 export function nothingKept({ reason, message, failure, attempts }: TransportError) {
-  const words = attempts === 1 ? message : `${message} It was asked ${attempts} times.`
+  const words = attempts === 1 ? message : `${message} It was tried ${attempts} times.`
   return { ...nothingReceived, attempts, failure, ...notAnswered(reason, words) }
 }

@@ -7,7 +7,7 @@ export type IpLocation = {
   isp: string | null
   /** ISO 3166-1. */
   country_code: string
-  /** Null abroad: geographic data is of the United Kingdom only (interface 2.1). */
+  /** Null abroad: geographic data covers the United Kingdom only (interface 2.1). */
   at: IpPosition | null
 }
 export type IpPosition = {
@@ -16,7 +16,7 @@ export type IpPosition = {
   place: Pick<PlaceTable, 'name' | 'county' | 'country'>
 }
 
-/** Undefined for an address of which nothing is known: private, set aside, or in no range. */
+/** Undefined for an unknown address: private, reserved, or in no range. */
 export type LocateIp = (address: string) => Promise<IpLocation | undefined>
 
 export const locateInRegister =

@@ -50,8 +50,8 @@ function fieldsOrReason(feature: unknown) {
 
 function toFields(feature: unknown): { fields: Row['fields'] } | { reason: string } {
   const { type, id, geometry, properties } = (feature ?? {}) as Feature
-  if (type !== 'Feature') return { reason: 'is no Feature' }
-  if (geometry && geometry.type !== 'Point') return { reason: `is no Point but a ${geometry.type}` }
+  if (type !== 'Feature') return { reason: 'is not a Feature' }
+  if (geometry && geometry.type !== 'Point') return { reason: `is not a Point but a ${geometry.type}` }
   const [longitude, latitude] = Array.isArray(geometry?.coordinates) ? geometry.coordinates : []
   const own = Object.entries(properties ?? {}).map(([name, value]) => [name.toLowerCase(), toText(value)])
   return {

@@ -108,7 +108,7 @@ describe.each(engines)('over %s', (engine) => {
       expect([loaded, rejected]).toEqual([2, 10])
       expect(notes).toEqual([
         'These columns are unknown and were ignored: telephone.',
-        `${file}.rejects.csv says of each rejected row why.`,
+        `${file}.rejects.csv gives the reason for each rejected row.`,
       ])
       expect(await namesOf('rejects')).toEqual(['Good', 'Good too'])
       expect(rejectsOf(file)).toEqual([
@@ -160,10 +160,10 @@ describe.each(engines)('over %s', (engine) => {
       ])
       expect(rejectsOf(file)).toEqual([
         'row,reason',
-        '2,"is no Point but a Polygon"',
+        '2,"is not a Point but a Polygon"',
         '3,"has neither coordinates nor a postcode"',
         '4,"has no longitude of decimal degrees from -180 to 180"',
-        '5,"is no Feature"',
+        '5,"is not a Feature"',
       ])
     })
 

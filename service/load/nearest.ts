@@ -51,7 +51,7 @@ export const nearest: Format = {
 function notesOn({ count, file }: Rejects, unknown: Set<string>): string[] {
   const notes = []
   if (unknown.size > 0) notes.push(`These columns are unknown and were ignored: ${shown([...unknown])}.`)
-  if (count > 0) notes.push(`${file} says of each rejected row why.`)
+  if (count > 0) notes.push(`${file} gives the reason for each rejected row.`)
   return notes
 }
 

@@ -1,4 +1,4 @@
-/** How well the lines of an address that was asked agree with one on record (decision 0010). */
+/** How well the address of a search agrees with an address on record (decision 0010). */
 import { toAddressKey, toPremisesKey } from '../store/address-key.ts'
 import type { AddressTable } from '../store/tables.ts'
 import type { Match } from './match-names.ts'

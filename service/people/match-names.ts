@@ -1,4 +1,4 @@
-/** How well a name that was asked agrees with one on record; both as `toNameKey` makes them (decision 0010). */
+/** How well the name of a search agrees with a name on record; both are made by `toNameKey` (decision 0010). */
 import { areAlike } from '../../contract/nicknames.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
 import type { PersonTable } from '../store/tables.ts'

@@ -1,10 +1,10 @@
-/** A whole name is words in no sure order: every way to tell the surname from what was given. */
+/** The words of a full name have no sure order, so this tries every way to divide it into surname and given names. */
 
 import type { GivenAndSurname } from '../store/given-names.ts'
 import { toNameKey } from '../store/name-key.ts'
 
 const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND)$/
-/** Longer surnames are nobody's. */
+/** No surname has more words. */
 const mostWords = 4
 
 /** `Smith, John` is read in one way; `John Smith` in all, the surname last or first. */
@@ -24,7 +24,7 @@ export function readingsOf(fullname: string): GivenAndSurname[] {
   }
 }
 
-/** Where the surname was told apart. */
+/** Surname and forename were given separately. */
 export function readingOf(surname: string, forename: string): GivenAndSurname[] {
   const key = toNameKey(joinO(surname))
   return key === '' ? [] : [{ surname: key, given: withoutTitle(wordsOf(forename)) }]

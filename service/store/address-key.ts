@@ -25,7 +25,7 @@ export function toAddressKey(address: string): string {
     .replace(/^THE (?=.)|^NO (?=\d)/, '')
     .replace(/(?<=^| )(\d+) ([A-Z])(?= |$)/g, '$1$2')
     .split(' ')
-  // What stands first, or after a number, is no kind of street: `12 St Anne's Road`.
+  // The first word, and a word after a number, do not name a kind of street: `12 St Anne's Road`.
   return parts
     .map((word, at) => (/^[^\d]+$/.test(parts[at - 1] ?? '') ? (words[word] ?? word) : word.replace(flats, 'FLAT')))
     .join(' ')

@@ -24,7 +24,7 @@ type Ends = 'first_address' | 'last_address'
 /** Columns that only loaded data fill. */
 type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
 
-/** By table, what whoever writes a register knows of a row. */
+/** By table, the columns of a row that the writer of a register gives. The rest is derived. */
 export type Facts = Pick<Tables, PlainTable> & {
   postcode: Omit<Tables['postcode'], 'ended_on' | 'is_accurate'>
   company: Omit<Tables['company'], OfLoaded | 'postcode'>
@@ -34,7 +34,7 @@ export type Facts = Pick<Tables, PlainTable> & {
   company_name: Omit<Tables['company_name'], 'name_key'>
   officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
-  /** With what its address says of the house. */
+  /** With the address's own words for the house. */
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
   /** From one address to another: `192.0.2.0`. */
   ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>

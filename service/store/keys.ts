@@ -126,7 +126,7 @@ export const keyStore = (db: Kysely<Tables>) => {
       })
     },
 
-    /** For a day after its end a javascript_key is told apart from one that nobody knows. */
+    /** For a day after its end, an expired javascript_key is still told from an unknown one. */
     async forgetEndedKeys(now: Date): Promise<void> {
       const yesterday = new Date(now.getTime() - day).toISOString()
       await db.deleteFrom('javascript_key').where('expires_at', '<', yesterday).execute()

@@ -12,7 +12,7 @@ export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
 
-/** A list is dropped so many rows at a time, so that the service can write in between. */
+/** Rows dropped in one step, so that the service can write in between. */
 const dropSize = 10_000
 /** Metres: closer together than this, points are many in any case. */
 const least = 1
@@ -31,7 +31,7 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
         const group_id = await groupAnswering(owned)
         if (group_id === undefined) return undefined
         const rows = await nearestIn(group_id, search)
-        // Another list may have taken its place meanwhile, and its rows may be going: then that one is asked.
+        // Another list may have replaced this one, and its rows may be partly dropped. Then read the new one.
         if ((await groupAnswering(owned)) === group_id) return rows
       }
     },
@@ -175,7 +175,7 @@ function squareFrom(origin: Position) {
   return sql<number>`((x - ${x}) * (x - ${x}) + (y - ${y}) * (y - ${y}) + (z - ${z}) * (z - ${z}))`
 }
 
-/** Those of an account by one name, of which `is` picks the ones that answer nobody and `is not` the one that answers. */
+/** The account's lists of that name: `is` selects those not in use, `is not` the one in use. */
 async function groupIds(db: Kysely<Tables>, { account_id, group_name }: Owned, is: 'is' | 'is not'): Promise<number[]> {
   const groups = await db
     .selectFrom('nearest_group')

@@ -36,8 +36,8 @@ export function createPageIds({ seal, opened }: Seals) {
     numbered,
 
     /**
-     * The page that an earlier answer to this very search named; empty asks for the first.
-     * @param search what was asked: the page_id of another search is refused
+     * The page that an earlier answer to the same search named; empty means the first.
+     * @param search the parameters: a page_id of another search is refused
      */
     given(page_id: string, size: number, search: readonly string[]): Page {
       if (page_id.trim() === '') return numbered(0, size, search)
@@ -58,7 +58,7 @@ export function createPageIds({ seal, opened }: Seals) {
 /** For what is read in one go, from which nobody pages on. */
 export const firstRows = (size: number): Page => ({ number: 0, size, idOf: () => '' })
 
-/** The rows of one page, and what comes before and after: one row more is read to know whether there is more. */
+/** The rows of one page, and whether there are pages before and after. One more row is read to know. */
 export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Paged<Row>> {
   const { number, size, idOf } = page
   const rows = await query

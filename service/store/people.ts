@@ -14,7 +14,7 @@ export type HomeArea = { postcode?: string; postcodes?: Range; place_ids?: numbe
 export type Range = readonly [from: string, before: string]
 
 export type PeopleSearch = {
-  /** Ways to read the name that was asked; anybody where it is empty. */
+  /** Ways to read the name; empty for any name. */
   names: GivenAndSurname[]
   area: HomeArea
   /** Empty for any. */
@@ -179,7 +179,7 @@ function isInStreets(where: Where, streets: NonNullable<PeopleSearch['streets']>
   )
 }
 
-/** A name is rarer than a town, but not than a postcode: the rarer one's index is to be used. */
+/** A name is rarer than a town, but not than a postcode. The query must use the index of the rarer one. */
 function isIn(where: Where, { postcode, postcodes, place_ids }: HomeArea, isNamed: boolean) {
   if (postcode !== undefined) return where('residence.postcode', '=', postcode)
   const column = isNamed ? sql<string>`residence.postcode || ''` : sql<string>`residence.postcode`

@@ -45,7 +45,7 @@ const index = {
       part: 'key',
       /** rows, merge or done. */
       stage: 'text',
-      /** What comes next. */
+      /** The next step. */
       at: 'text',
     },
   },

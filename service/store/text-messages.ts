@@ -1,8 +1,8 @@
-/** Messages that were asked to be sent. They are kept, and go nowhere (decision 0023). */
+/** Text messages that callers sent. They are kept, and go nowhere (decision 0023). */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** For so long a message can be looked up by whoever runs the service; then its words are no longer anybody's affair. */
+/** The operator can look a message up for this long; then its words are deleted. */
 const daysKept = 30
 
 export const textMessageStore = (db: Kysely<Tables>) => ({

@@ -1,7 +1,7 @@
 /**
- * What the application says of each operation, in one row: its words, its screen, the words of its parameters, its layer of
- * the map, and what the search box does with a text that it recognises. A new operation is a new row, and this file does
- * not compile without it.
+ * Each operation in one row: its words, its screen, the words of its parameters, its layer of the map, and what the
+ * search box does with a text that it recognises. A new operation is a new row, and this file does not compile without
+ * it.
  */
 import type { operations as contract, OperationName } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
@@ -371,7 +371,7 @@ const rows = {
 const rowOf = (operation: string): (Row & { none?: NoneFoundWords }) | undefined =>
   Object.hasOwn(rows, operation) ? rows[operation as OperationName] : undefined
 
-/** The file of a document is fetched and recorded, though it is no operation. */
+/** The download of a document is recorded like a lookup, but has no row. */
 export const operationInWords = (operation: string): string =>
   operation === 'document_download' ? 'Document' : (rowOf(operation)?.name ?? operation)
 

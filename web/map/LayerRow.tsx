@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A layer in a list: one box shows and hides it, whoever made it. */
+/** A layer in a list. One checkbox shows and hides it. */
 export const LayerRow = ({ layer: { name, symbol, isShown }, about, onShow, children }: Props) => (
   <div className={css.row} data-hidden={!isShown || undefined}>
     <label>

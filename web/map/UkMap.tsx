@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A map of the United Kingdom. Only our own server is asked for its background. */
+/** A map of the United Kingdom. Its background comes from our own server only. */
 export function UkMap({ label, marks, fromPoint, children }: Props) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (

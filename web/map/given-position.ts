@@ -101,7 +101,7 @@ const textOf = (given: Given | null | undefined): string =>
 type Half = Axis | 'easting' | 'northing'
 type Pair = { values: readonly [number, number] | null; problems: string[] }
 
-/** Both halves, or why there are not both; two zeros are what stands where none are known. */
+/** Both halves, or the problems with them. Two zeros mean that the position is not known. */
 function pairIn(one: Half, a: string | null | undefined, other: Half, b: string | null | undefined): Pair {
   const [first, second] = [a?.trim() ?? '', b?.trim() ?? '']
   if (first === '' && second === '') return { values: null, problems: [] }

@@ -10,7 +10,7 @@ export type Stack = { keys: readonly string[]; at: Spot }
 type Options = {
   /** Across a mark. */
   size?: number
-  /** More than so many at one spot are a stack. */
+  /** More points than this at one spot form a stack. */
   most?: number
   /** Of each stack that is open, one. */
   open?: readonly (string | null)[]

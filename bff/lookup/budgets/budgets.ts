@@ -1,4 +1,4 @@
-/** What an analyst, or everybody in a case, may spend: in all, or in a calendar month (decision 0037). */
+/** What an analyst, or everyone in a case, may spend: in total, or in a calendar month (decision 0037). */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../../contract/credits.ts'
 import type { Budget } from '../../../contract/desk/budgets.ts'
@@ -7,11 +7,11 @@ import type { Spend } from './spend.ts'
 
 export type NewBudget = { period: Period; credits: string; unknown_counts_as: string | null }
 export type Of = { holder: BudgetHolder; holder_id: string }
-/** Whose budget a supervisor sets. A token has its own from the start. */
+/** The budgets that a supervisor sets. A token has its budget from the start. */
 type SetByHand = Of & { holder: 'analyst' | 'case' }
 export type Budgets = ReturnType<typeof createBudgets>
 
-/** Months are UTC, YYYY-MM; what counts in all counts in none. */
+/** Months are UTC, YYYY-MM. The month of a total budget is empty. */
 export const monthOf = (period: Period, at: Date): string => (period === 'month' ? at.toISOString().slice(0, 7) : '')
 
 type Options = { db: Kysely<Tables>; spend: Spend; clock?: () => Date }
@@ -28,7 +28,7 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
           ),
         ),
       )
-      // The order in which they are reserved from, so that two lookups never wait for each other.
+      // The order of reservations, so that two lookups never wait for each other.
       .orderBy('holder')
       .execute()
 
@@ -68,8 +68,8 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
 
   return {
     /**
-     * Those that a lookup draws on, in the order in which they are reserved from. Every lookup reads them, so that no
-     * process goes on without a budget that was set in another. As text it is ready: the query builder takes longer.
+     * The budgets of a lookup, in the order of reservations. Each lookup reads them, because another process may have
+     * set one. Plain SQL: the query builder takes longer.
      */
     drawnOn: async (
       analyst_id: string,
@@ -83,11 +83,11 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       ).rows,
 
     of: async (holders: Of[]): Promise<Budget[]> => (holders.length === 0 ? [] : shown(await rowsOf(holders))),
-    /** Those of analysts and cases: a token's is its owner's business. */
+    /** Budgets of analysts and cases. Only its owner sees a token's budget. */
     all: async (): Promise<Budget[]> =>
       shown(await db.selectFrom('budget').selectAll().where('holder', '!=', 'token').orderBy('set_at').execute()),
 
-    /** Whether there is such an analyst or case. */
+    /** Whether the analyst or case exists. */
     async isHolder({ holder, holder_id: id }: Of): Promise<boolean> {
       const found =
         holder === 'case'
@@ -96,7 +96,7 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       return found !== undefined
     },
 
-    /** One for each analyst and each case. What was spent before in its period counts. */
+    /** One for each analyst and each case. Earlier spending in the same period counts. */
     async set(of: SetByHand, given: NewBudget, set_by: string): Promise<void> {
       const { holder, holder_id } = of
       const now = clock()
@@ -111,9 +111,10 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
           .set(limits)
           .where(({ and }) => and({ holder, holder_id, period }))
           .executeTakeFirstOrThrow()
-        // Of the same period it goes on counting where it was.
+        // With the same period, the budget continues to count.
         if (kept.numUpdatedRows > 0n) return
-        // As settling goes, reservations before their budget; then again those that came while this waited for it.
+        // The same order as settling: reservations before their budget. Then once more, for those that arrived during
+        // the wait.
         await moved(tx, of, month)
         await tx
           .insertInto('budget')
@@ -132,7 +133,7 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       })
     },
 
-    /** @returns false where there was none */
+    /** @returns false where there was no budget */
     async remove(of: Of): Promise<boolean> {
       const wasThere = await db.transaction().execute((tx) => forget(tx, of))
       return wasThere
@@ -145,7 +146,7 @@ export const holdersOf = (analyst_id: string, case_id: string | null): Of[] => [
   ...(case_id === null ? [] : [{ holder: 'case' as const, holder_id: case_id }]),
 ]
 
-/** What lookups under way hold of it counts in the new period, and is settled there. */
+/** Reservations of running lookups count in the new period, and are settled there. */
 const moved = (tx: Transaction<Tables>, { holder, holder_id }: Of, month: string) =>
   tx
     .updateTable('reservation')
@@ -154,7 +155,7 @@ const moved = (tx: Transaction<Tables>, { holder, holder_id }: Of, month: string
     .returning(['id', 'credits'])
     .execute()
 
-/** In thousandths: of those that were answered meanwhile, the spending has it already, and nobody settles them. */
+/** In thousandths. Answered lookups are in the spending already, so their reservations are deleted unsettled. */
 async function stillAsked(
   tx: Transaction<Tables>,
   { holder, holder_id }: Of,
@@ -164,7 +165,7 @@ async function stillAsked(
     .selectFrom('chain')
     .select('id')
     .where('event', '=', 'answered')
-    // As far as it was added up, which stands still in this transaction.
+    // Only rows that are added up. The mark does not move during this transaction.
     .where('seq', '<=', ({ selectFrom }) => selectFrom('spend_mark').select('seq'))
     .where('id', 'in', ['', ...reserved.map(({ id }) => id)])
     .execute()
@@ -177,7 +178,7 @@ async function stillAsked(
   return reserved.reduce((sum, { id, credits }) => sum + (ids.has(id) ? 0 : credits), 0)
 }
 
-/** What is reserved of it is settled with nobody; in the order in which settling goes, so that neither waits for the other. */
+/** Deletes the reservations unsettled. The order is the same as in settling, so that neither waits for the other. */
 async function forget(tx: Transaction<Tables>, { holder, holder_id }: Of): Promise<boolean> {
   await tx
     .deleteFrom('reservation')
@@ -187,7 +188,7 @@ async function forget(tx: Transaction<Tables>, { holder, holder_id }: Of): Promi
   return (await budget.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** As it is now: in a new month nothing is spent yet. */
+/** The budget now: in a new month, nothing is spent yet. */
 export function inCredits(row: BudgetTable, now: Date): Omit<Budget, 'name' | 'under_way'> {
   const { holder, holder_id, period, credits, unknown_counts_as, set_at } = row
   const month = monthOf(period, now)

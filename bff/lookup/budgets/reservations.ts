@@ -1,6 +1,7 @@
 /**
- * A lookup takes what it will cost out of its budgets before it is asked, in one step that many lookups and processes
- * cannot pass together, and settles with what it did cost (decision 0037). What never settles is settled from the ledger.
+ * A lookup reserves its price in its budgets before it is sent, in one step, so that parallel lookups and processes
+ * cannot overspend. Afterwards it settles at its real cost (decision 0037). A reservation that never settles is settled
+ * from the ledger.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../../contract/credits.ts'
@@ -13,12 +14,12 @@ export type Reservations = ReturnType<typeof createReservations>
 export type Cost = { id: string; credits: string | null }
 export type Settled = Pick<ChainTable, 'credits' | 'reason'> & { outcome: Outcome | null }
 
-/** Milliseconds, beside the time that a lookup may take: its process has ended. */
+/** Milliseconds beyond a lookup's longest time. After that, its process has ended. */
 const abandonedAfter = 10 * 60_000
 
-/** @param longest milliseconds that a lookup may take once it is asked */
+/** @param longest the most milliseconds that a sent lookup may take */
 export function createReservations(db: Kysely<Tables>, clock: () => Date = () => new Date(), longest = 0) {
-  /** @throws Problem 402 where a budget does not allow it, as far as was read of it */
+  /** @throws Problem 402 where a budget does not allow the lookup, as of the last read */
   function check(credits: string | null, budgets: BudgetTable[]): void {
     const now = clock()
     for (const budget of budgets) {
@@ -28,7 +29,7 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
     }
   }
 
-  /** @throws Problem 402 where a budget does not allow it by now; and then nothing of any is taken */
+  /** @throws Problem 402 where a budget does not allow the lookup now; then nothing is reserved in any budget */
   async function reserve(tx: Transaction<Tables>, { id, credits }: Cost, budgets: BudgetTable[]): Promise<void> {
     const now = clock()
     for (const budget of budgets) {
@@ -42,7 +43,7 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
     }
   }
 
-  /** Whoever takes the reservation away settles it, and nobody else. */
+  /** Deleting the reservation decides who settles it, so it is settled once. */
   const settle = (id: string, settled: Settled): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const held = await tx.deleteFrom('reservation').where('id', '=', id).returningAll().execute()
@@ -54,7 +55,7 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
     reserve,
     settle,
 
-    /** What a lookup is now known to have cost takes the place of what it counted as. */
+    /** Corrects what a lookup counted as, once its cost is known. */
     correct: ({ analyst, case_id, at, ...answered }: ChainTable, measured: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         for (const of of holdersOf(analyst, case_id)) {
@@ -67,8 +68,9 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
       }),
 
     /**
-     * What processes left behind when they ended. An answer that nobody knows may have been paid for: it stays spent.
-     * @returns how many there were
+     * Settles reservations of processes that ended. A lookup without a known answer may have been charged, so it stays
+     * spent.
+     * @returns the number of reservations settled
      */
     async reconcile(): Promise<number> {
       const before = new Date(clock().getTime() - longest - abandonedAfter).toISOString()
@@ -98,8 +100,8 @@ function costIn({ unknown_counts_as }: Pick<BudgetTable, 'unknown_counts_as'>, c
 }
 
 /**
- * Nothing was charged for what was not answered; but what somebody gave up may have been, and they could give up whatever
- * they ask, so that no budget would stop them.
+ * An unanswered lookup costs nothing. A cancelled one may have been charged, and otherwise an analyst could cancel
+ * every lookup and never reach a budget.
  */
 const isFree = ({ outcome, reason }: Pick<ChainTable, 'outcome' | 'reason'>): boolean =>
   outcome === 'not_run' || (outcome === 'not_answered' && reason !== 'cancelled')
@@ -110,17 +112,17 @@ export function chargeFor({ credits, ...settled }: Settled): number | null {
   return credits === null ? null : toThousandths(credits)
 }
 
-/** By how much what is spent changes: what is not known stays. */
+/** The change in spending at settlement. An unknown cost leaves the reserved amount. */
 function differenceFor(reserved: ReservationTable, settled: Settled): number {
   const charge = chargeFor(settled)
   return charge === null ? 0 : charge - reserved.credits
 }
 
 /**
- * One statement, so that whoever comes second sees what the first has taken, and by the period that the budget has now:
- * by that of when it was read, what was spent in another would be forgotten. So it would by the month of when one came, for
- * who came just before its end may be let in after another has begun the next.
- * @returns what it counts in; null where it is too much
+ * One statement, so that parallel lookups see each other's reservations. It uses the budget's current period, because
+ * the period may have changed since it was read. It keeps a later month than the caller's: a lookup from the last
+ * moment of a month may run after the first of the next.
+ * @returns the month it counts in; null where it is too much
  */
 async function take(
   tx: Transaction<Tables>,
@@ -143,7 +145,7 @@ async function take(
 
 type Where = Pick<ReservationTable, 'holder' | 'holder_id' | 'month'>
 
-/** In a month that is over, nothing changes any more. */
+/** A month that is over does not change. */
 async function add(tx: Transaction<Tables>, { holder, holder_id, month }: Where, thousandths: number): Promise<void> {
   if (thousandths === 0) return
   await tx

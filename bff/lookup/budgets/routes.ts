@@ -1,4 +1,4 @@
-/** Budgets, and what was spent. Supervisors and administrators set them; everybody sees what is their own. */
+/** Budgets and spending. Supervisors and administrators set budgets; everyone sees their own. */
 import { z } from 'zod'
 import { budgetList, budget as budgetReply, spendDimensions, spendReport } from '../../../contract/desk/budgets.ts'
 import { nothing } from '../../../contract/desk/fields.ts'
@@ -16,7 +16,7 @@ const params = z.object({ holder: z.enum(['analyst', 'case']), holder_id: z.stri
 const body = z.object({
   period: z.enum(['total', 'month']),
   credits,
-  /** What a call of unknown price counts as. */
+  /** The amount that a call of unknown price counts as. */
   unknown_counts_as: creditsOr('refused').default('refused'),
 })
 const day = z.iso.date('Enter a date as YYYY-MM-DD.')

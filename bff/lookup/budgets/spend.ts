@@ -1,6 +1,6 @@
 /**
- * What was spent, by operation, analyst, case or day. It is added up from the chain when somebody asks, and kept so far:
- * lookups need not count, and a million records are not read twice (decision 0037).
+ * Spending by operation, analyst, case or day. It is added up from the chain when someone reads it, and saved up to
+ * that row. Lookups need not count, and no record is read twice (decision 0037).
  */
 
 import { setImmediate as letOthers } from 'node:timers/promises'
@@ -18,7 +18,7 @@ type SpendAsked = { by: Dimension; from: string; to: string; analyst?: string | 
 export type Spend = ReturnType<typeof createSpend>
 
 export function createSpend(db: Kysely<Tables>) {
-  /** @returns the rows, of one analyst or of everybody, the dearest first */
+  /** @returns rows for one analyst or everyone, most expensive first */
   async function by({ by, from, to, analyst }: SpendAsked): Promise<SpendLine[]> {
     await catchUp(db)
     const column = columns[by]
@@ -69,7 +69,7 @@ export function createSpend(db: Kysely<Tables>) {
   return {
     by,
 
-    /** In all, or from a day on: to the last answer that this transaction sees. */
+    /** The total, or the sum from a day on, up to the last answer that this transaction sees. */
     async of(tx: Transaction<Tables>, holder: 'analyst' | 'case', holder_id: string, from: string | null) {
       await catchUpIn(tx)
       const row = await tx
@@ -84,12 +84,12 @@ export function createSpend(db: Kysely<Tables>) {
       return { thousandths: Number(row?.credits ?? 0), unknown_calls: Number(row?.unknown_calls ?? 0) }
     },
 
-    /** So that what is left to add up in a transaction is little. */
+    /** Leaves only little to add up in a transaction. */
     catchUp: () => catchUp(db),
   }
 }
 
-/** So many rows of the chain at a time: the process goes on with other things between. */
+/** Rows of the chain in one step, so that the process can do other work in between. */
 const step = 2_000
 
 async function catchUp(db: Kysely<Tables>): Promise<void> {
@@ -103,7 +103,7 @@ async function catchUp(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Nothing, where another process was here first. */
+/** Adds nothing where another process was first. */
 const addUp = (db: Kysely<Tables>, from: number, to: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -114,13 +114,13 @@ const addUp = (db: Kysely<Tables>, from: number, to: number): Promise<void> =>
     if (numUpdatedRows > 0n) await addToDays(tx, await daysBetween(tx, from, to))
   })
 
-/** How far it is added up; and nobody adds until this transaction ends. */
+/** The last row that is added up. Locks the mark until this transaction ends. */
 async function holdMark(tx: Transaction<Tables>): Promise<number> {
   const held = tx.updateTable('spend_mark').set({ mark: 'chain' }).returning('seq')
   return (await held.executeTakeFirstOrThrow()).seq
 }
 
-/** The rest, for whoever must know it to the last answer: after it has caught up, this is little. */
+/** Adds up the remaining rows, to the last answer. After catching up, there are few. */
 async function catchUpIn(tx: Transaction<Tables>): Promise<void> {
   const mark = await holdMark(tx)
   const last = tx.selectFrom('chain').select(({ fn }) => fn.max('seq').as('seq'))
@@ -130,7 +130,7 @@ async function catchUpIn(tx: Transaction<Tables>): Promise<void> {
   await tx.updateTable('spend_mark').set({ seq: head }).execute()
 }
 
-/** Whether an answer counts as a call: what failed was not charged, but what was given up may have been. */
+/** Whether an answer counts as a call. Failed calls cost nothing; cancelled calls may have been charged. */
 const isCounted = ({ outcome, reason }: Pick<ChainTable, 'outcome' | 'reason'>): boolean =>
   outcome !== 'not_answered' || reason === 'cancelled'
 
@@ -152,7 +152,7 @@ async function daysBetween(tx: Transaction<Tables>, after: number, upTo: number)
   }))
 }
 
-/** Onto what is there; what is taken away is negative. */
+/** Adds to the existing sums; amounts may be negative. */
 async function addToDays(tx: Transaction<Tables>, days: SpendDayTable[]): Promise<void> {
   if (days.length === 0) return
   await tx
@@ -171,7 +171,7 @@ async function addToDays(tx: Transaction<Tables>, days: SpendDayTable[]): Promis
 export type MeasuredCosts = ReturnType<typeof createMeasuredCosts>
 
 export const createMeasuredCosts = (db: Kysely<Tables>, clock: () => Date = () => new Date()) => ({
-  /** @returns the answer that was measured; null where it was before */
+  /** @returns the answer whose cost was measured; null where it was measured before */
   keep: ({ id, credits }: Measured): Promise<ChainTable | null> =>
     db.transaction().execute(async (tx) => {
       const mark = await holdMark(tx)
@@ -183,12 +183,12 @@ export const createMeasuredCosts = (db: Kysely<Tables>, clock: () => Date = () =
       const answered = tx.selectFrom('chain').selectAll().where('id', '=', id).where('event', '=', 'answered')
       const row = await answered.executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n || !row) return null
-      // Beyond the mark it is yet to be added up, and then at what it cost.
+      // Rows after the mark are added up later, at the measured cost.
       if (row.seq <= mark) await addToDays(tx, [correctionOf(row, credits)])
       return row
     }),
 
-  /** By how much the balance fell for this lookup alone; null where nobody knows. */
+  /** How much the balance fell for this lookup alone; null where it is not known. */
   async of(id: string): Promise<string | null> {
     const row = await db.selectFrom('measured_cost').select('credits').where('id', '=', id).executeTakeFirst()
     return row?.credits ?? null

@@ -1,4 +1,4 @@
-/** What one searched for lately, and what one keeps under a name. Reading it asks nobody and costs nothing. */
+/** Recent and saved searches. Reading them calls no service and costs nothing. */
 import { z } from 'zod'
 import { newSearch, searchList } from '../../../contract/desk/searches.ts'
 import type { Analyst } from '../../auth/analysts.ts'

@@ -1,6 +1,6 @@
 /**
- * Recent and saved searches (decision 0041). A saved search is a name on a record: the request stands in the record
- * alone, and goes with it.
+ * Recent and saved searches (decision 0041). A saved search is a name for a record. The record alone holds the request,
+ * and both are erased together.
  */
 import type { Kysely } from 'kysely'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -14,7 +14,7 @@ import { randomId } from '../../state/random-id.ts'
 import type { SavedSearchTable, Tables } from '../../state/tables.ts'
 
 const mostRecent = 8
-/** The same is searched for again and again: of so many lines each question is told once. */
+/** The lines to read: analysts repeat searches, and each question shows once. */
 const mostLookedAt = 60
 
 type SavedSearch = Searched &
@@ -24,7 +24,7 @@ type SavedSearch = Searched &
 export type Searches = ReturnType<typeof createSearches>
 
 export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
-  /** The analyst's own alone: nobody is shown what a colleague typed. */
+  /** Only the analyst's own. Nobody sees what a colleague typed. */
   async function recent({ analyst_id }: Analyst): Promise<Searched[]> {
     await catchUp(db)
     const lines = await searchedLines(db)
@@ -38,7 +38,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
     return oncePerQuestion(searched).slice(0, mostRecent).map(told)
   }
 
-  /** The pinned first, then by name. What the analyst may not read any more is not told. */
+  /** Pinned first, then by name. Searches that the analyst may no longer read are left out. */
   async function saved(analyst: Analyst): Promise<SavedSearch[]> {
     await catchUp(db)
     const rows = await searchedLines(db)
@@ -69,7 +69,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
     }))
   }
 
-  /** Of the same question in the same case, the analyst's own newest answer, by the record that was saved. */
+  /** For each saved record: the analyst's newest answer to the same question in the same case. */
   async function newestAnswers(rows: LineRow[], { analyst_id }: Analyst): Promise<Map<string, LineRow>> {
     if (rows.length === 0) return new Map()
     const newer = await searchedLines(db)
@@ -106,7 +106,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
     recent,
     saved,
 
-    /** Saved twice it has the later name. @throws Problem where the record was erased meanwhile */
+    /** Saving again renames it. @throws Problem where the record was erased since */
     async save(record_id: string, name: string, { analyst_id }: Analyst): Promise<{ search_id: string }> {
       const row = { search_id: randomId(), analyst_id, record_id, name, is_pinned: 0, saved_at: clock().toISOString() }
       await db
@@ -124,7 +124,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
       return kept
     },
 
-    /** @throws Problem 404 of somebody else's */
+    /** @throws Problem 404 for another analyst's search */
     async change(
       search_id: string,
       given: { name?: string | undefined; is_pinned?: boolean | undefined },
@@ -139,7 +139,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
         await db.updateTable('saved_search').set(set).where('search_id', '=', search_id).execute()
     },
 
-    /** Anybody's. @returns how many there were */
+    /** Deletes the saved searches of all analysts. @returns the number deleted */
     async forget(search_ids: readonly string[]): Promise<number> {
       if (search_ids.length === 0) return 0
       const { numDeletedRows } = await db
@@ -149,7 +149,7 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
       return Number(numDeletedRows)
     },
 
-    /** One's own; for an administrator anybody's, for its name may be a person's. @throws Problem 404 */
+    /** An analyst deletes their own; an administrator any, because a name may be personal. @throws Problem 404 */
     async remove(search_id: string, by: Analyst): Promise<void> {
       if (by.role !== 'administrator') await own(search_id, by)
       const { numDeletedRows } = await db
@@ -176,7 +176,7 @@ const told = ({ record, about, outcome, case_reference }: SearchedRow): Searched
   case_reference,
 })
 
-/** Those that begin with something typed; the others follow from what they found. */
+/** Lookups that begin with typed text. Other lookups follow from their results. */
 const searchOperations: readonly OperationName[] = [
   'company_name_search',
   'company_number_search',
@@ -201,7 +201,7 @@ export type Searched = {
 }
 type SearchedRow = Searched & { question: string; case_id: string | null; analyst: string }
 
-/** Of records as the line table has them; those whose content was erased are not among them. */
+/** By line of the record table. Erased records are left out. */
 const searchedLines = (db: Kysely<Tables>) =>
   db
     .selectFrom('record_line as line')

@@ -1,4 +1,4 @@
-/** The embedded lookup service: a child process that is started, watched, started again, and stopped with us. */
+/** The embedded lookup service: a child process that the BFF starts, watches, restarts and stops. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -9,26 +9,26 @@ const program = fileURLToPath(new URL('../../../service/main.ts', import.meta.ur
 type Options = { apiKey: string; env: NodeJS.ProcessEnv; log: Logger }
 export type EmbeddedService = {
   url: string
-  /** What it says its address is: the one that others see, where it has one. */
+  /** The service's public address, where it has one. */
   seenAs: string
   stop(): Promise<void>
 }
 
-/** What it says when it listens. */
+/** The line that the service prints when it listens. */
 type Started = Pick<EmbeddedService, 'url'>
 
-/** Longer than the service takes to finish what is under way. */
+/** Longer than the service takes to finish its running requests. */
 const patienceMilliseconds = 12_000
 
-/** The service did not come up; it has said why itself. */
+/** The service did not start; it has printed the reason. */
 export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed'
 }
 
 /**
  * Resolves when the service listens.
- * @param apiKey the account key that it is to accept
- * @param env of which it is told what is its own
+ * @param apiKey the account key that the service accepts
+ * @param env the service gets only its own settings from this
  * @throws ServiceFailed
  */
 export async function startEmbeddedService({ apiKey, env, log }: Options): Promise<EmbeddedService> {
@@ -40,7 +40,8 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
     const started = spawn(process.execPath, [...memory.flags, program], {
       env: { ...memory.environment, ...itsOwn(env), SERVICE_API_KEY: apiKey, SERVICE_PORT: port },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C in a terminal is for us: lookups under way still need the service. It ends when we do, however we do.
+      // Ctrl-C in a terminal is for the BFF: running lookups still need the service. The service ends when the BFF
+      // does.
       detached: true,
     })
     child = started
@@ -54,7 +55,7 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
     })
   }
 
-  /** At the same port, for what is on its way already knows the address. */
+  /** Restarts on the same port, because running requests already know the address. */
   async function restart(code: number | null, signal: string | null, wait = 250): Promise<void> {
     if (isStopping) return
     log.error({ code, signal }, 'the lookup service ended and is started again')
@@ -78,16 +79,16 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
   }
 }
 
-/** What the service needs to know and no more: our own secrets stay with us. */
+/** Only the settings that the service needs. It never gets the BFF's secrets. */
 const itsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
-      // The account key that is in a file was read here.
+      // The BFF has already read the account key from its file.
       ([name]) =>
         (/^(SERVICE_|GEO_|COMPANIES_HOUSE_|POSTCODES_)/.test(name) && name !== 'SERVICE_API_KEY_FILE') ||
         shared.has(name),
     ),
   )
 
-// Not TRUSTED_PROXIES, which are in front of us: before the service they would be any program of this machine.
+// Not TRUSTED_PROXIES: those are in front of the BFF. For the service, they could be any program on this machine.
 const shared = new Set(['DATA_DIR', 'LOG_LEVEL', 'NODE_COMPILE_CACHE', 'PATH', 'TZ'])

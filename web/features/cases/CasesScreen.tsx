@@ -58,7 +58,7 @@ function NewCase(form: { draft: CaseDraft; setDraft: (draft: CaseDraft) => void 
             const case_id = await addCase(given)
             // At once: leaving in the same render would keep the old draft.
             flushSync(() => form.setDraft(null))
-            // Whoever went on meanwhile stays there.
+            // If you left the page meanwhile, stay where you are.
             if (window.location.pathname === paths.cases) await navigate(toCase(case_id))
           }}
         />

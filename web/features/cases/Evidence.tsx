@@ -41,9 +41,9 @@ export function Evidence() {
   return (
     <Panel title="Evidence">
       <p>
-        One ZIP file with an index page, every answer of this case byte for byte, the whole chain, its signatures, and a
-        program that verifies them. It holds no content of other cases. The ledger records each export. Notes on pins
-        are opinions, so they are left out unless you include them.
+        The ZIP file holds an index page, every answer of this case byte for byte, and the whole chain. It also holds
+        the signatures and a program that verifies them. It holds no content of other cases. The ledger records each
+        export. Notes on pins are opinions, so they are left out unless you include them.
       </p>
       <Checkbox
         label="Include the notes on pins"

@@ -19,7 +19,7 @@ import css from './Cases.module.css'
 import { pinKindWords } from './pin-kinds.ts'
 import type { Pinned } from './pinned.ts'
 
-/** A pin with its record, and what the record says of it. */
+/** A pin with its record and the pinned value. */
 export type ReadPin = Pin & { source: LedgerRecord | undefined; error: Error | null; pinned: Pinned | null }
 
 type Props = {

@@ -21,7 +21,7 @@ import css from './Places.module.css'
 import { onItsPage } from './parts.ts'
 import { type Parts, usePartLinks, useParts } from './usePart.ts'
 
-/** Every address in what was looked up. */
+/** Every address in the lookups. */
 export function Places() {
   const { lookup, number } = useDossier()
   const parts = useParts()
@@ -36,8 +36,8 @@ export function Places() {
       ))}
     >
       <p className={css.note}>
-        Addresses from what was looked up. A service address receives papers; it does not say where anybody lives.
-        Charges name no addresses. <NotLookedUp officers={officers.isNotRun} filings={filings.isNotRun} />
+        Addresses from the lookups of this company. A service address receives papers; it does not say where anybody
+        lives. Charges name no addresses. <NotLookedUp officers={officers.isNotRun} filings={filings.isNotRun} />
       </p>
       <PlaceTable parts={parts} />
     </Panel>

@@ -18,7 +18,7 @@ import { type Asked, type Evidence, type Finding, type SourceName, sources } fro
 import { readingOf, type Signal, signals } from './signals/signals.ts'
 import type { Parts } from './usePart.ts'
 
-/** Prompts from what was looked up, and from nothing else. Never a score, never a finding. */
+/** Prompts that come only from lookups. Never a score, never a finding. */
 export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
   const { number, company } = useDossier()
   const seen = useSeenAddresses()

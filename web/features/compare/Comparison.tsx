@@ -28,7 +28,7 @@ import {
   type Told,
 } from './comparison.ts'
 
-/** Each fact agrees, differs, or is not told. */
+/** Each fact agrees, differs, or is missing in one answer. */
 export const FactTable = ({ both }: { both: Pair<Told> }) => (
   <Panel title="Facts" foot={<OfBoth />}>
     <Table<Fact>

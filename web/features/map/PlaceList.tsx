@@ -89,7 +89,7 @@ type FactsProps = {
   isBrief?: boolean
 }
 
-/** What is known of a place, and its actions. */
+/** The facts about a place, and its actions. */
 export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
   const { name, what, point, facts, to, asks, from, mention } = place
   return (

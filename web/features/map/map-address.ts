@@ -131,7 +131,7 @@ export function keptIn(
 export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   [...searchNames, 'find'].some((name) => before.get(name) !== now.get(name))
 
-/** The same search, even if its record has come in between. */
+/** The same search, even if its record was added since. */
 export const isSameSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   !isOtherSearch(before, now) ||
   (!before.has('record') && !['text', 'near', 'from', 'at', 'find'].some((name) => before.get(name) !== now.get(name)))

@@ -120,7 +120,7 @@ export function Views({ id }: { id: string }) {
   return (
     <Panel title="Opened by">
       {error && <NotAnswered error={error} />}
-      {data && data.views.length === 0 && <p>Nobody has opened this record since the lookup.</p>}
+      {data && data.views.length === 0 && <p>No one has opened this record since the lookup.</p>}
       {data && data.views.length > 0 && (
         <Table
           name="views"

@@ -18,7 +18,7 @@ export function piecesOf(text: string): Piece[] {
   return (text.match(/<[^>]*>?|[^<]+/g) ?? []).map((piece) => ({ text: piece, isMarkup: piece.startsWith('<') }))
 }
 
-/** Each element on a line of its own, as deep as it stands; a text stays beside what marks it. */
+/** Each element on a line of its own, indented by its depth. Text stays on the line of its element. */
 export function indented(pieces: Piece[]): Piece[] {
   const kept = pieces.filter(({ text, isMarkup }) => isMarkup || text.trim() !== '')
   let depth = 0

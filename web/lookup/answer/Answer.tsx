@@ -193,7 +193,7 @@ const mayHelp = (operation: OperationName, error: Error) =>
 
 type BesideProps = { answered: Answered<OperationName> }
 
-/** An answer without what was looked up, which does not say that there is none: the rest of it. */
+/** The other fields of an answer whose main list is missing. It does not say that the list is empty. */
 function Beside({ answered }: BesideProps) {
   const { other_fields: _, ...fields } = answered.result ?? {}
   const said = Object.entries(fields).filter(([, value]) => holdsSomething(value))

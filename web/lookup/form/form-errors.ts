@@ -43,7 +43,7 @@ export function errorsInText(operation: OperationName, text: string | null): Ref
 export const refusedInWords = (refused: Refused[]): string =>
   ['the service refused this request.', ...refused.map(({ message }) => message)].join(' ')
 
-/** Nothing, where it is no field of the operation's. */
+/** Empty where the operation has no such field. */
 function inFormWords(operation: OperationName, field: string, message: string): Refused[] {
   const name = rowOf(operation).params.find((parameter) => parameter === field)
   if (!name) return []

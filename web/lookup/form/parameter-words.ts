@@ -10,7 +10,9 @@ import { type ParameterWords, parametersOf } from '../operations.ts'
 
 const personName = 'In any order'
 
-/** Telephone numbers are Ofcom's for drama, IP addresses those for documentation. The rest is of the fictional register. */
+/**
+ * Telephone numbers are Ofcom's for drama, IP addresses those for documentation. Other examples are in the sample data.
+ */
 const words: { readonly [Name in ParameterName]?: ParameterWords } = {
   company_number: { label: 'Company number', example: '90000001' },
   type: { label: 'Search in', choices: companyTypes },

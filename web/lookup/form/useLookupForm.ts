@@ -25,9 +25,9 @@ export function useLookupForm<Op extends OperationName>(
   const handed = useHandedOver()
   const client = useQueryClient()
   const queryKey = ['asked', operation, key]
-  // The form keeps what it sent until another record is shown, also after a failure and for an analyst who comes back.
+  // The form keeps its values until another record is shown, also after a failure or when you return to the page.
   const [sent, setSent] = useState(() => client.getQueryData<Sent>(queryKey))
-  // Forgotten for good: Back may come to the same key with another answer.
+  // Drop them for good: Back may return to the same key with another answer.
   if (sent && sent.key !== key) setSent(undefined)
 
   const resumeSent = useEffectEvent(() => sent && resume(sent.params))

@@ -39,7 +39,7 @@ function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Qu
       />
       {sent_before && (
         <p role="alert">
-          <strong>The same message to the same number was asked for before</strong>, at {timeInWords(sent_before.at)}.{' '}
+          <strong>The same message to the same number was requested before</strong>, at {timeInWords(sent_before.at)}.{' '}
           <Link to={toRecord(sent_before.record)} onClick={no}>
             Open its record
           </Link>

@@ -101,7 +101,7 @@ export function useOwnCase(case_id: string | null | undefined): CaseFile | undef
   return cases?.find((file) => file.case_id === case_id)
 }
 
-/** The case that this window works in, for what is asked by a press that may come before the cases are known. */
+/** The case of this window, for a button that may be pressed before the cases are loaded. */
 export const caseToAskIn = async (client: QueryClient): Promise<CaseFile | undefined> =>
   workingCase(await client.ensureQueryData(casesQuery), chosenCase())
 
@@ -118,8 +118,8 @@ export const takesLookups = ({ closed_at, ends_in_days }: Pick<Kept, 'closed_at'
   closed_at === null && ends_in_days >= 0
 
 /**
- * Never another in the place of one that was chosen: that has another purpose, and perhaps another lawful basis. Whoever
- * has chosen none, and has only one, works in it.
+ * Never replaces a chosen case: another case has another purpose, and perhaps another lawful basis. Without a choice,
+ * an only case is used.
  */
 export function workingCase<Case extends Kept>(cases: readonly Case[], chosen: string | null): Case | undefined {
   const open = cases.filter(takesLookups)
@@ -158,7 +158,7 @@ export function chooseCase(case_id: string): void {
   for (const listener of listeners) listener()
 }
 
-/** At the door: whoever comes in next begins with what the browser still holds. */
+/** On sign-in: the next analyst starts with the choice that the browser still holds. */
 export function forgetChosenCase(): void {
   chosen = undefined
 }

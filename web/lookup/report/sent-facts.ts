@@ -3,7 +3,7 @@ import type { ClaimSource } from '../../../contract/desk/graph.ts'
 
 export type SentFacts = { facts: readonly ClaimSource[]; of: string }
 
-/** The server finds facts at so many places in one search. */
+/** The server finds facts in this many places at once. */
 const most = 200
 
 /** The state of a link to the report. @param of what the facts are about, as a heading */

@@ -1,4 +1,4 @@
-/** Watches: what is read of them, and what is sent. */
+/** Requests about watches. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type {

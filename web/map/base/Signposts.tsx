@@ -7,7 +7,7 @@ import { type Box, coveredIn, touches } from './labels.ts'
 
 /** From this zoom on a view may hold no town at all. */
 const fromZoom = 12
-/** With so many towns in view no signpost is needed. */
+/** With this many towns in view, the map needs no signposts. */
 const enough = 3
 const most = 4
 /** Metres: the nearest town has a signpost however far it is. */

@@ -29,7 +29,7 @@ const figures: { readonly [step in Step]: number } = { 100000: 0, 10000: 2, 1000
 
 /** The grid ends here, in metres. */
 const [mostEast, mostNorth] = [700_000, 1_300_000]
-/** A line is straight enough between so many points. */
+/** Straight pieces of a line: enough to look curved. */
 const pieces = 16
 
 export function gridIn(bounds: Bounds, zoom: number): Grid {

@@ -1,6 +1,6 @@
 /** A name on the map. */
 export type Look = 'nation' | 'abroad' | 'sea' | 'island' | 'city' | 'town' | 'village' | 'square' | Street
-/** On a map of streets alone: along one, a road's number, and what stands there. */
+/** Only on a street map: a street, a road's number, and places along it. */
 type Street = 'street' | 'number' | 'spot'
 export type Name = {
   name: string

@@ -105,7 +105,7 @@ function toNode({ name, attributes, children }: XmlElement): SVGElement {
   return node
 }
 
-/** More of a list is no reading matter. */
+/** A longer list would not be read on paper. */
 const mostListed = 1000
 
 function Listed({ layer }: { layer: Layer }) {

@@ -1,4 +1,4 @@
-/** What somebody takes away of the map: the layers that are shown, and what each file and picture says of itself. */
+/** The contents of an export: the layers shown, and the words that each file and picture adds. */
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { isApproximate, type Layer, type Place } from '../layers.ts'
 

@@ -38,7 +38,7 @@ function featureOf(layer: Layer, place: Place, number: number): Feature<Point | 
   }
 }
 
-/** What is said twice under one label stays twice. */
+/** Keeps both values where a label occurs twice. */
 export function byLabel(facts: readonly Fact[]): { [label: string]: string } {
   const values = Map.groupBy(facts, ([label]) => label)
   return Object.fromEntries([...values].map(([label, all]) => [label, all.map(([, value]) => value).join('; ')]))

@@ -71,7 +71,7 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
     'Placemark',
     {},
     element('name', {}, `${number}. ${name}${marksOf(place)}`),
-    // A description is read as HTML: what stands in it is escaped for that too.
+    // A description is read as HTML, so its text is escaped for HTML too.
     element('description', {}, xmlText(what)),
     element('styleUrl', {}, `#${style}`),
     data([
@@ -91,7 +91,7 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
   )
 }
 
-/** What whoever reads the name alone is not to miss. */
+/** Warnings in the name, for a reader who sees only the name. */
 const marksOf = (place: Place): string =>
   (isApproximate(place) ? ' (approximate)' : '') + (place.problem ? ' (position in doubt)' : '')
 

@@ -7,7 +7,7 @@ export type Axis = keyof typeof letters
 const decimal = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const marks = /[°º˚'’′"”″:\s]+/g
 
-/** Degrees; null where it is no angle of this kind. */
+/** Degrees; null where the text is not such an angle. */
 export function readAngle(text: string, axis: Axis): number | null {
   const plain = text
     .trim()

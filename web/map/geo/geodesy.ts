@@ -26,7 +26,7 @@ export function bearingOf(from: Point, to: Point): number | null {
   return metres === 0 ? null : bearing
 }
 
-/** Where one arrives who sets out in that direction and goes so many metres along the shortest way. */
+/** The point at this distance in metres from `from`, along the shortest way in that direction. */
 export function destinationOf(from: Point, bearing: number, metres: number): Point {
   const start = Math.atan((1 - f) * Math.tan(radians(from.latitude)))
   const alpha1 = radians(bearing)
@@ -124,8 +124,8 @@ const deltaSigma = (B: number, sin: number, cos: number, cos2: number): number =
   B * sin * (cos2 + (B / 4) * (cos * (2 * cos2 ** 2 - 1) - (B / 6) * cos2 * (4 * sin ** 2 - 3) * (4 * cos2 ** 2 - 3)))
 
 /**
- * Whichever way one sets out, a quarter of the earth and then on to the other point is no shorter than the shortest way,
- * and as short on that way alone. Both halves are well within what converges.
+ * In any direction, a quarter of the earth plus the way on to the other point is at least the shortest way. It equals
+ * the shortest way in one direction only. Both parts are short enough to converge.
  */
 function aroundTheEarth(from: Point, to: Point): Way {
   const quarter = 10_000_000

@@ -67,7 +67,7 @@ function readMetres(text: string): GridReference | null {
 const [columns, rows] = [7, 13]
 
 /**
- * As it is printed, `SE 29976 33897`: the square of so many figures that holds the position. Null beyond the grid.
+ * As printed, `SE 29976 33897`: the square with this number of figures that holds the position. Null beyond the grid.
  * @param figures an even number, from 0 to 10
  */
 export function toGridReference({ easting, northing }: GridPosition, figures = 10): string | null {

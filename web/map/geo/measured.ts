@@ -1,4 +1,4 @@
-/** What a line or a ring of points measures, and how that is taken away. */
+/** Measurements of a line or a ring of points, and their export. */
 import type { Point } from '../layers.ts'
 import { distanceBetween } from './geodesy.ts'
 import { areaInBoth, distanceInBoth } from './measures.ts'

@@ -49,7 +49,7 @@ const sideOf = (from: Point, to: Point, point: Point): number =>
   (to.longitude - from.longitude) * (point.latitude - from.latitude) -
   (to.latitude - from.latitude) * (point.longitude - from.longitude)
 
-/** Whether a point lies in the ring; made once and asked of many points. */
+/** Whether a point lies in the ring. Returns a function, so that many points share the preparation. */
 export function withinRing(ring: readonly Point[]): (point: Point) => boolean {
   const corners = closed(ring)
   return ({ latitude, longitude }) => {
@@ -64,17 +64,17 @@ export function withinRing(ring: readonly Point[]): (point: Point) => boolean {
   }
 }
 
-/** Whether a point lies within so many metres; made once and asked of many points. */
+/** Whether a point lies within this distance. Returns a function, so that many points share the preparation. */
 export function withinCircle(centre: Point, metres: number): (point: Point) => boolean {
-  // No degree of latitude is shorter.
+  // The shortest degree of latitude is longer.
   const degreesAway = metres / 110_500
   return (point) =>
     Math.abs(point.latitude - centre.latitude) <= degreesAway && distanceBetween(centre, point) <= metres
 }
 
 /**
- * In metres; made once and asked of many points. Which point of a side is the nearest is told on a plane at the point asked
- * about, how far it is on the ellipsoid.
+ * Metres to the outline. The nearest point of a side is found on a plane around the given point, and its distance on
+ * the ellipsoid. Returns a function, so that many points share the preparation.
  */
 export function toOutline(ring: readonly Point[]): (point: Point) => number {
   const corners = alongEarth([...ring, ...ring.slice(0, 1)])

@@ -60,7 +60,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 
 const OwnLayers = lazy(async () => ({ default: (await import('./OwnLayers.tsx')).OwnLayers }))
 
-/** Points of one's own, for whoever brought some. */
+/** The analyst's own points, if any were imported. */
 export function OwnPoints() {
   const [{ layers, removed }] = useOwnPoints()
   if (layers.length === 0 && !removed) return null

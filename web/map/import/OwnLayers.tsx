@@ -134,7 +134,7 @@ function Naming({ name, onName }: { name: string; onName: (name: string) => void
   )
 }
 
-/** More than anybody reads; whoever wants others moves the map to them. */
+/** A longer list would not be read. Move the map to see other points. */
 const mostInView = 200
 
 /** What the map shows of a layer, in words: nearest to its middle first. */

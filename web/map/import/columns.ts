@@ -49,11 +49,11 @@ function columnOf(words: readonly string[], labels: readonly string[]): number {
   return words.map((word) => heads.indexOf(word)).find((column) => column !== -1) ?? -1
 }
 
-/** A column `x` may be either: a number above 180 is no degree. */
+/** A column `x` may hold degrees or metres: degrees never exceed 180. */
 const areDegrees = (at: readonly number[], sample: readonly (readonly string[])[]) =>
   sample.every((row) => at.every((column) => !(Math.abs(Number(row[column])) > 180)))
 
-/** What is no number is more of a name than what is. */
+/** A text is more likely to be a name than a number is. */
 function firstText(taken: readonly number[], [row = []]: readonly (readonly string[])[]): number {
   return row.findIndex((cell, column) => !taken.includes(column) && cell.trim() !== '' && !isNumber(cell))
 }

@@ -1,4 +1,4 @@
-/** A file of the analyst's own points: what it is, what is in it, and the layer that comes of it. In this browser alone. */
+/** Reads a file of the analyst's own points into a layer. It never leaves this browser. */
 
 import type { Geometry, Position } from 'geojson'
 import { csvRows } from '../../../contract/csv.ts'

@@ -1,6 +1,6 @@
 /**
- * The analyst's own points: in the memory of this page, beside what was looked up, and forgotten with it at sign-out, at a
- * reload and when the page is closed. They are sent nowhere and stand in no address.
+ * The analyst's own points. They are kept in the memory of this page, beside lookups, and dropped at sign-out, on
+ * reload and when the page closes. They are never sent, and appear in no address.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Layer, type Place, shapes } from '../layers.ts'
@@ -47,7 +47,7 @@ export const withLayer =
     return { ...points, layers: [...points.layers, layer], removed: null, made }
   }
 
-/** From the far end of both lists: what is looked up takes them from the near one. */
+/** From the end of both lists, because lookups take symbols from the start. */
 const symbolOf = (number: number): Layer['symbol'] => {
   const from = 5 - ((number - 1) % 6)
   return { shape: shapes[from] ?? 'circle', colour: (from + 1) as Layer['symbol']['colour'] }

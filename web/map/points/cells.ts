@@ -177,5 +177,5 @@ export const pointAt = (x: number, y: number): Point => ({
   latitude: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
 })
 
-/** As Leaflet has it: the world is so many pixels wide. */
+/** The width of the world in pixels, as in Leaflet. */
 export const worldWidth = (zoom: number): number => 256 * 2 ** zoom

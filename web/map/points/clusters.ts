@@ -31,7 +31,7 @@ export type Clusters = {
 
 /** Pixels. */
 const cell = 64
-/** At the last zoom nothing further is to come out of it: only marks that lie over each other stay together. */
+/** At the last zoom, only marks that overlap stay grouped. */
 export const lastCell = 20
 
 /** @param isLast one cannot zoom further in */
@@ -152,7 +152,7 @@ export const clustersWithin = (gathered: Gathered, box: Box, zoom: number, isLas
     ? clustersAt(pointsWithin(gathered, box), zoom, isLast)
     : clustersIn(cellsIn(cellsAt(gathered, zoom), cellsOf(box, zoom)), gathered.points, zoom)
 
-/** Each zoom's are made of the next nearer one's, of which there are few. */
+/** Each zoom level is grouped from the next closer level, which has few groups. */
 function cellsAt(gathered: Gathered, zoom: number): Cells {
   const { cells, farther } = gathered
   if (zoom === ofZoom) return cells

@@ -43,7 +43,7 @@ import {
   stampMark,
 } from './painting.ts'
 
-/** What is drawn as one thing: a place, or so many of them. Its middle is in the map's own pixels. */
+/** A mark: one place or a cluster. Its centre is in the map's own pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
 export type Picture = 'marks' | 'density'
 
@@ -139,7 +139,7 @@ export class PointsCanvas extends LeafletLayer {
     return this.marks
   }
 
-  /** A place is told of; a cluster is zoomed into until it divides, or fanned out where it never does. */
+  /** Describes a place. Zooms into a cluster until it divides, or fans it out where it never does. */
   open(mark: Mark): void {
     const map = this.map
     if (!map) return

@@ -9,7 +9,7 @@ export type Pair = {
   other: Member
   /** From point to point. */
   metres: number
-  /** Nearer than this they cannot lie, and farther than `most` neither, by what is known of where they are. */
+  /** In metres. The true distance is between `least` and `most`, given how exact the positions are. */
   least: number
   most: number
   isCertain: boolean
@@ -17,7 +17,7 @@ export type Pair = {
 export type Pairs = {
   /** The nearest first. */
   pairs: readonly Pair[]
-  /** There are so many that none is listed. */
+  /** Too many pairs to list any. */
   isTooMany: boolean
   /** Enough of the pairs to hold every group together; null where there are too many to tell. */
   links: readonly Pair[] | null
@@ -31,7 +31,7 @@ export const mostPairs = 50_000
 /** More than are compared within a few seconds. */
 const mostCompared = 5_000_000
 
-/** Of the layers given: those within so many metres of each other, surely or possibly. */
+/** Pairs of places in the layers that are, or may be, within this distance. */
 export function pairsWithin(metres: number, layers: readonly Layer[]): Pairs {
   const { entries, unplaced } = entriesOf(layers)
   const classes = [...Map.groupBy(entries, ({ place }) => classOf(place.radius ?? 0))]

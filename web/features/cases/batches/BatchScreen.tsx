@@ -138,7 +138,7 @@ function useProgressInTitle(batch: Batch): void {
 
 const percentOf = (batch: Batch): number => Math.floor((100 * batch.done) / Math.max(1, toSend(batch)))
 
-/** What runs here is followed on other screens too. An end that was seen here is not told again there. */
+/** Other screens follow a running batch too. An end that was seen here is not announced there. */
 function useFollowedElsewhere({ batch_id, case_id, state }: Batch): void {
   const { follow, leave } = useFollowing()
   const isFollowed = state === 'running'

@@ -1,4 +1,4 @@
-/** Batches of a case: what is read of them, and what is sent. */
+/** Requests about the batches of a case. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isParameterOf } from '../../../../contract/check.ts'

@@ -1,4 +1,4 @@
-/** Batches that were seen running here. Their end is told on any screen. */
+/** Batches that this browser saw running. Any screen announces their end. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 

@@ -28,7 +28,7 @@ export type GraphHandle = {
   showAll: () => void
 }
 
-/** A node that is to come into view and take the focus, once it is drawn. Each press makes a new one. */
+/** A node that scrolls into view and takes the focus, once it is drawn. Each press makes a new one. */
 export type FocusWanted = { key: string }
 
 type Commands = Pick<GraphCommands, 'openScreen' | 'insertIntoReport' | 'expand' | 'hide' | 'undo' | 'redo'>

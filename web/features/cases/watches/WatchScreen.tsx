@@ -154,8 +154,7 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
         {({ changes }) =>
           changes.length === 0 ? (
             <p>
-              <strong>No changes found{last === null ? ' yet' : ''}.</strong>{' '}
-              {last === null && 'The first run has not come.'}
+              <strong>No changes found{last === null ? ' yet' : ''}.</strong> {last === null && 'It has not run yet.'}
             </p>
           ) : (
             <Table<WatchChange>

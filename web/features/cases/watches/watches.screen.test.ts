@@ -44,7 +44,7 @@ test('a record is watched within a ceiling, and a change shows both values and b
   expect(desk.page.getByRole('alert').textContent).toContain('credits as a number')
   await desk.user.type(desk.page.getByLabelText('Spend at most, in credits'), '10')
   await press('Start watch · up to 10 credits')
-  await desk.settled(() => desk.text().includes('The first run has not come.'))
+  await desk.settled(() => desk.text().includes('It has not run yet.'))
   expect(desk.text()).toContain('every 7 days')
 
   register.answers('company_appointments', () => ({ appt_list: [officer({ ...ash, resigned: '2026-01-02' })] }))

@@ -2,7 +2,7 @@
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** So many months on: the same day, and the last of a month goes to the last of a month, as the law counts. */
+/** The same day after this number of months. The last day of a month leads to the last day, as the law counts. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const index = year * 12 + (month - 1) + months

@@ -26,7 +26,7 @@ export function actingForMany({ officers, company, number, seen }: Known): Readi
   )
 }
 
-/** Reasons, each of which continues a sentence about the officer. */
+/** Reasons. Each continues a sentence about the officer. */
 export function whyAgent(
   { director, appointment }: OfficerRow,
   number: string,

@@ -37,7 +37,7 @@ export function sharedAddress({ officers, company, number, seen }: Known): Readi
   const untold = all.filter(({ tenure }) => tenure === 'not told').length
   return foundOr(
     findings,
-    `No address of ${those} is shared by ${thresholds.officersAtOneAddress} of them, by a formation agent or nominee, or by an officer of another company looked up in this session and case.`,
+    `No address of ${those} is shared by ${thresholds.officersAtOneAddress} of them, or by a formation agent or nominee. No officer of another company looked up in this session and case gives one.`,
     officers.gap ?? (untold > 0 ? `The answer does not say whether ${count(untold, 'officer')} are in office.` : null),
   )
 }
@@ -88,7 +88,7 @@ function withOthers({ line, rows }: Own, others: SeenAddress[]): Finding[] {
   const more = companies.length - named.length
   return [
     {
-      sentence: `${line} is also given by ${count(officers, 'officer')} of ${named.join(', ')}${more > 0 ? ` and ${count(more, 'other company', 'other companies')}` : ''}, in what was looked up in this session and case. Many companies may share a building or an agent.`,
+      sentence: `${line} is also given by ${count(officers, 'officer')} of ${named.join(', ')}${more > 0 ? ` and ${count(more, 'other company', 'other companies')}` : ''}, in the lookups of this session and case. Many companies may share a building or an agent.`,
       evidence: evidenceOf(rows),
     },
   ]

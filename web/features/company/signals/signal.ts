@@ -22,7 +22,7 @@ export type Told<Op extends OperationName> = {
   isFirst: boolean
 }
 
-/** What was looked up so far. */
+/** The lookups so far. */
 export type Asked = { readonly [Name in SourceName]?: Told<(typeof sources)[Name]> | undefined } & Surroundings
 /** The same for a signal whose source was looked up. */
 export type Known = { readonly [Name in SourceName]: Told<(typeof sources)[Name]> } & Surroundings

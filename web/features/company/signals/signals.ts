@@ -50,13 +50,13 @@ export const signals: readonly Signal[] = [
   },
   {
     title: 'Formation agent or nominee',
-    looksFor: `an officer with the name of a formation agent, a nominee’s post or ${manyAppointments} or more appointments, or a corporate officer of another company looked up`,
+    looksFor: `an officer named like a formation agent, a nominee’s post, ${manyAppointments} or more appointments, or a corporate officer of another company looked up`,
     source: 'officers',
     read: actingForMany,
   },
   {
     title: 'Address shared',
-    looksFor: `a service address of ${officersAtOneAddress} or more officers in office, of a formation agent or nominee, or of officers of other companies looked up in this session and case`,
+    looksFor: `a service address of ${officersAtOneAddress} or more officers in office, a formation agent, a nominee, or officers of other companies in this session and case`,
     source: 'officers',
     read: sharedAddress,
   },

@@ -190,7 +190,7 @@ export function RangeRing({ centre, range, onRange, result }: Props) {
       <DraggedRing
         centre={centre}
         metres={metres}
-        // The map already shows what was found.
+        // The map already shows the results.
         viewStays={isFoundIn(result, centre, metres)}
         onDrag={(metres) => onRange(String(Math.max(1, Math.min(farthest, Number(metres.toPrecision(2))))))}
       />

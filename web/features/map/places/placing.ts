@@ -8,7 +8,7 @@ import { type OfRecord, placesIn } from './in-answers.ts'
 /** One key for all spellings of a postcode or town. */
 export const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
 
-/** The first place of each record, by the text it was asked for. */
+/** The first place of each record, by its search text. */
 export function pointsByText(records: readonly OfRecord<'geo_code'>[]): Map<string, Place | null> {
   return new Map(records.map((of) => [textKey(of.params.text ?? ''), placesIn(of)[0] ?? null]))
 }

@@ -14,7 +14,7 @@ import {
   type Properties,
 } from './vector-features.ts'
 
-/** So many units a side, whatever the square itself counts in. */
+/** Units of a side, whatever the tile itself uses. */
 export const units = 4096
 
 export type Spot = { x: number; y: number }
@@ -64,7 +64,7 @@ function sorted({ layers }: VectorTile): Contents {
 
 const [point, line, area] = [1, 2, 3]
 
-/** @returns whether anything is known of it */
+/** @returns whether we know the kind of feature */
 function isSorted(feature: VectorTileFeature, layer: string, contents: Contents): boolean {
   const { type, properties } = feature
   switch (type) {

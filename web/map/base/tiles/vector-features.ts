@@ -13,7 +13,7 @@ export type Named = 'nation' | 'abroad' | 'city' | 'town' | 'village' | 'sea' | 
 
 export type Properties = { readonly [name: string]: string | number | boolean | undefined }
 
-/** Undefined for what nothing is known of, null for what is known and left out. */
+/** Undefined for an unknown feature, null for a known one that is left out. */
 type Known<Kind> = Kind | null | undefined
 
 export const areaOf = (layer: string, properties: Properties): Known<Area> => found(areaWords, layer, properties)
@@ -77,9 +77,10 @@ const areaWords = table<Area | null>([
   ['land', 'earth, land, island, islet, continent'],
   ['water', 'water, ocean, sea, river, riverbank, canal, dock, lagoon, surfacewater, bay, tidal'],
   ['wood', 'wood, woodland, forest, trees'],
+  ['green', 'green, greenspace, greenspaces, park, garden, grass, grassland, meadow, heath, scrub'],
   [
     'green',
-    'green, greenspace, greenspaces, park, garden, grass, grassland, meadow, heath, scrub, cemetery, graveyard, allotments, orchard, pitch, playground, golf, golf course, recreation ground, village green, common, vegetation, wetland, zoo',
+    'cemetery, graveyard, allotments, orchard, pitch, playground, golf, golf course, recreation ground, village green, common, vegetation, wetland, zoo',
   ],
   [
     'built',

@@ -22,9 +22,9 @@ const numberFrom: { readonly [of in Line]?: number } = { motorway: 8, main: 10, 
 const streetFrom: { readonly [of in Line]?: number } = { main: 13, middle: 14, minor: 15, path: 16 }
 const ranks = [...Object.keys(orders).filter((as) => as !== 'spot'), 'number', 'street', 'spot']
 
-/** What is written more than once is not written again within so many pixels: a street comes in pieces. */
+/** Pixels between two equal names: a street comes in several pieces. */
 const apart = 320
-/** More would stand nowhere. */
+/** More names would find no room. */
 const most = 1500
 
 export function namesOf(squares: readonly (readonly [SquareAt, readonly Writing[]])[], zoom: number): Name[] {

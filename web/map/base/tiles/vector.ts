@@ -11,7 +11,7 @@ const strange = 'None of this map’s features are recognised, so it is drawn as
 const contents = new WeakMap<Square, Contents>()
 
 export const vector: SquareKind = {
-  // A square is made for so many: with half of them names and lines would crowd each other.
+  // Tiles are designed for this size. At half of it, names and lines would be too dense.
   side: 512,
   async read(bytes) {
     const of = contentsOf(await bytes.arrayBuffer())

@@ -21,7 +21,7 @@ export type Picture = {
   view: View
   on: Size
   sheet: Sheet
-  /** Null where what stands around the picture says it. */
+  /** Null where the text around the picture gives the title. */
   title: string | null
   /** Whether the places are listed under their layers. */
   hasKey: boolean
@@ -39,7 +39,7 @@ export type Ground = {
   /** Whether its shore is coarse. */
   isGeneralised: boolean
   attribution: string
-  /** What else the picture says of it. */
+  /** Further notes in the picture. */
   notes: readonly string[]
 }
 
@@ -91,7 +91,7 @@ function laidOut(picture: Picture, width: number, edge: number, remark?: string)
   const { taken, palette, sheet, on } = picture
   const title = picture.title === null ? [] : wrapped(picture.title, width, 20)
   const top = edge + (picture.title === null ? 0 : title.length * 26 + 24)
-  // The legend says what is in the picture; how high it is does not hang on how high that is, but for the key.
+  // The legend describes the picture. Only the key makes the legend's height depend on the picture's.
   const frameOf = (height: number): Frame => ({
     width,
     height,

@@ -24,7 +24,7 @@ function unprojected({ x, y }: Spot): Point {
   }
 }
 
-/** Made once and asked of many points. */
+/** Returns a function, so that many points share the preparation. */
 export function spotsIn({ view, width, height }: Frame): (point: Point) => Spot {
   const scale = 2 ** view.zoom
   const middle = projected(view)

@@ -9,7 +9,7 @@ import { type Frame, pixelsOf, type Spot, spotsIn } from './frame.ts'
 
 /** Of a layer with more of them in the picture, numbers would hide it. */
 const mostNumbered = 100
-/** Dots nearer to each other than so many pixels are one, and the darker the more places it stands for. */
+/** Pixels: dots closer than this become one. A dot is darker the more places it shows. */
 const dotGrid = 3
 const shades = [
   { from: 1, opacity: 0.45 },

@@ -1,4 +1,4 @@
-/** A tiled map in a picture: its tiles, most of which the screen has already, on one canvas. */
+/** A tiled map in a picture: its tiles on one canvas. The screen has most of them already. */
 import { element } from '../../../ui/xml.ts'
 import type { WhichMap } from '../../base/base-maps.ts'
 import { type MapTiles, type Square, type SquareAt, tilesShown, zoomOfSquares } from '../../base/tiles/map-tiles.ts'
@@ -14,7 +14,7 @@ type Had = {
 
 /** Twice its size, as a picture is that is made of it. */
 const times = 2
-/** The last words about the picture, which come when the squares are here, may yet move its edge by so many pixels. */
+/** Pixels: the final legend, written when the tiles are loaded, may move the picture's edge by this much. */
 const margin = 64
 
 /** @param frame what will be in the picture, near enough; null where that map is not on the screen */
@@ -34,7 +34,10 @@ export async function tiledGround(which: WhichMap, frame: Frame): Promise<Ground
   })
 }
 
-/** Of what is here already, for paper does not wait. The canvas is to be put into the `foreignObject` of that id. */
+/**
+ * Uses only loaded tiles, because printing does not wait. The caller puts the canvas into the `foreignObject` of that
+ * id.
+ */
 export function tiledGroundNow(which: WhichMap, frame: Frame, zoom: number): GroundNow | null {
   const tiles = tilesShown(which)
   if (!tiles) return null
