@@ -21,6 +21,7 @@ import lists from '../search/SearchLists.module.css'
 import { RecentSearches, recordsOf, SavedSearches } from '../search/SearchLists.tsx'
 import { searchesQuery } from '../search/searches.ts'
 import css from './HomeScreen.module.css'
+import { Inbox } from './Inbox.tsx'
 
 /** What this desk does, the search box, the current case and recent work. */
 export function HomeScreen() {
@@ -42,6 +43,7 @@ export function HomeScreen() {
       </div>
       <div className={css.columns}>
         <div className={css.column}>
+          <Inbox />
           <Watches />
           {file && <CurrentCase file={file} />}
           {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}

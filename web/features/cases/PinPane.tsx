@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Comments } from '../../lookup/comments/Comments.tsx'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { type Pin, usePinning, whyNot } from '../../lookup/pin/pins.ts'
@@ -97,6 +98,13 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
             record <code>{shortId(pin.record)}</code>
           </Link>
         </p>
+        <h3>Comments</h3>
+        <Comments
+          key={pin.pin_id}
+          case_id={file.case_id}
+          at={{ kind: 'pin', anchor: pin.pin_id }}
+          isClosed={file.closed_at !== null}
+        />
       </Panel>
     </Drawer>
   )

@@ -33,6 +33,7 @@ type Props = {
   onFacts: () => void
   onOpen: (address: string) => void
   onSave: () => void
+  onComment: () => void
   /** What a paste left out, or why it was refused. */
   onSaid: (words: string) => void
   filled: (block: Filled) => ReactNode
@@ -75,6 +76,7 @@ export function Editor(props: Props) {
         undo: () => run(undo),
         redo: () => run(redo),
         save: props.onSave,
+        comment: props.onComment,
       },
       props.hasSingleKeys,
     )

@@ -32,6 +32,7 @@ import { Outline } from './Outline.tsx'
 import { distinct } from './origins.ts'
 import { Redact } from './Redact.tsx'
 import css from './Report.module.css'
+import { CommentsButton, ReportComments } from './ReportComments.tsx'
 import { stateTones, stateWords } from './ReportTab.tsx'
 import { reportQuery } from './report-data.ts'
 import { SignAndSend } from './SignAndSend.tsx'
@@ -77,6 +78,9 @@ function Writing({ report }: { report: Report }) {
   const [said, setSaid] = useState('')
   const [isSearching, setSearching] = useState(sent !== null)
   const [part, setPart] = useSearchParam('part')
+  const [named] = useSearchParam('comment')
+  // Each press on Comments opens them anew, at the caret.
+  const [commenting, setCommenting] = useState({ isOpen: Boolean(named), presses: 0 })
   const search = useRef<HTMLInputElement>(null)
   const isWide = useIsWide()
 
@@ -129,6 +133,9 @@ function Writing({ report }: { report: Report }) {
     insertFact(fact.fact, isApart)(view.state, view.dispatch)
     if (!isApart) backToText()
   }
+  function comment(): void {
+    setCommenting(({ presses }) => ({ isOpen: true, presses: presses + 1 }))
+  }
   const focusSearch = useEffectEvent(() => search.current?.focus())
   useEffect(
     function goToSearch() {
@@ -156,6 +163,22 @@ function Writing({ report }: { report: Report }) {
       onLeave={backToText}
     />
   )
+  const closeComments = () => {
+    setCommenting((now) => ({ ...now, isOpen: false }))
+    view?.focus()
+  }
+  const comments = state && commenting.isOpen && (
+    <ReportComments
+      key={commenting.presses}
+      report={report}
+      state={state}
+      texts={texts}
+      named={named}
+      hasFocus={commenting.presses > 0}
+      onSave={draft.save}
+      onClose={closeComments}
+    />
+  )
   return (
     <>
       <div className={css.head}>
@@ -168,6 +191,7 @@ function Writing({ report }: { report: Report }) {
             </Button>
           ))}
         </ButtonGroup>
+        {shown === '' && <CommentsButton report={report} isOpen={commenting.isOpen} onOpen={comment} />}
         <SavingState saving={draft.saving} onRetry={() => void draft.save()} />
       </div>
       {shown === 'redact' && <Redact report={report} />}
@@ -233,6 +257,7 @@ function Writing({ report }: { report: Report }) {
               onFacts={findFacts}
               onOpen={(address) => void navigate(address)}
               onSave={() => void draft.save()}
+              onComment={comment}
               onSaid={setSaid}
               filled={({ id, fill, place }) => {
                 const select = () => {
@@ -259,6 +284,7 @@ function Writing({ report }: { report: Report }) {
           <Gaps of={report} />
         </article>
         <aside className={css.side} aria-label="Beside the report">
+          {isWide && comments}
           {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
           {report.may.edit && <KeepTemplate report_id={report.report_id} onSave={draft.save} />}
           {selected && selectedText && view && (
@@ -283,6 +309,11 @@ function Writing({ report }: { report: Report }) {
           )}
           {isWide && facts}
         </aside>
+        {!isWide && comments && (
+          <Drawer label="Comments" onClose={closeComments}>
+            {comments}
+          </Drawer>
+        )}
         {!isWide && isSearching && facts && (
           <Drawer label="Facts of the case" onClose={backToText}>
             {facts}

@@ -13,6 +13,7 @@ export type ReportCommands = {
   undo: () => void
   redo: () => void
   save: () => void
+  comment: () => void
 }
 
 export const reportShortcuts: readonly Shortcut<ReportCommands>[] = [
@@ -41,4 +42,5 @@ export const reportShortcuts: readonly Shortcut<ReportCommands>[] = [
   { keys: ['mod+z'], words: 'Undo', act: ({ undo }) => undo() },
   { keys: ['mod+y'], words: 'Redo', act: ({ redo }) => redo() },
   { keys: ['mod+s'], words: 'Save now', act: ({ save }) => save() },
+  { keys: ['mod+alt+m'], words: 'Comment on the paragraph or the fact', act: ({ comment }) => comment() },
 ]

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Inbox as Notices } from '../../../contract/desk/comments.ts'
+import { stateInWords } from '../../lookup/comments/Comments.tsx'
+import { inboxQuery, useMarkRead } from '../../lookup/comments/comments.ts'
+import { toCase, toReport, withSearch } from '../../paths.ts'
+import { Status } from '../../register/Status.tsx'
+import { Button, firstClick } from '../../ui/Button.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { quoted } from '../../ui/text.ts'
+import css from './Inbox.module.css'
+
+type Notice = Notices['notices'][number]
+
+/** The number of listed comments. */
+const most = 8
+
+/** Comments that name the analyst or answer them. Nothing where there are none. */
+export function Inbox() {
+  const { data } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const read = useMarkRead()
+  if (!data || data.notices.length === 0) return null
+  const unread = data.notices.filter(({ read_at }) => read_at === null).map(({ comment_id }) => comment_id)
+  return (
+    <Panel
+      title={data.unread > 0 ? `Inbox: ${data.unread} unread` : 'Inbox'}
+      actions={
+        unread.length > 0 && (
+          <Button look="quiet" onClick={firstClick(() => read.mutate(unread))}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      <ul className={css.notices}>
+        {data.notices.slice(0, most).map((notice) => (
+          <li key={notice.comment_id} data-unread={notice.read_at === null || undefined}>
+            <p className={css.head}>
+              {notice.read_at === null && <Status>Unread</Status>}
+              <Link to={placeOf(notice)}>
+                {notice.written_by_name ?? 'A former colleague'} {whyInWords[notice.why]}
+              </Link>
+              <time dateTime={notice.written_at}>{timeInWords(notice.written_at)}</time>
+            </p>
+            <p className={css.text} dir="auto">
+              {notice.text}
+            </p>
+            <p className={css.facts}>
+              {notice.case_reference}, {whatOf(notice)}
+              {notice.anchor_state !== 'there' && <> · {stateInWords(notice.anchor_state, notice.kind)}</>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const whyInWords: { readonly [Why in Notice['why']]: string } = { named: 'named you', answer: 'answered you' }
+
+const whatOf = ({ kind, report_title }: Notice): string =>
+  kind === 'pin' ? 'a pin' : `a ${kind} of ${quoted(report_title, 'a report')}`
+
+const placeOf = ({ kind, anchor, case_id, report_id, comment_id }: Notice): string =>
+  kind === 'pin' || report_id === null
+    ? withSearch(toCase(case_id, 'pins'), { pin: anchor })
+    : withSearch(toReport(case_id, report_id), { comment: comment_id })

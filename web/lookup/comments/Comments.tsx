@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sessionQuery } from '../../server/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { timeInWords } from '../../ui/dates.ts'
+import { Actions } from '../../ui/Form.tsx'
+import { count } from '../../ui/numbers.ts'
+import { Read } from '../answer/NotAnswered.tsx'
+import { whyNot } from '../pin/pins.ts'
+import { CommentForm } from './CommentForm.tsx'
+import css from './Comments.module.css'
+import { type Anchor, type Comment, commentsQuery, inboxQuery, isAt, useCommenting, useMarkRead } from './comments.ts'
+
+type Props = {
+  case_id: string
+  at: Anchor
+  isClosed: boolean
+  /** The form has the focus when it opens. */
+  hasFocus?: boolean
+  /** Runs before a comment is sent. @throws where nothing can be sent */
+  before?: () => Promise<void>
+}
+
+/** The threads beside a pin, a fact or a paragraph, and a form for one more. Showing them marks them as read. */
+export function Comments({ case_id, at, isClosed, hasFocus = false, before }: Props) {
+  const query = useQuery({ ...commentsQuery(case_id), refetchOnMount: 'always' })
+  const { add } = useCommenting(case_id)
+  const own = (query.data ?? []).filter((comment) => isAt(comment, at))
+  const threads = own.filter(({ comment_id, thread }) => comment_id === thread)
+  const state = own[0]?.anchor_state ?? 'there'
+  useReadOnSight(own)
+  const shown = (first: Comment) => (
+    <Thread
+      key={first.comment_id}
+      first={first}
+      answers={own.filter(({ comment_id, thread }) => thread === first.comment_id && comment_id !== thread)}
+      isClosed={isClosed || state === 'erased'}
+    />
+  )
+  const resolved = threads.filter(({ resolved_at }) => resolved_at !== null)
+  return (
+    <div className={css.comments}>
+      {state !== 'there' && <p className={css.gone}>{stateInWords(state, at.kind)}</p>}
+      <Read query={query} wanted="the comments">
+        {() => (
+          <>
+            {threads.length === 0 && <p className={css.small}>No comments.</p>}
+            {threads.filter(({ resolved_at }) => resolved_at === null).map(shown)}
+            {resolved.length > 0 && (
+              <details>
+                <summary>{count(resolved.length, 'resolved comment')}</summary>
+                {resolved.map(shown)}
+              </details>
+            )}
+          </>
+        )}
+      </Read>
+      {isClosed && <p className={css.small}>The case is closed. Reopen it to comment.</p>}
+      {!isClosed && state === 'there' && (
+        <CommentForm
+          case_id={case_id}
+          name={`${at.kind} ${at.report_id ?? ''} ${at.anchor}`}
+          label="New comment"
+          verb="Add comment"
+          hasFocus={hasFocus}
+          onSend={async (text) => {
+            await before?.()
+            await add.mutateAsync({ ...at, text })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+export const stateInWords = (state: Exclude<Comment['anchor_state'], 'there'>, kind: Comment['kind']): string =>
+  state === 'erased'
+    ? `The ${kind} was erased with its record.`
+    : kind === 'pin'
+      ? 'This pin was removed.'
+      : `The saved report no longer has this ${kind}.`
+
+function useReadOnSight(shown: readonly Comment[]): void {
+  const { data } = useQuery(inboxQuery)
+  const { mutate } = useMarkRead()
+  const unread = (data?.notices ?? [])
+    .filter(({ comment_id, read_at }) => read_at === null && shown.some((comment) => comment.comment_id === comment_id))
+    .map(({ comment_id }) => comment_id)
+  const mark = useEffectEvent(() => unread.length > 0 && mutate(unread))
+  const which = unread.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list of unread comments.
+  useEffect(() => void mark(), [which])
+}
+
+function Thread({ first, answers, isClosed }: { first: Comment; answers: readonly Comment[]; isClosed: boolean }) {
+  const { add, resolve } = useCommenting(first.case_id)
+  const [isAnswering, setAnswering] = useState(false)
+  const toAnswer = useRef<HTMLButtonElement>(null)
+  const { comment_id: thread, resolved_at, resolved_by_name } = first
+  const isResolved = resolved_at !== null
+  const leave = () => {
+    setAnswering(false)
+    setTimeout(() => toAnswer.current?.focus())
+  }
+  return (
+    <article className={css.thread} aria-label={`Comment of ${nameOf(first)}`} data-resolved={isResolved || undefined}>
+      {[first, ...answers].map((comment) => (
+        <OneComment key={comment.comment_id} comment={comment} isClosed={isClosed} />
+      ))}
+      {isResolved && (
+        <p className={css.small}>
+          Resolved by {resolved_by_name ?? 'a former colleague'}, {timeInWords(resolved_at)}
+        </p>
+      )}
+      {resolve.error && <p role="alert">{whyNot(resolve.error)}</p>}
+      {isAnswering ? (
+        <CommentForm
+          case_id={first.case_id}
+          name={`answer ${thread}`}
+          label="Answer"
+          verb="Send answer"
+          hasFocus
+          onSend={(text) => add.mutateAsync({ thread, text })}
+          onSent={leave}
+          onCancel={leave}
+        />
+      ) : (
+        !isClosed && (
+          <Actions>
+            <Button ref={toAnswer} look="tool" onClick={() => setAnswering(true)}>
+              Answer
+            </Button>
+            <Button
+              look="tool"
+              aria-disabled={resolve.isPending}
+              onClick={() => !resolve.isPending && resolve.mutate({ thread, resolved: !isResolved })}
+            >
+              {isResolved ? 'Reopen' : 'Resolve'}
+            </Button>
+          </Actions>
+        )
+      )}
+    </article>
+  )
+}
+
+const nameOf = ({ written_by_name }: Comment) => written_by_name ?? 'a former colleague'
+
+function OneComment({ comment, isClosed }: { comment: Comment; isClosed: boolean }) {
+  const { data: analyst } = useQuery(sessionQuery)
+  const { edit, remove } = useCommenting(comment.case_id)
+  const [doing, setDoing] = useState<'editing' | 'deleting' | null>(null)
+  const { comment_id, text, written_by, written_at, edited_at, deleted_at, named } = comment
+  const left = named.filter(({ is_member }) => !is_member).map(({ name }) => name)
+  const close = () => setDoing(null)
+  if (doing === 'editing')
+    return (
+      <CommentForm
+        case_id={comment.case_id}
+        // A comment that was changed elsewhere is edited anew.
+        name={`edit ${comment_id} ${edited_at}`}
+        label="Comment"
+        verb="Save comment"
+        first={text}
+        hasFocus
+        onSend={(text) => edit.mutateAsync({ comment_id, text, edited_at })}
+        onSent={close}
+        onCancel={close}
+      />
+    )
+  return (
+    <div className={css.comment}>
+      <p className={css.who}>
+        <strong>{comment.written_by_name ?? 'A former colleague'}</strong>
+        <span className={css.small}>
+          <time dateTime={written_at}>{timeInWords(written_at)}</time>
+          {edited_at !== null && ', changed'}
+        </span>
+      </p>
+      {text === '' ? (
+        <p className={css.gone}>
+          {deleted_at === null ? 'The words were erased.' : 'The author deleted this comment.'}
+        </p>
+      ) : (
+        <p className={css.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {left.length > 0 && <p className={css.warning}>{left.join(', ')} left the case and may not see this.</p>}
+      {!isClosed && text !== '' && written_by === analyst?.analyst_id && (
+        <p className={css.own}>
+          <Button look="quiet" onClick={() => setDoing('editing')}>
+            Edit
+          </Button>
+          <Button look="quiet" onClick={() => setDoing('deleting')}>
+            Delete
+          </Button>
+        </p>
+      )}
+      {doing === 'deleting' && (
+        <Dialog title="Delete this comment?" onCancel={close}>
+          <p>Its words are deleted for everybody. Answers to it stay.</p>
+          {remove.error && <p role="alert">{whyNot(remove.error)}</p>}
+          <Actions>
+            <Button
+              look="main"
+              aria-disabled={remove.isPending}
+              onClick={() => !remove.isPending && remove.mutate(comment_id, { onSuccess: close })}
+            >
+              Delete comment
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </Actions>
+        </Dialog>
+      )}
+    </div>
+  )
+}
