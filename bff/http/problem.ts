@@ -58,6 +58,14 @@ export function tell(reply: FastifyReply, problem: Problem) {
 /** What Fastify and the schemas refuse, in our words; anything else shows nothing of itself. */
 export function toProblem(error: FastifyError | DatabaseUnusable): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnusable && error.fault === 'full')
+    return new Problem(
+      503,
+      'Disk full',
+      'The application’s disk is full, so this was not saved. Nothing saved before is lost. Ask your administrator to free space, then try again.',
+      { retry_after: 60 },
+      { cause: error },
+    )
   if (error instanceof DatabaseUnusable)
     return new Problem(
       503,

@@ -1,0 +1,135 @@
+/** What a report must not lose: the difference from a newer record, long text, its template, the evidence, a full disk. */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FactText, Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import { DatabaseUnusable } from '../../platform/database-fault.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { toProblem } from '../http/problem.ts'
+import { verify } from '../ledger/testing.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { type ChangingRegister, changingRegister, officer } from '../watch/testing.ts'
+import { readsReports } from './testing.ts'
+
+const northgate = '90000001'
+const words = (id: string, text: string): ReportBlock => ({ kind: 'paragraph', id, voice: 'plain', runs: [{ text }] })
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a report', () => {
+    let register: ChangingRegister
+    let app: TestApp
+    let ann: Colleague
+    beforeAll(async () => {
+      register = await changingRegister()
+      app = await testApp({ engine, upstreamUrl: register.url })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+    })
+    afterAll(async () => {
+      await app.close()
+      await register.close()
+    })
+
+    const officersAre = (resigned?: string) =>
+      register.answers('company_appointments', () => ({
+        appt_list: [officer({ id: 'ID1', name: 'Ms Rowan ASH', date: '2014-03-01', ...(resigned && { resigned }) })],
+        next_page_id: null,
+      }))
+    const lookUpOfficers = async (): Promise<string> =>
+      (await ann.lookUp('company_appointments', { company_number: northgate, case_id: ann.case_id })).json.record.id
+    const make = async (template = 'blank'): Promise<Report> =>
+      (await ann.post(`/api/cases/${ann.case_id}/reports`, { template })).json
+    const withBlocks = ({ content }: Report, ...blocks: ReportBlock[]): ReportContent => ({
+      ...content,
+      sections: [{ id: 'one', title: 'Result', blocks }],
+    })
+    const save = ({ report_id, version }: Report, content: ReportContent) =>
+      ann.request('PUT', `/api/reports/${report_id}`, { content, version })
+    const read = async ({ report_id }: Report): Promise<Report> => (await ann.get(`/api/reports/${report_id}`)).json
+    const fileOf = ({ report_id }: Report, more = '') =>
+      `/api/cases/${ann.case_id}/report.pdf?report=${report_id}${more}`
+
+    test('offers what a newer record says, and takes it in place of the fact', async () => {
+      officersAre()
+      const record = await lookUpOfficers()
+      const found = await ann.post(`/api/cases/${ann.case_id}/report-facts`, { sources: [{ record, pointer: '' }] })
+      const status = (found.json.facts as FactText[]).find(({ text }) => /current/i.test(text))!
+      const made = await make()
+      await save(made, withBlocks(made, { kind: 'fact', id: 'f', fact: status.fact }))
+      expect((await read(made)).facts).toMatchObject([{ state: 'current', newer: null }])
+
+      officersAre('2026-01-05')
+      const newer = await lookUpOfficers()
+      expect(newer).not.toBe(record)
+      const report = await read(made)
+      expect(report.facts).toMatchObject([
+        { state: 'refreshed', text: status.text, newer: { fact: { record: newer } } },
+      ])
+      const preview = JSON.stringify((await ann.get(`/api/reports/${made.report_id}/preview`)).json)
+      expect(preview).toContain('A newer record says something else.')
+
+      const offered = report.facts[0]!.newer!
+      await save(report, withBlocks(report, { kind: 'fact', id: 'f', fact: offered.fact! }))
+      expect((await read(made)).facts).toMatchObject([{ state: 'current', text: offered.text, newer: null }])
+    })
+
+    test('gives its sections to a template, and none of its text', async () => {
+      const made = await make('company')
+      const sections = made.content.sections.map((section, at) =>
+        at === 0 ? { ...section, title: 'Our view', blocks: [words('own', 'Zebra Example is our client.')] } : section,
+      )
+      await save(made, { ...made.content, sections })
+      const kept = await ann.post('/api/report-templates', { name: 'Ours', report_id: made.report_id })
+      expect([kept.status, kept.json.name, kept.json.is_own]).toEqual([201, 'Ours', true])
+      expect(JSON.stringify(kept.json)).not.toContain('Zebra')
+      const next = await make(kept.json.template)
+      expect(next.content.sections.map(({ title }) => title)).toEqual(sections.map(({ title }) => title))
+      expect(next.filled.length).toBe(made.filled.length)
+      expect(JSON.stringify(next.content)).not.toContain('Zebra')
+    })
+
+    test.skipIf(!readsReports())('holds the evidence, which a stranger verifies with Node alone', async () => {
+      const made = await make('company')
+      const pdf = join(app.folder, 'report.pdf')
+      writeFileSync(pdf, await ann.bytes(fileOf(made, '&evidence=1')))
+      const zip = join(app.folder, 'attached.zip')
+      writeFileSync(zip, execFileSync('qpdf', ['--show-attachment=evidence.zip', pdf], { maxBuffer: 2 ** 28 }))
+      expect(verify(zip)).toMatchObject({ isWhole: true })
+      const redacted = await ann.get(fileOf(made, '&evidence=1&redacted=1'))
+      expect([redacted.status, redacted.json.errors[0].field]).toEqual([422, 'evidence'])
+    })
+
+    test('keeps 5 MB of pasted text, and refuses more than it takes with nothing lost', async () => {
+      const made = await make()
+      const line = 'The register says so. '.repeat(50)
+      const blocks = (count: number) => Array.from({ length: count }, (_, at) => words(`p${at}`, line))
+      const content = withBlocks(made, ...blocks(Math.ceil(5_000_000 / line.length)))
+      expect((await save(made, content)).status).toBe(200)
+      const saved = await read(made)
+      expect(saved.content).toEqual(content)
+      const refused = await save(saved, withBlocks(made, ...blocks(Math.ceil(17_000_000 / line.length))))
+      expect([refused.status, refused.json.detail]).toEqual([413, 'The request is too large.'])
+      expect((await read(made)).version).toBe(saved.version)
+    })
+
+    test('gives out no file that the database does not note, and loses nothing', async () => {
+      const made = await make()
+      const content = withBlocks(made, words('a', 'This stays.'))
+      await save(made, content)
+      await beside(app, ({ db }) => sql`alter table report_file rename to report_file_away`.execute(db))
+      const failed = await ann.get(fileOf(made))
+      expect([failed.status, failed.json.title]).toEqual([500, 'The application failed'])
+      await beside(app, ({ db }) => sql`alter table report_file_away rename to report_file`.execute(db))
+      expect((await read(made)).content).toEqual(content)
+      expect((await ann.bytes(fileOf(made))).subarray(0, 5).toString()).toBe('%PDF-')
+    })
+  })
+})
+
+test('a full disk is said in words that say what to do', () => {
+  const { status, message } = toProblem(new DatabaseUnusable('full', 'The disk is full'))
+  expect(status).toBe(503)
+  expect(message).toMatch(/disk is full.*Nothing .* lost.*administrator/)
+})
