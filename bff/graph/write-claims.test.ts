@@ -73,6 +73,52 @@ test('either database holds the same claims, and dropping and replaying gives th
   expect(new Set(hashes).size).toBe(1)
 })
 
+/** Of several operations in turn. Some of their people, companies and addresses are the same. */
+const mixed = (at: number): Made => {
+  const company_number = String(90_000_000 + (at % 150))
+  const made: readonly Made[] = [
+    officers(at % 150, 3),
+    {
+      operation: 'company_name_search',
+      params: { name: 'mill' },
+      result: { company_short_list: [{ company_number, name: `MILL ${at % 150} LTD`, place: 'LEEDS' }] },
+    },
+    {
+      operation: 'company_filing_history',
+      params: { company_number },
+      result: { filing_history_list: [{ image_key: `k${at}`, form_type: 'AA', document_date: '2016-02-29' }] },
+    },
+    {
+      operation: 'company_mortgage_index',
+      params: { company_number },
+      result: { charge_list: [{ charge_number: String(at), creation_date: '2014-07' }] },
+    },
+    {
+      operation: 'geo_code',
+      params: { text: 'mill' },
+      result: { geo_data_list: [{ description: `Mühle ${at % 40}`, postcode: 'LS1 4VK', country_name: 'England' }] },
+    },
+    {
+      operation: 'tps_full',
+      params: { telephone_number: `01632 960${String(at % 1000).padStart(3, '0')}` },
+      result: { telephone_number: `01632960${String(at % 1000).padStart(3, '0')}`, tps_status: 'call' },
+    },
+  ] as Made[]
+  return made[at % made.length]!
+}
+
+test('either database holds the same claims of 1,000 mixed records', async () => {
+  const all = Array.from({ length: 1000 }, (_, at) => mixed(at))
+  const found: Awaited<ReturnType<typeof hashOfClaims>>[] = []
+  for (const engine of installed) {
+    const { state, target } = await openWith(engine, all)
+    await writeAll(target)
+    found.push(await hashOfClaims(state))
+  }
+  expect(found[0]!.claims).toBeGreaterThan(5000)
+  for (const one of found) expect(one).toEqual(found[0])
+})
+
 describe.each(installed)('over %s', (engine) => {
   test('a rebuild that is killed half-way continues where it stopped', async () => {
     const { state, database, target } = await openWith(engine, records)
