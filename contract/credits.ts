@@ -1,5 +1,8 @@
 /** Credits are written as plain decimals, `12.5`, and counted in thousandths, so that no binary fraction creeps in. */
 
+/** An amount of credits as written, not negative. */
+export const creditsPattern = /^\d{1,9}(\.\d{1,3})?$/
+
 export const toThousandths = (credits: string): number => Math.round(Number(credits) * 1000)
 
 /** `12.5`, `0.01`, `8412`. */

@@ -1,5 +1,6 @@
 /** One's own access tokens: made, listed and revoked at a browser. */
 import { z } from 'zod'
+import { creditsPattern } from '../../contract/credits.ts'
 import { nothing } from '../../contract/desk/fields.ts'
 import { accessTokens, newAccessToken } from '../../contract/desk/tokens.ts'
 import { longestTokenLife, scopeNames } from '../../contract/scopes.ts'
@@ -10,7 +11,7 @@ import type { Auth } from './auth.ts'
 import { again, type Entering } from './entering.ts'
 import { signedIn } from './guards.ts'
 
-const credits = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter credits as a number, with three decimals at most.')
+const credits = z.string().regex(creditsPattern, 'Enter credits as a number, with three decimals at most.')
 const body = z.object({
   ...again,
   // An account without a password sends none.

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { creditsPattern } from '../../contract/credits.ts'
 import {
   batchFlowList,
   batchList,
@@ -36,7 +37,7 @@ const followMilliseconds = 60_000
 
 const params = z.object({ batch_id: z.string() })
 const caseParams = z.object({ case_id: z.string() })
-const credits = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter credits as a number, like 25 or 2.5.')
+const credits = z.string().regex(creditsPattern, 'Enter credits as a number, like 25 or 2.5.')
 const creditsGiven = z.union([credits, z.number().min(0).max(999_999_999).transform(String).pipe(credits)])
 const startBody = z.object({
   most_credits: creditsGiven.describe('The batch never spends more.'),

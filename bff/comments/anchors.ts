@@ -72,10 +72,12 @@ async function pinsThere(db: Db, anchors: readonly Anchor[]): Promise<Set<string
   return new Set(rows.map(({ pin_id }) => pin_id))
 }
 
-/** Of the newest version of each report: the numbers of its blocks. */
-async function newestBlocks(db: Db, reports: readonly string[]): Promise<Set<number>> {
-  const seqs = new Set<number>()
-  for (const report_id of reports) {
+type VersionContent = { title: string; sections?: { blocks: number[] }[] }
+
+/** By report: the title and the sections of its newest version. */
+export async function newestContents(db: Db, reports: readonly string[]): Promise<Map<string, VersionContent>> {
+  const contents = new Map<string, VersionContent>()
+  for (const report_id of unique(reports)) {
     const newest = await db
       .selectFrom('report_version')
       .select('content')
@@ -83,10 +85,15 @@ async function newestBlocks(db: Db, reports: readonly string[]): Promise<Set<num
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const { sections = [] } = JSON.parse(newest?.content ?? '{}') as { sections?: { blocks: number[] }[] }
-    for (const { blocks } of sections) for (const seq of blocks) seqs.add(seq)
+    if (newest) contents.set(report_id, JSON.parse(newest.content))
   }
-  return seqs
+  return contents
+}
+
+/** The numbers of the blocks in the newest version of each report. */
+async function newestBlocks(db: Db, reports: readonly string[]): Promise<Set<number>> {
+  const contents = await newestContents(db, reports)
+  return new Set([...contents.values()].flatMap(({ sections = [] }) => sections.flatMap(({ blocks }) => blocks)))
 }
 
 async function blocksOf(db: Db, reports: readonly string[], blocks: readonly string[]): Promise<Map<string, State>> {

@@ -7,7 +7,7 @@ import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { CommentTable, Tables } from '../state/tables.ts'
-import { type Anchor, anchorOf, anchorStates, type GivenAnchor } from './anchors.ts'
+import { type Anchor, anchorOf, anchorStates, type GivenAnchor, newestContents } from './anchors.ts'
 
 /** The start of a thread, or an answer in one. */
 export type NewComment = { text: string } & (GivenAnchor | { thread: string })
@@ -180,13 +180,13 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         .select(({ fn }) => fn.countAll().as('unread'))
         .where('read_at', 'is', null)
         .executeTakeFirstOrThrow()
-      const titles = await titlesOf(
+      const reports = await newestContents(
         db,
         found.flatMap(({ report_id }) => report_id ?? []),
       )
       const notices = (await shown(found)).map((notice) => ({
         ...notice,
-        report_title: titles.get(notice.report_id ?? '') ?? null,
+        report_title: reports.get(notice.report_id ?? '')?.title ?? null,
       }))
       return { unread: Number(unread), notices }
     },
@@ -280,20 +280,4 @@ async function tell(tx: Transaction<Tables>, { comment_id, case_id, thread, text
       .values({ comment_id, case_id, analyst_id, why, read_at: null })
       .onConflict((conflict) => conflict.columns(['comment_id', 'analyst_id']).doUpdateSet({ why }))
       .execute()
-}
-
-/** Of the newest version of each report. */
-async function titlesOf(db: Kysely<Tables>, reports: readonly string[]): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
-  for (const report_id of new Set(reports)) {
-    const newest = await db
-      .selectFrom('report_version')
-      .select('content')
-      .where('report_id', '=', report_id)
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (newest) titles.set(report_id, (JSON.parse(newest.content) as { title: string }).title)
-  }
-  return titles
 }

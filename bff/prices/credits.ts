@@ -1,12 +1,12 @@
 /** Amounts of credits in a request. */
 import { z } from 'zod'
-import { toCredits, toThousandths } from '../../contract/credits.ts'
+import { creditsPattern, toCredits, toThousandths } from '../../contract/credits.ts'
 
 const error = 'Enter credits as a number, with three decimals at most.'
 
 export const credits = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,3})?$/, error)
+  .regex(creditsPattern, error)
   .transform((credits) => toCredits(toThousandths(credits)))
 
 /** Or a word instead. */

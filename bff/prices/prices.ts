@@ -1,6 +1,6 @@
 /** Prices: set here, learned from the service, published or not known; and what a lookup will cost by them. */
 import type { Kysely } from 'kysely'
-import { toCredits, toThousandths } from '../../contract/credits.ts'
+import { creditsPattern, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Estimate, Price } from '../../contract/desk/prices.ts'
 import {
   isOperation,
@@ -170,7 +170,7 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
   }
 }
 
-const isCredits = (told: string | null | undefined): told is string => /^\d{1,9}(\.\d{1,3})?$/.test(told ?? '')
+const isCredits = (told: string | null | undefined): told is string => creditsPattern.test(told ?? '')
 
 type Row = { operation: string; credits: string | null }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import css from './Drawer.module.css'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
@@ -9,7 +10,7 @@ type Props = { label: string; onClose: () => void; children: ReactNode }
  */
 export function Drawer({ label, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
-  const hasRoom = useHasRoom()
+  const hasRoom = useMediaQuery('(min-width: 1200px)')
 
   useLayoutEffect(
     function show() {
@@ -48,18 +49,5 @@ export function Drawer({ label, onClose, children }: Props) {
     >
       {children}
     </dialog>
-  )
-}
-
-const room = '(min-width: 1200px)'
-
-function useHasRoom(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(room)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(room).matches,
   )
 }

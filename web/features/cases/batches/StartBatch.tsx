@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { creditsPattern } from '../../../../contract/credits.ts'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { pricesQuery } from '../../../lookup/price/account.ts'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
@@ -78,7 +79,7 @@ export function StartBatch({ batch }: { batch: Batch }) {
   )
 }
 
-const isAmount = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text)
+const isAmount = (text: string) => creditsPattern.test(text)
 
 type PriceProps = { batch: Batch; range: CostRange; hasUnknown: boolean }
 

@@ -18,6 +18,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Actions } from '../../../ui/Form.tsx'
 import { useSearchParam } from '../../../ui/url-state.ts'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Gaps } from '../Gaps.tsx'
 import { Conflict } from './Conflict.tsx'
 import { insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
@@ -82,7 +83,7 @@ function Writing({ report }: { report: Report }) {
   // Each press on Comments opens them anew, at the caret.
   const [commenting, setCommenting] = useState({ isOpen: Boolean(named), presses: 0 })
   const search = useRef<HTMLInputElement>(null)
-  const isWide = useIsWide()
+  const isWide = useMediaQuery('(min-width: 1100px)')
 
   const draft = useDraft(report, {
     read: () => ({
@@ -379,16 +380,4 @@ const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void 
 
 function useFactText(texts: ReturnType<typeof createFactTexts>, id: string | null): FactText | undefined {
   return useSyncExternalStore(texts.subscribe, () => (id === null ? undefined : texts.get(id)))
-}
-
-const room = '(min-width: 1100px)'
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(room)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(room).matches,
-  )
 }

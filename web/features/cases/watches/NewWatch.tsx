@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { creditsPattern } from '../../../../contract/credits.ts'
 import type { WatchForecast } from '../../../../contract/desk/watches.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { recordQuery } from '../../../lookup/lookups.ts'
@@ -130,7 +131,7 @@ function WatchForm({ case_id, record, last }: Props) {
   )
 }
 
-const isAmount = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(text)
+const isAmount = (text: string) => creditsPattern.test(text)
 
 function usualEnd(last: string): string {
   const end = new Date(Date.now() + usualDays * 86_400_000).toISOString().slice(0, 10)
