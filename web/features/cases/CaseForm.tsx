@@ -28,6 +28,7 @@ export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Prop
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
   const { errors, errorOf, isBusy, send } = useSending()
   const [typed] = useState(draft ?? {})
+  const [isNew] = useState(draft !== null && Object.keys(draft).length === 0)
   const [chosen, setChosen] = useState(typed.lawful_basis ?? '')
   const basisIn = (bases: LawfulBasis[]) => chosen || (file ? basisOf(file, bases) : (bases[0]?.lawful_basis ?? ''))
   const basis = basisIn(bases)
@@ -60,7 +61,7 @@ export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Prop
 
   return (
     <Form errors={errors} onChange={keepTyped} onSend={(given) => isBusy || void send(() => sendCase(given))}>
-      <Field label="Reference" maxLength={60} {...field('reference')} />
+      <Field label="Reference" maxLength={60} {...field('reference')} autoFocus={isNew} />
       <Field label="Title" maxLength={200} {...field('title')} />
       <TextArea label="Purpose" hint="State why you need this information." maxLength={2000} {...field('purpose')} />
       <Select

@@ -41,6 +41,12 @@ async function openDetails(): Promise<void> {
   await desk.open(desk.address().replace(/\/\w+$|$/, (part) => (part === '/details' ? part : `${part}/details`)))
 }
 
+test('the form of a new case begins in its first field', async () => {
+  await openForm()
+  expect(document.activeElement).toBe(field('Reference'))
+  await press('Cancel')
+})
+
 test('a half-written case is there after coming back, and the next form begins empty', async () => {
   await openForm()
   await desk.user.selectOptions(field('Lawful basis'), 'Other')

@@ -142,7 +142,7 @@ function PasswordStep({ to }: { to: string }) {
   return (
     <form onSubmit={submit} noValidate>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
-      <Field label="E-mail address" name="email" type="email" autoComplete="username" required />
+      <Field label="E-mail address" name="email" type="email" autoComplete="username" autoFocus required />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button look="main" type="submit" disabled={isBusy}>
         Sign in

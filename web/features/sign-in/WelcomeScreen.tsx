@@ -74,7 +74,15 @@ function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
       <form onSubmit={submit} noValidate>
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         {link.kind !== 'reset' && (
-          <Field label="Your name" name="name" id="name" autoComplete="name" required error={errorOf('name')} />
+          <Field
+            label="Your name"
+            name="name"
+            id="name"
+            autoComplete="name"
+            required
+            error={errorOf('name')}
+            autoFocus
+          />
         )}
         <Field
           label="E-mail address"

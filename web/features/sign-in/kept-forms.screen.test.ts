@@ -28,6 +28,7 @@ test.each([
   await press(button)
   expect(desk.address()).toContain('/sign-in')
   expect(desk.text()).not.toContain(text)
+  expect(document.activeElement).toBe(field('E-mail address'))
   await desk.user.type(field('E-mail address'), admin.email)
   await desk.user.type(field('Password'), admin.password)
   await press('Sign in')
