@@ -66,12 +66,11 @@ function toSubject(entity: ReadEntity): SubjectRead[] {
   const { id, schema, properties, line } = entity
   const name = nameOf(entity)
   if (name === '') return []
+  // What says most comes first.
   const details = [
-    ...[
-      { name: 'id', value: id },
-      { name: 'schema', value: schema },
-    ],
     ...Object.entries(properties).map(([name, values]) => ({ name, value: values.join('; ') })),
+    { name: 'id', value: id },
+    { name: 'schema', value: schema },
   ].filter(({ value }) => value !== '')
   const kind = companies.has(schema)
     ? 'company'

@@ -165,7 +165,7 @@ function Open() {
     ],
     [watches.data?.unread, 'unread change of a watch', 'unread changes of watches', toCase(case_id, 'watches')],
     [
-      subjects.data?.subjects.filter(({ record }) => record === null).length,
+      subjects.data?.subjects.filter(({ record, lookup }) => record === null && lookup !== null).length,
       'imported subject to look up',
       'imported subjects to look up',
       toCase(case_id, 'subjects'),
