@@ -1,0 +1,125 @@
+/** A report as one analyst may open it: what they may read of it, and what its files are made from. */
+import type { FastifyRequest } from 'fastify'
+import type { ReportContent } from '../../contract/desk/reports.ts'
+import { factsOf } from '../../entities/report/changes.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { signedIn } from '../auth/guards.ts'
+import { openedCases, type ToOpen } from '../graph/opened-case.ts'
+import { claimsIn } from '../graph/read-claims.ts'
+import { notFound, notMember, Problem } from '../http/problem.ts'
+import { readableRecord } from '../ledger/records-for.ts'
+import type { ReportRoom } from './report.ts'
+
+type Needs = ToOpen & ReportRoom
+export type OpenedReports = ReturnType<typeof openedReports>
+
+export function openedReports(needs: Needs) {
+  const { reports, rendering, state, cases, records } = needs
+  const { opened, noted } = openedCases({ ...needs, reader: claimsIn(state.db) })
+
+  /** For members of its case, supervisors and administrators. @throws Problem 404 */
+  async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { report_id: string } }) {
+    const { analyst } = signedIn(request)
+    const head = await reports.head(request.params.report_id).catch(hidden)
+    const file = await cases.file(head.case_id, analyst).catch(hidden)
+    const it = await opened({ session: request.session, params: { case_id: head.case_id } })
+    return {
+      analyst,
+      head,
+      file,
+      it,
+      seen: (content: ReportContent | null) => seenBy(it.file.case_id, analyst, it.gaps, content),
+    }
+  }
+
+  /** What the thread may read for this analyst: the case, and facts of other cases that they may read. */
+  async function seenBy(
+    case_id: string,
+    analyst: Analyst,
+    gaps: Awaited<ReturnType<typeof opened>>['gaps'],
+    content: ReportContent | null,
+  ) {
+    const cited = content ? [...new Set(factsOf(content).map(({ record }) => record))] : []
+    const own = new Set<string>()
+    for (let from = 0; from < cited.length; from += 500) {
+      const rows = await state.db
+        .selectFrom('chain')
+        .select('id')
+        .where('id', 'in', cited.slice(from, from + 500))
+        .where('case_id', '=', case_id)
+        .where('event', '=', 'asked')
+        .execute()
+      for (const { id } of rows) own.add(id)
+    }
+    const foreign: string[] = []
+    for (const id of cited) {
+      if (own.has(id)) continue
+      const record = await readableRecord({ records, cases }, id, analyst).catch(() => null)
+      if (record) foreign.push(id)
+    }
+    return { case_id, gaps, foreign }
+  }
+
+  type Allowed = Awaited<ReturnType<typeof allowed>>
+
+  async function shown({ analyst, it, file, seen }: Allowed, report_id: string, wanted?: number) {
+    const head = await reports.head(report_id)
+    const saved = await reports.read(report_id, wanted)
+    const view = await rendering.do<'view'>({ kind: 'view', ...(await seen(saved.content)), content: saved.content })
+    return {
+      ...head,
+      ...{ read_version: saved.version, content: saved.content, ...view, steps: await reports.steps(report_id) },
+      may: await reports.may(head, analyst, file.closed_at === null),
+      ...{ sign_off: reports.signOff, ...it.gaps },
+    }
+  }
+
+  /** What a file, or a preview of it, is made from. */
+  async function toShow(
+    { head, seen, file }: Pick<Allowed, 'head' | 'seen' | 'file'>,
+    wanted: number | undefined,
+    isRedacted: boolean,
+  ) {
+    const { report_id } = head
+    const saved = await reports.read(report_id, wanted)
+    const steps = await reports.steps(report_id)
+    const signed = steps.findLast((step) => step.step === 'signed' && step.version === saved.version) ?? null
+    const before = steps.findLast((step) => step.step === 'signed' && step.version < saved.version) ?? null
+    const reading = await seen(saved.content)
+    // A reader who may not see each cited record gets a version that is composed for them.
+    const isWhole =
+      factsOf(saved.content).every(({ record }) => reading.foreign.includes(record)) || reading.foreign.length === 0
+    const frozen = signed && isWhole ? await reports.frozen(report_id, saved.version) : null
+    const newest = saved.version === head.version
+    const isSubmitted = newest && head.state === 'submitted'
+    const notes = [
+      ...(signed && !frozen
+        ? ['Since this version was signed, a record that it shows was erased. This file is not the signed one.']
+        : []),
+      ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
+      ...(file.closed_at === null ? [] : ['The case is closed.']),
+    ]
+    return {
+      ...reading,
+      content: saved.content,
+      heads: {
+        ...{ report_id, version: saved.version, saved_at: saved.at, is_redacted: isRedacted },
+        state: signed ? ('signed' as const) : isSubmitted ? ('submitted' as const) : ('draft' as const),
+        signed: signed && { by_name: signed.by_name, at: signed.at },
+      },
+      authors: await reports.authors(report_id, saved.version),
+      notes,
+      before: before ? (await reports.read(report_id, before.version)).content : null,
+      marks: isRedacted ? (await reports.marks(report_id)).marks : null,
+      frozen,
+    }
+  }
+
+  return { opened, noted, allowed, seenBy, shown, toShow }
+}
+
+/** Says why the report cannot be opened, in words about the report. */
+function hidden(error: unknown): never {
+  if (!(error instanceof Problem) || error.status !== 404) throw error
+  throw error.more.not_member ? notMember('report') : notFound('report')
+}
