@@ -166,7 +166,7 @@ export function CommentForm({
           `${count(picker.offered.length, 'member')}. Arrow keys choose, Enter inserts ${picker.chosen.name}.`}
       </p>
       <p className={css.warning} role="status">
-        {isLong ? tooLong(text.trim().length) : unknown.length > 0 && unknownInWords(unknown)}
+        {isLong ? tooLong(text.trim().length) : !picker.chosen && unknown.length > 0 && unknownInWords(unknown)}
       </p>
       <Actions>
         <Button type="submit" look="main" aria-disabled={sending.is === 'busy'}>
