@@ -382,6 +382,7 @@ describe.each(engines)('over %s', (engine) => {
           'decision_source',
           'explanation',
           'finding',
+          'imported_subject',
           'judgement',
           'mention',
           'mention_word',
@@ -399,6 +400,7 @@ describe.each(engines)('over %s', (engine) => {
           'report_version',
           'saved_search',
           'subject',
+          'subject_import',
         ])
       })
   })
