@@ -24,7 +24,6 @@ import { stateAddress } from './state/own-state.ts'
 import type { State } from './state/state.ts'
 import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
-import { createRegisters } from './upstream/registers.ts'
 import { createWatchRoom } from './watch/watch.ts'
 
 type Given = {
@@ -73,8 +72,8 @@ export async function assemble(given: Given) {
   const records = recordsIn(db)
   const { secrets } = accountKey
   const { stopping } = readiness
-  const { upstream, files } = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping })
-  const registers = createRegisters(upstreamUrl)
+  const opened = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping })
+  const { upstream, registers, files } = opened
   // The sample case is for our own sample data: another service's may be somebody's test of it.
   const isFictional = async () => upstreamSeenAs !== undefined && (await registers.isFictional())
   const prices = createPrices(db)

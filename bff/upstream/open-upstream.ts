@@ -5,6 +5,7 @@ import { createAttempts, createBreaker } from './attempts.ts'
 import { createInTime } from './deadline.ts'
 import { createExchanger } from './exchange.ts'
 import { publicLookup } from './public-address.ts'
+import { createRegisters } from './registers.ts'
 import { createTurns } from './turns.ts'
 import { createUpstream } from './upstream.ts'
 
@@ -47,6 +48,7 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
   })
   return {
     upstream,
+    registers: createRegisters(url, waits),
     /** The connections for documents: to the service itself, or to another public address. */
     files: {
       ...{ inTurn, inTime, answers, secrets },

@@ -8,12 +8,19 @@ const second = 1000
 const memory = 5 * second
 /** A service that does not say is checked less often. */
 const memoryOfNothing = 60 * second
+const longestWait = 2 * second
 
 export type Registers = ReturnType<typeof createRegisters>
 
-export function createRegisters(url: string, clock: () => number = () => performance.now()) {
-  const wait = 2 * second
-  const exchanger = createExchanger({ waits: { connect: wait, read: wait }, connections: 1, mostBytes: 262_144 })
+/** @param waits of a lookup, in milliseconds: nothing waits longer for the registers than for an answer */
+export function createRegisters(
+  url: string,
+  waits: { connect: number; read: number },
+  clock: () => number = () => performance.now(),
+) {
+  const connect = Math.min(waits.connect, longestWait)
+  const silence = Math.min(waits.read, longestWait)
+  const exchanger = createExchanger({ waits: { connect, read: silence }, connections: 1, mostBytes: 262_144 })
   let known: Register[] | null = null
   let freshUntil = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -28,7 +35,7 @@ export function createRegisters(url: string, clock: () => number = () => perform
   async function ask(): Promise<Register[] | null> {
     const sent = { method: 'GET', url: `${url}/registers`, headers: { accept: 'application/json' }, body: '' }
     try {
-      const { status, bytes } = await exchanger.exchange(sent, AbortSignal.timeout(2 * wait))
+      const { status, bytes } = await exchanger.exchange(sent, AbortSignal.timeout(connect + silence))
       if (status !== 200) return null
       const { data } = serviceRegisters.safeParse(JSON.parse(bytes.toString()))
       return data?.registers ?? null
