@@ -213,7 +213,7 @@ async function requireAsListed(page: Page): Promise<void> {
         names.filter((name) => !(name as HTMLElement).dataset.mark).map((name) => name.lastElementChild?.textContent),
       )
     expect(drawn).toEqual(listed)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 async function requireNoMarkOverAnother(page: Page): Promise<void> {
@@ -221,7 +221,7 @@ async function requireNoMarkOverAnother(page: Page): Promise<void> {
     const boxes = await marksOf(page).evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().toJSON()))
     for (const [index, a] of boxes.entries())
       for (const b of boxes.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(26)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 test('in forced colours the towns keep their dots', async ({ entered: page }) => {

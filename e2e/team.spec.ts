@@ -53,9 +53,11 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   const places = ['Leeds', 'York', 'Bath', 'Bristol', 'Durham', 'Reading', 'Bolton', 'Chester', 'Cardiff', 'Perth']
   await expect(async () => {
     await guest.goto(`/map?text=${places.shift()}`)
-    await runButton(guest).click({ timeout: 2000 })
-    await expect(guest.getByRole('alert')).toContainText('Your budget does not allow this', { timeout: 2000 })
+    const answered = guest.waitForResponse('**/api/lookups/*')
+    await runButton(guest).click()
+    expect((await (await answered).json()).reason).toBe('over_budget')
   }).toPass()
+  await expect(guest.getByRole('alert')).toContainText('Your budget does not allow this')
   await guest.getByRole('link', { name: 'See what is left' }).click()
   await expect(guest.getByText('A lookup that costs more than is left is not run.')).toBeVisible()
   await expect(guest.getByText('Service and records compared')).toHaveCount(0)

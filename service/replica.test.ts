@@ -14,7 +14,7 @@ import { type TestService, testService } from './testing.ts'
 /** Whom the lookups of these tests find. */
 const { director_id } = landmarkOfficers.northgateChair
 
-describe.skipIf(!isInstalled('postgres'))('a replica', { timeout: 20_000 }, () => {
+describe.skipIf(!isInstalled('postgres'))('a replica', () => {
   let primary: PostgresServer
   let replica: PostgresServer
   let service: TestService

@@ -105,7 +105,7 @@ export async function deskWithClock(given: Given) {
     async run(watch_id: string, count: number): Promise<WatchRun> {
       await expect
         .poll(async () => (await runsOf(watch_id)).filter(({ outcome }) => outcome !== 'running').length, {
-          ...{ timeout: 30_000, interval: 50 },
+          interval: 50,
         })
         .toBe(count)
       return (await runsOf(watch_id))[0]!

@@ -100,9 +100,7 @@ describe.skipIf(!isInstalled('postgres'))('a PostgreSQL server that goes away ha
       /^PostgreSQL at [^\n]+ cannot be used \([^\n]+\)\. Check the address and that the server runs\.$/,
     )
     await server.comeUp()
-    await expect
-      .poll(() => namesFound(service, 'small').catch(() => null), { timeout: 30_000 })
-      .toEqual(['SMALL 0 LIMITED'])
+    await expect.poll(() => namesFound(service, 'small').catch(() => null)).toEqual(['SMALL 0 LIMITED'])
     const counts: number[] = []
     expect(await load(service.store, file, (count) => counts.push(count))).toMatchObject({ loaded: 25_000 })
     // The rows of the first batch were not written again.
