@@ -10,7 +10,7 @@ const seed = 'platform/testing/seed.ts'
 /** Screens at an address, over the BFF in the same process. */
 const screens = 'web/**/*.screen.test.ts'
 /** Milliseconds: what starts whole programs takes a while on a busy machine. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
@@ -84,8 +84,8 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // Left to itself it leaves a processor idle, which of two is half.
-    maxWorkers: availableParallelism(),
+    // Many tests wait: for a clock, for a program that starts, for a server that is silent. One more keeps the processors busy.
+    maxWorkers: availableParallelism() + 1,
     // jsdom does not know the element yet.
     onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
     projects: [
@@ -126,8 +126,8 @@ export default defineConfig({
         test: {
           name: 'interop',
           include: ['trials/interop/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {
