@@ -1,5 +1,5 @@
 /** A list is looked up row by row: mapped, priced, started, cut off by a kill, finished, reviewed and exported. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { type Application, analyst, bare, test as base, enter, expect, startApplication } from './application.ts'
@@ -51,17 +51,19 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   page,
   line,
   killable,
-}) => {
+}, testInfo) => {
   await enter(page)
   await openNewBatch(page)
   await page.getByLabel('Look up for each row').selectOption('company_number_search')
-  await page
-    .getByLabel('CSV or XLSX file')
-    .setInputFiles({ name: 'suppliers.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  const suppliers = testInfo.outputPath('suppliers.csv')
+  writeFileSync(suppliers, list)
+  await page.getByLabel('CSV or XLSX file').setInputFiles(suppliers)
   await page.getByLabel(/^Company number/).selectOption('Reg')
   const preview = page.getByRole('table', { name: 'The first rows as they will be sent' })
   await expect(preview.getByRole('row', { name: /90000008/ })).toBeVisible()
   await requireAccessible(page)
+  // The file changes after the preview: the batch has the rows that were shown.
+  writeFileSync(suppliers, 'Supplier,Reg\r\nOther,90000099\r\n')
   await page.getByRole('button', { name: 'Make batch' }).click()
 
   const start = page.getByRole('button', { name: /^Start batch · up to \d+ credits?$/ })

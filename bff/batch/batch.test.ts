@@ -1,11 +1,15 @@
 /** Batches through the front door: what is shown before the start, what runs, what it costs, and what comes out. */
+import { request as httpRequest } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingsAt } from '../../contract/bindings/index.ts'
+import { mostFileBytes } from '../../contract/desk/batches.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { beside } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
-import { listeningTo, type TestUpstream } from '../testing/upstream.ts'
+import { type Answer, listeningTo, type TestUpstream } from '../testing/upstream.ts'
 import { csv, rowsOf, settled, upload } from './testing.ts'
 
 /** Each test has companies of its own: an answer on record is used again, whatever its case. */
@@ -27,9 +31,10 @@ describe.each(engines)('over %s', (engine) => {
     let analyst: Awaited<ReturnType<TestApp['analyst']>>
     /** Calls of an operation answered otherwise than by the service. */
     let fails: (body: string) => boolean = () => false
+    let instead: (body: string) => Answer | undefined = () => undefined
     beforeAll(async () => {
       upstream = await listeningTo(testService().url, ({ body }) =>
-        fails(body) ? (_, response) => void response.destroy() : undefined,
+        fails(body) ? (_, response) => void response.destroy() : instead(body),
       )
       app = await testApp({ engine, upstreamUrl: upstream.url })
       analyst = await app.analyst()
@@ -197,6 +202,118 @@ describe.each(engines)('over %s', (engine) => {
       const reply = await analyst.post(`/api/batches/${batch_id}/rows/2/choice`, { choice: 0 })
       expect(reply.json).toMatchObject({ state: 'running', why: null })
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', needs_choice: 0, found: 2 })
+    })
+
+    test('a choice goes on to the next page of the search, which is paid for and decides nothing', async () => {
+      const { soap11 } = bindingsAt(testService().url)
+      const company = (name: string, company_number: string) => ({ name, company_number, company_status: 'Active' })
+      instead = (body) => {
+        if (!body.includes('Paged Holdings')) return undefined
+        const result = body.includes('>second<')
+          ? { company_short_list: [company('PAGED HOLDINGS', '90000003')] }
+          : {
+              next_page_id: 'second',
+              company_short_list: [
+                company('PAGED HOLDINGS ONE', '90000001'),
+                company('PAGED HOLDINGS TWO', '90000002'),
+              ],
+            }
+        const reply = soap11.writeResult('company_name_search', result)
+        return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)
+      }
+      const batch_id = await made('company_officers', csv([['Supplier'], ['Paged Holdings']]), { name: 'Supplier' })
+      await start(batch_id, '500')
+      const first = await settled(analyst, batch_id)
+      expect(first).toMatchObject({ state: 'paused', needs_choice: 1, credits: '2' })
+      const row = async () => (await rowsOf(analyst, batch_id))[0]!
+      expect(await row()).toMatchObject({ choices: [{}, {}], has_more_choices: true })
+
+      const further = () => analyst.post(`/api/batches/${batch_id}/rows/1/page`, {})
+      fails = (body) => body.includes('>second<')
+      expect((await further()).json).toMatchObject({ state: 'running', needs_choice: 0 })
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'paused', needs_choice: 1, credits: '2' })
+      expect(await row()).toMatchObject({ choices: [{}, {}], has_more_choices: true })
+      fails = () => false
+      await further()
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'paused', needs_choice: 1, credits: '4' })
+      // The same name as in the file: an analyst chooses all the same.
+      expect(await row()).toMatchObject({
+        ...{ state: 'needs_choice', has_more_choices: false },
+        choices: [{}, {}, { label: 'PAGED HOLDINGS (90000003)', detail: 'Active' }],
+      })
+      expect((await further()).status).toBe(404)
+      expect(sent('Paged Holdings')).toBe(3)
+      expect((await analyst.post(`/api/batches/${batch_id}/rows/1/choice`, { choice: 2 })).status).toBe(200)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', found: 1, not_answered: 0 })
+      expect((await row()).calls.map(({ operation }) => operation)).toContain('company_appointments')
+    })
+
+    test('a budget spent half-way pauses it, and it goes on with a larger one', async () => {
+      const batch_id = await made('company_number_search', listOf(90000501))
+      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const budget = (credits: string) =>
+        analyst.request('PUT', `/api/budgets/case/${case_id}`, { period: 'total', credits })
+      expect((await budget('5')).status).toBe(200)
+      await start(batch_id)
+      await settled(analyst, batch_id)
+      // What was under way is answered.
+      await expect.poll(async () => (await analyst.get(`/api/batches/${batch_id}`)).json.running).toBe(0)
+      const paused = (await analyst.get(`/api/batches/${batch_id}`)).json
+      expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining('budget') })
+      // Those that fit were sent, and the others wait.
+      expect(paused.done).toBeLessThanOrEqual(2)
+      expect(paused).toMatchObject({ waiting: 3 - paused.done, unknown: 0, not_answered: 0 })
+      expect(Number(paused.credits)).toBe(2 * paused.done)
+      await budget('6')
+      await start(batch_id)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
+    })
+
+    test('a claim from before the clock was set back holds nothing up', async () => {
+      const batch_id = await made('company_number_search', listOf(90000601))
+      const anHourAhead = new Date(Date.now() + 3_600_000).toISOString()
+      await beside(app, async ({ db }) => {
+        const [claimed, paused] = await db
+          .selectFrom('batch_call')
+          .select('call_id')
+          .where('batch_id', '=', batch_id)
+          .orderBy('row')
+          .execute()
+        const claim = { state: 'claimed', record: 'of-before', claimed_by: 'a process that ended' } as const
+        await db
+          .updateTable('batch_call')
+          .set({ ...claim, claimed_until: anHourAhead })
+          .where('call_id', '=', claimed!.call_id)
+          .execute()
+        await db
+          .updateTable('batch_call')
+          .set({ not_before: anHourAhead })
+          .where('call_id', '=', paused!.call_id)
+          .execute()
+      })
+      await start(batch_id)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
+    })
+
+    test('a file of a gigabyte is refused before it is read', async () => {
+      const headers = {
+        ...{ cookie: analyst.cookie(), origin: app.publicUrl, 'x-requested-with': 'whereabouts' },
+        ...{ 'content-type': 'multipart/form-data; boundary=line', 'content-length': String(1024 ** 3) },
+      }
+      const reply = await new Promise<{ status: number | undefined; connection: string | undefined; text: string }>(
+        (resolve, reject) => {
+          const request = httpRequest(`${app.address}/api/batches`, { method: 'POST', headers }, async (response) => {
+            let text = ''
+            for await (const chunk of response) text += chunk
+            resolve({ status: response.statusCode, connection: response.headers.connection, text })
+          })
+          request.on('error', reject)
+          // No more than this is ever sent.
+          request.write('--line\r\n')
+        },
+      )
+      expect(reply).toMatchObject({ status: 413, connection: 'close' })
+      expect(JSON.parse(reply.text).detail).toContain(`${mostFileBytes / 1024 / 1024} MB`)
     })
 
     test('is on record once when its rows are opened, and each time that they are exported', async () => {

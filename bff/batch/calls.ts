@@ -3,14 +3,17 @@
  * what the batch has spent. A claim gives the call a new record id; every later change names that id, so a process that
  * lost its claim changes nothing.
  */
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import type { Engine } from '../../platform/database.ts'
+import { insertInto } from '../../platform/insert-rows.ts'
+import { canonicalJson } from '../state/canonical-json.ts'
 import { randomId, timedId } from '../state/random-id.ts'
+import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable, Tables } from '../state/tables.ts'
-import type { Batches } from './batches.ts'
 import { fieldsOf } from './fields.ts'
-import { flowNamed } from './flows.ts'
+import { type Choice, type Flow, flowNamed, type Params } from './flows.ts'
 
 type RowKey = Pick<BatchCallTable, 'batch_id' | 'row'>
 type Claim = Pick<BatchCallTable, 'call_id' | 'batch_id' | 'row' | 'record'>
@@ -25,12 +28,18 @@ type Answer = {
   result: unknown
 }
 
-/** Milliseconds. Other processes take over a call whose claim has run out. */
+/**
+ * Milliseconds. Other processes take over a call whose claim has run out, or ends further ahead than any claim can: the
+ * clock was set back after it.
+ */
 const lease = 15_000
+const longestLease = 60_000
+/** A call waits no longer than this, whatever the service says. */
+const longestPause = 300_000
 
 export class LostClaim extends Error {}
 
-export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick<Batches, 'addCalls'> }) {
+export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
   const process_id = randomId()
   const at = (milliseconds = 0) => new Date(Date.now() + milliseconds).toISOString()
 
@@ -40,14 +49,19 @@ export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick
     const step = flow && !flow.isWhole ? flow.steps[call.step + 1] : undefined
     if (flow && step && result !== null) {
       const { batch_id, row } = call
-      const { params } = await tx
+      const { params, choices } = await tx
         .selectFrom('batch_row')
-        .select('params')
+        .select(['params', 'choices'])
         .where('batch_id', '=', batch_id)
         .where('row', '=', row)
         .executeTakeFirstOrThrow()
+      // A further page adds to the choice, and decides nothing.
+      if (choices !== null) {
+        await setRow(tx, call, { choices: withMore(JSON.parse(choices), step.more?.(result) ?? []) })
+        return endRow(tx, call)
+      }
       const next = step.next(JSON.parse(params ?? '{}'), result)
-      if ('calls' in next) await batches.addCalls(tx, { batch_id, row, step: call.step + 1, flow }, next.calls)
+      if ('calls' in next) await addCalls(tx, engine, { batch_id, row, step: call.step + 1, flow }, next.calls)
       else if (next.choices.length > 0)
         return setRow(tx, call, { state: 'needs_choice', choices: JSON.stringify(next.choices) })
     }
@@ -63,8 +77,16 @@ export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick
       .where('batch_id', '=', row.batch_id)
       .where('row', '=', row.row)
       .execute()
+    const { choices } = await tx
+      .selectFrom('batch_row')
+      .select('choices')
+      .where('batch_id', '=', row.batch_id)
+      .where('row', '=', row.row)
+      .executeTakeFirstOrThrow()
     const state = rowStateOf(calls)
     if (state === 'waiting') await setRow(tx, row, { state })
+    // Whatever became of a further page, the earlier answers can be chosen.
+    else if (state !== 'running' && choices !== null) await setRow(tx, row, { state: 'needs_choice' })
     else if (state !== 'running') await setRow(tx, row, { state, ended_at: at() })
   }
 
@@ -75,7 +97,9 @@ export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick
         .selectAll()
         .where('batch_id', '=', batch_id)
         .where('state', '=', 'waiting')
-        .where(({ or, eb }) => or([eb('not_before', 'is', null), eb('not_before', '<=', at())]))
+        .where(({ or, eb }) =>
+          or([eb('not_before', 'is', null), eb('not_before', '<=', at()), eb('not_before', '>', at(longestPause))]),
+        )
         .orderBy('row')
         .orderBy('step')
         .limit(1)
@@ -172,7 +196,7 @@ export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick
     /** The call was not sent, or not answered for a reason that concerns every row. Its cost is given back. */
     putBack: (call: BatchCallTable, milliseconds = 0): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const not_before = milliseconds > 0 ? at(milliseconds) : null
+        const not_before = milliseconds > 0 ? at(Math.min(milliseconds, longestPause)) : null
         const { numUpdatedRows } = await tx
           .updateTable('batch_call')
           .set({ state: 'waiting', record: null, claimed_by: null, claimed_until: null, not_before, cost: 0 })
@@ -200,12 +224,56 @@ export function createCalls({ db, batches }: { db: Kysely<Tables>; batches: Pick
       db
         .selectFrom('batch_call')
         .selectAll()
-        .where('claimed_until', '<', at())
+        .where(({ or, eb }) => or([eb('claimed_until', '<', at()), eb('claimed_until', '>', at(longestLease))]))
         .where('state', 'in', ['claimed', 'sent'])
         .limit(100)
         .execute(),
   }
 }
+
+const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', [
+  ...(['call_id', 'batch_id', 'row', 'step', 'operation', 'params', 'state', 'record', 'claimed_by'] as const),
+  ...(['claimed_until', 'not_before', 'outcome', 'reason', 'cost', 'fields'] as const),
+])
+
+export async function storeCalls(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  calls: readonly BatchCallTable[],
+): Promise<void> {
+  if (calls.length === 0) return
+  for (const { sql, parameters } of insertCalls(engine, calls))
+    await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+}
+
+type Step = { batch_id: string; row: number; step: number; flow: Flow }
+
+/** Calls of a step, waiting for their turn. */
+export async function addCalls(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { batch_id, row, step, flow }: Step,
+  params: readonly Params[],
+): Promise<void> {
+  const operation = flow.steps[step]!.operation
+  const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one }))
+  await storeCalls(tx, engine, calls)
+}
+
+type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & { params: Params }
+export const toCall = ({ params, ...call }: NewCall): BatchCallTable => ({
+  ...call,
+  ...{ call_id: randomId(), params: JSON.stringify(params), state: 'waiting', cost: 0 },
+  ...{
+    record: null,
+    claimed_by: null,
+    claimed_until: null,
+    not_before: null,
+    outcome: null,
+    reason: null,
+    fields: null,
+  },
+})
 
 export async function hasCalls(
   db: Kysely<Tables>,
@@ -223,6 +291,21 @@ export async function hasCalls(
 }
 
 class Refused extends Error {}
+
+function withMore(earlier: readonly Choice[], more: readonly Choice[]): string {
+  const known = new Set(earlier.map(({ params }) => canonicalJson(params)))
+  return JSON.stringify([...earlier, ...more.filter(({ params }) => !known.has(canonicalJson(params)))])
+}
+
+/** The call for the page after the last one that was answered; null where there is none. */
+export function furtherPage(calls: readonly BatchCallTable[]): Params | null {
+  const answered = calls.filter(({ state, outcome }) => state === 'answered' && outcome !== 'not_answered')
+  const last = answered.toSorted((one, other) => (one.record! < other.record! ? -1 : 1)).at(-1)
+  const { next_page_id } = JSON.parse(last?.fields ?? '{}')
+  if (!last || typeof next_page_id !== 'string') return null
+  const isKnown = answered.some(({ params }) => JSON.parse(params).page_id === next_page_id)
+  return isKnown ? null : { ...JSON.parse(last.params), page_id: next_page_id }
+}
 
 function rowStateOf(calls: readonly Pick<BatchCallTable, 'state' | 'outcome'>[]): RowState {
   const isSome = (state: BatchCallTable['state']) => calls.some((call) => call.state === state)

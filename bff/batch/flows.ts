@@ -18,6 +18,8 @@ type Step = {
   counted?: number
   /** From the row's own values and the answer of the step before; null for the first step. */
   next(row: Params, answer: unknown): Next
+  /** What a further page of the same answer adds to the choice. */
+  more?(answer: unknown): Choice[]
 }
 export type Flow = {
   name: string
@@ -58,7 +60,8 @@ const company_officers: Flow = {
     {
       operation: 'company_appointments',
       label: 'Look up its officers',
-      next: ({ name = '' }, answer) => companyNamed(name, answer as Result<'company_name_search'> | null),
+      next: ({ name = '' }, answer) => companyNamed(name, answer as Companies),
+      more: (answer) => companiesIn(answer as Companies).map(toChoice),
     },
     {
       operation: 'director_details',
@@ -141,19 +144,24 @@ export const sureCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
   })
 
 /** The one company that has exactly this name; where none or several have it, an analyst chooses. */
-function companyNamed(name: string, answer: Result<'company_name_search'> | null): Next {
-  const found = (answer?.company_short_list ?? []).filter(({ company_number }) => company_number)
+function companyNamed(name: string, answer: Companies): Next {
+  const found = companiesIn(answer)
   const exact = found.filter((company) => sameName(company.name ?? '', name))
   const sole = exact.length === 1 ? exact[0] : undefined
   if (sole) return { calls: [{ company_number: sole.company_number! }] }
-  return {
-    choices: (exact.length > 0 ? exact : found).map((company) => ({
-      label: `${company.name ?? 'A company without a name'} (${company.company_number})`,
-      detail: [company.company_status, company.place].filter(Boolean).join(', '),
-      params: { company_number: company.company_number! },
-    })),
-  }
+  return { choices: (exact.length > 0 ? exact : found).map(toChoice) }
 }
+
+type Companies = Result<'company_name_search'> | null
+
+const companiesIn = (answer: Companies) =>
+  (answer?.company_short_list ?? []).filter(({ company_number }) => company_number)
+
+const toChoice = ({ name, company_number, company_status, place }: ReturnType<typeof companiesIn>[number]): Choice => ({
+  label: `${name ?? 'A company without a name'} (${company_number})`,
+  detail: [company_status, place].filter(Boolean).join(', '),
+  params: { company_number: company_number! },
+})
 
 const sameName = (one: string, other: string) => nameKey(one) === nameKey(other)
 const nameKey = (name: string) =>

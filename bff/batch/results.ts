@@ -43,7 +43,7 @@ export async function resultTable(batches: Batches, batch: Batch): Promise<Resul
     headings: batch.headings,
     ours: columns.map(({ heading }) => heading),
     async *lines() {
-      for await (const row of allRows(batches, batch.batch_id))
+      for await (const row of allRows(batches, batch))
         yield { cells: row.cells, ours: columns.map((column) => column.of(row)) }
     },
   }
@@ -64,17 +64,17 @@ export async function toJsonLines({ headings, ours, lines }: ResultTable): Promi
   return Buffer.from(parts.join('\n'))
 }
 
-async function* allRows(batches: Batches, batch_id: string): AsyncGenerator<BatchRow> {
+async function* allRows(batches: Batches, batch: Batch): AsyncGenerator<BatchRow> {
   for (let after: number | null = 0; after !== null; ) {
-    const page = await batches.rows(batch_id, { after, limit: atOnce })
+    const page = await batches.rows(batch, { after, limit: atOnce })
     yield* page.rows
     after = page.next
   }
 }
 
-async function stepsWithFields(batches: Batches, { batch_id }: Batch) {
+async function stepsWithFields(batches: Batches, batch: Batch) {
   const steps = new Map<string, { operation: string; label: string; fields: Set<string> }>()
-  for await (const { calls } of allRows(batches, batch_id))
+  for await (const { calls } of allRows(batches, batch))
     for (const { operation, label, fields } of calls) {
       const step = steps.get(operation) ?? { operation, label, fields: new Set() }
       steps.set(operation, step)

@@ -4,18 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { creditsPattern } from '../../contract/credits.ts'
 import {
   batchFlowList,
   batchList,
   batchMade,
   batch as batchReply,
   batchRows,
+  mostFileBytes,
   retriedOutcomes,
   rowStates,
   tableRead,
 } from '../../contract/desk/batches.ts'
-import { file } from '../../contract/desk/fields.ts'
+import { creditsGiven, file } from '../../contract/desk/fields.ts'
 import { signedIn } from '../auth/guards.ts'
 import type { Cases } from '../cases/cases.ts'
 import { badInput, Problem } from '../http/problem.ts'
@@ -29,7 +29,7 @@ import type { BatchRoom } from './batch.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
 import { guessMapping, type Mapping, mapRow } from './mapping.ts'
 import { resultTable, toCsv, toJsonLines } from './results.ts'
-import { mostBytes, partsOf } from './sent-file.ts'
+import { partsOf } from './sent-file.ts'
 import { subjectRoutes } from './subject-routes.ts'
 
 /** How long one request follows a batch. */
@@ -37,8 +37,6 @@ const followMilliseconds = 60_000
 
 const params = z.object({ batch_id: z.string() })
 const caseParams = z.object({ case_id: z.string() })
-const credits = z.string().regex(creditsPattern, 'Enter credits as a number, like 25 or 2.5.')
-const creditsGiven = z.union([credits, z.number().min(0).max(999_999_999).transform(String).pipe(credits)])
 const startBody = z.object({
   most_credits: creditsGiven.describe('The batch never spends more.'),
   unknown_counts_as: creditsGiven.optional().describe('What a call of unknown price counts as.'),
@@ -67,7 +65,9 @@ export const batchRoutes = (needs: Needs): Routes => together(ownRoutes(needs), 
 const ownRoutes =
   ({ batches, runner, tables, cases, ledger, purposeOf, stopping }: Needs): Routes =>
   async (app) => {
-    await app.register(fastifyMultipart, { limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 100_000 } })
+    await app.register(fastifyMultipart, {
+      limits: { fileSize: mostFileBytes, files: 1, fields: 10, fieldSize: 100_000 },
+    })
 
     /** For members of its case, supervisors and administrators. @throws Problem 404 */
     async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { batch_id: string } }) {
@@ -96,9 +96,9 @@ const ownRoutes =
       },
       config: { takesFile: true },
     }
-    app.post('/api/batches/inspect', inspect, async (request) => {
+    app.post('/api/batches/inspect', inspect, async (request, reply) => {
       signedIn(request)
-      const given = await partsOf(request)
+      const given = await partsOf(request, reply)
       const { headings, rows, notes } = await tables.read(given.bytes, given.headingRow)
       const flow = flowNamed(given.fields.get('operation') ?? '')
       const first = rows.slice(0, 10)
@@ -121,7 +121,7 @@ const ownRoutes =
     }
     app.post('/api/batches', make, async (request, reply) => {
       const { analyst } = signedIn(request)
-      const { fields, bytes, name, headingRow } = await partsOf(request)
+      const { fields, bytes, name, headingRow } = await partsOf(request, reply)
       const flow = flowNamed(fields.get('operation') ?? '')
       if (!flow) throw badInput([{ field: 'operation', message: 'Choose what to look up for each row.' }])
       const case_id = fields.get('case_id') ?? ''
@@ -175,7 +175,7 @@ const ownRoutes =
       if (isNewVisit(signedIn(request).session_id, batch.batch_id))
         await ledger.viewed(batch.case_id, 'case_batch', analyst.analyst_id)
       const { state, ...page } = request.query
-      return batches.rows(batch.batch_id, { ...page, state: state as (typeof rowStates)[number] as never })
+      return batches.rows(batch, { ...page, state: state as (typeof rowStates)[number] as never })
     })
 
     const start = {
@@ -232,6 +232,21 @@ const ownRoutes =
     app.post('/api/batches/:batch_id/rows/:row/choice', choose, async (request) => {
       const { batch } = await allowed(request)
       await batches.choose(batch.batch_id, request.params.row, request.body.choice)
+      runner.nudge()
+      return shown(batch)
+    })
+
+    const further = {
+      schema: {
+        summary: 'Look up the next page of the answers that a row chooses from',
+        params: choiceParams,
+        response: { 200: batchReply },
+      },
+      config: { isLookup: true },
+    }
+    app.post('/api/batches/:batch_id/rows/:row/page', further, async (request) => {
+      const { batch } = await allowed(request)
+      await batches.lookFurther(batch.batch_id, request.params.row)
       runner.nudge()
       return shown(batch)
     })

@@ -40,17 +40,9 @@ const lookEvery = 1_000
 
 type Claimed = { batch: BatchTable; call: BatchCallTable }
 
-export function createRunner({
-  state: { db },
-  batches,
-  lookUp,
-  estimateOf,
-  records,
-  upstream,
-  pace,
-  onError,
-}: Options) {
-  const calls = createCalls({ db, batches })
+export function createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError }: Options) {
+  const { db } = state
+  const calls = createCalls(state)
   const underWay = new Map<string, Promise<void>>()
   /** The batch that was served longest ago is next. */
   const servedAt = new Map<string, number>()

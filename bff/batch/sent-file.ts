@@ -1,12 +1,19 @@
 /** A file that a browser sends, with the fields around it. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mostFileBytes } from '../../contract/desk/batches.ts'
 import { badInput, Problem } from '../http/problem.ts'
 
-export const mostBytes = 64 * 1024 * 1024
+/** Of the fields around a file. */
+const mostFieldBytes = 1024 * 1024
 
 /** The file and the fields around it, in any order. @throws Problem */
-export async function partsOf(request: FastifyRequest) {
+export async function partsOf(request: FastifyRequest, reply: FastifyReply) {
   if (!request.isMultipart()) throw new Problem(415, 'Not a file', 'Send the file as multipart/form-data.')
+  // Nothing of it is read: the connection ends with the answer.
+  if (Number(request.headers['content-length']) > mostFileBytes + mostFieldBytes) {
+    reply.header('connection', 'close')
+    tooLarge()
+  }
   const fields = new Map<string, string>()
   let sent: { name: string; bytes: Buffer } | undefined
   for await (const part of request.parts()) {

@@ -50,7 +50,7 @@ export const subjectRoutes = ({ subjects, tables, cases, records }: Needs): Rout
     app.post('/api/cases/:case_id/subjects', add, async (request, reply) => {
       const { analyst } = signedIn(request)
       const { case_id } = await cases.file(request.params.case_id, analyst)
-      const { name, bytes, fields } = await partsOf(request)
+      const { name, bytes, fields } = await partsOf(request, reply)
       const kind = fields.get('kind') ?? 'company'
       if (!isRowKind(kind)) throw badInput([{ field: 'kind', message: 'Choose companies or people.' }])
       const read = await tables.readSubjects(bytes, kind)

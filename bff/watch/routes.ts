@@ -1,8 +1,7 @@
 /** Watches: made from a record, followed, paused, run now, and read. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { creditsPattern } from '../../contract/credits.ts'
-import { nothing } from '../../contract/desk/fields.ts'
+import { creditsGiven, nothing } from '../../contract/desk/fields.ts'
 import {
   mostDays,
   watchChanges,
@@ -24,8 +23,6 @@ import { askedAgain, forecastOf, nextDue } from './question.ts'
 import type { WatchRoom } from './watch.ts'
 
 const params = z.object({ watch_id: z.string() })
-const credits = z.string().regex(creditsPattern, 'Enter credits as a number, like 25 or 2.5.')
-const creditsGiven = z.union([credits, z.number().min(0).max(999_999_999).transform(String).pipe(credits)])
 const everyDays = z.coerce.number().int().min(1).max(mostDays)
 const day = z.iso.date('Enter a date, like 2026-12-31.')
 const schedule = { case_id: z.string(), record: z.string(), every_days: everyDays, until: day }

@@ -44,6 +44,9 @@ const batchFlow = z.object({
 export type BatchFlowList = z.infer<typeof batchFlowList>
 export const batchFlowList = z.object({ flows: z.array(batchFlow) })
 
+/** The largest file, in bytes. */
+export const mostFileBytes = 64 * 1024 * 1024
+
 /** A file as it was read, before any of it is stored. */
 export type TableRead = z.infer<typeof tableRead>
 export const tableRead = z.object({
@@ -129,6 +132,7 @@ export const batchRow = z.object({
   same_as: z.int().nullable().describe('The earlier row with the same values.'),
   calls: z.array(batchCall),
   choices: z.array(batchChoice).nullable(),
+  has_more_choices: z.boolean().describe('The search has a further page. Looking it up is a call, at its price.'),
   reviewed_by: textOrNull,
   reviewed_at: time.nullable(),
 })

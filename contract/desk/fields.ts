@@ -1,5 +1,6 @@
 /** Fields that several replies of /api share. */
 import { z } from 'zod'
+import { creditsPattern } from '../credits.ts'
 
 /** UTC, ISO 8601. Not checked: a time that somebody changed in the database is shown, and its record says so. */
 export const time = z.string().meta({ format: 'date-time' })
@@ -7,6 +8,13 @@ export const time = z.string().meta({ format: 'date-time' })
 export const date = z.string().meta({ format: 'date' })
 export const textOrNull = z.string().nullable()
 export const credits = textOrNull.describe('A decimal number; null where it is not known.')
+
+const creditsText = z.string().regex(creditsPattern, 'Enter credits as a number, like 25 or 2.5.')
+/** Credits in a request: as text, or as a number. */
+export const creditsGiven = z.union([
+  creditsText,
+  z.number().min(0).max(999_999_999).transform(String).pipe(creditsText),
+])
 
 /** One of these names. As with times, a value that somebody changed in the database is shown. */
 export const nameAmong = <Name extends string>(names: readonly Name[]) =>

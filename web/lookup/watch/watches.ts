@@ -42,17 +42,23 @@ export const watchQuery = (watch_id: string) =>
     refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data.watch) && whileRunning,
   })
 
+/** Only changes older than this one; the newest without it. */
+type Before = number | null
+const search = (before: Before) => ({ before: before === null ? undefined : String(before) })
+
 /** @param changes how many there are: another number is another list */
-export const changesQuery = (watch_id: string, changes: number) =>
+export const changesQuery = (watch_id: string, changes: number, before: Before) =>
   queryOptions({
-    queryKey: [...root, watch_id, 'changes', changes],
-    queryFn: ({ signal }) => request<WatchChanges>(`${toApi(watch_id)}/changes`, { signal }),
+    queryKey: [...root, watch_id, 'changes', changes, before],
+    queryFn: ({ signal }) =>
+      request<WatchChanges>(withSearch(`${toApi(watch_id)}/changes`, search(before)), { signal }),
   })
 
-export const feedQuery = (case_id?: string) =>
+export const feedQuery = (case_id?: string, before: Before = null) =>
   queryOptions({
-    queryKey: [...root, 'feed', case_id ?? ''],
-    queryFn: ({ signal }) => request<WatchFeed>(withSearch('/api/watches/feed', { case_id }), { signal }),
+    queryKey: [...root, 'feed', case_id ?? '', before],
+    queryFn: ({ signal }) =>
+      request<WatchFeed>(withSearch('/api/watches/feed', { case_id, ...search(before) }), { signal }),
   })
 
 export type Schedule = { case_id: string; record: string; every_days: string; until: string }

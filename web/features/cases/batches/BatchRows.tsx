@@ -9,12 +9,10 @@ import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
-import { Confirm } from '../../../server/Confirm.tsx'
 import { useTableSettings } from '../../../table/settings.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
-import { Choices } from '../../../ui/Field.tsx'
 import { FilterButtons } from '../../../ui/FilterButtons.tsx'
 import { Actions } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
@@ -25,6 +23,7 @@ import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
 import { problemInWords, rowsAtOnce, rowsQuery, rowWords, useChangeBatch } from './batches.ts'
+import { ChooseAnswer } from './ChooseAnswer.tsx'
 import { batchShortcuts } from './shortcuts.ts'
 
 /** The rows in the order of the file, by state, a page at a time. */
@@ -95,7 +94,7 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
           </>
         )}
       </Read>
-      {chooses && <Choose batch={batch} row={chooses} onClose={() => setChooses(null)} />}
+      {chooses && <ChooseAnswer batch={batch} first={chooses} onClose={() => setChooses(null)} />}
     </>
   )
 }
@@ -250,28 +249,5 @@ function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
       )}
       {failure && <span role="alert">{failure}</span>}
     </ButtonGroup>
-  )
-}
-
-type ChooseProps = { batch: Batch; row: BatchRow; onClose: () => void }
-
-function Choose({ batch, row: { row, choices }, onClose }: ChooseProps) {
-  const change = useChangeBatch(batch.batch_id)
-  const [chosen, setChosen] = useState('')
-  const options = (choices ?? []).map(({ label, detail }, index) => ({ value: String(index), label, hint: detail }))
-  async function send(): Promise<void> {
-    if (chosen === '') throw new Error('Choose an answer, or none of them.')
-    await change(`rows/${row}/choice`, { choice: chosen === 'none' ? null : Number(chosen) })
-  }
-  return (
-    <Confirm title={`Choose an answer for row ${row}`} verb="Choose answer" onDo={send} onClose={onClose}>
-      <Choices
-        id="choice"
-        label="Answers that fit"
-        choices={[...options, { value: 'none', label: 'None of them' }]}
-        value={chosen}
-        onChoose={setChosen}
-      />
-    </Confirm>
   )
 }

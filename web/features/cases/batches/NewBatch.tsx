@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { BatchFlow, TableRead } from '../../../../contract/desk/batches.ts'
+import { type BatchFlow, mostFileBytes, type TableRead } from '../../../../contract/desk/batches.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
 import { toBatch, toCase } from '../../../paths.ts'
 import { useSending } from '../../../server/useSending.ts'
@@ -40,6 +40,7 @@ export function NewBatch() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [headingRow, setHeadingRow] = useState('1')
   const [columns, setColumns] = useState<Columns | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const flow = flows.find(({ flow }) => flow === operation)
 
   const read = useQuery({
@@ -51,10 +52,20 @@ export function NewBatch() {
     retry: false,
   })
 
-  function choose(file: File | undefined): void {
-    setChosen(file ? { file, key: (chosen?.key ?? 0) + 1 } : null)
+  async function choose(file: File | undefined): Promise<void> {
+    setRefusal(null)
     setHeadingRow('1')
     setColumns(null)
+    const key = (chosen?.key ?? 0) + 1
+    setChosen(null)
+    if (!file) return
+    if (file.size > mostFileBytes) return setRefusal('This file is larger than 64 MB. Split it.')
+    // A copy: the file may change before the batch is made, and only what was shown may run.
+    try {
+      setChosen({ file: new File([await file.arrayBuffer()], file.name), key })
+    } catch {
+      setRefusal('This file cannot be read. Choose it again.')
+    }
   }
 
   async function make(shown: Columns): Promise<void> {
@@ -87,7 +98,7 @@ export function NewBatch() {
                 ))}
               </ol>
             )}
-            <TableSource chosen={chosen} onChoose={choose} error={errorOf('file')} />
+            <TableSource chosen={chosen} onChoose={(file) => void choose(file)} error={refusal ?? errorOf('file')} />
           </Form>
         </div>
         {read.isFetching && <p role="status">Reading the rows …</p>}

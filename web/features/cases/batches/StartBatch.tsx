@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { creditsPattern } from '../../../../contract/credits.ts'
 import type { Batch } from '../../../../contract/desk/batches.ts'
 import { pricesQuery } from '../../../lookup/price/account.ts'
+import { Ceiling, isAmount } from '../../../lookup/price/Ceiling.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Counts, type Fact } from '../../../ui/Facts.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Actions, Form } from '../../../ui/Form.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
 import { flowsQuery, toSend, useChangeBatch } from './batches.ts'
@@ -43,43 +41,22 @@ export function StartBatch({ batch }: { batch: Batch }) {
       {state === 'ready' && <Price batch={batch} range={range} hasUnknown={hasUnknown} />}
       <div className={css.form}>
         <Form errors={errors} onSend={() => isBusy || void send(() => change('start', body))}>
-          {hasUnknown && (
-            <Field
-              id="unknown_counts_as"
-              label="Credits to count for a lookup of unknown price"
-              inputMode="decimal"
-              className={css.short}
-              value={each}
-              error={errorOf('unknown_counts_as')}
-              onChange={({ target }) => setEach(target.value)}
-            />
-          )}
-          <Field
-            id="most_credits"
-            label="Spend at most, in credits"
+          <Ceiling
+            {...{ most, errorOf, verb, isBusy }}
+            onMost={setTyped}
+            each={hasUnknown ? each : null}
+            onEach={setEach}
             hint={
               state === 'ready'
                 ? 'The batch stops before it spends more.'
                 : `${count(waiting, 'row')} left. Spent so far: ${numberInWords(credits)}. The batch stops before it spends more than this in all.`
             }
-            inputMode="decimal"
-            className={css.short}
-            value={most}
-            error={errorOf('most_credits')}
-            onChange={({ target }) => setTyped(target.value)}
           />
-          <Actions>
-            <Button look="main" type="submit" aria-disabled={isBusy}>
-              {isAmount(most.trim()) ? `${verb} · up to ${count(Number(most), 'credit')}` : verb}
-            </Button>
-          </Actions>
         </Form>
       </div>
     </>
   )
 }
-
-const isAmount = (text: string) => creditsPattern.test(text)
 
 type PriceProps = { batch: Batch; range: CostRange; hasUnknown: boolean }
 

@@ -96,6 +96,17 @@ export const rowsQuery = (batch_id: string, { state, after }: Page) =>
       ),
   })
 
+/** One row. It is read again while a page of its answers is looked up. */
+export const rowQuery = (batch_id: string, row: number) =>
+  queryOptions({
+    queryKey: [...batchKey(batch_id), 'row', row],
+    queryFn: ({ signal }) =>
+      request<BatchRows>(withSearch(`${toApi(batch_id)}/rows`, { after: String(row - 1), limit: '1' }), {
+        signal,
+      }).then(({ rows }) => rows[0]!),
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.state !== 'needs_choice' && whileRunning,
+  })
+
 export const isRunning = ({ state }: Batch) => state === 'running'
 
 /** A change of a batch; then it and its rows are read again. */

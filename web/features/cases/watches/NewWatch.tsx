@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { creditsPattern } from '../../../../contract/credits.ts'
 import type { WatchForecast } from '../../../../contract/desk/watches.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { recordQuery } from '../../../lookup/lookups.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
+import { Ceiling, isAmount } from '../../../lookup/price/Ceiling.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { forecastQuery, useChangeWatches } from '../../../lookup/watch/watches.ts'
 import { toCase, toRecord, toWatch } from '../../../paths.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { Counts } from '../../../ui/Facts.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Actions, Form } from '../../../ui/Form.tsx'
-import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
@@ -71,7 +70,7 @@ function WatchForm({ case_id, record, last }: Props) {
   const forecast = useQuery({ ...forecastQuery(schedule), enabled: isWhole, placeholderData: (before) => before })
   const price = forecast.data
   const isUnpriced = price?.credits === null
-  const assumed = isUnpriced && isAmount(each.trim()) ? price.runs * Number(each) : null
+  const assumed = isUnpriced && isAmount(each) ? price.runs * Number(each) : null
   const most = typed ?? price?.credits ?? (assumed === null ? '' : String(assumed))
   const body = { ...schedule, most_credits: most.trim(), ...(isUnpriced && { unknown_counts_as: each.trim() }) }
   const make = async () => {
@@ -101,37 +100,17 @@ function WatchForm({ case_id, record, last }: Props) {
         onChange={({ target }) => setUntil(target.value)}
       />
       {forecast.error && isWhole ? <NotAnswered error={forecast.error} /> : price && <Forecast of={price} />}
-      {isUnpriced && (
-        <Field
-          id="unknown_counts_as"
-          label="Credits to count for a lookup of unknown price"
-          inputMode="decimal"
-          className={css.short}
-          value={each}
-          error={errorOf('unknown_counts_as')}
-          onChange={({ target }) => setEach(target.value)}
-        />
-      )}
-      <Field
-        id="most_credits"
-        label="Spend at most, in credits"
+      <Ceiling
+        {...{ most, errorOf, isBusy }}
+        onMost={setTyped}
+        each={isUnpriced ? each : null}
+        onEach={setEach}
+        verb="Start watch"
         hint="All lookups of this watch together. It stops before it spends more."
-        inputMode="decimal"
-        className={css.short}
-        value={most}
-        error={errorOf('most_credits')}
-        onChange={({ target }) => setTyped(target.value)}
       />
-      <Actions>
-        <Button look="main" type="submit" aria-disabled={isBusy}>
-          {isAmount(most.trim()) ? `Start watch · up to ${count(Number(most), 'credit')}` : 'Start watch'}
-        </Button>
-      </Actions>
     </Form>
   )
 }
-
-const isAmount = (text: string) => creditsPattern.test(text)
 
 function usualEnd(last: string): string {
   const end = new Date(Date.now() + usualDays * 86_400_000).toISOString().slice(0, 10)

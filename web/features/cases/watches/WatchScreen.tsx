@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { changeLabels } from '../../../../contract/changes.ts'
@@ -28,6 +28,7 @@ import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
+import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
 import { subjectOf } from './WatchTable.tsx'
 
@@ -140,7 +141,8 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
 }
 
 function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: Watch }) {
-  const query = useQuery(changesQuery(watch_id, all))
+  const [before, setBefore] = useState<number | null>(null)
+  const query = useQuery({ ...changesQuery(watch_id, all, before), placeholderData: keepPreviousData })
   const { markRead } = useChangeWatches()
   const { isBusy, send } = useSending()
   const mark = unread > 0 && (
@@ -151,19 +153,25 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
   return (
     <Panel title="Changes" actions={mark}>
       <Read query={query} wanted="the changes">
-        {({ changes }) =>
+        {({ changes, next }) =>
           changes.length === 0 ? (
             <p>
               <strong>No changes found{last === null ? ' yet' : ''}.</strong> {last === null && 'It has not run yet.'}
             </p>
           ) : (
-            <Table<WatchChange>
-              name="watch-changes"
-              caption="Changes"
-              rows={changes}
-              keyOf={({ change_id }) => String(change_id)}
-              columns={changeColumns}
-            />
+            <>
+              <Table<WatchChange>
+                name="watch-changes"
+                caption="Changes"
+                rows={changes}
+                keyOf={({ change_id }) => String(change_id)}
+                columns={changeColumns}
+                {...(changes.length < all && {
+                  narrowedTo: `${count(changes.length, 'change')} of ${numberInWords(all)}`,
+                })}
+              />
+              <OlderChanges {...{ before, next }} onShow={setBefore} />
+            </>
           )
         }
       </Read>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeLabels } from '../../../../contract/changes.ts'
 import type { WatchFeed } from '../../../../contract/desk/watches.ts'
@@ -13,18 +14,29 @@ import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
 import { subjectOf, WatchTable } from './WatchTable.tsx'
 
 /** The watches of all the analyst's cases, and what changed. */
 export function WatchesScreen() {
   const watches = useQuery({ ...watchesQuery(), refetchOnMount: 'always' })
-  const feed = useQuery({ ...feedQuery(), refetchOnMount: 'always' })
+  const [before, setBefore] = useState<number | null>(null)
+  const feed = useQuery({
+    ...feedQuery(undefined, before),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
   return (
     <Screen title="Watches" under="Lookups that are repeated every few days, in all your cases.">
       <Panel title="Changes" actions={<MarkRead feed={feed.data} />}>
         <Read query={feed} wanted="the changes">
-          {(feed) => <Changes feed={feed} />}
+          {(feed) => (
+            <>
+              <Changes feed={feed} />
+              <OlderChanges {...{ before, next: feed.next }} onShow={setBefore} />
+            </>
+          )}
         </Read>
       </Panel>
       <Panel title="Watches">

@@ -1,0 +1,139 @@
+/** A new batch: its rows as they will be sent, stored some hundred at a time, and what they will cost. */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import { toCredits, toThousandths } from '../../contract/credits.ts'
+import type { Batch } from '../../contract/desk/batches.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { insertInto } from '../../platform/insert-rows.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { badInput } from '../http/problem.ts'
+import { type Prints, printOf } from '../lookup/freshness.ts'
+import type { EstimateOf } from '../prices/prices.ts'
+import { randomId } from '../state/random-id.ts'
+import type { State } from '../state/state.ts'
+import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
+import type { Registers } from '../upstream/registers.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { storeCalls, toCall } from './calls.ts'
+import { type Flow, sureCalls } from './flows.ts'
+import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
+import type { Table } from './read-table.ts'
+
+type Options = {
+  state: State
+  upstream: Upstream
+  registers: Pick<Registers, 'realRegister'>
+  prints: Prints
+  estimateOf: EstimateOf
+  clock: () => Date
+}
+
+type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: Table; analyst: Analyst }
+
+const atOnce = 500
+const insertRows = insertInto<Tables, 'batch_row'>('batch_row', [
+  ...(['batch_id', 'row', 'cells', 'params', 'state', 'problem', 'same_as', 'choices'] as const),
+  ...(['reviewed_by', 'reviewed_at', 'ended_at'] as const),
+])
+
+export function createMaker({ state: { db, engine }, upstream, registers, prints, estimateOf, clock }: Options) {
+  async function printOfCall({ operation: name, params }: BatchCallTable): Promise<string> {
+    const operation = name as OperationName
+    const register = await registers.realRegister(operation)
+    return printOf({ operation, params: JSON.parse(params), upstream: upstream.target(operation).upstream, register })
+  }
+
+  /** Adds what the calls cost, and which of them the case has answers to. */
+  async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
+    const asked = await Promise.all(calls.map(printOfCall))
+    const held = await prints.held({ prints: asked, case_id, analyst })
+    for (const [index, { operation, params }] of calls.entries()) {
+      sum.calls += 1
+      if (held.has(asked[index]!)) {
+        sum.on_record += 1
+        continue
+      }
+      const { credits } = await estimateOf(operation as OperationName, JSON.parse(params))
+      if (credits === null) sum.unknown_calls += 1
+      else sum.thousandths += toThousandths(credits)
+    }
+  }
+
+  /** Nothing of it runs yet. @returns as it is stored @throws Problem 422 where the columns do not fit */
+  return async function make({ case_id, name, flow, columns, table, analyst }: NewBatch): Promise<BatchTable> {
+    const faults = faultsOf(flow, columns, table.headings)
+    if (faults.length > 0) throw badInput(faults.map((message) => ({ field: 'columns', message })))
+    const batch_id = randomId()
+    const sum: Sum = { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
+    const batch: BatchTable = {
+      ...{ batch_id, case_id, name, flow: flow.name, made_by: analyst.analyst_id, started_by: null },
+      started_token: null,
+      ...{ headings: JSON.stringify(table.headings), mapping: JSON.stringify(columns) },
+      ...{ notes: JSON.stringify(table.notes), estimate: estimateIn(sum, flow) },
+      ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
+      ...{ most_credits: 0, unknown_counts_as: 0, spent: 0 },
+      ...{ created_at: clock().toISOString(), started_at: null, ended_at: null },
+    }
+    await db.insertInto('batch').values(batch).execute()
+    const { toRows, repaired } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
+    for (let from = 0; from < table.rows.length; from += atOnce) {
+      const { rows, calls } = toRows(table.rows.slice(from, from + atOnce), from + 1)
+      await addUp(sum, calls, case_id, analyst)
+      await db.transaction().execute(async (tx) => {
+        for (const { sql, parameters } of insertRows(engine, rows))
+          await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+        await storeCalls(tx, engine, calls)
+      })
+      // A lookup by hand does not wait for a hundred thousand rows.
+      await turnOfTheLoop()
+    }
+    const ready = {
+      ...({ state: 'ready', why: null } as const),
+      ...{ notes: JSON.stringify([...table.notes, ...repairNotes(repaired)]), estimate: estimateIn(sum, flow) },
+    }
+    await db.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute()
+    return { ...batch, ...ready }
+  }
+}
+
+/** What a batch will cost, in thousandths of a credit. */
+type Sum = { calls: number; on_record: number; thousandths: number; unknown_calls: number }
+
+const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string =>
+  JSON.stringify({ ...counts, credits: toCredits(thousandths), is_least: !isWhole } satisfies Batch['estimate'])
+
+type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
+
+/** Remembers the values of earlier rows, to find duplicates. */
+function createRowMaker({ batch_id, flow, columns, headings }: Made) {
+  const repaired = new Map<Repair, number>()
+  const earlier = new Map<string, number>()
+
+  /** @param first the number of the first of these rows */
+  function toRows(table: readonly string[][], first: number): { rows: BatchRowTable[]; calls: BatchCallTable[] } {
+    const rows: BatchRowTable[] = []
+    const calls: BatchCallTable[] = []
+    for (const [index, cells] of table.entries()) {
+      const row = first + index
+      const made = { batch_id, row, cells: JSON.stringify(cells), choices: null, ended_at: null }
+      const common = { ...made, reviewed_by: null, reviewed_at: null, same_as: null, problem: null }
+      const mapped = mapRow(flow, columns, headings, cells)
+      if ('problem' in mapped) {
+        rows.push({ ...common, params: null, state: 'invalid', problem: mapped.problem })
+        continue
+      }
+      const params = JSON.stringify(mapped.params)
+      const same_as = earlier.get(params)
+      for (const parameter of mapped.repaired) repaired.set(parameter, (repaired.get(parameter) ?? 0) + 1)
+      if (same_as !== undefined) rows.push({ ...common, params, same_as, state: 'duplicate' })
+      else {
+        earlier.set(params, row)
+        rows.push({ ...common, params, state: 'waiting' })
+        for (const call of sureCalls(flow, mapped.params)) calls.push(toCall({ batch_id, row, ...call }))
+      }
+    }
+    return { rows, calls }
+  }
+
+  return { toRows, repaired }
+}

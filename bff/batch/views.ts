@@ -1,0 +1,148 @@
+/** A batch and its rows as an analyst sees them: counts, rate, and each row with its calls in words. */
+import type { Kysely } from 'kysely'
+import { toCredits } from '../../contract/credits.ts'
+import {
+  type Batch,
+  type BatchCall,
+  type BatchRow,
+  type BatchRows,
+  type RowState,
+  rowStates,
+} from '../../contract/desk/batches.ts'
+import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
+import { furtherPage } from './calls.ts'
+import { type Choice, type Flow, flowNamed } from './flows.ts'
+import { inWords } from './row-words.ts'
+
+type Which = { after?: number; limit: number; state?: RowState | undefined }
+
+export function createViews(db: Kysely<Tables>, clock: () => Date) {
+  async function view(batch: BatchTable): Promise<Batch> {
+    const { batch_id, state, most_credits, spent, started_at, headings, mapping, notes, estimate, ...its } = batch
+    const counted = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('rows'), fn.count<number>('reviewed_at').as('reviewed')])
+      .where('batch_id', '=', batch_id)
+      .groupBy('state')
+      .execute()
+    const of = (...states: RowState[]) =>
+      counted.reduce((sum, group) => sum + (states.includes(group.state) ? Number(group.rows) : 0), 0)
+    const minuteAgo = new Date(clock().getTime() - 60_000).toISOString()
+    const recent = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('batch_id', '=', batch_id)
+      .where('ended_at', '>', started_at !== null && started_at > minuteAgo ? started_at : minuteAgo)
+      .executeTakeFirstOrThrow()
+    const maker = await db
+      .selectFrom('analyst')
+      .select('name')
+      .where('analyst_id', '=', batch.made_by)
+      .executeTakeFirst()
+    const passed = started_at === null ? 0 : Math.min(60, (clock().getTime() - Date.parse(started_at)) / 1000)
+    const perSecond = passed > 0 ? Number(recent.rows) / passed : 0
+    const left = of('waiting', 'running')
+    const isRunning = state === 'running'
+    return {
+      ...{ batch_id, case_id: its.case_id, name: its.name, flow: its.flow, why: its.why },
+      label: flowNamed(its.flow)?.label ?? its.flow,
+      ...{ headings: JSON.parse(headings), columns: JSON.parse(mapping), notes: JSON.parse(notes) },
+      ...{ state, made_by: its.made_by, made_by_name: maker?.name ?? null },
+      ...{ created_at: its.created_at, started_at, ended_at: its.ended_at },
+      ...{ estimate: JSON.parse(estimate), credits: toCredits(Number(spent)) },
+      most_credits: started_at === null ? null : toCredits(Number(most_credits)),
+      ...{ rows: of(...(rowStates as unknown as RowState[])), rejected: of('invalid'), duplicates: of('duplicate') },
+      ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
+      done: of('found', 'none_found', 'not_answered', 'unknown'),
+      ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },
+      reviewed: counted.reduce((sum, group) => sum + Number(group.reviewed), 0),
+      per_minute: isRunning ? Math.round(perSecond * 60) : null,
+      seconds_left: isRunning && perSecond > 0 ? Math.ceil(left / perSecond) : null,
+    }
+  }
+
+  async function rowsOf(
+    { batch_id, flow: name }: Pick<BatchTable, 'batch_id' | 'flow'>,
+    { after = 0, limit, state }: Which,
+  ): Promise<BatchRows> {
+    const rows = await db
+      .selectFrom('batch_row')
+      .selectAll()
+      .where('batch_id', '=', batch_id)
+      .where('row', '>', after)
+      .$if(state !== undefined, (those) => those.where('state', '=', state!))
+      .orderBy('row')
+      .limit(limit)
+      .execute()
+    const flow = flowNamed(name)
+    const shown = rows.map(({ row, same_as }) => same_as ?? row)
+    const calls = await callsOf(batch_id, shown)
+    const named = await namesOf(rows.flatMap(({ reviewed_by }) => (reviewed_by ? [reviewed_by] : [])))
+    return {
+      rows: rows.map((one) => toRow(one, calls.get(one.same_as ?? one.row) ?? [], flow, named)),
+      next: rows.length === limit ? rows.at(-1)!.row : null,
+    }
+  }
+
+  async function callsOf(batch_id: string, rows: readonly number[]): Promise<Map<number, BatchCallTable[]>> {
+    const calls = await db
+      .selectFrom('batch_call')
+      .selectAll()
+      .where('batch_id', '=', batch_id)
+      .where('row', 'in', [0, ...new Set(rows)])
+      .orderBy('row')
+      .orderBy('step')
+      .orderBy('call_id')
+      .execute()
+    return Map.groupBy(calls, ({ row }) => row)
+  }
+
+  async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('analyst')
+      .select(['analyst_id', 'name'])
+      .where('analyst_id', 'in', [...new Set(ids)])
+      .execute()
+    return new Map(rows.map(({ analyst_id, name }) => [analyst_id, name]))
+  }
+
+  return {
+    view,
+    rows: rowsOf,
+
+    async list(case_id: string): Promise<Batch[]> {
+      const batches = db.selectFrom('batch').selectAll().where('case_id', '=', case_id).orderBy('created_at', 'desc')
+      return Promise.all((await batches.execute()).map(view))
+    },
+  }
+}
+
+function toRow(
+  row: BatchRowTable,
+  calls: readonly BatchCallTable[],
+  flow: Flow | undefined,
+  names: Map<string, string>,
+): BatchRow {
+  const { row: number, cells, params, state, same_as, choices, reviewed_by, reviewed_at } = row
+  const shown = calls.map((call) => toShownCall(call, flow))
+  return {
+    ...{ row: number, cells: JSON.parse(cells), params: params === null ? null : JSON.parse(params), state, same_as },
+    message: inWords(row, shown),
+    calls: shown,
+    choices: choices === null ? null : JSON.parse(choices).map(({ label, detail }: Choice) => ({ label, detail })),
+    has_more_choices: choices !== null && furtherPage(calls) !== null,
+    reviewed_by: reviewed_by === null ? null : (names.get(reviewed_by) ?? reviewed_by),
+    reviewed_at,
+  }
+}
+
+function toShownCall(call: BatchCallTable, flow: Flow | undefined): BatchCall {
+  const { operation, step, state, outcome, record, reason, fields } = call
+  const isUnderWay = state === 'claimed' || state === 'sent'
+  const shown = isUnderWay ? 'running' : state === 'answered' ? (outcome as BatchCall['state']) : state
+  return {
+    ...{ operation, label: flow?.steps[step]?.label ?? operation, state: shown, record, reason },
+    fields: fields === null ? null : JSON.parse(fields),
+  }
+}
