@@ -110,7 +110,9 @@ const everybody = [
   ...['get /api/cases/{case_id}/batches', 'get /api/batches/{batch_id}', 'get /api/batches/{batch_id}/events'],
   ...['get /api/batches/{batch_id}/rows', 'get /api/batches/{batch_id}/results.csv'],
   ...['get /api/batches/{batch_id}/results.xlsx', 'post /api/batches/{batch_id}/reviews'],
-  ...['start', 'pause', 'cancel', 'retry', 'rows/{row}/choice'].map((what) => `post /api/batches/{batch_id}/${what}`),
+  ...['start', 'pause', 'cancel', 'retry', 'rows/{row}/choice', 'rows/{row}/page'].map(
+    (what) => `post /api/batches/{batch_id}/${what}`,
+  ),
   ...['get /api/watches', 'post /api/watches', 'get /api/watches/forecast', 'get /api/watches/feed'],
   ...['post /api/watches/read', 'get /api/watches/{watch_id}', 'delete /api/watches/{watch_id}'],
   'get /api/watches/{watch_id}/changes',

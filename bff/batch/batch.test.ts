@@ -234,6 +234,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'paused', needs_choice: 1, credits: '2' })
       expect(await row()).toMatchObject({ choices: [{}, {}], has_more_choices: true })
       fails = () => false
+      const before = sent('>second<')
       await further()
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'paused', needs_choice: 1, credits: '4' })
       // The same name as in the file: an analyst chooses all the same.
@@ -242,7 +243,7 @@ describe.each(engines)('over %s', (engine) => {
         choices: [{}, {}, { label: 'PAGED HOLDINGS (90000003)', detail: 'Active' }],
       })
       expect((await further()).status).toBe(404)
-      expect(sent('Paged Holdings')).toBe(3)
+      expect(sent('>second<') - before).toBe(1)
       expect((await analyst.post(`/api/batches/${batch_id}/rows/1/choice`, { choice: 2 })).status).toBe(200)
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', found: 1, not_answered: 0 })
       expect((await row()).calls.map(({ operation }) => operation)).toContain('company_appointments')
@@ -344,11 +345,27 @@ describe.each(engines)('over %s', (engine) => {
       const finds = async (text: string) => (await analyst.post('/api/data-subject', { text })).json.finds
       expect(await finds('orsolya vexley')).toMatchObject([
         {
-          ...{ where: 'batch', id: reply.json.batch_id, case_id },
+          ...{ where: 'batch_row', id: `${reply.json.batch_id}:1`, case_id },
           fields: ['batch_row[1].cells', 'batch_row[1].params.surname', 'batch_row[1].params.forename'],
         },
       ])
       expect((await finds('vexley')).map(({ fields }: { fields: string[] }) => fields[0])).toContain('batch.name')
+
+      // Erased, it is not sent, and the other rows stay.
+      const { batch_id } = reply.json
+      const { record } = (await analyst.post('/api/data-subject', { text: 'vexley' })).json
+      const body = { reason: 'subject_request', batches: [batch_id], batch_rows: [`${batch_id}:1`] }
+      const erase = () => analyst.post(`/api/data-subject/${record}/erase`, body)
+      expect((await erase()).json).toEqual({ records: 0, notes: 2, saved_searches: 0 })
+      // Of the person nothing is left but that reports were made.
+      expect((await finds('vexley')).filter(({ where }: { where: string }) => where !== 'record')).toEqual([])
+      const [erased, kept] = await rowsOf(analyst, batch_id)
+      expect(erased).toMatchObject({ row: 1, cells: ['', '', '', ''], params: null, state: 'invalid', calls: [] })
+      expect(erased?.message).toContain('were erased')
+      expect(kept).toMatchObject({ row: 2, cells: ['Smith', 'Ada', '14', 'LS1 4AP'], state: 'waiting' })
+      const batch = (await analyst.get(`/api/batches/${batch_id}`)).json
+      expect(batch).toMatchObject({ name: 'Name erased', headings: ['Column 1', 'Column 2', 'Column 3', 'Column 4'] })
+      expect(batch.columns).toMatchObject({ surname: 'Column 1', postcode: 'Column 4' })
     })
 
     test('is seen by members of its case alone, and a closed case starts none', async () => {

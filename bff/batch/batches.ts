@@ -102,6 +102,8 @@ export function createBatches({ state, ...options }: Options) {
           .set({ state: 'waiting', ended_at: null })
           .where('batch_id', '=', batch_id)
           .where('state', 'in', outcomes)
+          // An erased row has nothing to send.
+          .where('params', 'is not', null)
           .returning('row')
           .execute()
         if (rows.length === 0) return 0

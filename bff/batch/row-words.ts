@@ -2,8 +2,11 @@
 import type { BatchCall } from '../../contract/desk/batches.ts'
 import type { BatchRowTable } from '../state/tables.ts'
 
+export const rowErased = 'The values of this row were erased.'
+
 export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string | null {
   const { state, problem, same_as, choices } = row
+  if (problem === rowErased) return `${rowErased} Its outcome and its place stay.`
   if (state === 'invalid') return `${problem ?? 'Its values cannot be sent.'} Correct the file and make a new batch.`
   if (state === 'duplicate') return `It has the same values as row ${same_as}, and was not sent again.`
   if (state === 'needs_choice')

@@ -22,6 +22,7 @@ const places = [
   'page_key',
   'saved_search',
   'batch',
+  'batch_row',
 ] as const
 
 export type Find = z.infer<typeof find>

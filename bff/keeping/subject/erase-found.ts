@@ -1,4 +1,5 @@
 /** Erases the finds of a data-subject report in one act, which the chain records (decision 0072). */
+import { type BatchesToForget, forgetBatches } from '../../batch/forget.ts'
 import { forgetSubjects } from '../../batch/subjects.ts'
 import type { Pins } from '../../cases/pins.ts'
 import type { Comments } from '../../comments/comments.ts'
@@ -18,9 +19,10 @@ export type FoundToErase = {
   imported_subjects: readonly string[]
   subject_imports: readonly string[]
   saved_searches: readonly string[]
-} & DecisionsToForget &
+} & BatchesToForget &
+  DecisionsToForget &
   ReportsToForget
-/** `notes` counts comments, the words of decisions and rows of imported lists too. */
+/** `notes` counts comments, the words of decisions and rows of imported lists and of batches too. */
 export type ErasedFound = { records: number; notes: number; saved_searches: number }
 export type EraseFound = ReturnType<typeof createEraseFound>
 
@@ -45,9 +47,10 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, comment
     const own = (await pins.forgetNotes(found.pins)) + (await comments.forget(found.comments))
     const notes =
       own + (await forgetSubjects(db, found)) + (await forgetWords(db, found)) + (await forgetReports(db, found))
+    const rows = await forgetBatches(db, found)
     const saved_searches = await searches.forget(found.saved_searches)
     // If another reader keeps the log open, the next daily erasing does it.
     await erasing.wipe()
-    return { records, notes, saved_searches }
+    return { records, notes: notes + rows, saved_searches }
   }
 }

@@ -13,7 +13,7 @@ export async function* findsInBatches(db: Kysely<Tables>, matcher: Matcher): Asy
     if (fields.length > 0) yield found(batch, fields)
     for await (const { row, ...values } of rowsOf(db, batch.batch_id)) {
       const held = fieldsHolding(textsOf(values), matcher, `batch_row[${row}]`)
-      if (held.length > 0) yield found(batch, held)
+      if (held.length > 0) yield { ...found(batch, held), where: 'batch_row', id: `${batch.batch_id}:${row}` }
     }
   }
 }

@@ -25,9 +25,14 @@ const numbers = z
   .array(z.string().regex(/^\d{1,9}$/))
   .max(10_000)
   .default([])
+const rows = z
+  .array(z.string().regex(/^[\w-]{1,64}:\d{1,9}$/))
+  .max(10_000)
+  .default([])
 const found = z
   .object({
     ...{ reason: givenReason, records: ids, pins: ids, comments: ids, saved_searches: ids },
+    ...{ batches: ids, batch_rows: rows },
     ...{ imported_subjects: ids, subject_imports: ids },
     ...{ judgements: numbers, explanations: numbers, findings: numbers },
     ...{ reports: ids, report_blocks: numbers, report_templates: ids },

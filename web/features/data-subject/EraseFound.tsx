@@ -27,7 +27,8 @@ export const fates: { readonly [Where in Find['where']]: string } = {
   account_link: 'Stays: withdraw the invitation',
   session: 'Stays until the session ends',
   page_key: 'Stays until the key expires',
-  batch: 'Stays: erase the case',
+  batch: 'Name and headings erased',
+  batch_row: 'Values erased',
 }
 
 /** Erases everything that the report lists, after one confirmation. */
@@ -41,6 +42,8 @@ export function EraseFound({ report }: { report: Report }) {
     comments: ids('comment'),
     imported_subjects: ids('imported_subject'),
     subject_imports: ids('subject_import'),
+    batches: ids('batch'),
+    batch_rows: ids('batch_row'),
     judgements: ids('judgement'),
     explanations: ids('explanation'),
     findings: ids('finding'),

@@ -100,6 +100,7 @@ const whereWords = {
   page_key: 'Key for a web page',
   saved_search: 'Saved search',
   batch: 'Batch',
+  batch_row: 'Row of a batch',
 }
 
 const whereInWords = ({ where, operation, event }: Find): string =>
@@ -111,6 +112,7 @@ const partOfCase: { readonly [where in Find['where']]?: CaseTab } = {
   imported_subject: 'subjects',
   subject_import: 'subjects',
   batch: 'batches',
+  batch_row: 'batches',
   judgement: 'identities',
   explanation: 'contradictions',
   finding: 'home',

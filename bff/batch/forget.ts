@@ -1,0 +1,91 @@
+/** Erases what a data-subject report found in batches. Of a row, its place, its outcome and its records' ids stay. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RowState } from '../../contract/desk/batches.ts'
+import type { Tables } from '../state/tables.ts'
+import { rowErased } from './row-words.ts'
+
+/** `batches`: their names and headings; `batch_rows`: the id of a batch, a colon and the row. */
+export type BatchesToForget = { batches: readonly string[]; batch_rows: readonly string[] }
+
+/** @returns how many batches and rows had words */
+export async function forgetBatches(db: Kysely<Tables>, { batches, batch_rows }: BatchesToForget): Promise<number> {
+  let count = 0
+  for (const batch_id of new Set(batches)) count += await forgetNames(db, batch_id)
+  const rows = new Map<string, number[]>()
+  for (const found of new Set(batch_rows)) {
+    const [batch_id = '', row] = found.split(':')
+    rows.set(batch_id, [...(rows.get(batch_id) ?? []), Number(row)])
+  }
+  for (const [batch_id, numbers] of rows)
+    for (const row of numbers) count += await db.transaction().execute((tx) => forgetRow(tx, batch_id, row))
+  return count
+}
+
+/** Headings become numbers of columns, and the choice of columns follows them. */
+async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number> {
+  const batch = await db
+    .selectFrom('batch')
+    .select(['headings', 'mapping'])
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirst()
+  if (!batch) return 0
+  const headings: string[] = JSON.parse(batch.headings)
+  const numbered = headings.map((_, index) => `Column ${index + 1}`)
+  const mapping = Object.entries<string>(JSON.parse(batch.mapping)).map(([parameter, heading]) => [
+    parameter,
+    numbered[headings.indexOf(heading)] ?? '',
+  ])
+  await db
+    .updateTable('batch')
+    .set({
+      name: 'Name erased',
+      headings: JSON.stringify(numbered),
+      mapping: JSON.stringify(Object.fromEntries(mapping)),
+    })
+    .where('batch_id', '=', batch_id)
+    .execute()
+  return 1
+}
+
+/** A row that was not sent is not sent any more. One under way is answered, and its answer is not kept here. */
+async function forgetRow(tx: Transaction<Tables>, batch_id: string, row: number): Promise<number> {
+  const found = await tx
+    .updateTable('batch_row')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('batch_id', '=', batch_id)
+    .where('row', '=', row)
+    .returning(['cells', 'state', 'problem'])
+    .executeTakeFirst()
+  if (!found || found.problem === rowErased) return 0
+  const empty = JSON.stringify(JSON.parse(found.cells).map(() => ''))
+  const ended: readonly RowState[] = ['found', 'none_found', 'not_answered', 'unknown', 'duplicate', 'invalid']
+  const state = ended.includes(found.state) ? found.state : 'invalid'
+  await tx
+    .updateTable('batch_row')
+    .set({ cells: empty, params: null, choices: null, problem: rowErased, state })
+    .where('batch_id', '=', batch_id)
+    .where('row', '=', row)
+    .execute()
+  const unsent = await tx
+    .deleteFrom('batch_call')
+    .where('batch_id', '=', batch_id)
+    .where('row', '=', row)
+    .where('state', 'in', ['waiting', 'claimed', 'sent'])
+    .returning(['state', 'cost'])
+    .execute()
+  // A call on its way may be paid for, so it counts.
+  const free = unsent.filter(({ state }) => state !== 'sent').reduce((sum, { cost }) => sum + Number(cost), 0)
+  if (free > 0)
+    await tx
+      .updateTable('batch')
+      .set({ spent: sql`spent - ${free}` })
+      .where('batch_id', '=', batch_id)
+      .execute()
+  await tx
+    .updateTable('batch_call')
+    .set({ params: '{}', fields: null })
+    .where('batch_id', '=', batch_id)
+    .where('row', '=', row)
+    .execute()
+  return 1
+}
