@@ -24,3 +24,6 @@ export const tabbedLine = (cells: readonly Cell[]): string => cells.map(tabbedCe
 function tabbedCell(cell: Cell): string {
   return typeof cell === 'number' ? String(cell) : asText((cell ?? '').replace(/[\t\r\n]+/g, ' '))
 }
+
+/** The largest file of a table that is taken, in bytes. */
+export const mostFileBytes = 64 * 1024 * 1024

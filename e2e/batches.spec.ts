@@ -57,7 +57,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   await page.getByLabel('Look up for each row').selectOption('company_number_search')
   const suppliers = testInfo.outputPath('suppliers.csv')
   writeFileSync(suppliers, list)
-  await page.getByLabel('CSV or XLSX file').setInputFiles(suppliers)
+  await page.getByLabel('CSV, XLSX or FollowTheMoney file').setInputFiles(suppliers)
   await page.getByLabel(/^Company number/).selectOption('Reg')
   const preview = page.getByRole('table', { name: 'The first rows as they will be sent' })
   await expect(preview.getByRole('row', { name: /90000008/ })).toBeVisible()

@@ -10,12 +10,12 @@ import {
   batchMade,
   batch as batchReply,
   batchRows,
-  mostFileBytes,
   retriedOutcomes,
   rowStates,
   tableRead,
 } from '../../contract/desk/batches.ts'
 import { creditsGiven, file } from '../../contract/desk/fields.ts'
+import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { signedIn } from '../auth/guards.ts'
 import type { Cases } from '../cases/cases.ts'
 import { badInput, Problem } from '../http/problem.ts'

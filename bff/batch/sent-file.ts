@@ -1,6 +1,6 @@
 /** A file that a browser sends, with the fields around it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mostFileBytes } from '../../contract/desk/batches.ts'
+import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { badInput, Problem } from '../http/problem.ts'
 
 /** Of the fields around a file. */

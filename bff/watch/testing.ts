@@ -62,6 +62,20 @@ export async function changingRegister() {
       loaded = { of, operations }
       return { 'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${of}", licence="OGL-UK-3.0"` }
     },
+    /** Its answers wait. @returns lets them through, and those after them */
+    holds<Op extends OperationName>(operation: Op, result: (asked: string) => Result<Op>): () => void {
+      let waiting: (() => void)[] | null = []
+      answers.set(operation, ({ body: asked }, response) => {
+        const reply = soap11.writeResult(operation, result(asked))
+        const answer = () => void response.writeHead(reply.status, reply.headers).end(reply.body)
+        if (waiting) waiting.push(answer)
+        else answer()
+      })
+      return () => {
+        for (const answer of waiting ?? []) answer()
+        waiting = null
+      }
+    },
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
     hangs: (operation: OperationName) => answers.set(operation, () => {}),
   }

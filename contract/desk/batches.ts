@@ -44,9 +44,6 @@ const batchFlow = z.object({
 export type BatchFlowList = z.infer<typeof batchFlowList>
 export const batchFlowList = z.object({ flows: z.array(batchFlow) })
 
-/** The largest file, in bytes. */
-export const mostFileBytes = 64 * 1024 * 1024
-
 /** A file as it was read, before any of it is stored. */
 export type TableRead = z.infer<typeof tableRead>
 export const tableRead = z.object({

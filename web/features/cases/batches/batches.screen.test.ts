@@ -1,59 +1,24 @@
 /** A batch as its analyst sees it: its price, its start, its end, and its rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
-import { testService } from '../../../../bff/testing/service.ts'
-import { type Answer, listeningTo, type TestUpstream } from '../../../../bff/testing/upstream.ts'
-import { bindingsAt } from '../../../../contract/bindings/index.ts'
+import { type ChangingRegister, changingRegister } from '../../../../bff/watch/testing.ts'
 import { type Desk, openDesk } from '../../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
-let upstream: TestUpstream
+let register: ChangingRegister
 beforeAll(async () => {
-  upstream = await listeningTo(testService().url, ({ body }) => {
-    if (body.includes('Paged Holdings')) return pages(body)
-    return line.isHeld && body.includes('company_number_search') ? line.hold(body) : undefined
-  })
-  app = await testApp({ upstreamUrl: upstream.url })
+  register = await changingRegister()
+  app = await testApp({ upstreamUrl: register.url })
   desk = await openDesk(app)
   await desk.analyst.request('PUT', '/api/prices/company_name_search', { credits: '3' })
 })
 afterAll(async () => {
   await app.close()
-  await upstream.close()
+  await register.close()
 })
 
-const { soap11 } = bindingsAt(testService().url)
 const company = (name: string, company_number: string) => ({ name, company_number, company_status: 'Active' })
-
-/** Answers to lookups of a number that wait until the test lets them through. */
-const line = {
-  isHeld: false,
-  held: [] as (() => void)[],
-  hold: (body: string): Answer => {
-    const [, number = ''] = /company_number>(\d+)</.exec(body) ?? []
-    return (_, response) => {
-      const reply = soap11.writeResult('company_number_search', { company_short_list: [company('HELD', number)] })
-      line.held.push(() => void response.writeHead(reply.status, reply.headers).end(reply.body))
-      if (!line.isHeld) line.answer()
-    }
-  },
-  answer(): void {
-    line.isHeld = false
-    for (const one of line.held.splice(0)) one()
-  },
-}
-
-function pages(body: string): Answer {
-  const first = [company('PAGED HOLDINGS ONE', '90000001'), company('PAGED HOLDINGS TWO', '90000002')]
-  const reply = soap11.writeResult(
-    'company_name_search',
-    body.includes('>second<')
-      ? { company_short_list: [company('PAGED HOLDINGS THREE', '90000003')] }
-      : { next_page_id: 'second', company_short_list: first },
-  )
-  return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)
-}
 
 const press = async (name: string | RegExp) => {
   await desk.user.click(desk.page.getByRole('button', { name }))
@@ -128,14 +93,17 @@ test('a batch that ends while its analyst is elsewhere says so on that screen, o
   const batch_id = await upload({ case_id, operation: 'company_number_search', columns }, file)
   await desk.open(`/cases/${case_id}/batches/${batch_id}`)
   await desk.settled(() => desk.page.queryByRole('button', { name: /^Start batch/ }) !== null)
-  line.isHeld = true
+  const answer = register.holds('company_number_search', (asked) => {
+    const [, number = ''] = /company_number>(\d+)</.exec(asked) ?? []
+    return { company_short_list: [company('HELD', number)] }
+  })
   await press(/^Start batch/)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Pause batch' }) !== null)
   await desk.user.click(desk.page.getAllByRole('link', { name: 'All batches' })[0]!)
   await desk.settled(() => desk.page.queryByRole('link', { name: 'New batch' }) !== null)
   const notice = () => desk.page.queryByText(/^Done\. 2 found, 0 none found, 0 not answered\./)
   expect(notice()).toBeNull()
-  line.answer()
+  answer()
   await desk.settled(() => notice() !== null)
   expect(notice()?.closest('[role="status"]')?.textContent).toContain('list.csv')
   expect(desk.page.getByRole('link', { name: 'Open batch' }).getAttribute('href')).toBe(
@@ -149,6 +117,14 @@ test('a batch that ends while its analyst is elsewhere says so on that screen, o
 test('an answer is chosen from two pages of a search', async () => {
   const given = { reference: 'LIST-3', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
   const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  register.answers('company_name_search', (asked) =>
+    asked.includes('>second<')
+      ? { company_short_list: [company('PAGED HOLDINGS THREE', '90000003')] }
+      : {
+          next_page_id: 'second',
+          company_short_list: [company('PAGED HOLDINGS ONE', '90000001'), company('PAGED HOLDINGS TWO', '90000002')],
+        },
+  )
   const columns = JSON.stringify({ name: 'Supplier' })
   const batch_id = await upload({ case_id, operation: 'company_officers', columns }, 'Supplier\r\nPaged Holdings\r\n')
   await desk.open(`/cases/${case_id}/batches/${batch_id}`)
