@@ -10,7 +10,7 @@ import { newDataFolder } from './data-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `held`: what is answered waits until it is let go. `rewritten`: its answers say what another service might. */
+/** `held`: the answers to lookups wait until they are let go. `rewritten`: its answers say what another service might. */
 export type Line = {
   mood: 'well' | 'held' | 'gone' | 'rewritten'
   held: (() => void)[]
@@ -59,9 +59,11 @@ async function pass(asked: IncomingMessage, answer: ServerResponse, target: stri
     return
   }
   const body = await text(asked)
+  // The application also reads, again and again, which registers the service has.
+  const isLookup = !asked.url?.endsWith('/registers')
   const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
     const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))
-    if (line.mood === 'held' && line.holds(body)) line.held.push(send)
+    if (line.mood === 'held' && isLookup && line.holds(body)) line.held.push(send)
     else if (line.mood === 'rewritten') void sendRewritten(reply, answer, line.rewrite)
     else send()
   })

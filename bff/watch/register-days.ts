@@ -76,8 +76,9 @@ export function createRegisterDays({ db, runs, records, registers, estimateOf, c
       return last && (await dayNow(last.source, watch.operation)) === last.source.of ? last.source : null
     },
 
-    /** Looks through the watches when a register has another day, and once after the start. */
+    /** Looks through the watches when a register has another day, and once after the start. Nothing is read for none. */
     async bringForward(): Promise<void> {
+      if (!(await isAnyActive(db))) return
       const days = daysOf((await registers.read()) ?? [])
       if (days === seen) return
       for (const watch of await waiting(db, clock())) await bringForward(watch)
@@ -92,6 +93,10 @@ const daysOf = (registers: readonly Register[]): string =>
     .map(({ register, of }) => `${register} ${of}`)
     .toSorted()
     .join('\n')
+
+const isAnyActive = async (db: Kysely<Tables>): Promise<boolean> =>
+  (await db.selectFrom('watch').select('watch_id').where('state', '=', 'active').limit(1).executeTakeFirst()) !==
+  undefined
 
 const waiting = (db: Kysely<Tables>, now: Date): Promise<WatchTable[]> =>
   db

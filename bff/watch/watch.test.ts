@@ -264,11 +264,14 @@ describe.each(engines)('over %s', (engine) => {
       await desk.run(roomy, 1)
       expect(register.calls()).toBe(before)
 
+      // The newest run is known by its time.
+      await desk.daysPass(1 / 24)
       dated('2026-11-01', 'Liquidation')
       expect(await desk.run(tight, 2)).toMatchObject({ outcome: 'found', changes: 1, credits: '2' })
       expect(await desk.run(roomy, 2)).toMatchObject({ outcome: 'found', changes: 1 })
 
       // The ceiling covers the runs of every week still to come, and none besides.
+      await desk.daysPass(1 / 24)
       dated('2026-12-01', 'Dissolved')
       await desk.run(roomy, 3)
       await desk.daysPass(7)
