@@ -61,8 +61,8 @@ test('what cannot run says why, and what to do', async () => {
   expect([wrong.code, wrong.error]).toEqual([5, expect.stringContaining('not valid')])
   const away = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://desk.example' } })
   expect([away.code, away.error]).toEqual([2, expect.stringContaining('https')])
-  const nobody = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://127.0.0.1:1' } })
-  expect([nobody.code, nobody.error]).toEqual([1, expect.stringContaining('was not reached')])
+  const unreachable = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://127.0.0.1:1' } })
+  expect([unreachable.code, unreachable.error]).toEqual([1, expect.stringContaining('was not reached')])
 })
 
 test('a token file must be private', async () => {

@@ -1,4 +1,4 @@
-/** Comments through the front door: who may read and write them, whom they tell, and how they are erased. */
+/** Comments through the front door: who may read and write them, who is notified, and how they are erased. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longestComment } from '../../contract/comments.ts'
 import type { Comment } from '../../contract/desk/comments.ts'
@@ -61,7 +61,7 @@ describe.each(engines)('over %s', (engine) => {
     })
     afterAll(() => app.close())
 
-    test('tells a member whom it names, until it is read', async () => {
+    test('notifies a member it names, until the member reads it', async () => {
       const written = await added(ann, { kind: 'pin', anchor: pin, text: 'Is this right, @ben okoro?' })
       const { comment_id } = written
       expect(written).toMatchObject({

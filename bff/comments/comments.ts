@@ -1,4 +1,4 @@
-/** Comments beside pins, facts and paragraphs, and the members whom they tell (decision 0096). */
+/** Comments beside pins, facts and paragraphs, and the members they notify (decision 0096). */
 import type { Kysely, Transaction } from 'kysely'
 import { membersNamedIn, mostComments } from '../../contract/comments.ts'
 import type { Comment, Inbox, NoticeWhy } from '../../contract/desk/comments.ts'
