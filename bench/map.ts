@@ -2,20 +2,12 @@
  * Many points on a map, against leaflet.markercluster on the same points in the same Chromium: 100,000 to their first
  * paint, steps of the view, frames while panning over 10,000. And what the map adds to the JavaScript of the shell.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
-import { buildWhenStale } from '../scripts/build.ts'
+import { type Browser, chromium } from '@playwright/test'
 import { installedChromium } from '../scripts/install-for-tests.ts'
 import type { Bench, Way } from './map/page.ts'
 import { median, quantile } from './measure/numbers.ts'
-import { end, startApplication } from './measure/process.ts'
-import { scriptBytes } from './measure/script-bytes.ts'
+import { scriptOfScreen } from './measure/screen-script.ts'
+import { servePage } from './measure/served-page.ts'
 
 /** The page has it so. */
 type InPage = { bench: Bench }
@@ -24,10 +16,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const ways: Way[] = ['ours', 'markercluster']
 const many = 100_000
 
-const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const figures = { first: perWay(), steps: perWay(), frames: perWay() }
-const server = await servePage()
+const server = await servePage('map')
 // Turn about, so that whatever else the machine does falls on both.
 for (let round = 0; round < rounds; round += 1)
   for (const way of ways) {
@@ -45,10 +36,9 @@ for (let round = 0; round < rounds; round += 1)
     await page.close()
   }
 const floor = await floorOf(browser)
-const script = await mapScript(browser)
+const script = await scriptOfScreen(browser, async () => '/map')
 await browser.close()
 server.close()
-rmSync(folder, { recursive: true })
 
 const ms = (times: number[], share = 0.5) => `${quantile(times, share).toFixed(1)} ms`
 const row = (what: string, of: (way: Way) => string, aim: string) =>
@@ -71,35 +61,6 @@ function perWay(): { [way in Way]: number[] } {
   return { ours: [], markercluster: [] }
 }
 
-/** The page of bench/map/, built by itself. */
-async function servePage(): Promise<{ url: string; close(): void }> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: fileURLToPath(new URL('map/', import.meta.url)),
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      rolldownOptions: { input: fileURLToPath(new URL('map/index.html', import.meta.url)) },
-    },
-  })
-  const files = new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((file) => [`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, readFileSync(file)]),
-  )
-  const types: { [ending: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-  const server = createServer(({ url = '/' }, reply) => {
-    const name = url === '/' ? '/index.html' : url
-    const file = files.get(name)
-    reply.writeHead(file ? 200 : 404, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream' })
-    reply.end(file)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
-}
-
 /** Milliseconds that waiting for a frame takes when there is nothing to draw. */
 async function floorOf(browser: Browser): Promise<number> {
   const page = await browser.newPage()
@@ -114,41 +75,4 @@ async function floorOf(browser: Browser): Promise<number> {
   })
   await page.close()
   return median(times)
-}
-
-/** What a browser that stands at the search fetches for the map. */
-async function mapScript(browser: Browser): Promise<number> {
-  const account = { email: 'ada@example.com', password: 'a password of the benchmark' }
-  buildWhenStale()
-  const data = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-  const [application, url] = await startApplication({
-    PATH: process.env.PATH,
-    PORT: '0',
-    SERVICE_PORT: '0',
-    DATA_DIR: data,
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-  })
-  const context = await browser.newContext({ baseURL: url })
-  await context.request.post('/api/session', {
-    data: account,
-    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' },
-  })
-  const shell = await scriptsOf(await context.newPage(), '/')
-  const map = await scriptsOf(await context.newPage(), '/map')
-  const bytes = await scriptBytes([...map].filter((script) => !shell.has(script)))
-  await context.close()
-  await end(application)
-  rmSync(data, { recursive: true })
-  return bytes
-}
-
-async function scriptsOf(page: Page, where: string): Promise<Set<string>> {
-  const loaded = new Set<string>()
-  page.on('request', (request) => request.resourceType() === 'script' && loaded.add(request.url()))
-  await page.goto(where)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.close()
-  return loaded
 }

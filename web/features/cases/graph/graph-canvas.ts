@@ -28,7 +28,9 @@ type Batch = { kind: DrawnKind; path: Path2D }
 export class GraphCanvas {
   private readonly canvas: HTMLCanvasElement
   private shown: Shown | null = null
-  private lines: { stated: Path2D; inferred: Path2D; near: Path2D } | null = null
+  private lines: { stated: Path2D; inferred: Path2D } | null = null
+  /** Lines of the selection and of a path, drawn over the others. */
+  private near: Path2D | null = null
   /** Glyphs are drawn as one path for each kind, at the scale for which it was made. */
   private batches: { step: number; glyphs: Batch[] } | null = null
   private colours: { readonly [token: string]: string }
@@ -55,8 +57,7 @@ export class GraphCanvas {
       this.batches = null
       this.lines = null
     }
-    if (before?.selected !== shown.selected || before.path !== shown.path || before.hovered !== shown.hovered)
-      this.lines = null
+    this.near = null
     const density = window.devicePixelRatio || 1
     const [width, height] = [Math.round(shown.size.width * density), Math.round(shown.size.height * density)]
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height })
@@ -79,6 +80,7 @@ export class GraphCanvas {
 
   private paintLines(pen: CanvasRenderingContext2D, shown: Shown, k: number): void {
     this.lines ??= linesOf(shown)
+    this.near ??= nearLinesOf(shown)
     const isDimmed = shown.path.size > 0
     pen.lineWidth = 1 / k
     pen.strokeStyle = this.colours.rule ?? ''
@@ -91,7 +93,7 @@ export class GraphCanvas {
     pen.globalAlpha = 1
     pen.lineWidth = 2 / k
     pen.strokeStyle = this.colours.mark ?? ''
-    pen.stroke(this.lines.near)
+    pen.stroke(this.near)
   }
 
   private paintGlyphs(pen: CanvasRenderingContext2D, shown: Shown, k: number): void {
@@ -153,18 +155,25 @@ export class GraphCanvas {
   }
 }
 
-function linesOf({ drawn: { links }, places, selected, path, hovered }: Shown) {
-  const [stated, inferred, near] = [new Path2D(), new Path2D(), new Path2D()]
-  const isNear = ({ key, a, b }: DrawnLink) =>
-    path.has(key) || selected.has(key) || selected.has(a) || selected.has(b) || hovered === key
-  for (const link of links) {
-    const [one, other] = [places.get(link.a), places.get(link.b)]
-    if (!one || !other) continue
-    const path = isNear(link) ? near : link.isStated ? stated : inferred
-    path.moveTo(one.x, one.y)
-    path.lineTo(other.x, other.y)
-  }
-  return { stated, inferred, near }
+function linesOf({ drawn: { links }, places }: Shown) {
+  const [stated, inferred] = [new Path2D(), new Path2D()]
+  for (const link of links) addLine(link.isStated ? stated : inferred, link, places)
+  return { stated, inferred }
+}
+
+function nearLinesOf({ drawn: { links, linksOf }, places, selected, path, hovered }: Shown): Path2D {
+  const near = new Path2D()
+  const isMarked = ({ key }: DrawnLink) => path.has(key) || selected.has(key) || key === hovered
+  for (const link of new Set([...[...selected].flatMap((key) => linksOf.get(key) ?? []), ...links.filter(isMarked)]))
+    addLine(near, link, places)
+  return near
+}
+
+function addLine(path: Path2D, { a, b }: DrawnLink, places: Shown['places']): void {
+  const [one, other] = [places.get(a), places.get(b)]
+  if (!one || !other) return
+  path.moveTo(one.x, one.y)
+  path.lineTo(other.x, other.y)
 }
 
 const plain = new Map<DrawnKind, Path2D>()

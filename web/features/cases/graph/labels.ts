@@ -45,7 +45,14 @@ export function labelled(
   wanted: ReadonlySet<string>,
 ): Map<string, Side> {
   const scale = glyphScale(view.k)
-  const taken = new Map<string, Box[]>()
+  const taken = new Map<number, Box[]>()
+  const take = (box: Box) => {
+    for (const cell of cellsOf(box)) {
+      const boxes = taken.get(cell)
+      if (boxes) boxes.push(box)
+      else taken.set(cell, [box])
+    }
+  }
   const found = new Map<string, Side>()
   // A name under the shape of another node cannot be read.
   for (const { key } of nodes) {
@@ -53,8 +60,7 @@ export function labelled(
     if (!place) continue
     const { x, y } = toScreen(view, place)
     const half = (glyphRadius - 3) * scale
-    const box = { left: x - half, right: x + half, top: y - half, bottom: y + half }
-    for (const key of cellsOf(box)) taken.set(key, [...(taken.get(key) ?? []), box])
+    take({ left: x - half, right: x + half, top: y - half, bottom: y + half })
   }
   const ordered = nodes
     .map((node) => ({ node, rank: (wanted.has(node.key) ? 1e6 : 0) + node.degree }))
@@ -71,8 +77,8 @@ export function labelled(
       return { left: at.x - half, right: at.x + half, top, bottom: top + lines.length * lineHeight * scale }
     }
     const isFree = (box: Box) =>
-      cellsOf(box).every((key) =>
-        (taken.get(key) ?? []).every(
+      cellsOf(box).every((cell) =>
+        (taken.get(cell) ?? []).every(
           (other) =>
             box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
         ),
@@ -80,15 +86,15 @@ export function labelled(
     const side = isFree(boxAt('below')) ? 'below' : isFree(boxAt('above')) ? 'above' : null
     if (side === null && !wanted.has(node.key)) continue
     found.set(node.key, side ?? 'below')
-    const box = boxAt(side ?? 'below')
-    for (const key of cellsOf(box)) taken.set(key, [...(taken.get(key) ?? []), box])
+    take(boxAt(side ?? 'below'))
   }
   return found
 }
 
-function cellsOf({ left, right, top, bottom }: Box): string[] {
-  const keys: string[] = []
+/** Numbers of the cells that a box touches. Two cells with one number only cost a comparison. */
+function cellsOf({ left, right, top, bottom }: Box): number[] {
+  const cells: number[] = []
   for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x++)
-    for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y++) keys.push(`${x} ${y}`)
-  return keys
+    for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y++) cells.push(x * 4096 + y)
+  return cells
 }

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { buildWhenStale } from '../../scripts/build.ts'
+import { account } from './account.ts'
+import { end, startApplication } from './process.ts'
+import { scriptBytes } from './script-bytes.ts'
+
+type Post = (address: string, data: object) => Promise<Record<string, string>>
+
+/**
+ * Bytes of JavaScript, as gzip, that a browser at the search fetches for another screen.
+ * @param prepare returns the address of the screen
+ */
+export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => Promise<string>): Promise<number> {
+  buildWhenStale()
+  const data = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+  const [application, url] = await startApplication({
+    PATH: process.env.PATH,
+    PORT: '0',
+    SERVICE_PORT: '0',
+    DATA_DIR: data,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  })
+  const context = await browser.newContext({ baseURL: url })
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+  const post: Post = async (address, data) => (await context.request.post(address, { data, headers })).json()
+  await post('/api/session', account)
+  const search = await scriptsOf(await context.newPage(), '/')
+  const screen = await scriptsOf(await context.newPage(), await prepare(post))
+  const bytes = await scriptBytes([...screen].filter((script) => !search.has(script)))
+  await context.close()
+  await end(application)
+  rmSync(data, { recursive: true })
+  return bytes
+}
+
+async function scriptsOf(page: Page, where: string): Promise<Set<string>> {
+  const loaded = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && loaded.add(request.url()))
+  await page.goto(where)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return loaded
+}
