@@ -119,6 +119,17 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
+    test('of 5,001 appointments an answer lists 5,000 and counts all', async () => {
+      const held = Array.from({ length: 5001 }, (_, at) => String(10_000_000 + at)).flatMap((company) => [
+        companyLine(company, 'HELD LIMITED'),
+        personLine({ ...annLine, company }),
+      ])
+      await load('officers', fileOf(officerFile(held)))
+      const director = await details(`p.${ann}`)
+      expect(director?.director_appt_list).toHaveLength(5000)
+      expect(director).toMatchObject({ num_appt: '5001', num_current_appt: '5001', num_resigned_appt: '0' })
+    })
+
     test('a file that is cut short, or not of this format, is refused and leaves the old one answering', async () => {
       await load('officers', fileOf(officerFile(snapshot)))
       const text = officerFile(snapshot)

@@ -56,8 +56,10 @@ export function officerStore(db: Kysely<Tables>) {
       return { ...links, rows: await withAddresses(links.rows) }
     },
 
-    async appointmentsOfOfficer(director_id: string): Promise<Appointment[]> {
-      return withAddresses(await appointments.where('director_id', '=', director_id).execute())
+    /** @param most all of them where none is given */
+    async appointmentsOfOfficer(director_id: string, most?: number): Promise<Appointment[]> {
+      const held = appointments.where('director_id', '=', director_id)
+      return withAddresses(await (most === undefined ? held : held.limit(most)).execute())
     },
 
     async officers(director_ids: string[]): Promise<Map<string, OfficerTable>> {

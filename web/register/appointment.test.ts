@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '../ui/periods.ts'
-import { appointmentCounts, leastOf, periodOf, tenureNames, tenureOf, tenuresInWords } from './appointment.ts'
+import {
+  appointmentCounts,
+  leastOf,
+  listedInPart,
+  periodOf,
+  tenureNames,
+  tenureOf,
+  tenuresInWords,
+} from './appointment.ts'
 
 const told = dayOf('2026-11-21')!
 
@@ -91,6 +99,17 @@ test.each([
   ['many', null],
 ])('a count of %j is at least %j', (counted, least) => {
   expect(leastOf(counted)).toBe(least)
+})
+
+test.each([
+  [1000, '5000', { listed: 1000, counted: 5000, isLeast: false }],
+  [1000, 'GE1000', { listed: 1000, counted: 1000, isLeast: true }],
+  [1400, 'GE1000', null],
+  [120, '120', null],
+  [120, null, null],
+  [0, '7', null],
+])('%j appointments of %j are %j', (length, num_appt, part) => {
+  expect(listedInPart({ director_appt_list: Array.from({ length }, () => ({})), num_appt })).toEqual(part)
 })
 
 test('a post lasts to its resignation, to the end of its company where that is told, or to the day of the answer', () => {

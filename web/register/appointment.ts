@@ -41,6 +41,17 @@ export function leastOf(counted: string | null | undefined): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+type Listed = Pick<RecordOf<'director'>, 'director_appt_list' | 'num_appt'>
+
+/** A source may list a part of the appointments and count all (decision 0109). Null where the list is not known to be cut. */
+export function listedInPart({ director_appt_list, num_appt }: Listed) {
+  const listed = director_appt_list?.length ?? 0
+  const counted = leastOf(num_appt)
+  if (listed === 0 || counted === null) return null
+  const isLeast = /^GE/i.test(num_appt?.trim() ?? '')
+  return (isLeast ? listed <= counted : listed < counted) ? { listed, counted, isLeast } : null
+}
+
 /** The register's own word, where we do not know it (decision 0018). */
 export const tenureOrWord = (tenure: Tenure, { status }: Appointment): string =>
   tenure === 'not told' && status && !/^(CURRENT|RESIGNED)$/i.test(status.trim())

@@ -194,11 +194,37 @@ describe('officers', () => {
     })
   })
 
-  test('an officer with more than a thousand appointments has a least count', async () => {
-    const director_id = `o.${officerId('HARROWDENE NOMINEES LIMITED')}`
-    const { director } = await service.found('director_details', { director_id })
-    expect(director?.num_appt).toBe('GE1000')
-    expect(director?.director_appt_list).toHaveLength(1000)
+  describe('an officer with many appointments', () => {
+    const officerCalled = async (name: string) => {
+      const { director } = await service.found('director_details', { director_id: `o.${officerId(name)}` })
+      return { ...director!, companies: director!.director_appt_list!.map(({ company_number }) => company_number) }
+    }
+    const noneByStatus = { num_current_appt: null, num_resigned_appt: null, num_dissolved_appt: null }
+
+    test('of 5,000 appointments 20 calls read 1,000, and the answer has the count of the register', async () => {
+      const found = await officerCalled('HARROWDENE NOMINEES LIMITED')
+      expect(standIn.asked).toHaveLength(20)
+      expect(found).toMatchObject({ ...noneByStatus, num_appt: '5000' })
+      expect(new Set(found.companies).size).toBe(1000)
+    })
+
+    test('without a count of the register, the rest is unknown', async () => {
+      const found = await officerCalled('MANY WITHOUT A TOTAL LIMITED')
+      expect(found).toMatchObject({ ...noneByStatus, num_appt: 'GE1000' })
+      expect(found.companies).toHaveLength(1000)
+    })
+
+    test.each(['SMALL PAGES LIMITED', 'NO TOTAL LIMITED'])('%s: each appointment is read once', async (name) => {
+      const found = await officerCalled(name)
+      expect(found).toMatchObject({ num_appt: '120', num_resigned_appt: '40' })
+      expect(new Set(found.companies).size).toBe(120)
+    })
+
+    test('where the register counts more than it lists, the answer has that count and none by status', async () => {
+      const found = await officerCalled('COUNTED AND GONE LIMITED')
+      expect(found).toMatchObject({ ...noneByStatus, num_appt: '123' })
+      expect(found.companies).toHaveLength(120)
+    })
   })
 
   test('an id of another register finds nobody, and nothing is sent', async () => {

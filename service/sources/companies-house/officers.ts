@@ -133,30 +133,40 @@ export async function officer(session: Session, director_id: string): Promise<Di
   return kind === 'o' ? officerWithAppointments(session, id) : disqualified(session, kind, id)
 }
 
-/** The API gives at most 50 appointments a page. */
+/** The most that the API gives in a page. */
 const appointmentsAPage = 50
+/** Each page is a call of a quota that all callers share. */
 const mostPages = 20
 
 async function officerWithAppointments({ get }: Session, id: string): Promise<Director | null> {
-  const pageFrom = (start_index: number) =>
-    get(`/officers/${id}/appointments`, { items_per_page: appointmentsAPage, start_index })
-  const first = await pageFrom(0)
+  const pageFrom = (items_per_page: number, start_index: number) =>
+    get(`/officers/${id}/appointments`, { items_per_page, start_index })
+  const first = await pageFrom(appointmentsAPage, 0)
   if (!first) return null
   const items = listOf(first, 'items')
-  const total = numberOf(first, 'total_results') ?? items.length
-  for (let page = 1; items.length < total && page < mostPages; page += 1) {
-    const more = listOf(await pageFrom(items.length), 'items')
-    // Fewer than announced: an appointment may have been taken off the register meanwhile.
-    if (more.length === 0) break
+  const total = numberOf(first, 'total_results')
+  // The API may give smaller pages than requested, and begins a page at a multiple of the requested size alone.
+  const size = Math.max(items.length, 2)
+  let isWhole = total === null ? items.length < appointmentsAPage : items.length >= total
+  for (let page = 1; !isWhole && page < mostPages; page += 1) {
+    const more = listOf(await pageFrom(size, page * size), 'items')
     items.push(...more)
+    isWhole = total === null ? more.length < size : items.length >= total
+    // An appointment may have left the register since the first page.
+    if (more.length === 0) break
   }
-  return toWholeOfficer(first, items, {
-    id,
-    isCut: items.length < total && items.length >= appointmentsAPage * mostPages,
-  })
+  return toWholeOfficer(first, items, { id, total, isWhole })
 }
 
-function toWholeOfficer(head: Json, items: Json[], { id, isCut }: { id: string; isCut: boolean }): Director {
+type Listed = {
+  id: string
+  /** The register's own count; null where it gives none. */
+  total: number | null
+  /** Whether `items` are all appointments. */
+  isWhole: boolean
+}
+
+function toWholeOfficer(head: Json, items: Json[], { id, total, isWhole }: Listed): Director {
   const appointments = items.map((item) => ({ item, appointment: toAppointment(item, companyOf(item)) }))
   const resigned = appointments.filter(({ appointment }) => appointment.status === 'RESIGNED').length
   const dissolved = appointments.filter(
@@ -164,7 +174,8 @@ function toWholeOfficer(head: Json, items: Json[], { id, isCut }: { id: string; 
       appointment.status === 'CURRENT' && isEnded(textOf(item, 'appointed_to', 'company_status')),
   ).length
   const [latest] = items
-  const count = (number: number) => (isCut ? 'GE1000' : String(number))
+  // What the unread appointments are is unknown, so a part of the list has no counts by status.
+  const count = (number: number) => (isWhole ? String(number) : null)
   const isCorporate = memberOf(head, 'is_corporate_officer') === true || isCorporateRole(textOf(latest, 'officer_role'))
   const written = textOf(head, 'name') ?? ''
   const name = isCorporate
@@ -176,7 +187,7 @@ function toWholeOfficer(head: Json, items: Json[], { id, isCut }: { id: string; 
     num_current_appt: count(items.length - resigned - dissolved),
     num_resigned_appt: count(resigned),
     num_dissolved_appt: count(dissolved),
-    num_appt: count(items.length),
+    num_appt: isWhole ? String(items.length) : total === null ? `GE${items.length}` : String(total),
     nationality: textOf(latest, 'nationality'),
     country_state_of_residence: textOf(latest, 'country_of_residence'),
     corporate_indicator: isCorporate ? 'Y' : 'N',

@@ -219,11 +219,31 @@ const appointmentsOf = (count: number) =>
     name_elements: { title: 'Dr', forename: 'Ottoline', other_forenames: 'Mary', surname: 'FENWICK' },
   }))
 
-const persons: { [id: string]: { name: string; appointments: Json[]; is_corporate_officer?: boolean } } = {
+type Person = {
+  name: string
+  appointments: Json[]
+  /** The count that it gives, where another than that of its appointments. */
+  total?: number | null
+  /** The most in a page. */
+  aPage?: number
+}
+const persons: { [id: string]: Person } = {
   [officerId('FENWICK, Ottoline Mary, Dr')]: { name: 'Ottoline Mary FENWICK', appointments: appointmentsOf(120) },
   [officerId('HARROWDENE NOMINEES LIMITED')]: {
     name: 'HARROWDENE NOMINEES LIMITED',
+    appointments: appointmentsOf(5000),
+  },
+  [officerId('SMALL PAGES LIMITED')]: { name: 'SMALL PAGES LIMITED', appointments: appointmentsOf(120), aPage: 35 },
+  [officerId('NO TOTAL LIMITED')]: { name: 'NO TOTAL LIMITED', appointments: appointmentsOf(120), total: null },
+  [officerId('MANY WITHOUT A TOTAL LIMITED')]: {
+    name: 'MANY WITHOUT A TOTAL LIMITED',
     appointments: appointmentsOf(1200),
+    total: null,
+  },
+  [officerId('COUNTED AND GONE LIMITED')]: {
+    name: 'COUNTED AND GONE LIMITED',
+    appointments: appointmentsOf(120),
+    total: 123,
   },
 }
 
@@ -444,11 +464,11 @@ function ofCompany(number: string, part: string, item: string | undefined, searc
 function ofOfficer(id: string, search: URLSearchParams): Reply {
   const person = persons[id]
   if (!person) return missing('officer-appointments')
-  const { name, appointments } = person
-  // At most 50 a page.
-  if (Number(search.get('items_per_page')) > 50) search.set('items_per_page', '50')
+  const { name, appointments, total = appointments.length, aPage = 50 } = person
+  if (Number(search.get('items_per_page')) > aPage) search.set('items_per_page', String(aPage))
   const { body } = listed(appointments, search, 'total_results')
-  return { body: { ...(body as Json), name, date_of_birth: { month: 4, year: 1961 }, is_corporate_officer: false } }
+  const about = { name, date_of_birth: { month: 4, year: 1961 }, is_corporate_officer: false }
+  return { body: { ...(body as Json), ...about, total_results: total } }
 }
 
 const found = (value: unknown, error = 'not-found'): Reply => (value ? { body: value } : missing(error))

@@ -15,7 +15,9 @@ import { areaOfPlace, toChoice } from './area-of-place.ts'
 import { toDirector } from './director.ts'
 import { toDocument } from './document.ts'
 
-/** An agent's answer may have thousands of appointments, and takes 60 MB until it is text. */
+/** The appointments that an answer about an officer lists; its counts include all (decision 0109). */
+const mostAppointments = 5000
+/** Such an answer takes 60 MB until it is text. */
 const officersAtOnce = 2
 
 export const companiesInStore = (store: Store, inTurn = atOnce(officersAtOnce)): CompanySource => ({
@@ -92,7 +94,7 @@ export const companiesInStore = (store: Store, inTurn = atOnce(officersAtOnce)):
     inTurn(async () => {
       const officer = (await store.officers([director_id])).get(director_id)
       if (!officer) return null
-      const appointments = await store.appointmentsOfOfficer(director_id)
+      const appointments = await store.appointmentsOfOfficer(director_id, mostAppointments)
       const disqualifications = await store.disqualificationsOf(director_id)
       const counts = (await store.countsOf([director_id])).get(director_id)
       return toDirector(officer, { appointments, disqualifications, counts })

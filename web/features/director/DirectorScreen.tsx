@@ -15,7 +15,7 @@ import { Address } from '../../lookup/record/Address.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { paths, toDirectors } from '../../paths.ts'
-import { appointmentCounts } from '../../register/appointment.ts'
+import { appointmentCounts, listedInPart } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
@@ -124,6 +124,7 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
       {/* Never one number for all: a dissolved company is not one that the director runs (decision 0007). */}
       <Panel title="Appointments by status">
         <Counts counts={appointmentCounts(director).map(([label, number]): Fact => [label, numberInWords(number)])} />
+        <ListedInPart director={director} />
       </Panel>
       <AppointmentTimeline
         appointments={appointments}
@@ -135,6 +136,17 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
       <ServiceAddresses addresses={director.service_address_list ?? []} record={answered.record.id} />
       <OtherFields fields={director.other_fields} />
     </>
+  )
+}
+
+function ListedInPart({ director }: { director: RecordOf<'director'> }) {
+  const part = listedInPart(director)
+  if (!part) return null
+  return (
+    <p className={css.note}>
+      This answer lists {numberInWords(part.listed)} appointments. The register counts {part.isLeast && 'at least '}
+      {numberInWords(part.counted)}. The timeline and the table show the listed ones alone.
+    </p>
   )
 }
 
