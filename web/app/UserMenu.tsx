@@ -17,7 +17,10 @@ export function UserMenu({ analyst, onHelp }: Props) {
 
   return (
     <details ref={box} className={css.menu} onKeyDown={(event) => event.key === 'Escape' && close(event.currentTarget)}>
-      <summary aria-label={`${analyst.name}: profile and sign-out`}>{initialsOf(analyst.name)}</summary>
+      {/* People who use voice control say the initials that they see. */}
+      <summary aria-label={`${initialsOf(analyst.name)}, ${analyst.name}: profile and sign-out`}>
+        {initialsOf(analyst.name)}
+      </summary>
       <div>
         <p>
           <strong>{analyst.name}</strong>
