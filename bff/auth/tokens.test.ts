@@ -73,6 +73,27 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ada.get('/api/budgets')).json.budgets).toEqual([])
     })
 
+    test('is named by the ledger for each export', async () => {
+      const { token, token_id } = (await makeToken(ada, { scopes: ['export'] })).json
+      const program = programOf(app, token)
+      const { json: report } = await ada.post(`/api/cases/${ada.case_id}/reports`, { template: 'company' })
+      const ofCase = `/api/cases/${ada.case_id}`
+      const exports = [`${ofCase}/export/graph.graphml`, `${ofCase}/report.html?report=${report.report_id}`]
+      for (const path of [...exports, `/api/export?case_id=${ada.case_id}`])
+        expect([path, (await program.get(path)).status]).toEqual([path, 200])
+      await ada.bytes(exports[0]!)
+      const { events } = (await ada.get('/api/audit?event=exported')).json
+      expect(events.slice(0, 4)).toMatchObject([
+        { operation: 'case_claims', reason: expect.stringMatching(/^graphml:\d+$/) },
+        { operation: 'ledger', reason: `token:${token_id}` },
+        {
+          operation: 'case_report',
+          reason: expect.stringMatching(new RegExp(`^1:html:full:\\w{64} token:${token_id}$`)),
+        },
+        { operation: 'case_claims', reason: expect.stringMatching(new RegExp(`^graphml:\\d+ token:${token_id}$`)) },
+      ])
+    })
+
     test('sends no text message', async () => {
       const { token } = (await makeToken(ada, { scopes: ['lookup'] })).json
       const message = { telephone_number: '07700 900123', message: 'A message.', case_id: ada.case_id }

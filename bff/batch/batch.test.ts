@@ -9,6 +9,7 @@ import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
+import { makeToken, programOf } from '../testing/token.ts'
 import { type Answer, listeningTo, type TestUpstream } from '../testing/upstream.ts'
 import { csv, rowsOf, settled, upload } from './testing.ts'
 
@@ -324,8 +325,11 @@ describe.each(engines)('over %s', (engine) => {
       await rowsOf(analyst, batch_id)
       await analyst.get(`/api/batches/${batch_id}/results.csv`)
       await analyst.bytes(`/api/batches/${batch_id}/results.xlsx`)
+      const { token, token_id } = (await makeToken(analyst, { scopes: ['export'] })).json
+      await programOf(app, token).get(`/api/batches/${batch_id}/results.csv`)
       const { events } = (await analyst.get('/api/audit')).json
       expect(events.filter((event: { case_id: string }) => event.case_id === case_id)).toMatchObject([
+        { event: 'exported', operation: 'case_batch', reason: `csv:5 token:${token_id}` },
         { event: 'exported', operation: 'case_batch', reason: 'xlsx:5' },
         { event: 'exported', operation: 'case_batch', reason: 'csv:5' },
         { event: 'opened', operation: 'case_batch', reason: null },

@@ -71,10 +71,10 @@ const ownRoutes =
 
     /** For members of its case, supervisors and administrators. @throws Problem 404 */
     async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { batch_id: string } }) {
-      const { analyst } = signedIn(request)
+      const { analyst, token } = signedIn(request)
       const batch = await batches.row(request.params.batch_id)
       await cases.file(batch.case_id, analyst)
-      return { analyst, batch }
+      return { analyst, token, batch }
     }
     const isNewVisit = createVisits()
     const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
@@ -262,20 +262,20 @@ const ownRoutes =
 
     const csv = { schema: { summary: 'Export the results as CSV', params, response: { 200: file } } }
     app.get('/api/batches/:batch_id/results.csv', { ...csv, exposeHeadRoute: false }, async (request, reply) => {
-      const { analyst, batch } = await allowed(request)
+      const { analyst, token, batch } = await allowed(request)
       const view = await batches.view(batch)
       const table = await resultTable(batches, view)
-      await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `csv:${view.rows}`)
+      await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `csv:${view.rows}`, token?.token_id)
       return asFile(reply, batch, 'csv', 'text/csv; charset=utf-8').send(Readable.from(toCsv(table)))
     })
 
     const xlsx = { schema: { summary: 'Export the results as XLSX', params, response: { 200: file } } }
     app.get('/api/batches/:batch_id/results.xlsx', { ...xlsx, exposeHeadRoute: false }, async (request, reply) => {
-      const { analyst, batch } = await allowed(request)
+      const { analyst, token, batch } = await allowed(request)
       const view = await batches.view(batch)
       const table = await resultTable(batches, view)
       const bytes = await tables.xlsx(await toJsonLines(table))
-      await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `xlsx:${view.rows}`)
+      await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `xlsx:${view.rows}`, token?.token_id)
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
       return asFile(reply, batch, 'xlsx', type).send(bytes)
     })

@@ -311,7 +311,8 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
           title: it.file.reference,
           missing: it.gaps.missing,
         })
-        await ledger.exportedClaims(it.file.case_id, it.analyst.analyst_id, `${format.id}:${all.claims.length}`)
+        const what = `${format.id}:${all.claims.length}`
+        await ledger.exportedClaims(it.file.case_id, it.analyst.analyst_id, what, it.token_id)
         return reply
           .type(format.type)
           .header(

@@ -30,15 +30,16 @@ export const exportRoutes =
     }
     // A HEAD route would put an export on record that nobody received.
     app.get('/api/export', { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const { analyst } = signedIn(request)
+      const { analyst, token } = signedIn(request)
       const { case_id, notes } = request.query
       if (case_id === undefined) administrator(request)
       if (case_id === undefined && notes)
         throw badInput([{ field: 'notes', message: 'Name the case whose notes you want.' }])
       const file = case_id === undefined ? null : await readableCase(needs, case_id, analyst)
-      const zip = await exportEvidence(needs, { analyst: analyst.analyst_id, file, withNotes: notes === '1' }).catch(
-        notExported,
-      )
+      const zip = await exportEvidence(needs, {
+        ...{ analyst: analyst.analyst_id, token_id: token?.token_id },
+        ...{ file, withNotes: notes === '1' },
+      }).catch(notExported)
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${nameOf(file)}"`)

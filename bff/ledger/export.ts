@@ -17,6 +17,8 @@ export type Sources = { state: State; ledger: Ledger; checkpoints: Checkpoints }
 export type Wanted = {
   /** Who exports. */
   analyst: string
+  /** The access token of the program that exports. */
+  token_id?: string | undefined
   /** Null for an export of everything. */
   file: Pick<CaseTable, 'case_id' | 'reference'> | null
   /** The notes that analysts wrote on the pins of the case. Notes are opinion and no evidence. */
@@ -33,7 +35,7 @@ const verifier = new URL('../../scripts/verify-evidence.mjs', import.meta.url)
  */
 export async function exportEvidence(sources: Sources, wanted: Wanted): Promise<AsyncGenerator<Uint8Array>> {
   await sources.checkpoints.requireContinued()
-  const began = await sources.ledger.exported(wanted.analyst, wanted.file?.case_id ?? null)
+  const began = await sources.ledger.exported(wanted.analyst, wanted.file?.case_id ?? null, wanted.token_id)
   return zipOf(entriesOf(sources, { ...wanted, began }), new Date(began.at))
 }
 

@@ -175,36 +175,39 @@ export function createLedger(
 
     /** An analyst, or a program with this access token, read a record. */
     async opened({ id, operation, case_id }: Kept, analyst: string, token_id?: string): Promise<void> {
-      const reason = token_id === undefined ? null : `token:${token_id}`
+      const reason = withToken(null, token_id)
       await append({ ...noAnswer, id, operation, case_id, event: 'opened', analyst, reason })
     },
 
     /** An analyst opened a view of a case. One event covers all the records in the view (decision 0086). */
     async viewed(case_id: string, view: CaseView, analyst: string, token_id?: string): Promise<void> {
-      const reason = token_id === undefined ? null : `token:${token_id}`
+      const reason = withToken(null, token_id)
       await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst, reason })
     },
 
     /**
      * Records an export of a case's claims before a byte goes out.
-     * @param reason format and number of claims: `graphml:120`
+     * @param what format and number of claims: `graphml:120`
      */
-    async exportedClaims(case_id: string, analyst: string, reason: string): Promise<void> {
+    async exportedClaims(case_id: string, analyst: string, what: string, token_id?: string): Promise<void> {
+      const reason = withToken(what, token_id)
       await append({ ...noAnswer, id: newId(), operation: 'case_claims', case_id, event: 'exported', analyst, reason })
     },
 
     /**
      * Records an export of a report, with its hash, before a byte goes out.
-     * @param reason version, format, whether it is redacted, and the SHA-256 of the file: `3:pdf:redacted:ab12…`
+     * @param what version, format, whether it is redacted, and the SHA-256 of the file: `3:pdf:redacted:ab12…`
      * @returns the id of the event
      */
-    async exportedReport(case_id: string, analyst: string, reason: string): Promise<string> {
+    async exportedReport(case_id: string, analyst: string, what: string, token_id?: string): Promise<string> {
+      const reason = withToken(what, token_id)
       const row = { ...noAnswer, id: newId(), operation: 'case_report', case_id, analyst, reason } as const
       return (await append({ ...row, event: 'exported' })).id
     },
 
-    /** Records an export of a batch before a byte goes out. @param reason format and number of rows: `csv:120` */
-    async exportedBatch(case_id: string, analyst: string, reason: string): Promise<void> {
+    /** Records an export of a batch before a byte goes out. @param what format and number of rows: `csv:120` */
+    async exportedBatch(case_id: string, analyst: string, what: string, token_id?: string): Promise<void> {
+      const reason = withToken(what, token_id)
       await append({ ...noAnswer, id: newId(), operation: 'case_batch', case_id, event: 'exported', analyst, reason })
     },
 
@@ -214,8 +217,9 @@ export function createLedger(
     },
 
     /** Records an export of the ledger, or of one case, before a byte goes out. */
-    async exported(analyst: string, case_id: string | null = null): Promise<ChainTable> {
-      return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id })
+    async exported(analyst: string, case_id: string | null = null, token_id?: string): Promise<ChainTable> {
+      const reason = withToken(null, token_id)
+      return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id, reason })
     },
 
     /**
@@ -266,6 +270,10 @@ export function createLedger(
     head: async (): Promise<number> => (await lastRow(db))?.seq ?? 0,
   }
 }
+
+/** `csv:12 token:ID` where a program did it with an access token. */
+const withToken = (reason: string | null, token_id: string | undefined): string | null =>
+  token_id === undefined ? reason : [reason, `token:${token_id}`].filter((part) => part !== null).join(' ')
 
 class NothingLeft extends Error {
   override readonly name = 'NothingLeft'

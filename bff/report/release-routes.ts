@@ -137,7 +137,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
       // Without a HEAD of its own, which would put an export on record that nobody got.
       app.get(`/api/cases/:case_id/report.${format}`, { schema, exposeHeadRoute: false }, async (request, reply) => {
         const { report, version, redacted, evidence } = request.query
-        const { analyst } = signedIn(request)
+        const { analyst, token } = signedIn(request)
         const { case_id, reference } = await cases.file(request.params.case_id, analyst)
         const report_id = report ?? (await reports.list(case_id))[0]?.report_id
         if (report_id === undefined) throw notFound('report')
@@ -158,14 +158,14 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
               message: 'Only a PDF can hold the evidence. Choose PDF, or export the evidence by itself.',
             },
           ])
-        const attached = evidence ? await evidenceOf(it.file, analyst) : null
+        const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
         const toMake = await toShow(it, version, isRedacted)
         const made = await rendering.do<'file'>({ kind: 'file', format, evidence: attached, ...toMake })
         const digest = sha256(made)
         const { heads } = toMake
         const isSigned = heads.state === 'signed'
         const told = `${heads.version}:${format}:${isRedacted ? 'redacted' : 'full'}:${digest}`
-        const event_id = await ledger.exportedReport(case_id, analyst.analyst_id, told)
+        const event_id = await ledger.exportedReport(case_id, analyst.analyst_id, told, token?.token_id)
         await reports.noteFile({
           ...{
             report_id,
@@ -189,10 +189,12 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
       })
     }
 
-    async function evidenceOf(file: Pick<ReportHead, 'case_id'> & { reference: string }, { analyst_id }: Analyst) {
+    type Named = Pick<ReportHead, 'case_id'> & { reference: string }
+    async function evidenceOf(file: Named, { analyst_id }: Analyst, token_id: string | undefined) {
+      const wanted = { analyst: analyst_id, token_id, file }
       const parts: Uint8Array[] = []
       let size = 0
-      for await (const part of await exportEvidence({ state, ledger, checkpoints }, { analyst: analyst_id, file })) {
+      for await (const part of await exportEvidence({ state, ledger, checkpoints }, wanted)) {
         size += part.length
         if (size > mostEvidence)
           throw new Problem(422, 'Too large', 'The evidence of this case is larger than 100 MB. Export it by itself.')
