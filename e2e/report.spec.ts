@@ -22,6 +22,7 @@ test('a report is written beside the evidence, redacted, signed off, downloaded 
   await page.getByRole('radio', { name: 'Blank report' }).check()
   await page.getByRole('button', { name: 'Start report' }).press('Enter')
   await expect(text(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
   await requireAccessible(page)
 
   // Behind the title of the first section.

@@ -71,7 +71,8 @@ const parts = [
 
 function Writing({ report }: { report: Report }) {
   const navigate = useNavigate()
-  const sent = sentFacts(useLocation().state)
+  const { state: arrival } = useLocation()
+  const sent = sentFacts(arrival)
   const { single_key_shortcuts } = usePreferences()
   const [texts] = useState(() => createFactTexts(report.facts, report.filled))
   const [view, setView] = useState<EditorView | null>(null)
@@ -240,6 +241,8 @@ function Writing({ report }: { report: Report }) {
                   maxLength={500}
                   readOnly={!isEditable}
                   dir="auto"
+                  // biome-ignore lint/a11y/noAutofocus: the title of a new report is written first.
+                  autoFocus={arrival?.isNew === true && sent === null}
                   onChange={({ target }) => change('title', target.value.replace(/\s*\n\s*/g, ' '))}
                 />
               </label>

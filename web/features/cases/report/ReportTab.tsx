@@ -114,7 +114,10 @@ function NewReport({ isFirst, isSending }: { isFirst: boolean; isSending: boolea
                   onClick={() =>
                     adding.mutate(
                       { template },
-                      { onSuccess: ({ report_id }) => void navigate(toReport(case_id, report_id), { state }) },
+                      {
+                        onSuccess: ({ report_id }) =>
+                          void navigate(toReport(case_id, report_id), { state: { ...state, isNew: true } }),
+                      },
                     )
                   }
                 >

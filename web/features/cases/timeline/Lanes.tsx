@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTableSettings } from '../../../table/settings.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
@@ -33,8 +33,9 @@ type Item = { events: readonly Dated[]; at: number }
 
 export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // Before the first measurement a usual width will do.
-  const width = useWidth(box) ?? box.current?.clientWidth ?? 1000
+  const [firstWidth, setFirstWidth] = useState(0)
+  useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), [])
+  const width = useWidth(box) ?? firstWidth
   const strip = Math.max(200, width < 640 ? width - 24 : width - 260)
   const gap = markWidth / strip
   const { singleKeys } = useTableSettings()
