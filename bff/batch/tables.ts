@@ -1,17 +1,17 @@
 /** Files in and out, on a thread: a large one would hold up every lookup. */
 import type { RowKind } from '../../contract/desk/subjects.ts'
 import { badInput, Problem } from '../http/problem.ts'
-import { createThreads } from '../upstream/threads.ts'
+import { createThreads, movesBytes } from '../upstream/threads.ts'
 import type { SubjectsRead } from './read-subjects.ts'
 import type { Table, Unusable } from './read-table.ts'
 import type { TableWork } from './table-thread.ts'
 
 export function createTables() {
-  const give = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
-    most: 1,
-    milliseconds: 60_000,
-    isSingleUse: true,
+  const { run } = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
+    ...{ most: 1, milliseconds: 60_000, isSingleUse: true, moved: movesBytes },
   })
+  /** Null where its thread had to be ended. */
+  const give = <Told>(work: TableWork): Promise<Told | null> => run<Told>(work).catch(() => null)
 
   /** @throws Problem 422 with what to do */
   async function readAs<Read extends object>(

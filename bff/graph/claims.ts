@@ -3,10 +3,10 @@
  * read on a thread of their own, because this one answers browsers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { State } from '../state/state.ts'
 import { large } from '../upstream/answer-reader.ts'
-import type { ToWrite, Written } from './claims-thread.ts'
+import { createThreads } from '../upstream/threads.ts'
+import type { ToWrite } from './claims-thread.ts'
 import { backlogOf, type Target, writeCase } from './write-claims.ts'
 
 export type Claims = ReturnType<typeof createClaims>
@@ -25,11 +25,20 @@ const mostHere = 12
 /** A view waits this long for the thread before it says how many records are not shown yet. */
 const patienceMilliseconds = 1500
 
+export const createClaimsThread = (workerData: Pick<Options, 'address' | 'directorId'>) =>
+  createThreads<ToWrite>(new URL('./claims-thread.ts', import.meta.url), {
+    most: 1,
+    // Most values live briefly. A rebuild takes as long with a larger heap.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    workerData,
+    env: process.env,
+  })
+
 export function createClaims({ state, address, directorId }: Options) {
   const target: Target = { db: state.db, engine: state.engine, syncApart: state.syncApart, directorId }
   const nudged = new Set<string>()
   const underWay = new Map<string, Promise<void>>()
-  let worker: Worker | null = null
+  const thread = createClaimsThread({ address, directorId })
   let isClosed = false
 
   async function follow(): Promise<void> {
@@ -50,46 +59,8 @@ export function createClaims({ state, address, directorId }: Options) {
 
   async function writeAll(case_id: string): Promise<void> {
     const { records, bytes } = await backlogOf(state.db, case_id)
-    if (records > mostHere || bytes >= large * 2) return onThread(case_id)
+    if (records > mostHere || bytes >= large * 2) return thread.run<void>({ case_id })
     await writeCase(target, case_id, () => !isClosed)
-  }
-
-  function onThread(case_id: string): Promise<void> {
-    worker ??= startWorker()
-    const thread = worker
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        thread.off('message', hear).off('exit', stop)
-      }
-      const hear = (written: Written) => {
-        if (written.case_id !== case_id) return
-        end()
-        if (written.failed === null) resolve()
-        else reject(new Error(`Claims were not written: ${written.failed}`))
-      }
-      const stop = () => {
-        end()
-        reject(new Error('Claims were not written: their thread ended.'))
-      }
-      thread.on('message', hear).on('exit', stop)
-      thread.postMessage({ case_id } satisfies ToWrite)
-    })
-  }
-
-  function startWorker(): Worker {
-    const started = new Worker(new URL('./claims-thread.ts', import.meta.url), {
-      workerData: { address, directorId },
-      execArgv: [],
-      env: process.env,
-    })
-    started.setMaxListeners(0)
-    // Its exit follows.
-    started.on('error', () => {})
-    started.on('exit', () => {
-      if (worker === started) worker = null
-    })
-    started.unref()
-    return started
   }
 
   return {
@@ -116,7 +87,7 @@ export function createClaims({ state, address, directorId }: Options) {
     /** What is under way is given up: it continues with the next start. */
     async close(): Promise<void> {
       isClosed = true
-      await worker?.terminate()
+      await thread.close()
       await Promise.allSettled(underWay.values())
     },
   }

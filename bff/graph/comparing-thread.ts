@@ -52,17 +52,9 @@ const reader = claimsIn(db)
 /** The last case that was read: an analyst judges one pair after the other. */
 let last: CaseRead | null = null
 
-let before: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, work }: { id: number; work: Work }) => {
-  before = before.then(async () => {
-    try {
-      const read = await readCase(work.scope)
-      const done = work.kind === 'pairs' ? pairsOf(read, work) : contradictionsOf(read, work)
-      parentPort?.postMessage({ id, done })
-    } catch (error) {
-      parentPort?.postMessage({ id, failed: (error as Error).message })
-    }
-  })
+parentPort?.on('message', async (work: Work) => {
+  const read = await readCase(work.scope)
+  parentPort?.postMessage(work.kind === 'pairs' ? pairsOf(read, work) : contradictionsOf(read, work))
 })
 
 async function readCase(scope: Scope): Promise<CaseRead> {

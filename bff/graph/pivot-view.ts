@@ -88,7 +88,7 @@ async function withValue(
   const words = surname === undefined ? [] : wordsIn(surname)
   const rows = await sharers.withValue(scope, { property, equals, words }, mostRows)
   const known = await reader.bySeq([...new Set(rows.map(({ mention }) => mention))])
-  const said = passes && (await sharers.said(scope, [...known.keys()], ['name', 'surname'], mostSaid))
+  const said = passes && (await sharers.said(scope, [...known.keys()], ['name', 'surname'], mostSaid, true))
   const saidOf = Map.groupBy(said ?? [], ({ mention }) => mention)
   const found = rows.filter(({ mention }) => {
     const one = known.get(mention)

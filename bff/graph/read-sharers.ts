@@ -20,6 +20,19 @@ const places = (names: readonly Property[]) => names.map((name) => propertyNames
 
 export function sharersIn(db: Kysely<Tables>) {
   const claims = ({ last }: Scope) => db.selectFrom('claim').where('claim.record', '<=', last)
+  const saysWord = (mention: string, key: string) =>
+    sql<boolean>`exists (select 1 from mention_word as said where said.mention = ${sql.ref(mention)} and said.word = ${key})`
+
+  /** Mentions with all these words. Null where they are many, or no word is given. */
+  async function withWord([first, ...others]: readonly string[]): Promise<number[] | null> {
+    if (first === undefined) return null
+    const rows = db.selectFrom('mention_word').select('mention').where('word', '=', first)
+    const found = await others
+      .reduce((some, key) => some.where(saysWord('mention_word.mention', key)), rows)
+      .limit(atOnce + 1)
+      .execute()
+    return found.length > atOnce ? null : found.map(({ mention }) => mention)
+  }
 
   return {
     /**
@@ -33,14 +46,16 @@ export function sharersIn(db: Kysely<Tables>) {
     ): Promise<Sharer[]> {
       const digest = sharedDigest(scope.case_seq, property, equals)
       if (digest === null) return []
-      let query = claims(scope)
-        .select(['claim.mention', 'claim.record', 'claim.pointer', 'claim.value'])
-        .where('claim.shared', '=', digest)
-      for (const word of words)
-        query = query.where(
-          sql<boolean>`exists (select 1 from mention_word where mention_word.mention = claim.mention and mention_word.word = ${wordKey(scope.case_seq, word)})`,
-        )
-      const found = await query.limit(most).execute()
+      const keys = words.map((word) => wordKey(scope.case_seq, word))
+      const named = await withWord(keys)
+      if (named?.length === 0) return []
+      const query = claims(scope).select(['claim.mention', 'claim.record', 'claim.pointer', 'claim.value'])
+      const withDigest = query.where('claim.shared', '=', digest)
+      const sharing = named
+        ? // A rare name leads to fewer rows than a value. With the digest too, SQLite reads every row with the value.
+          query.where('claim.mention', 'in', named).where('claim.property', 'in', places([property]))
+        : keys.reduce((some, key) => some.where(saysWord('claim.mention', key)), withDigest)
+      const found = await sharing.limit(most).execute()
       return inOrder(found.filter(({ value }) => isSameValue(property, value ?? '', equals)))
     },
 
@@ -71,13 +86,23 @@ export function sharersIn(db: Kysely<Tables>) {
       return inOrder(found.map(({ mention, ...one }) => ({ ...one, mention: mention! })))
     },
 
-    /** What records say of these mentions, without where they say it. */
-    async said(scope: Scope, seqs: readonly number[], only: readonly Property[], most: number): Promise<Said[]> {
+    /**
+     * What records say of these mentions, without where they say it.
+     * @param isOnce whether a value that several records repeat is given once
+     */
+    async said(
+      scope: Scope,
+      seqs: readonly number[],
+      only: readonly Property[],
+      most: number,
+      isOnce = false,
+    ): Promise<Said[]> {
       const found: Said[] = []
       for (let from = 0; from < seqs.length && found.length < most; from += atOnce) {
         const some = await claims(scope)
           .innerJoin('mention', 'mention.seq', 'claim.mention')
           .select(['mention.key', 'claim.property', 'claim.value'])
+          .$if(isOnce, (query) => query.distinct())
           .where('claim.mention', 'in', seqs.slice(from, from + atOnce))
           .where('claim.property', 'in', places(only))
           .limit(most - found.length)

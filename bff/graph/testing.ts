@@ -71,9 +71,36 @@ export async function writeRecords(
   })
 }
 
+/** Rows of the ledger whose claims are in memory at once. */
+const hashedAtOnce = 2000
+
 /** Over all claims in a fixed order, with texts instead of numbers. */
 export async function hashOfClaims({ db }: Pick<State, 'db'>): Promise<{ hash: string; claims: number }> {
-  const rows = await db
+  const hash = createHash('sha256')
+  const add = (rows: readonly object[]) => {
+    for (const line of rows.map((row) => JSON.stringify(Object.values(row))).toSorted()) hash.update(`${line}\n`)
+  }
+  const { last } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.max('record').as('last'))
+    .executeTakeFirstOrThrow()
+  let claims = 0
+  for (let after = 0; after < (last ?? 0); after += hashedAtOnce) {
+    const rows = await claimsBetween(db, after, after + hashedAtOnce)
+    claims += rows.length
+    add(rows)
+  }
+  const words = await db
+    .selectFrom('mention_word')
+    .innerJoin('mention', 'mention.seq', 'mention_word.mention')
+    .select(['mention.key', 'word'])
+    .execute()
+  add(words)
+  return { hash: hash.digest('hex'), claims }
+}
+
+const claimsBetween = (db: State['db'], after: number, last: number) =>
+  db
     .selectFrom('claim')
     .innerJoin('mention as own', 'own.seq', 'claim.mention')
     .leftJoin('mention as its', 'its.seq', 'claim.other')
@@ -88,12 +115,6 @@ export async function hashOfClaims({ db }: Pick<State, 'db'>): Promise<{ hash: s
       'claim_pointer.pointer',
       'shared',
     ])
+    .where('record', '>', after)
+    .where('record', '<=', last)
     .execute()
-  const words = await db
-    .selectFrom('mention_word')
-    .innerJoin('mention', 'mention.seq', 'mention_word.mention')
-    .select(['mention.key', 'word'])
-    .execute()
-  const lines = [...rows, ...words].map((row) => JSON.stringify(Object.values(row))).toSorted()
-  return { hash: createHash('sha256').update(lines.join('\n')).digest('hex'), claims: rows.length }
-}

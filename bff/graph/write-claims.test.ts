@@ -146,7 +146,7 @@ describe.each(installed)('over %s', (engine) => {
     })
     worker.postMessage({ case_id })
     const [[told]] = await Promise.all([once(worker, 'message'), writeAll(target)])
-    expect(told).toEqual({ case_id, failed: null })
+    expect(told).toEqual({ case_id })
     await worker.terminate()
     const both = await hashOfClaims(state)
     await rebuildClaims(target, true, () => {})
@@ -241,6 +241,21 @@ describe.each(installed)('over %s', (engine) => {
     const sharing = await sharersIn(state.db).withValue(scope, { property: 'name', equals: long }, 10)
     expect(sharing).toHaveLength(1)
     expect(await reader.withWords(scope, [long.toLowerCase()], 10)).toMatchObject([{ key: 'company:90000009' }])
+  })
+
+  test('a value is found together with words, whether few or hundreds have the words', async () => {
+    const { state, target } = await openWith(engine, [officers(1, 600)])
+    await writeAll(target)
+    const scope = await claimsIn(state.db).scope(case_id)
+    const born = async (...words: string[]) => {
+      const value = { property: 'birth_month', equals: '1964-03', words } as const
+      const found = await sharersIn(state.db).withValue(scope, value, 5000)
+      return new Set(found.map(({ mention }) => mention)).size
+    }
+    expect(await born()).toBe(600)
+    expect(await born('quill')).toBe(600)
+    expect(await born('quill', '17')).toBe(1)
+    expect(await born('tregaskis')).toBe(0)
   })
 
   test('an answer that no longer parses is missing, and the others are not', async () => {

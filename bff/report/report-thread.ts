@@ -70,20 +70,13 @@ const mostMentions = 1000
 const { address, directorId } = workerData as { address: string; directorId: string | undefined }
 const { db } = connect<Tables>(address, { durable: false })
 
-let before: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, work }: { id: number; work: Work }) => {
-  before = before.then(async () => {
-    try {
-      const done = await run(work)
-      if (done instanceof Uint8Array) {
-        // In memory of its own, which moves to the other thread.
-        const bytes = new Uint8Array(done)
-        parentPort?.postMessage({ id, done: bytes }, [bytes.buffer])
-      } else parentPort?.postMessage({ id, done })
-    } catch (error) {
-      parentPort?.postMessage({ id, failed: (error as Error).message })
-    }
-  })
+parentPort?.on('message', async (work: Work) => {
+  const done = await run(work)
+  if (done instanceof Uint8Array) {
+    // In memory of its own, which moves to the other thread.
+    const bytes = new Uint8Array(done)
+    parentPort?.postMessage(bytes, [bytes.buffer])
+  } else parentPort?.postMessage(done)
 })
 
 async function run(work: Work): Promise<Done[keyof Done]> {

@@ -1,29 +1,41 @@
-/** Threads that work on one job after another. A thread that takes too long is ended. */
-import { Worker } from 'node:worker_threads'
+/** Threads that work on one job after another. A thread that takes too long, or too much memory, is ended. */
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 
-/** The bytes move to the thread without a copy. */
-type AnyWork = { asked: { exchange: { bytes: Buffer } } }
-type Job<Work> = { work: Work; done: (told: never) => void }
-type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Timeout }
+type Job<Work> = { work: Work; done: (told: never) => void; failed: (cause: unknown) => void }
+type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Timeout | undefined }
 
-/** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024 }
-
-type Options = {
+type Options<Work> = {
   most: number
-  /** The longest time for a job. */
-  milliseconds: number
+  /** The longest time for a job. Without it, a job takes as long as it needs. */
+  milliseconds?: number
   /** Whether the thread ends after each job, to return its memory. */
   isSingleUse?: boolean
+  /** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
+  resourceLimits?: ResourceLimits
+  /** What the thread reads at its start. */
+  workerData?: unknown
+  /** Empty unless given: a thread that reads foreign bytes needs no settings. */
+  env?: NodeJS.ProcessEnv
+  /** Memory of a job that moves to the thread without a copy. */
+  moved?: (work: Work) => Transferable[]
 }
 
-/** @returns a function that does a job; null where its thread had to be ended */
-export function createThreads<Work extends AnyWork>(
+/** @param program replies to each message with one message; what it throws ends its thread */
+export function createThreads<Work>(
   program: URL,
-  { most, milliseconds, isSingleUse = false }: Options,
+  {
+    most,
+    milliseconds,
+    isSingleUse = false,
+    resourceLimits = { maxOldGenerationSizeMb: 1024 },
+    workerData,
+    env = {},
+    moved = () => [],
+  }: Options<Work>,
 ) {
   const threads = new Set<Thread<Work>>()
   const waiting: Job<Work>[] = []
+  let isClosed = false
 
   function begin(): void {
     const idle = [...threads].find(({ job }) => job === null)
@@ -31,16 +43,17 @@ export function createThreads<Work extends AnyWork>(
     const thread = idle ?? newThread()
     const job = waiting.shift()!
     thread.job = job
-    thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
-    thread.worker.postMessage(job.work, [job.work.asked.exchange.bytes.buffer as ArrayBuffer])
+    if (milliseconds !== undefined) thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
+    thread.worker.postMessage(job.work, moved(job.work))
   }
 
   function newThread(): Thread<Work> {
-    const worker = new Worker(program, { resourceLimits, execArgv: [], env: {} })
+    const worker = new Worker(program, { workerData, resourceLimits, execArgv: [], env })
     const thread: Thread<Work> = { worker, job: null }
-    const end = (told: unknown) => {
+    let cause: unknown
+    const end = (settle: (job: Job<Work>) => void) => {
       clearTimeout(thread.timer)
-      thread.job?.done(told as never)
+      if (thread.job) settle(thread.job)
       thread.job = null
       begin()
     }
@@ -49,23 +62,41 @@ export function createThreads<Work extends AnyWork>(
         threads.delete(thread)
         void worker.terminate()
       }
-      end(told)
+      end(({ done }) => done(told as never))
     })
     // Its exit follows.
-    worker.on('error', () => {})
+    worker.on('error', (error) => {
+      cause = error
+    })
     worker.on('exit', () => {
       threads.delete(thread)
-      end(null)
+      end(({ failed }) => failed(cause ?? new Error('The thread was ended before it finished.')))
     })
-    // The thread does not keep the program running. A caller with a running job has a timer that does.
+    // The thread does not keep the program running. A caller with a limited job has a timer that does.
     worker.unref()
     threads.add(thread)
     return thread
   }
 
-  return <Told>(work: Work): Promise<Told | null> =>
-    new Promise((done) => {
-      waiting.push({ work, done })
-      begin()
-    })
+  return {
+    /** @throws what ended the thread: its own error, too much memory, or its time limit */
+    run: <Told>(work: Work): Promise<Told> =>
+      new Promise((done, failed) => {
+        if (isClosed) throw new Error('The threads are closed.')
+        waiting.push({ work, done, failed })
+        begin()
+      }),
+
+    /** Gives up what is running and what waits. */
+    async close(): Promise<void> {
+      isClosed = true
+      for (const { failed } of waiting.splice(0)) failed(new Error('The threads are closed.'))
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+    },
+  }
 }
+
+/** Each job has bytes in memory of their own. */
+export const movesBytes = ({ asked }: { asked: { exchange: { bytes: Buffer } } }): Transferable[] => [
+  asked.exchange.bytes.buffer as ArrayBuffer,
+]

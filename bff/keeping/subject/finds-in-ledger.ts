@@ -8,7 +8,7 @@ import { catchUp } from '../../ledger/follower.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
 import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
-import { createThreads } from '../../upstream/threads.ts'
+import { createThreads, movesBytes } from '../../upstream/threads.ts'
 import { erasable } from '../retention/erasing.ts'
 import { keptUntil } from '../retention/retention.ts'
 import { fieldsHolding, type Matcher } from './matcher.ts'
@@ -90,16 +90,15 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
   return answer?.fields ?? []
 }
 
-const onThread = createThreads<{ asked: AnswerToSearch }>(new URL('./search-thread.ts', import.meta.url), {
-  most: 1,
-  milliseconds: patience,
+const threads = createThreads<{ asked: AnswerToSearch }>(new URL('./search-thread.ts', import.meta.url), {
+  ...{ most: 1, milliseconds: patience, moved: movesBytes },
 })
 
-/** Null if the search took too long. */
+/** Null where its thread had to be ended. */
 const search = async (asked: AnswerToSearch): Promise<SearchedAnswer | null> =>
   asked.exchange.bytes.length < large
     ? searchAnswer(asked)
-    : onThread<SearchedAnswer>({ asked: { ...asked, exchange: copyOf(asked.exchange) } })
+    : threads.run<SearchedAnswer>({ asked: { ...asked, exchange: copyOf(asked.exchange) } }).catch(() => null)
 
 function found(row: Content, fields: string[], { recordDays }: Parts): Find {
   const { id, at, event, operation, case_id, reference, lawful_basis, retention_date } = row
