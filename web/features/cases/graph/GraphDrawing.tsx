@@ -146,6 +146,17 @@ export function GraphDrawing(props: Props) {
     if (!document.activeElement?.closest('dialog')) node.focus({ preventScroll: true })
   })
 
+  const wasSvg = useRef(isSvg)
+  // The focused node is another element after a change between SVG and canvas.
+  useLayoutEffect(
+    function keepFocus() {
+      if (wasSvg.current !== isSvg && current !== null && document.activeElement === document.body)
+        box.current?.querySelector<HTMLElement>('[data-node]:not([tabindex="-1"])')?.focus({ preventScroll: true })
+      wasSvg.current = isSvg
+    },
+    [isSvg, current],
+  )
+
   useLayoutEffect(
     function paint() {
       if (!canvas.current || !size) return
