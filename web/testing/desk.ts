@@ -1,7 +1,9 @@
 /** The real application at an address, over the BFF in this process: what its tests see is what a user sees. */
 import { existsSync, readFileSync } from 'node:fs'
-import { waitFor, within } from '@testing-library/dom'
+import { setTimeout as wait } from 'node:timers/promises'
+import { within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
 import { type TestApp, testApp } from '../../bff/testing/app.ts'
 import { foreignUpstream } from '../../bff/testing/foreign-upstream.ts'
 import { openBrowser } from './browser.ts'
@@ -32,16 +34,17 @@ export async function openDesk(app: TestApp) {
   const { router } = await import('../router.tsx')
   const body = within(document.body)
 
-  /** Until every request is answered, and nothing on the page changes any more. */
-  function settled(isThere: () => boolean = () => true): Promise<void> {
+  /** Until every request is answered, every module is loaded, and nothing on the page changes any more. */
+  async function settled(isThere: () => boolean = () => true): Promise<void> {
+    const began = performance.now()
     let seen: string | null = null
-    let sameLooks = 0
-    return waitFor(() => {
-      const isQuiet = requests.size === 0 && router.state.navigation.state === 'idle' && isThere()
-      sameLooks = isQuiet && seen === document.body.textContent ? sameLooks + 1 : 0
+    for (let sameLooks = 0; sameLooks < looks; ) {
+      await wait(betweenLooks)
+      const isIdle = requests.size === 0 && router.state.navigation.state === 'idle' && !(await isLoadingModules())
+      sameLooks = isIdle && isThere() && seen === document.body.textContent ? sameLooks + 1 : 0
       seen = document.body.textContent
-      if (sameLooks < looks) throw new Error(`Still loading: ${seen}`)
-    }, patience)
+      if (performance.now() - began > patience) throw new Error(`Still loading: ${seen}`)
+    }
   }
   const hasFailed = () => body.queryByRole('heading', { name: 'This screen failed' }) !== null
   const hasMain = () => document.querySelector('main') !== null
@@ -79,9 +82,21 @@ export async function openDesk(app: TestApp) {
 }
 
 /** Milliseconds. A machine may be busy with other work, and nothing here measures time. */
-const patience = { timeout: 60_000, interval: 20 }
-/** That many looks alike in a row mean that nothing more is on its way: a part of the screen may still be loading. */
+const patience = 60_000
+const betweenLooks = 20
+/** That many looks alike in a row mean that nothing more is on its way. */
 const looks = 5
+
+/** Another process prepares what a screen imports late, and on a busy machine that takes longer than any number of looks. */
+async function isLoadingModules(): Promise<boolean> {
+  let isLoaded = false
+  void vi.dynamicImportSettled().then(() => {
+    isLoaded = true
+  })
+  // With nothing to load, that takes one turn of the timers.
+  await wait()
+  return !isLoaded
+}
 
 /** The texts of its elements, with a space between two of them. */
 function wordsOf(element: HTMLElement): string {
@@ -125,6 +140,8 @@ function fetchingAs({ cookie, keep }: Jar, { address, publicUrl }: TestApp): typ
     const headers = { ...(init?.headers as object), cookie: cookie(), origin: publicUrl, 'x-forwarded-host': host }
     const response = await plainly(new URL(String(path), address), { ...init, headers })
     keep(response.headers.getSetCookie())
-    return response
+    // With its body: a request is answered when all of it is here.
+    const body = await response.arrayBuffer()
+    return new Response(body.byteLength > 0 ? body : null, response)
   }
 }
