@@ -1,5 +1,6 @@
 /** All that is done for one lookup, or one document, has one deadline together (UPSTREAM_TIMEOUT_SECONDS). */
 import { afterEach, expect, test } from 'vitest'
+import { inTime } from '../../platform/testing/in-time.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Answer, type Seen, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 
@@ -23,19 +24,6 @@ const newKey: Answer = (asked, response) =>
   says(
     `<javascript_key_res><javascript_key>jk_of_the_tests_${upstream.seen.length}</javascript_key><method_list><string>geo_code</string></method_list></javascript_key_res>`,
   )(asked, response)
-
-/**
- * Where one thing has to come in time and the next has not: the limit is longer each time that the machine was too slow
- * for the first.
- * @param attempt says whether the first came in time, and expects the rest
- */
-async function inTime(attempt: (seconds: number) => Promise<boolean>): Promise<void> {
-  for (const seconds of [1, 4, 16, 64]) {
-    if (await attempt(seconds)) return
-    await close()
-  }
-  throw new Error('It did not come in time.')
-}
 
 async function analystWithin(seconds: number, answer: Answer, keys = 'session') {
   upstream = await upstreamThat(answer)
@@ -75,7 +63,7 @@ test.each([
     expect(came.json).toMatchObject(expected)
     expect(upstream.seen).toHaveLength(last)
     return true
-  }),
+  }, close),
 )
 
 test('of each lookup that waits for one and the same key, which is made all the same', () =>
@@ -87,7 +75,7 @@ test('of each lookup that waits for one and the same key, which is made all the 
     expect([came.json, (await first).json]).toMatchObject([timeout, timeout])
     // A lookup that comes after the key finds it refused, and asks for another.
     return keysAsked() === 1
-  }))
+  }, close))
 
 test('of a document, with its redirects', () =>
   inTime(async (seconds) => {
@@ -104,4 +92,4 @@ test('of a document, with its redirects', () =>
     const came = await analyst.post('/api/documents', { record: looked.json.record.id })
     expect(came.json).toMatchObject(timeout)
     return true
-  }))
+  }, close))
