@@ -3,9 +3,10 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
-import { toSpot } from './base-map/geometry.ts'
+import { toSpot } from '../entities/geo/outlines.ts'
 import { baseMapFile } from './base-map.ts'
 import { places, placesFile } from './places.ts'
+import { reportMap, reportMapFile } from './report-map.ts'
 
 const bytes = readFileSync(baseMapFile)
 const archive = new PMTiles({
@@ -33,6 +34,10 @@ async function namesAt(longitude: number, latitude: number, z: number): Promise<
 
 test('the list of places is what the script makes of GeoNames', () => {
   expect(readFileSync(placesFile, 'utf8')).toBe(places())
+})
+
+test('the map of a report is what the script makes of the built-in map', async () => {
+  expect(readFileSync(reportMapFile, 'utf8')).toBe(await reportMap())
 })
 
 test('the built-in map is small, and has a tile everywhere in its bounds at each zoom', async () => {

@@ -1,9 +1,9 @@
 /** Reads shorelines, rivers and borders from GSHHG's netCDF files, as Debian's gmt-gshhg-full installs them. */
 import { readFileSync } from 'node:fs'
 import { File } from 'jsfive'
+import type { Position } from '../../entities/geo/outlines.ts'
 
-/** Longitude and latitude in degrees. */
-export type Position = readonly [longitude: number, latitude: number]
+export type { Position }
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 export type Ring = {

@@ -12,7 +12,7 @@ import {
   simplified,
   simplifiedRing,
   toSpot,
-} from './geometry.ts'
+} from '../../entities/geo/outlines.ts'
 import type { Box, Position } from './gshhg.ts'
 
 export type Tags = { readonly [key: string]: string | number }

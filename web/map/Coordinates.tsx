@@ -1,8 +1,8 @@
+import type { GivenPosition } from '../../entities/geo/given-position.ts'
 import { Status } from '../register/Status.tsx'
 import { Copyable } from '../ui/Identifier.tsx'
 import css from './Coordinates.module.css'
 import { howFound, type Known, positionIn, systems } from './geo/positions.ts'
-import type { GivenPosition } from './given-position.ts'
 import type { Place } from './layers.ts'
 import { useNearestTown } from './useNearestTown.ts'
 

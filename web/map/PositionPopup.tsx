@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
+import { toMetre } from '../../entities/geo/position.ts'
 import { useLongPress } from './draw/pointing.ts'
-import { toMetre } from './geo/grid-references.ts'
 import type { Point } from './layers.ts'
 
 /** Loads Leaflet's popups. */

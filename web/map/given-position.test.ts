@@ -1,9 +1,9 @@
 /** What an answer says of a position, in every notation and every way to be incomplete or wrong. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceBetween } from './geo/geodesy.ts'
+import { distanceBetween } from '../../entities/geo/geodesy.ts'
+import { areaOfIp, areaOfTelephone, type Given, positionGiven } from '../../entities/geo/given-position.ts'
 import { howFound, positionIn } from './geo/positions.ts'
-import { areaOfIp, areaOfTelephone, type Given, positionGiven } from './given-position.ts'
 
 const london = { latitude: '51.503400', longitude: '-0.127600' }
 const londonGrid = { east: '530054', north: '179936' }

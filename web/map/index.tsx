@@ -1,17 +1,24 @@
 /** The door of the map: features import from here alone. What draws with Leaflet is fetched once a map is on the page. */
 import { type ComponentProps, lazy, Suspense } from 'react'
 
+export { bearingOf } from '../../entities/geo/geodesy.ts'
+export {
+  areaOfIp,
+  areaOfTelephone,
+  entryPosition,
+  type GivenPosition,
+  positionGiven,
+} from '../../entities/geo/given-position.ts'
+export { fromNationalGrid, type GridPosition } from '../../entities/geo/national-grid.ts'
+export { distanceInWords, toMetre } from '../../entities/geo/position.ts'
 export { BaseMapChoice } from './base/BaseMapChoice.tsx'
 export { Coordinates, PositionShown } from './Coordinates.tsx'
 export { Export } from './export/Export.tsx'
-export { bearingOf } from './geo/geodesy.ts'
-export { readGridReference, toMetre } from './geo/grid-references.ts'
+export { readGridReference } from './geo/grid-references.ts'
 export { inWords } from './geo/measured.ts'
-export { distanceInBoth, distanceInWords, distanceTyped, readDistance, windOf } from './geo/measures.ts'
-export { fromNationalGrid, type GridPosition } from './geo/national-grid.ts'
+export { distanceInBoth, distanceTyped, readDistance, windOf } from './geo/measures.ts'
 export { crossesItself } from './geo/polygon.ts'
 export { howFound, positionIn } from './geo/positions.ts'
-export { areaOfIp, areaOfTelephone, type GivenPosition, positionGiven } from './given-position.ts'
 export { ImportTool, OwnPoints } from './import/ImportTool.tsx'
 export { select as selectOwn, useOwnPoints } from './import/own-points.ts'
 export { LayerRow } from './LayerRow.tsx'
@@ -31,7 +38,6 @@ export {
 export {
   contentOf,
   distanceOf,
-  entryPosition,
   freeFields,
   freeLabel,
   metresOf,

@@ -2,28 +2,17 @@
 
 import { useState } from 'react'
 import type { OperationName } from '../../contract/operations.ts'
+import type { GivenPosition } from '../../entities/geo/given-position.ts'
+import type { Point } from '../../entities/geo/position.ts'
 import type { Pointer } from '../paths.ts'
-import type { GridPosition } from './geo/national-grid.ts'
+
+export type { Point }
 
 /** A place, as far as it is known. */
-export type Place = {
+export type Place = GivenPosition & {
   /** Unique and stable within its layer. */
   id: string
   name: string
-  /** What its point is, in words: `Postcode centre; approximate, within about 150 m`. */
-  what: string
-  /** WGS84 degrees; null when it cannot be drawn, and `what` says why. */
-  point: Point | null
-  /** Its grid position (OSGB36), if the source gave one. */
-  grid?: GridPosition
-  /** What made `grid` out of WGS84, where the source says. */
-  transformation?: string
-  /** The point is calculated from `grid`. */
-  isWorkedOut?: boolean
-  /** What is wrong with the given position. */
-  problem?: string
-  /** Metres of uncertainty; null when the point is exact as given. */
-  radius: number | null
   /** Only an area is known: a mark in its centre would be read as an address. */
   isArea: boolean
   /** More facts, in reading order. */
@@ -42,7 +31,6 @@ export type Place = {
   alsoAt?: readonly string[]
 }
 
-export type Point = { latitude: number; longitude: number }
 export type Fact = readonly [label: string, value: string]
 
 /** Told apart by shape as well as by colour. */

@@ -1,8 +1,7 @@
 /** An entry of `find_my_nearest`. With the interface's own fields only, its content is in misc1 to misc4. */
 import type { RecordOf } from '../../contract/records.ts'
+import { distanceInWords } from '../../entities/geo/position.ts'
 import { labelOf } from '../register/words.ts'
-import { distanceInWords } from './geo/measures.ts'
-import { type GivenPosition, positionGiven } from './given-position.ts'
 
 type Entry = RecordOf<'nearest_data'>
 
@@ -18,9 +17,6 @@ export const contentOf = (entry: Entry): [label: string, text: string | null | u
 
 /** `misc1` → `Misc 1`. */
 export const freeLabel = (field: (typeof freeFields)[number]): string => labelOf(field).replace(/\d/, ' $&')
-
-export const entryPosition = ({ latitude, longitude }: Entry): GivenPosition =>
-  positionGiven({ latitude, longitude }, { radius: null, what: 'Entry in the list, at its loaded position' })
 
 /** Metres; null where none can be read. */
 export const metresOf = ({ distance_metres }: Entry): number | null =>

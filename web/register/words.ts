@@ -25,15 +25,6 @@ export const officerTypes = [
 
 export const bindings: Words = { soap11: 'SOAP 1.1', soap12: 'SOAP 1.2', get: 'HTTP GET', post: 'HTTP POST' }
 
-export const levels: Words = {
-  postcode: 'Centre of the postcode',
-  outcode: 'Centre of the postcode district',
-  street: 'Centre of the street',
-  place: 'Centre of the town',
-  telephone_area: 'Middle of the towns that share the dialling code',
-  country: 'A country, and nothing more exact',
-}
-
 export const outcomeWords: Words = {
   found: 'Found',
   none_found: 'None found',

@@ -1,6 +1,7 @@
 /** The lines and numbers of the British National Grid at 100, 10 and 1 km, computed for what the map shows. */
+
+import { fromNationalGrid, type GridPosition, toNationalGrid } from '../../../entities/geo/national-grid.ts'
 import { hasLand, isInIreland, toGridReference } from '../geo/grid-references.ts'
-import { fromNationalGrid, type GridPosition, toNationalGrid } from '../geo/national-grid.ts'
 import type { Point } from '../layers.ts'
 import type { Name } from './names.ts'
 

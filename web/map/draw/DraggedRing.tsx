@@ -1,7 +1,7 @@
 import { DivIcon, LatLngBounds } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { Marker, Polygon, useMap } from 'react-leaflet'
-import { bearingOf, destinationOf, distanceBetween } from '../geo/geodesy.ts'
+import { bearingOf, destinationOf, distanceBetween } from '../../../entities/geo/geodesy.ts'
 import type { Point } from '../layers.ts'
 import { moveSilently } from '../view.ts'
 import css from './Drawing.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
-import { toMetre } from '../geo/grid-references.ts'
+import { toMetre } from '../../../entities/geo/position.ts'
 import type { Point } from '../layers.ts'
 
 export type Pointed = {

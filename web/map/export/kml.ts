@@ -1,6 +1,7 @@
 /** KML 2.2: a folder for each layer; what lies within a circle has that circle, and an area has nothing but it. */
+
+import { destinationOf } from '../../../entities/geo/geodesy.ts'
 import { element, toXml, type XmlElement, xmlHead, xmlText } from '../../ui/xml.ts'
-import { destinationOf } from '../geo/geodesy.ts'
 import { howFound } from '../geo/positions.ts'
 import { isApproximate, type Layer, type Place, type Point } from '../layers.ts'
 import type { PaperPalette } from '../palette.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { fromNationalGrid, toNationalGrid } from '../../../entities/geo/national-grid.ts'
+import { toMetre } from '../../../entities/geo/position.ts'
+import { testPoints } from '../../../entities/geo/test-points.ts'
 import { towns } from '../../../gazetteer/towns.ts'
-import { onNationalGrid, readGridReference, toGridReference, toMetre } from './grid-references.ts'
-import { fromNationalGrid, toNationalGrid } from './national-grid.ts'
-import { testPoints } from './test-points.ts'
+import { onNationalGrid, readGridReference, toGridReference } from './grid-references.ts'
 
 test.each([
   ['TG 51409 13177', { easting: 651409.5, northing: 313177.5, size: 1 }],

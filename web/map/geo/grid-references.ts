@@ -1,6 +1,7 @@
 /** References of the British National Grid: read as people type them, and written as they are printed. */
+
+import { type GridPosition, toNationalGrid } from '../../../entities/geo/national-grid.ts'
 import type { Point } from '../layers.ts'
-import { type GridPosition, toNationalGrid } from './national-grid.ts'
 
 /** The position is that of the middle of the square that it names. */
 export type GridReference = GridPosition & {
@@ -115,9 +116,3 @@ export function isInIreland({ latitude, longitude }: Point): boolean {
   const share = (latitude - below[0]) / (above[0] - below[0])
   return longitude < below[1] + share * (above[1] - below[1])
 }
-
-/** A position to about a metre, which is as near as a reference names it. */
-export const toMetre = ({ latitude, longitude }: Point): Point => ({
-  latitude: Number(latitude.toFixed(5)),
-  longitude: Number(longitude.toFixed(5)),
-})

@@ -1,6 +1,7 @@
 /** Measurements of a line or a ring of points, and their export. */
+
+import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import type { Point } from '../layers.ts'
-import { distanceBetween } from './geodesy.ts'
 import { areaInBoth, distanceInBoth } from './measures.ts'
 import { areaOfRing, crossesItself } from './polygon.ts'
 import { positionIn } from './positions.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { bearingOf } from './geodesy.ts'
-import { areaInBoth, barOf, distanceInBoth, distanceInWords, windOf } from './measures.ts'
+import { bearingOf } from '../../../entities/geo/geodesy.ts'
+import { distanceInWords } from '../../../entities/geo/position.ts'
+import { barOf } from '../../../entities/geo/scale-bar.ts'
+import { areaInBoth, distanceInBoth, windOf } from './measures.ts'
 
 test.each([
   [0, '0 m (0 yards)'],

@@ -1,9 +1,6 @@
 /** What was measured, as people say it: in the metric units first, then in those of the road and the field. */
+import { distanceInWords } from '../../../entities/geo/position.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
-
-/** `150` → `150 m`, `15000` → `15 km`. */
-export const distanceInWords = (metres: number): string =>
-  metres < 1000 ? `${numberInWords(metres)} m` : `${numberInWords(Math.round(metres / 100) / 10)} km`
 
 const metresInMile = 1609.344
 const metresInYard = 0.9144
@@ -36,36 +33,6 @@ const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west
 
 /** A bearing in the words of a compass. */
 export const windOf = (bearing: number): string => winds[Math.round(bearing / 45) % 8] ?? ''
-
-export type Bar = { pixels: number; label: string }
-
-const barUnits = {
-  metric: [
-    [1, 'm'],
-    [1000, 'km'],
-  ],
-  imperial: [
-    [0.9144, 'yards'],
-    [1609.344, 'miles'],
-  ],
-} as const
-
-export function barOf(system: keyof typeof barUnits, metresPerPixel: number, mostPixels: number): Bar {
-  const most = metresPerPixel * mostPixels
-  const [small, large] = barUnits[system]
-  // Yards go up to half a mile or so.
-  const [metres, name] = most >= large[0] ? large : small
-  const length = roundDown(most / metres)
-  const label = length === 1 && name === 'miles' ? '1 mile' : `${length} ${name}`
-  return { pixels: (length * metres) / metresPerPixel, label }
-}
-
-/** To 1, 2 or 5 and noughts. */
-function roundDown(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value))
-  const first = value / power
-  return (first >= 5 ? 5 : first >= 2 ? 2 : 1) * power
-}
 
 const units: { readonly [unit: string]: number } = {
   '': 1,

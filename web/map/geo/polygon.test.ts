@@ -1,7 +1,7 @@
 import fastCheck from 'fast-check'
 import { Geodesic } from 'geographiclib-geodesic'
 import { expect, test } from 'vitest'
-import { destinationOf } from './geodesy.ts'
+import { destinationOf } from '../../../entities/geo/geodesy.ts'
 import { areaOfRing, crossesItself, withinCircle, withinRing } from './polygon.ts'
 
 const points = (...pairs: readonly (readonly [number, number])[]) =>

@@ -1,6 +1,7 @@
 /** What a ring of points encloses on the WGS84 ellipsoid. Its sides are the shortest ways between them. */
+
+import { alongEarth, distanceBetween, eccentricityOf, radians, wgs84 } from '../../../entities/geo/geodesy.ts'
 import type { Point } from '../layers.ts'
-import { alongEarth, distanceBetween, eccentricityOf, radians, wgs84 } from './geodesy.ts'
 
 const e = Math.sqrt(eccentricityOf(wgs84))
 

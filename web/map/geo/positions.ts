@@ -1,9 +1,9 @@
 /** The ways in which a position is written, with no more figures than it is known by. */
 
+import type { GridPosition } from '../../../entities/geo/national-grid.ts'
+import { distanceInWords } from '../../../entities/geo/position.ts'
 import type { Place, Point } from '../layers.ts'
 import { onNationalGrid, toGridReference } from './grid-references.ts'
-import { distanceInWords } from './measures.ts'
-import type { GridPosition } from './national-grid.ts'
 
 export const systems = { reference: 'Grid reference', osgb36: 'OSGB36', wgs84: 'WGS84' } as const
 export type System = keyof typeof systems

@@ -1,8 +1,8 @@
 /** The rows of a file as places, a slice at a time: the page answers between two slices, and can be told to stop. */
 
 import { csvRows } from '../../../contract/csv.ts'
+import { fromNationalGrid, type GridPosition } from '../../../entities/geo/national-grid.ts'
 import { readGridReference } from '../geo/grid-references.ts'
-import { fromNationalGrid, type GridPosition } from '../geo/national-grid.ts'
 import type { Fact, Place, Point } from '../layers.ts'
 import { type Columns, type Way, ways } from './columns.ts'
 import { type Feature, type Features, type Placed, positionsOf, type Table } from './file.ts'

@@ -2,7 +2,7 @@
  * Groups of places by single linkage: each place lies within the distance of another of its group, and a whole group may
  * be far wider than that.
  */
-import { distanceBetween } from '../geo/geodesy.ts'
+import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { inSpace, Joined, type Member, type Pair, straightBetween } from './pairs.ts'
 
 export type Group = {

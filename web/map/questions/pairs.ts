@@ -1,5 +1,5 @@
 /** Pairs of places within a distance, found with a grid index. */
-import { distanceBetween, eccentricityOf, radians, wgs84 } from '../geo/geodesy.ts'
+import { distanceBetween, eccentricityOf, radians, wgs84 } from '../../../entities/geo/geodesy.ts'
 import type { Layer, Place, Point } from '../layers.ts'
 
 /** `order` is its place among all that were compared. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, distanceBetween } from '../geo/geodesy.ts'
+import { destinationOf, distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { distanceTyped, readDistance } from '../geo/measures.ts'
 import { toOutline } from '../geo/polygon.ts'
 import type { Layer, Place, Point } from '../layers.ts'

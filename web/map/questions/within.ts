@@ -1,5 +1,5 @@
 /** The places in a ring or shape: certainly, or possibly when a place is only known to a circle. */
-import { bearingOf, distanceBetween } from '../geo/geodesy.ts'
+import { bearingOf, distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { toOutline, withinCircle, withinRing } from '../geo/polygon.ts'
 import type { Layer, Place, Point } from '../layers.ts'
 

@@ -49,7 +49,8 @@ export function pointsPinned(pins: readonly Pin[], records: ReadonlyMap<string, 
     const [place, ...others] = record?.record.operation === 'geo_code' ? placesOfPins([pin], records) : []
     if (!record || !place?.point || !place.from || others.length > 0) continue
     const { postcode, level } = pointedAt(record.result, place.from.at) as RecordOf<'geo_data'>
-    for (const text of [record.params.text, level === 'postcode' && postcode])
+    const { searched_name } = record.result as Result<'geo_code'>
+    for (const text of [!searched_name && record.params.text, level === 'postcode' && postcode])
       if (text) points.set(textKey(text), place)
   }
   return points

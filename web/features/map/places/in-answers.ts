@@ -1,6 +1,8 @@
 /** The places in an answer, by operation, in the answer's order. */
+
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
+import { levels } from '../../../../entities/geo/given-position.ts'
 import { positionKey } from '../../../../entities/keys.ts'
 import { foundPeople } from '../../../lookup/found-people.ts'
 import type { Answered } from '../../../lookup/lookups.ts'
@@ -17,7 +19,7 @@ import {
 } from '../../../map/index.tsx'
 import { toCompany, toDirector, toTelephone } from '../../../paths.ts'
 import { nameOf } from '../../../register/person.ts'
-import { inWords, levels } from '../../../register/words.ts'
+import { inWords } from '../../../register/words.ts'
 import { yearsInWords } from '../../../ui/periods.ts'
 import { openingTimes, services, windTo } from '../nearest/nearest.ts'
 import { known, notPlaced, officersIn, serviceAddressesIn } from './addresses.ts'

@@ -198,6 +198,9 @@ test('a pinned address takes its point from what is pinned beside it', () => {
   // Which of several was meant, only a pin on one of them says.
   expect(placed(town, pin('newports', ''))[0]).toEqual(['US LIMITED', undefined])
   expect(placed(town, pin('newports', '/geo_data_list/1'))[0]).toEqual(['US LIMITED', 52.77])
+  // A place of another spelling is not the place of the text.
+  records.get('newports')!.result = { geo_data_list: newports, searched_name: 'NEWPORT' } as never
+  expect(placed(town, pin('newports', '/geo_data_list/1'))[0]).toEqual(['US LIMITED', undefined])
 })
 
 test('of officers who give one address, each pinned one has it', () => {
@@ -228,4 +231,6 @@ test('each postcode is asked for once, and what was found places every address t
   const [unknown] = placedBy(both, pointsByText([none]))
   expect(unknown).toMatchObject({ point: null, what: 'No point: none found for LS1 9MI' })
   expect(textsOf([unknown as (typeof places)[number]])).toEqual([])
+  const near = answer('geo_code', { geo_data_list: [leeds], searched_name: 'LEEDS' }, { text: 'LS1 9MI' })
+  expect(placedBy(both, pointsByText([near]))[0]).toEqual(unknown)
 })

@@ -8,9 +8,10 @@ import { type OfRecord, placesIn } from './in-answers.ts'
 /** One key for all spellings of a postcode or town. */
 export const textKey = (text: string): string => text.toUpperCase().replace(/\s+/g, '')
 
-/** The first place of each record, by its search text. */
+/** The first place of each record, by its search text. A place of another spelling is not the place of the text. */
 export function pointsByText(records: readonly OfRecord<'geo_code'>[]): Map<string, Place | null> {
-  return new Map(records.map((of) => [textKey(of.params.text ?? ''), placesIn(of)[0] ?? null]))
+  const firstOf = (of: OfRecord<'geo_code'>) => (of.result?.searched_name ? null : (placesIn(of)[0] ?? null))
+  return new Map(records.map((of) => [textKey(of.params.text ?? ''), firstOf(of)]))
 }
 
 /** Adds the positions known by now, or says that none was found. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { distanceBetween } from '../../../../entities/geo/geodesy.ts'
 import { toSvg } from '../../../ui/picture/png.ts'
 import { element } from '../../../ui/xml.ts'
-import { distanceBetween } from '../../geo/geodesy.ts'
 import type { Layer } from '../../layers.ts'
 import { find, layer, palette, parsed, place, taken } from '../testing.ts'
 import { drawing, type Ground, type Picture } from './drawing.ts'

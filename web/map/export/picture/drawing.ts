@@ -1,11 +1,12 @@
 /** The map as a picture for a report: drawn from the places themselves, in the colours of paper, with all that tells how to read it. */
+
+import { barOf } from '../../../../entities/geo/scale-bar.ts'
 import { momentInWords } from '../../../ui/dates.ts'
 import type { Drawing } from '../../../ui/picture/png.ts'
 import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { generalised, gridBy, worthUpTo } from '../../base/base-maps.ts'
 import type { Name } from '../../base/names.ts'
-import { barOf } from '../../geo/measures.ts'
 import { isApproximate } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import type { View } from '../../view.ts'

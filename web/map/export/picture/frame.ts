@@ -1,5 +1,5 @@
 /** What of the world a picture shows, on Web Mercator as the map on the screen has it. Pixels count from its upper left. */
-import { distanceBetween } from '../../geo/geodesy.ts'
+import { distanceBetween } from '../../../../entities/geo/geodesy.ts'
 import type { Point } from '../../layers.ts'
 import type { View } from '../../view.ts'
 

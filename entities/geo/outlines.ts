@@ -1,6 +1,7 @@
 /** Simplifies and clips lines and outlines. Coordinates are parts of the world's width on Web Mercator, from the north-west. */
-import type { Position } from './gshhg.ts'
 
+/** In degrees. */
+export type Position = readonly [longitude: number, latitude: number]
 export type Spot = readonly [x: number, y: number]
 export type Square = readonly [left: number, top: number, right: number, bottom: number]
 

@@ -3,15 +3,13 @@
  * found and how exact it is, and never more than the answer does.
  */
 
+import type { Words } from '../../contract/codes.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
-import { levels } from '../register/words.ts'
-import { type Axis, readAngle } from './geo/angles.ts'
-import { distanceBetween } from './geo/geodesy.ts'
-import { toMetre } from './geo/grid-references.ts'
-import { distanceInWords } from './geo/measures.ts'
-import { fromNationalGrid } from './geo/national-grid.ts'
-import type { Place } from './layers.ts'
+import { type Axis, readAngle } from './angles.ts'
+import { distanceBetween } from './geodesy.ts'
+import { fromNationalGrid, type GridPosition } from './national-grid.ts'
+import { distanceInWords, type Point, toMetre } from './position.ts'
 
 export type Given = Partial<
   Pick<RecordOf<'geo_data'>, 'latitude' | 'longitude' | 'east' | 'north' | 'level' | 'transformation'>
@@ -19,10 +17,32 @@ export type Given = Partial<
   Partial<Pick<RecordOf<'geo_data'>, 'city' | 'postcode' | 'description' | 'country_name'>>
 
 /** The part of a place that says where it is. */
-export type GivenPosition = Pick<
-  Place,
-  'point' | 'grid' | 'radius' | 'what' | 'isWorkedOut' | 'problem' | 'transformation'
->
+export type GivenPosition = {
+  /** What its point is, in words: `Postcode centre; approximate, within about 150 m`. */
+  what: string
+  /** WGS84 degrees; null when it cannot be drawn, and `what` says why. */
+  point: Point | null
+  /** Its grid position (OSGB36), if the source gave one. */
+  grid?: GridPosition
+  /** What made `grid` out of WGS84, where the source says. */
+  transformation?: string
+  /** The point is calculated from `grid`. */
+  isWorkedOut?: boolean
+  /** What is wrong with the given position. */
+  problem?: string
+  /** Metres of uncertainty; null when the point is exact as given. */
+  radius: number | null
+}
+
+/** What the point of an answer is, by its level. */
+export const levels: Words = {
+  postcode: 'Centre of the postcode',
+  outcode: 'Centre of the postcode district',
+  street: 'Centre of the street',
+  place: 'Centre of the town',
+  telephone_area: 'Middle of the towns that share the dialling code',
+  country: 'A country, and nothing more exact',
+}
 
 /** What the point is and how exact, where something else than its level says so; a null radius: it stands as given. */
 type As = { radius: number | null; what: string }
@@ -78,7 +98,7 @@ const within = (radius: number): string => `approximate, within about ${distance
 
 const nowhere = { point: null, radius: null } as const
 
-const problemOf = (problems: readonly string[]): Pick<Place, 'problem'> =>
+const problemOf = (problems: readonly string[]): Pick<GivenPosition, 'problem'> =>
   problems.length > 0 ? { problem: problems.join(' ') } : {}
 
 /** The middle of a country says nothing of where in it something is. */
@@ -183,3 +203,7 @@ const [unsaid, unknown] = [2000, 50_000]
 
 const radiusOf = (level: string | null | undefined): number =>
   level ? ((Object.hasOwn(radii, level) ? radii[level] : undefined) ?? unknown) : unsaid
+
+/** An entry of `find_my_nearest`. */
+export const entryPosition = ({ latitude, longitude }: RecordOf<'nearest_data'>): GivenPosition =>
+  positionGiven({ latitude, longitude }, { radius: null, what: 'Entry in the list, at its loaded position' })

@@ -2,8 +2,9 @@
  * WGS84 to the British National Grid (OSGB36) and back, by Helmert's seven parameters and the transverse Mercator
  * projection: good to about five metres (decision 0051). Pure and small: the search box has it too.
  */
-import type { Point } from '../layers.ts'
+
 import { airy, degrees, type Ellipsoid, eccentricityOf, radians, wgs84 } from './geodesy.ts'
+import type { Point } from './position.ts'
 
 /** In metres. */
 export type GridPosition = { easting: number; northing: number }

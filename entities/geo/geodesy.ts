@@ -1,5 +1,5 @@
 /** Distances and directions on the WGS84 ellipsoid, by Vincenty's formulae: to a millimetre (decision 0051). */
-import type { Point } from '../layers.ts'
+import type { Point } from './position.ts'
 
 export type Ellipsoid = { readonly a: number; readonly b: number }
 
