@@ -210,6 +210,10 @@ async function measurePostgres(): Promise<Measured | null> {
   return measured
 }
 
+function inPercent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
 function print(own: Measured, cold: Measured, peers: [string, Measured][]): void {
   const heads = [
     'question',
@@ -222,8 +226,7 @@ function print(own: Measured, cold: Measured, peers: [string, Measured][]): void
   ]
   console.log(`| ${heads.join(' | ')} |\n|${heads.map(() => '---|').join('')}`)
   for (const kind of [...Object.keys(rounds), ...Object.keys(surnames)]) {
-    const share = (measured: Measured) =>
-      kind.startsWith('commonest') ? '–' : `${(100 * measured.recall[kind]!).toFixed(1)} %`
+    const share = (measured: Measured) => (kind.startsWith('commonest') ? '–' : inPercent(measured.recall[kind]!))
     const at = (times: number[] | undefined, part: number) => quantile(times ?? [], part).toFixed(2)
     const of = ({ times }: Measured, part: number) => at(times[kind], part)
     const others = peers.map(([, peer]) =>
@@ -232,6 +235,9 @@ function print(own: Measured, cold: Measured, peers: [string, Measured][]): void
     const ours = [of(own, 0.5), of(own, 0.99), at(own.processor[kind], 0.99), of(cold, 0.99), share(own)]
     console.log(`| ${[kind, ...ours, ...others].join(' | ')} |`)
   }
+  console.log(
+    `\nPrefix: ${inPercent(own.recall.prefix!)} of the searches find the right name, and ${inPercent(own.alike.prefix!)} find 20 other names that begin as typed.`,
+  )
   const memory = [['the service’s store', own] as const, ...peers.filter(([name]) => name !== 'PostgreSQL')]
   console.log(
     `\nMemory of the process: ${memory.map(([name, { megabytes }]) => `${name} ${number(megabytes)} MB`).join(', ')}.`,

@@ -354,10 +354,10 @@ export const operations = {
     purpose: 'Approximate co-ordinates of a postcode, street or place',
     params: ['api_key', 'client', 'text'],
     needs: [['text']],
-    result: { geo_data_list: listOf('geo_data') },
+    result: { geo_data_list: listOf('geo_data'), searched_name: searched.searched_name },
     noneFound: { empty: ['geo_data_list'] },
     callers: 'any key',
-    decided: ['0022-places'],
+    decided: ['0022-places', '0082-name-search'],
   },
   ip_location: {
     group: 'place',

@@ -22,6 +22,8 @@ export type Context = Pick<Answering, 'companies' | 'places'> & {
   toNationalGrid: ToNationalGrid
   /** The address that callers see, without a slash at its end. */
   baseUrl: string
+  /** Whether answers have the interface's fields alone. */
+  strict: boolean
   now: Date
 }
 

@@ -236,6 +236,23 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('of many points at one place, the first of the list come first', async () => {
+      const file = path.join(folder, 'tower.csv')
+      const tower = Array.from({ length: 300 }, () => 'Tower,53.8,-1.5')
+      writeFileSync(file, ['name,latitude,longitude', 'Far,53.9,-1.5', ...tower, 'Near,53.8,-1.4999'].join('\n'))
+      await loadNearest(service.store, file, { group: 'tower' })
+      const origin = { group_name: 'tower', latitude: '53.8', longitude: '-1.5', max_results: '100' }
+      const { nearest_data_list } = await nearest(origin)
+      expect(nearest_data_list?.map(({ nearest_id }) => Number(nearest_id))).toEqual(
+        Array.from({ length: 100 }, (_, at) => at + 2),
+      )
+      const beside = await nearest({ ...origin, longitude: '-1.4999', max_results: '2' })
+      expect(beside.nearest_data_list?.map(({ name, nearest_id }) => [name, nearest_id])).toEqual([
+        ['Near', '302'],
+        ['Tower', '2'],
+      ])
+    })
+
     test('across the date line and at a pole, what is near is found', async () => {
       const file = path.join(folder, 'edges.csv')
       writeFileSync(file, 'name,latitude,longitude\nWest,0,-179.99\nEast,0,179.99\nPole,90,0\nBeside,89.99,120\n')

@@ -4,6 +4,7 @@ import { bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
+import { toNameKey } from './store/name-key.ts'
 import { accountKey, type TestService, testService } from './testing.ts'
 
 const { northgate, accented, dissolved, renamed, manyCharges, fortyOfficers } = landmarkCompanies
@@ -203,6 +204,27 @@ describe.each(engines)('over %s', (engine) => {
       }
       for (const text of ['140 Leeds', '140 Nowhere Street, Leeds', '140, Leeds', '140 Leeds, Atlantis'])
         expect(outcomeOf('geo_code', await service.found('geo_code', { text }, binding)), text).toBe('none_found')
+    })
+
+    test('a misspelt place or street is found, and the answer names the spelling', async () => {
+      const found = async (text: string) => {
+        const { geo_data_list, searched_name } = await service.found('geo_code', { text }, binding)
+        return [geo_data_list?.[0]?.level ?? null, geo_data_list?.[0]?.city ?? null, searched_name]
+      }
+      const officers = { company_number: northgate.company_number }
+      const { appt_list } = await service.found('company_appointments', officers, binding)
+      const address = appt_list?.[1]?.director_appt_list?.[0]?.address
+      const [street, place] = [address?.street ?? '', address?.town ?? '']
+      const misspelt = (name: string) => name.slice(0, 2) + name.slice(3)
+      expect(await found('Sheffeild')).toEqual(['place', 'Sheffield', 'SHEFFIELD'])
+      expect(await found('Sheffield')).toEqual(['place', 'Sheffield', null])
+      expect(await found('Newprt, Shropshire')).toEqual(['place', 'Newport', 'NEWPORT, Shropshire'])
+      expect(await found('Atlantis')).toEqual([null, null, null])
+      expect(await found(`140 ${misspelt(street)}, ${place}`)).toEqual([
+        'street',
+        place,
+        `${toNameKey(street)}, ${place}`,
+      ])
     })
 
     test('Northern Ireland lies outside the national grid, and what is outside the kingdom is not found', async () => {

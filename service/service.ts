@@ -179,6 +179,7 @@ export function createService({
       locateIp,
       toNationalGrid,
       baseUrl: request.baseUrl,
+      strict,
       now,
     }
     // The compiler does not follow which operation goes with which result.

@@ -7,6 +7,8 @@ export type Measured = {
   times: { [kind: string]: number[] }
   processor: { [kind: string]: number[] }
   recall: { [kind: string]: number }
+  /** The share of searches that found 20 names which begin as typed, and not the name that was meant. */
+  alike: { [kind: string]: number }
   megabytes: number
 }
 
@@ -15,9 +17,10 @@ export async function measure(
   rounds: Asked['rounds'],
   search: (query: Query, kind: string) => Promise<string[]>,
 ): Promise<Measured> {
-  const [times, processor, recall]: [Measured['times'], Measured['times'], Measured['recall']] = [{}, {}, {}]
+  const [times, processor]: [Measured['times'], Measured['times']] = [{}, {}]
+  const [recall, alike]: [Measured['recall'], Measured['alike']] = [{}, {}]
   for (const [kind, queries] of Object.entries(rounds)) {
-    let found = 0
+    let [found, foundAlike] = [0, 0]
     const taken: number[] = []
     const worked: number[] = []
     for (const query of queries) {
@@ -27,12 +30,14 @@ export async function measure(
       worked.push((user + system) / 1000)
       taken.push(performance.now() - start)
       if (names.includes(query.meant)) found += 1
+      else if (names.length === 20 && names.every((name) => name.startsWith(query.typed))) foundAlike += 1
     }
     times[kind] = taken
     processor[kind] = worked
     recall[kind] = found / queries.length
+    alike[kind] = foundAlike / queries.length
   }
-  return { times, processor, recall, megabytes: process.memoryUsage().rss / 2 ** 20 }
+  return { times, processor, recall, alike, megabytes: process.memoryUsage().rss / 2 ** 20 }
 }
 
 /** For a program that is started by the benchmark. */

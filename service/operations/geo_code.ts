@@ -1,5 +1,7 @@
 import type { Handler } from '../handler.ts'
 
-export const geo_code: Handler<'geo_code'> = async ({ text }, { places }) => ({
-  geo_data_list: await places.placesCalled(text),
-})
+/** A strict answer cannot name the corrected spelling, so it has no place of another spelling. */
+export const geo_code: Handler<'geo_code'> = async ({ text }, { places, strict }) => {
+  const found = await places.placesCalled(text, strict)
+  return { geo_data_list: found.places, searched_name: found.searchedName }
+}

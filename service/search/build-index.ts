@@ -241,7 +241,7 @@ async function mergeBlocks(db: Db, engine: Engine, { word, first, rows: before, 
   }
 }
 
-const mostMerged = 20_000
+const mostMerged = 5_000
 
 /** Rows of `search_word`, and what finds them when they are misspelt. */
 async function writeWords(db: Db, engine: Engine, part: Part, words: Word[]): Promise<void> {

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
-import { type Correction, oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
+import { type Correction, oneErrorFrom, padded, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
 import { Lists, type Term, termOf } from './lists.ts'
 import {
   halvesOf,
@@ -22,25 +22,23 @@ import { dataSets, idOfRank, ranksOf, toRank } from './ranks.ts'
 
 type Db = Kysely<Tables>
 export type NameQuery = { key: string; dataSets: readonly string[]; place?: string | undefined }
-type Name = { company_name_id: number; name_key: string; data_set: string }
-export type NameHit<Row> = {
-  row: Row
+/** What a search needs of a name. Its whole row takes several times as long to read. */
+type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
+export type NameHit = {
+  name: Name
   /** Words of the name that were typed otherwise. */
   spelled: string[]
   hasOtherForm: boolean
 }
-export type NamesFound<Row> = {
-  hits: NameHit<Row>[]
+type NamesFound = {
+  hits: NameHit[]
   /** There are or may be more, which are not listed. */
   isCut: boolean
   /** How the words were read, where that is not how they were typed. */
   reading: string | null
 }
-type RowsOf<Row> = {
-  byId(ids: readonly number[]): Promise<Row[]>
-  byKey(keys: readonly string[], query: NameQuery): Promise<Row[]>
-}
-
+/** Names that are exactly as typed. */
+const mostExact = 200
 /** Pages lead no further. */
 const mostFound = 1000
 const mostWords = 16
@@ -58,36 +56,31 @@ const enoughAsTyped = 20
 type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean }
 
 /** @param wanted the list may be longer, and is shorter only where there is no more */
-export async function findNames<Row extends Name>(
-  db: Db,
-  rowsOf: RowsOf<Row>,
-  query: NameQuery,
-  wanted: number,
-): Promise<NamesFound<Row>> {
+export async function findNames(db: Db, query: NameQuery, wanted: number): Promise<NamesFound> {
   const words = wordsOfKey(query.key).slice(0, mostWords)
   const bare = withoutLegalForm(words)
   const lists = new Lists(db)
   const known = await rowsOfWords(db, 'company', [
     ...new Set(words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()])),
   ])
-  const hits = new Map<number, NameHit<Row>>()
-  const read = new Map<number, Row>()
+  const hits = new Map<number, NameHit>()
+  const read = new Map<number, Name>()
   const enough = Math.min(wanted, mostFound + 1)
   const ranges = query.dataSets.map(ranksOf)
   const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
   const place = query.place === undefined ? undefined : termOf(await placeRows(db, query.place))
 
-  const add = (row: Row, spelled: string[] = [], hasOtherForm = false) => {
-    if (!hits.has(row.company_name_id)) hits.set(row.company_name_id, { row, spelled, hasOtherForm })
+  const add = (name: Name, spelled: string[] = [], hasOtherForm = false) => {
+    if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm })
   }
 
   /** A name may stand in several lists. */
   async function readRows(ids: readonly number[]): Promise<void> {
     const missing = ids.filter((id) => !read.has(id))
-    if (missing.length > 0) for (const row of await rowsOf.byId(missing)) read.set(row.company_name_id, row)
+    for (const row of missing.length > 0 ? await namesOf(db, missing) : []) read.set(row.company_name_id, row)
   }
 
-  async function* named(terms: Term[], suits: (words: string[]) => boolean): AsyncGenerator<Row> {
+  async function* named(terms: Term[], suits: (words: string[]) => boolean): AsyncGenerator<Name> {
     let examined = 0
     for await (const batch of lists.common(place ? [...terms, place] : terms)) {
       const ranks = batch.filter(isIn)
@@ -132,7 +125,7 @@ export async function findNames<Row extends Name>(
     }
   }
 
-  for (const row of inOrder(await rowsOf.byKey(inEveryForm(query.key), query), query.key))
+  for (const row of inOrder(await namesakes(db, query), query.key))
     add(row, [], bare.length < words.length && row.name_key !== query.key)
   if (hits.size < enough) await addAll({ words })
   // Joined and split words are worth their time where few names hold the words as typed. All pages decide alike.
@@ -186,7 +179,7 @@ export async function findNames<Row extends Name>(
     for (const [word, rows] of await rowsOfWords(db, 'company', unknown)) known.set(word, rows)
     const terms = await termsOf(db, slots, known, lists)
     if (!terms) return []
-    const found: { row: Row; slots: Matched[]; spelled: string[]; errors: number; isBeginning: boolean }[] = []
+    const found: { row: Name; slots: Matched[]; spelled: string[]; errors: number; isBeginning: boolean }[] = []
     for await (const row of named(
       terms.filter((term) => term !== null),
       (held) => holdsAll(held, slots),
@@ -263,18 +256,15 @@ async function termsOf(
     const endings = await endingsOf(db, slot.typed)
     for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(word, count)
     if (rows.size === 0) return null
-    if (slots.length > 1) terms.push(endings.length <= mostEndings ? termOf(rows) : null)
-    else if (endings.length <= mostEndings && rowsIn(rows) < mostRowsAlone) terms.push(termOf(rows))
+    const isWhole = endings.length <= mostEndings
+    const rarest = Math.min(...terms.map((term) => term?.rows ?? 0))
+    if (isWhole && (slots.length > 1 || rowsIn(rows) < mostRowsAlone)) terms.push(termOf(rows))
+    // All names that hold the other words are examined.
+    else if (rarest <= mostExamined) terms.push(null)
     else {
       lists.isCut = true
-      terms.push(
-        termOf(
-          commonest(
-            rows,
-            [...slot.errors.keys()].map((word) => wordKey('company', word)),
-          ),
-        ),
-      )
+      const typed = [...slot.errors.keys()].map((word) => wordKey('company', word))
+      terms.push(termOf(commonest(rows, typed)))
     }
   }
   return terms
@@ -325,6 +315,22 @@ async function endingsOf(db: Db, typed: string): Promise<{ word: string; rows: n
   return [...best, ...new Array<(typeof best)[number]>(mostEndings + 1 - best.length).fill(best[0]!)]
 }
 
+const columns = ['company_name_id', 'name_key', 'data_set', 'place'] as const
+
+const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> =>
+  db.selectFrom('company_name').select(columns).where('company_name_id', 'in', padded(ids)).execute()
+
+/** Of the same name in any legal form. A name has few namesakes; a form that many share is cut. */
+function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
+  const named = db
+    .selectFrom('company_name')
+    .select(columns)
+    .where('data_set', 'in', padded(dataSets))
+    .where('name_key', 'in', padded(inEveryForm(key)))
+  const there = place === undefined ? named : named.where('place', '=', place)
+  return there.orderBy('company_name_id').limit(mostExact).execute()
+}
+
 async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
   const key = placeKey('company', toNameKey(place))
   const row = await db.selectFrom('company_word').select('rows').where('word', '=', key).executeTakeFirst()
@@ -332,7 +338,7 @@ async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
 }
 
 /** Exactly as typed before another legal form, then as all lists are. */
-const inOrder = <Row extends Name>(rows: readonly Row[], key: string): Row[] =>
+const inOrder = (rows: readonly Name[], key: string): Name[] =>
   rows.toSorted(
     (one, other) =>
       dataSets.indexOf(one.data_set as 'LIVE') - dataSets.indexOf(other.data_set as 'LIVE') ||

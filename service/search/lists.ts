@@ -7,6 +7,7 @@ import { readBytes } from './ranks.ts'
 
 type Db = Kysely<Tables>
 
+type Block = { first: number; ranks: Uint8Array | null }
 /** Ranks of names that hold any of some words. Long lists are read in part; short ones as a whole. */
 export type Term = { long: readonly string[]; short: readonly string[]; rows: number }
 
@@ -31,7 +32,7 @@ const ranksForARow = 600
 
 export class Lists {
   readonly #db: Db
-  readonly #loaded = new Map<Term, Promise<number[][]>>()
+  readonly #loaded = new Map<Term, Promise<Block[][]>>()
   #read = 0
   /** Whether the search stopped before the end of a list. */
   isCut = false
@@ -60,14 +61,19 @@ export class Lists {
   }
 
   async *#batches(term: Term): AsyncGenerator<number[]> {
-    const short = Float64Array.from(sortedOnce((await this.#short(term)).flat()))
+    const ofShort: number[] = []
+    for (const { first, ranks } of (await this.#short(term)).flat()) readBytes(Number(first), ranks!, ofShort)
+    this.#read += ofShort.length
+    const short = sortedOnce(ofShort)
     if (term.long.length === 0) {
-      for (let from = 0; from < short.length; from += 1024) yield [...short.subarray(from, from + 1024)]
+      // The best names come first, and mostly a few are enough.
+      for (let from = 0, size = 64; from < short.length; from += size, size = Math.min(2 * size, 1024))
+        yield short.slice(from, from + size)
       return
     }
     const cursors = term.long.map((key) => ({ key, ranks: [] as number[], last: -1, isDone: false }))
     let from = 0
-    for (let size = 2; ; size = Math.min(size * 2, 64)) {
+    for (let size = 2; ; size = Math.min(size * 4, 256)) {
       for (const cursor of cursors)
         if (!cursor.isDone && cursor.ranks.length === 0) {
           const blocks = await this.#db
@@ -83,6 +89,13 @@ export class Lists {
           cursor.last = cursor.ranks.at(-1) ?? cursor.last
           cursor.isDone = blocks.length < size
         }
+      const [only] = cursors
+      if (only && cursors.length === 1 && short.length === 0) {
+        if (only.ranks.length > 0) yield only.ranks
+        if (only.isDone) return
+        only.ranks = []
+        continue
+      }
       // Beyond the shortest cursor's end others may have more.
       const end = Math.min(...cursors.map(({ isDone, last }) => (isDone ? Number.POSITIVE_INFINITY : last)))
       const batch: number[] = []
@@ -93,7 +106,7 @@ export class Lists {
       }
       const until = countUpTo(short, end)
       for (; from < until; from += 1) batch.push(short[from]!)
-      if (batch.length > 0) yield cursors.length === 1 && short.length === 0 ? batch : sortedOnce(batch)
+      if (batch.length > 0) yield sortedOnce(batch)
       if (cursors.every(({ isDone }) => isDone)) return
     }
   }
@@ -101,19 +114,20 @@ export class Lists {
   /** Those of the batch that are in any list of the term. */
   async #heldBy(term: Term, batch: readonly number[]): Promise<number[]> {
     const isHeld = new Uint8Array(batch.length)
-    for (const ranks of await this.#short(term)) mark(batch, ranks, isHeld)
-    for (const key of term.long) mark(batch, await this.#between(key, batch[0]!, batch.at(-1)!), isHeld)
+    for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
+    for (const key of term.long)
+      this.#read += markHeld(batch, await this.#between(key, batch[0]!, batch.at(-1)!), isHeld)
     return batch.filter((_, at) => isHeld[at] === 1)
   }
 
   /** A long list, as far as it may hold ranks of this stretch. */
-  async #between(key: string, from: number, to: number): Promise<number[]> {
+  #between(key: string, from: number, to: number): Promise<Block[]> {
     const before = this.#db
       .selectFrom('company_list')
       .select(({ fn }) => fn.max('first').as('first'))
       .where('word', '=', key)
       .where('first', '<=', from)
-    const blocks = await this.#db
+    return this.#db
       .selectFrom('company_list')
       .select(['first', 'ranks'])
       .where('word', '=', key)
@@ -121,20 +135,16 @@ export class Lists {
       .where('first', '>=', sql<number>`coalesce((${before}), 0)`)
       .orderBy('first')
       .execute()
-    const ranks: number[] = []
-    for (const { first, ranks: bytes } of blocks) readBytes(Number(first), bytes!, ranks)
-    this.#read += ranks.length
-    return ranks
   }
 
   /** Each short list. */
-  #short(term: Term): Promise<number[][]> {
+  #short(term: Term): Promise<Block[][]> {
     const known = this.#loaded.get(term) ?? this.#load(term.short)
     this.#loaded.set(term, known)
     return known
   }
 
-  async #load(keys: readonly string[]): Promise<number[][]> {
+  async #load(keys: readonly string[]): Promise<Block[][]> {
     if (keys.length === 0) return []
     const blocks = await this.#db
       .selectFrom('company_list')
@@ -143,15 +153,7 @@ export class Lists {
       .orderBy('word')
       .orderBy('first')
       .execute()
-    const lists = new Map<string, number[]>()
-    for (const { word, first, ranks } of blocks) {
-      const list = lists.get(word) ?? []
-      lists.set(word, list)
-      const size = list.length
-      readBytes(Number(first), ranks!, list)
-      this.#read += list.length - size
-    }
-    return [...lists.values()]
+    return [...Map.groupBy(blocks, ({ word }) => word).values()]
   }
 }
 
@@ -173,12 +175,54 @@ function countUpTo(ranks: ArrayLike<number>, end: number): number {
   return low
 }
 
-/** Both ascending. */
-function mark(batch: readonly number[], ranks: ArrayLike<number>, isHeld: Uint8Array): void {
-  let at = countUpTo(ranks, batch[0]! - 1)
-  for (let index = 0; index < batch.length && at < ranks.length; index += 1) {
-    const rank = batch[index]!
-    while (at < ranks.length && ranks[at]! < rank) at += 1
-    if (ranks[at] === rank) isHeld[index] = 1
+/**
+ * Marks the ranks that the blocks hold. Blocks without a rank of the batch are passed over.
+ * @param batch ascending, as are the blocks
+ * @returns how many bytes it read
+ */
+export function markHeld(batch: readonly number[], blocks: readonly Block[], isHeld: Uint8Array): number {
+  let read = 0
+  let at = 0
+  for (const [index, { first, ranks }] of blocks.entries()) {
+    const start = Number(first)
+    while (at < batch.length && batch[at]! < start) at += 1
+    if (at === batch.length) break
+    const next = blocks[index + 1]
+    if (next && batch[at]! >= Number(next.first)) continue
+    at = markHeldByBlock(batch, at, start, ranks!, isHeld)
+    read += ranks!.length
   }
+  return read
+}
+
+/** Reads as `readBytes` does, without keeping the ranks. @returns the first rank of the batch after the block */
+function markHeldByBlock(
+  batch: readonly number[],
+  from: number,
+  first: number,
+  bytes: Uint8Array,
+  isHeld: Uint8Array,
+): number {
+  let at = from
+  let rank = first
+  let distance = 0
+  let scale = 1
+  for (let index = -1; at < batch.length; ) {
+    if (batch[at]! === rank) isHeld[at] = 1
+    if (batch[at]! <= rank) {
+      at += 1
+      continue
+    }
+    index += 1
+    if (index === bytes.length) break
+    let byte = bytes[index]!
+    for (; byte >= 128; index += 1, byte = bytes[index]!) {
+      distance += (byte - 128) * scale
+      scale *= 128
+    }
+    rank += distance + byte * scale
+    distance = 0
+    scale = 1
+  }
+  return at
 }

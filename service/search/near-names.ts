@@ -26,6 +26,9 @@ export function nearNames(db: Kysely<Tables>) {
       return places.orderBy('name').orderBy('county').limit(mostNames).execute()
     },
 
+    /** Keys of places, the likeliest first: some may be of no place. */
+    placeKeysNear: (key: string): Promise<string[]> => correctedKeys(db, 'place', key),
+
     /** Keys of streets, the likeliest first: some may be of no street. */
     streetKeysNear: (key: string): Promise<string[]> => correctedKeys(db, 'street', key),
   }

@@ -25,7 +25,7 @@ export function ranksOf(dataSet: string): [from: number, before: number] {
 }
 
 /** A block of this many ranks fits a page of either database. */
-export const mostInBlock = 256
+export const mostInBlock = 384
 
 /** Ascending ranks as bytes: the distance from each to the next, seven bits a byte. The first rank is not among them. */
 export function toBytes(ranks: ArrayLike<number>, from = 0, to = ranks.length): Uint8Array {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOneEditApart } from '../people/one-edit.ts'
 import { toNameKey } from '../store/name-key.ts'
+import { markHeld } from './lists.ts'
 import { halvesOf, inEveryForm, joinedIn, readingsWith, sameAs, withoutLegalForm, wordsOfKey } from './name-words.ts'
 import { dataSets, idOfRank, ranksOf, readBytes, toBytes, toRank } from './ranks.ts'
 import { deletionsOf, errorsBetween } from './spelling.ts'
@@ -107,6 +108,23 @@ test('words one error apart share a word with a letter left out', () => {
       fc.pre(isOneEditApart(one, other))
       const around = new Set([one, ...deletionsOf(one)])
       expect([other, ...deletionsOf(other)].some((text) => around.has(text))).toBe(true)
+    }),
+  )
+})
+
+test('ranks are found in the blocks that hold them, however far apart they are', () => {
+  const ranks = fc.uniqueArray(fc.oneof(fc.nat(60), fc.nat(300), fc.nat(2 ** 36)), { maxLength: 200 })
+  const sorted = (list: number[]) => list.toSorted((one, other) => one - other)
+  fc.assert(
+    fc.property(ranks, ranks, fc.integer({ min: 1, max: 9 }), (some, others, size) => {
+      const [batch, held] = [sorted(some), sorted(others)]
+      const blocks = Array.from({ length: Math.ceil(held.length / size) }, (_, at) => {
+        const ofBlock = held.slice(at * size, (at + 1) * size)
+        return { first: ofBlock[0]!, ranks: toBytes(ofBlock) }
+      })
+      const isHeld = new Uint8Array(batch.length)
+      markHeld(batch, blocks, isHeld)
+      expect([...isHeld]).toEqual(batch.map((rank) => Number(held.includes(rank))))
     }),
   )
 })

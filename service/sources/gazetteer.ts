@@ -1,6 +1,7 @@
 /** Real places by name, from the list that comes with the application (GeoNames). */
 import { nearestTown } from '../../gazetteer/nearest-town.ts'
 import { type Place, places } from '../../gazetteer/places.ts'
+import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../search/spelling.ts'
 import { toNameKey } from '../store/name-key.ts'
 
 export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
@@ -28,6 +29,10 @@ export function realPlacesNamed(name: string, within = ''): RealPlace[] {
       return { name, county, country, latitude, longitude, ...near }
     })
 }
+
+/** Keys of places whose names are one error away, the most important first. */
+export const realKeysNear = (key: string): string[] =>
+  mayBeMisspelt(key) ? [...byKey.keys()].filter((other) => mayBeMeant(other) && errorsBetween(key, other, 1) === 1) : []
 
 /** Degrees, about 8 km: two rows of one name this near are one place. */
 const apart = 0.07

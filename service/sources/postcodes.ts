@@ -36,7 +36,7 @@ export function postcodesService(url: string): LiveSource {
     }
   }
 
-  async function placesCalled(text: string): Promise<GeoData[]> {
+  async function placesFound(text: string): Promise<GeoData[]> {
     const postcode = toPostcode(text)
     if (postcode) return toList(await byPostcode(postcode))
     const outcode = toOutcode(text)
@@ -70,7 +70,10 @@ export function postcodesService(url: string): LiveSource {
   return {
     operations,
     register: (now) => ({ ...answeredAt(now), rows: null, attribution, operations }),
-    open: (now) => ({ places: { placesCalled }, source: () => answeredAt(now) }),
+    open: (now) => ({
+      places: { placesCalled: async (text) => ({ places: await placesFound(text), searchedName: null }) },
+      source: () => answeredAt(now),
+    }),
   }
 }
 

@@ -59,7 +59,11 @@ export type CompanySource = {
 }
 
 /** Coordinates of postcodes, streets and places. */
-export type PlaceSource = { placesCalled(text: string): Promise<FilledRecord<'geo_data'>[]> }
+export type PlaceSource = {
+  /** @param isExact whether other spellings are left out */
+  placesCalled(text: string, isExact: boolean): Promise<PlacesFound>
+}
+export type PlacesFound = { places: FilledRecord<'geo_data'>[] } & Pick<Searched, 'searchedName'>
 
 /** What answers one call. */
 export type Answering = {

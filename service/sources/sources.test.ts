@@ -48,11 +48,20 @@ test('without a register, an operation says that it has no source, although a pa
   expect(postcode.body).toContain('no_source: No postcodes are loaded.')
 })
 
+test('a strict service cannot say that a name was misspelt, so it gives no other place', async () => {
+  service = await testService({ strict: true })
+  expect((await service.found('geo_code', { text: 'Sheffield' }, 'soap12')).geo_data_list).toHaveLength(1)
+  expect((await service.found('geo_code', { text: 'Sheffeild' }, 'soap12')).geo_data_list).toBeNull()
+})
+
 test('a live source answers its operations and ends the sample data', async () => {
   const live: LiveSource = {
     operations: ['geo_code'],
     register: () => ({ ...register, rows: null, attribution: null, operations: ['geo_code'] }),
-    open: () => ({ places: { placesCalled: async () => [] }, source: () => register }),
+    open: () => ({
+      places: { placesCalled: async () => ({ places: [], searchedName: null }) },
+      source: () => register,
+    }),
   }
   service = await testService({ live: [live] })
   const found = await service.ask('post', { operation: 'geo_code', params: { text: 'York' } })

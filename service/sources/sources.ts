@@ -35,7 +35,9 @@ export function createSources(
   const fromStore = (): Promise<Register[]> => registersIn(store, isReal)
   const inStore = {
     companies,
-    places: { placesCalled: async (text: string) => (await placesFrom()).placesCalled(text) },
+    places: {
+      placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
+    },
   }
   const placesFrom = async () => placesInStore(store, await placeRegistersIn(store, isReal), toNationalGrid)
 

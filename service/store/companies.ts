@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
 import { padded } from '../search/correct-words.ts'
-import { findNames, type NameHit, type NameQuery } from '../search/find-names.ts'
+import { findNames, type NameHit } from '../search/find-names.ts'
 import { toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import type { CompanyTable, Tables } from './tables.ts'
@@ -11,7 +11,7 @@ export type NameSearch = { name: string; dataSets: readonly string[]; place?: st
 export type NumberSearch = { number: string | null; prefix: string; dataSets: readonly string[] }
 type Found = Tables['company_name'] &
   Pick<CompanyTable, 'company_status' | 'sic_text' | 'email_address' | 'non_ltd'> & { present_name: string }
-export type CompanyHit = NameHit<Found>
+export type CompanyHit = Omit<NameHit, 'name'> & { row: Found }
 
 type CompaniesNamed = Links & {
   hits: CompanyHit[]
@@ -23,7 +23,6 @@ type CompaniesNamed = Links & {
   reading: string | null
 }
 
-const mostExact = 200
 const mostForPlaces = 100
 
 export function companyStore(db: Kysely<Tables>) {
@@ -34,14 +33,15 @@ export function companyStore(db: Kysely<Tables>) {
     .select(['company.company_status', 'company.sic_text', 'company.email_address', 'company.non_ltd'])
     .select('company.name as present_name')
 
-  const rowsOf = {
-    byId: (ids: readonly number[]): Promise<Found[]> => found.where('company_name_id', 'in', padded(ids)).execute(),
-    /** A name has few namesakes; a form that many share is cut. */
-    byKey: (keys: readonly string[], { dataSets, place }: NameQuery): Promise<Found[]> => {
-      const named = found.where('data_set', 'in', padded(dataSets)).where('name_key', 'in', padded(keys))
-      const there = place === undefined ? named : named.where('company_name.place', '=', place)
-      return there.orderBy('company_name_id').limit(mostExact).execute()
-    },
+  async function whole(hits: readonly NameHit[]): Promise<CompanyHit[]> {
+    if (hits.length === 0) return []
+    const ids = padded(hits.map(({ name }) => name.company_name_id))
+    const rows = await found.where('company_name_id', 'in', ids).execute()
+    const byId = new Map(rows.map((row) => [row.company_name_id, row]))
+    return hits.flatMap(({ name, ...hit }) => {
+      const row = byId.get(name.company_name_id)
+      return row ? [{ ...hit, row }] : []
+    })
   }
 
   return {
@@ -49,10 +49,16 @@ export function companyStore(db: Kysely<Tables>) {
     async companiesNamed({ name, dataSets, place }: NameSearch, page: Page): Promise<CompaniesNamed> {
       const key = toNameKey(name)
       const wanted = Math.max((page.number + 1) * page.size + 1, mostForPlaces)
-      const found = await findNames(db, rowsOf, { key, dataSets, place }, wanted)
-      const anywhere = place === undefined ? found : await findNames(db, rowsOf, { key, dataSets }, mostForPlaces)
+      const found = await findNames(db, { key, dataSets, place }, wanted)
+      const anywhere = place === undefined ? found : await findNames(db, { key, dataSets }, mostForPlaces)
       const { rows: hits, ...links } = pageOf(found.hits, page)
-      return { ...links, hits, isCut: found.isCut, reading: found.reading, places: placesOf(anywhere.hits) }
+      return {
+        ...links,
+        hits: await whole(hits),
+        isCut: found.isCut,
+        reading: found.reading,
+        places: placesOf(anywhere.hits),
+      }
     },
 
     /** The company of that number first, then those whose number begins so. */
@@ -103,10 +109,10 @@ export function companyStore(db: Kysely<Tables>) {
 }
 
 /** Of the first ones, the most frequent first. */
-function placesOf(hits: readonly CompanyHit[]): string[] {
+function placesOf(hits: readonly NameHit[]): string[] {
   const places = new Map<string, number>()
-  for (const { row } of hits.slice(0, mostForPlaces))
-    if (row.place) places.set(row.place, (places.get(row.place) ?? 0) + 1)
+  for (const { name } of hits.slice(0, mostForPlaces))
+    if (name.place) places.set(name.place, (places.get(name.place) ?? 0) + 1)
   return [...places].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([place]) => place)
 }
 

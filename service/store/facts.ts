@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
 import { toPremisesKey } from './address-key.ts'
-import { toEarthPoint } from './earth.ts'
 import { toIpNumber } from './ip-number.ts'
 import { toNameKey } from './name-key.ts'
-import type { AddressTable, EarthPoint, Tables } from './tables.ts'
+import type { AddressTable, Tables } from './tables.ts'
 
 type PlainTable =
   | 'register'
@@ -20,6 +19,7 @@ type PlainTable =
   | 'telephone'
   | 'preference'
   | 'nearest_group'
+  | 'nearest'
 type Ends = 'first_address' | 'last_address'
 /** Columns that only loaded data fill. */
 type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
@@ -38,7 +38,6 @@ export type Facts = Pick<Tables, PlainTable> & {
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
   /** From one address to another: `192.0.2.0`. */
   ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>
-  nearest: Omit<Tables['nearest'], keyof EarthPoint>
 }
 
 /** Some rows of one table. */
@@ -66,7 +65,6 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Tables[Table] } 
     first_address: toIpNumber(row.first_address),
     last_address: toIpNumber(row.last_address),
   }),
-  nearest: (row) => ({ ...row, ...toEarthPoint(row) }),
 }
 
 export async function insertFacts(db: Kysely<Tables>, engine: Engine, facts: FactBatch): Promise<void> {

@@ -1,38 +1,59 @@
-/** Lists of places, and which of a list are nearest to a point (decision 0009). */
+/** Lists of places, and which of a list are nearest to a point (decisions 0009 and 0106). */
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
-import { type Position, spotsWithin, toArc, toChord, toEarthPoint } from './earth.ts'
+import { padded } from '../search/correct-words.ts'
+import { type Position, toArc, toChord } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
+import { type Leaf, PackedPoints, Packer } from './packed-points.ts'
 import type { Tables } from './tables.ts'
 
+type Db = Kysely<Tables>
 export type Nearest = Tables['nearest'] & { distance_metres: number }
 /** A row of a list, before it has its place in it. */
 export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
+type Group = { group_id: number; tree_id: number | null }
 
 /** Rows dropped in one step, so that the service can write in between. */
 const dropSize = 10_000
-/** Metres: closer together than this, points are many in any case. */
-const least = 1
-const narrowing = 3
-/** Metres. Points as far as the last one wanted may come before it by their number. */
-const hair = 0.1
+/** Rows read, or leaves written, in one step. */
+const stepSize = 1_000
+/** Lists whose boxes stay in memory: a megabyte holds those of 2.5 million points. */
+const mostKept = 16
+/** Metres. What lies exactly as far away as the range counts. */
+const hair = 0.001
 
-export function nearestStore(db: Kysely<Tables>, engine: Engine) {
+export function nearestStore(db: Db, engine: Engine) {
+  /** By their trees, those searched last at the end. */
+  const kept = new Map<number, PackedPoints>()
+  const rowsOfList = selectByNumber(
+    db,
+    (group_id, ids) =>
+      sql<Tables['nearest']>`select * from nearest where group_id = ${group_id} and nearest_id in (${ids})`,
+  )
+  const leavesOfTree = selectByNumber(
+    db,
+    (tree_id, leaves) =>
+      sql<{ points: Uint8Array }>`select points from nearest_leaf where tree_id = ${tree_id} and leaf in (${leaves})`,
+  )
+
   return {
     /**
      * Of the account's own list of that name, else the register's: the nearest first; of those that are equally near,
      * the first of the list first. Undefined where there is no such list.
      */
     async nearest(owned: Owned, search: Search): Promise<Nearest[] | undefined> {
-      for (;;) {
-        const group_id = await groupAnswering(owned)
-        if (group_id === undefined) return undefined
-        const rows = await nearestIn(group_id, search)
-        // Another list may have replaced this one, and its rows may be partly dropped. Then read the new one.
-        if ((await groupAnswering(owned)) === group_id) return rows
+      for (let before: Group | undefined; ; ) {
+        const group = await groupAnswering(owned)
+        if (group === undefined) return undefined
+        const rows = await nearestIn(group, search)
+        if (rows) return rows
+        // Another list replaced this one, and this one's rows are partly dropped. Then read the new one.
+        if (before?.tree_id === group.tree_id) throw new Error('A list for find_my_nearest lacks some of its rows.')
+        before = group
       }
     },
 
@@ -50,9 +71,10 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
       let replaced = [group_id]
       try {
         const count = await fill(group_id, batches)
-        if (count > 0) replaced = await put(group_id, owned, now)
-        // The planner reads a long list by its index only when it knows how long the list is.
-        await sql`analyze nearest`.execute(db)
+        if (count > 0) {
+          await packList(db, engine, group_id)
+          replaced = await put(group_id, owned, now)
+        }
         return count
       } finally {
         for (const group of replaced) await drop(group)
@@ -60,54 +82,53 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
     },
   }
 
-  async function groupAnswering({ account_id, group_name }: Owned): Promise<number | undefined> {
-    const group = await db
-      .selectFrom('nearest_group')
-      .select('group_id')
-      .where('group_name', '=', group_name)
-      .where('loaded_at', 'is not', null)
-      .where((where) => where.or([where('account_id', '=', account_id), where('account_id', 'is', null)]))
-      .orderBy(sql`account_id is null`)
-      .limit(1)
-      .executeTakeFirst()
-    return group?.group_id
+  async function groupAnswering({ account_id, group_name }: Owned): Promise<Group | undefined> {
+    const { rows } = await sql<Group>`
+      select nearest_group.group_id, tree_id from nearest_group
+      left join nearest_tree on nearest_tree.group_id = nearest_group.group_id and boxes is not null
+      where group_name = ${group_name} and loaded_at is not null and (account_id = ${account_id} or account_id is null)
+      order by account_id is null limit 1`.execute(db)
+    return rows[0]
   }
 
-  async function nearestIn(group_id: number, search: Search): Promise<Nearest[]> {
-    const bound = await squareBound(group_id, search)
-    let metres = Math.min(
-      bound === undefined ? Number.POSITIVE_INFINITY : toArc(Math.sqrt(bound)),
-      search.max_range_metres,
+  /** @returns null where some rows are gone */
+  async function nearestIn(group: Group, { origin, max_results, max_range_metres }: Search): Promise<Nearest[] | null> {
+    const packed = group.tree_id === null ? await packedInMemory(group.group_id) : await packedOnDisk(group.tree_id)
+    if (!packed) return null
+    const within = toChord(max_range_metres + hair)
+    const found = await packed.points.nearest(origin, { most: max_results, within, readLeaves: packed.readLeaves })
+    if (!found || found.length === 0) return found && []
+    const rows = await rowsOfList(
+      group.group_id,
+      found.map(({ id }) => id),
     )
-    // In thin country the bound may be many times too wide.
-    while (bound !== undefined && metres > least && (await holdsEnough(group_id, search, metres / narrowing)))
-      metres /= narrowing
-    const rows = await within(group_id, search, Math.min(metres + hair, search.max_range_metres))
-    return rows.map(({ square, ...row }) => ({ ...row, distance_metres: toArc(Math.sqrt(square)) }))
+    const byId = new Map(rows.map((row) => [row.nearest_id, row]))
+    if (byId.size < found.length) return null
+    // A copy of each row would take as long as reading it.
+    return found.map(({ id, square }) => Object.assign(byId.get(id)!, { distance_metres: toArc(Math.sqrt(square)) }))
   }
 
-  /**
-   * The square of a distance within which there are as many points as are wanted: neighbours in Z-order are mostly close.
-   * Undefined where the list has fewer.
-   */
-  async function squareBound(group_id: number, { origin, max_results }: Search): Promise<number | undefined> {
-    const { spot } = toEarthPoint(origin)
-    const side = (isAfter: boolean) =>
-      sql`select * from (select ${squareFrom(origin)} as square from nearest where group_id = ${group_id}
-        and ${isAfter ? sql`spot >= ${spot} order by spot` : sql`spot < ${spot} order by spot desc`}
-        limit ${2 * max_results}) as ${isAfter ? sql`after` : sql`before`}`
-    const { rows } = await sql<{ square: number }>`
-      select square from (${side(true)} union all ${side(false)}) as around order by square
-      limit 1 offset ${max_results - 1}`.execute(db)
-    return rows[0]?.square
+  /** @returns undefined where the list is gone */
+  async function packedOnDisk(tree_id: number) {
+    const points = kept.get(tree_id) ?? (await readBoxes(tree_id))
+    if (!points) return undefined
+    kept.delete(tree_id)
+    kept.set(tree_id, points)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    const readLeaves = async (leaves: number[]) => (await leavesOfTree(tree_id, leaves)).map((leaf) => leaf.points)
+    return { points, readLeaves }
   }
 
-  /** Whether the distance holds as many points as are wanted. */
-  async function holdsEnough(group_id: number, { origin, max_results }: Search, metres: number): Promise<boolean> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select 1 from (${around(group_id, origin, metres)}) as around
-        where square <= ${toChord(metres) ** 2} limit ${max_results}) as found`.execute(db)
-    return Number(rows[0]!.count) === max_results
+  async function readBoxes(tree_id: number): Promise<PackedPoints | undefined> {
+    const tree = await db.selectFrom('nearest_tree').select('boxes').where('tree_id', '=', tree_id).executeTakeFirst()
+    return tree?.boxes ? new PackedPoints(tree.boxes) : undefined
+  }
+
+  /** A list of an older version, until the service's next start has packed it. */
+  async function packedInMemory(group_id: number) {
+    const leaves: Uint8Array[] = []
+    const boxes = await packPoints(db, group_id, async (some) => void leaves.push(...some.map(({ points }) => points)))
+    return { points: new PackedPoints(boxes), readLeaves: async (some: number[]) => some.map((leaf) => leaves[leaf]!) }
   }
 
   /** In batches of their own, for one long transaction would keep the service from writing. */
@@ -115,7 +136,8 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
     let count = 0
     for await (const batch of batches) {
       const rows = batch.map((row, at) => ({ group_id, nearest_id: count + at + 1, ...row }))
-      await insertFacts(db, engine, { table: 'nearest', rows })
+      // One transaction a batch: SQLite takes much longer with one a row.
+      await db.transaction().execute((tx) => insertFacts(tx, engine, { table: 'nearest', rows }))
       count += rows.length
     }
     return count
@@ -137,46 +159,90 @@ export function nearestStore(db: Kysely<Tables>, engine: Engine) {
     })
   }
 
-  async function within(group_id: number, { origin, max_results }: Search, metres: number) {
-    // A hair more, so that what lies exactly so far away counts.
-    const limit = toChord(metres + 0.001) ** 2
-    // What is equally far is not always so in its last digits.
-    const order = sql`cast(square * 100 as bigint), nearest_id`
-    const { rows } = await sql<Tables['nearest'] & { square: number }>`
-      select nearest.*, square from (
-        select nearest_id as found_id, square from (${around(group_id, origin, metres)}) as around
-        where square <= ${limit} order by ${order} limit ${max_results}) as found
-      join nearest on group_id = ${group_id} and nearest_id = found_id order by ${order}`.execute(db)
-    return rows
-  }
-
   async function drop(group_id: number): Promise<void> {
+    const trees = db.selectFrom('nearest_tree').select('tree_id').where('group_id', '=', group_id)
+    const leaves = db.selectFrom('nearest_leaf').select('leaf').where('tree_id', 'in', trees).limit(stepSize)
+    await repeat(db.deleteFrom('nearest_leaf').where('tree_id', 'in', trees).where('leaf', 'in', leaves))
+    await db.deleteFrom('nearest_tree').where('group_id', '=', group_id).execute()
     const some = db.selectFrom('nearest').select('nearest_id').where('group_id', '=', group_id).limit(dropSize)
-    const rows = db.deleteFrom('nearest').where('group_id', '=', group_id).where('nearest_id', 'in', some)
-    while ((await rows.executeTakeFirstOrThrow()).numDeletedRows > 0n);
+    await repeat(db.deleteFrom('nearest').where('group_id', '=', group_id).where('nearest_id', 'in', some))
     await db.deleteFrom('nearest_group').where('group_id', '=', group_id).execute()
   }
 }
 
-/** The points within the distance and some farther ones, read from the index alone. */
-function around(group_id: number, origin: Position, metres: number) {
-  const square = squareFrom(origin)
-  // One part for each range: PostgreSQL would not read the index for a join with a list of ranges.
-  const parts = spotsWithin(origin, metres).map(
-    ([from, to]) => sql`select nearest_id, ${square} as square from nearest
-      where group_id = ${group_id} and spot >= ${from} and spot <= ${to}`,
-  )
-  return sql.join(parts, sql` union all `)
+/** A statement that is compiled once for each length of its list: compiling takes as long as reading. */
+function selectByNumber<Row>(db: Db, statement: (of: number, numbers: RawBuilder<unknown>) => RawBuilder<Row>) {
+  const compiled = new Map<number, CompiledQuery<Row>>()
+  return async (of: number, numbers: readonly number[]): Promise<Row[]> => {
+    const list = padded(numbers)
+    const query = compiled.get(list.length) ?? statement(of, sql.join(list)).compile(db)
+    compiled.set(list.length, query)
+    return (await db.executeQuery<Row>({ ...query, parameters: [of, ...list] })).rows
+  }
 }
 
-/** Of the straight line to a row's point. */
-function squareFrom(origin: Position) {
-  const { x, y, z } = toEarthPoint(origin)
-  return sql<number>`((x - ${x}) * (x - ${x}) + (y - ${y}) * (y - ${y}) + (z - ${z}) * (z - ${z}))`
+/** Until there is nothing left to delete. */
+async function repeat(deletion: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }): Promise<void> {
+  while ((await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n);
 }
+
+/** Packs the lists that are not packed: those of a register that was just written, and of an older version. */
+export async function packLists(db: Db, engine: Engine): Promise<void> {
+  const packed = db.selectFrom('nearest_tree').select('group_id')
+  const groups = await db
+    .selectFrom('nearest_group')
+    .select('group_id')
+    .where('loaded_at', 'is not', null)
+    .where('group_id', 'not in', packed)
+    .execute()
+  for (const { group_id } of groups) await inTransaction(db, (tx) => packList(tx, engine, group_id))
+}
+
+/** Does nothing where another program packs the same list. */
+async function packList(db: Db, engine: Engine, group_id: number): Promise<void> {
+  const tree_id = randomInt(1, 2 ** 31 - 1)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('nearest_tree')
+    .values({ tree_id, group_id, boxes: null })
+    .onConflict((conflict) => conflict.column('group_id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+  const boxes = await packPoints(db, group_id, async (leaves) => {
+    const rows = leaves.map((leaf) => ({ tree_id, ...leaf }))
+    await inTransaction(db, (tx) => bulkInsert(tx, engine, 'nearest_leaf', ['tree_id', 'leaf', 'points'], rows))
+  })
+  await db.updateTable('nearest_tree').set({ boxes }).where('tree_id', '=', tree_id).execute()
+}
+
+/** @returns the boxes of the leaves that it wrote */
+async function packPoints(db: Db, group_id: number, write: (leaves: Leaf[]) => Promise<void>): Promise<Uint8Array> {
+  const points = db.selectFrom('nearest').where('group_id', '=', group_id)
+  const { last } = await points
+    .select(({ fn }) => fn.max<number | null>('nearest_id').as('last'))
+    .executeTakeFirstOrThrow()
+  const packer = new Packer(last ?? 0)
+  const leaves: Leaf[] = []
+  const take = async (some: Iterable<Leaf>) => {
+    for (const leaf of some) if (leaves.push(leaf) === stepSize) await write(leaves.splice(0))
+  }
+  const page = points.select(['nearest_id', 'latitude', 'longitude']).orderBy('nearest_id')
+  for (let from = 0; from < (last ?? 0); from += stepSize) {
+    const rows = await page
+      .where('nearest_id', '>', from)
+      .where('nearest_id', '<=', from + stepSize)
+      .execute()
+    for (const row of rows) await take(packer.add(row.nearest_id, row))
+  }
+  await take(packer.end())
+  await write(leaves)
+  return packer.boxes
+}
+
+const inTransaction = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /** The account's lists of that name: `is` selects those not in use, `is not` the one in use. */
-async function groupIds(db: Kysely<Tables>, { account_id, group_name }: Owned, is: 'is' | 'is not'): Promise<number[]> {
+async function groupIds(db: Db, { account_id, group_name }: Owned, is: 'is' | 'is not'): Promise<number[]> {
   const groups = await db
     .selectFrom('nearest_group')
     .select('group_id')
@@ -188,8 +254,11 @@ async function groupIds(db: Kysely<Tables>, { account_id, group_name }: Owned, i
 }
 
 /** The lists that no account loaded: they go when the register is written anew. */
-export async function dropRegisterLists(db: Kysely<Tables>): Promise<void> {
+export async function dropRegisterLists(db: Db): Promise<void> {
   const groups = db.selectFrom('nearest_group').select('group_id').where('account_id', 'is', null)
+  const trees = db.selectFrom('nearest_tree').select('tree_id').where('group_id', 'in', groups)
+  await db.deleteFrom('nearest_leaf').where('tree_id', 'in', trees).execute()
+  await db.deleteFrom('nearest_tree').where('group_id', 'in', groups).execute()
   await db.deleteFrom('nearest').where('group_id', 'in', groups).execute()
   await db.deleteFrom('nearest_group').where('account_id', 'is', null).execute()
 }

@@ -7,7 +7,7 @@ import { indexesOf } from '../../platform/tables.ts'
 import { buildIndex, dropIndex, isIndexBuilt } from '../search/build-index.ts'
 import { parts } from '../search/parts.ts'
 import { type FactBatch, insertFacts } from './facts.ts'
-import { dropRegisterLists } from './nearest.ts'
+import { dropRegisterLists, packLists } from './nearest.ts'
 import { type Tables, tables } from './tables.ts'
 
 /** The register's alone; of the lists, which accounts have too, and of the facts, it has its own. */
@@ -123,14 +123,16 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
           const indexes = engine === 'sqlite' || isNew ? indexesOf(filledTables) : []
           for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(transaction)
           await insertAll(transaction, batches, onRows)
+          await packLists(transaction, engine)
           for (const { create } of indexes) await sql.raw(create).execute(transaction)
           await buildIndex(transaction, engine)
         })
       await (engine === 'sqlite' ? withRoom(insert) : insert())
     },
 
-    /** A store of an older version has no index of its names, and one that was cut short has a part of it. */
+    /** A store of an older version has no index of its names or points, and one that was cut short has a part of it. */
     async completeIndex(onRows: (total: number) => void = () => {}): Promise<void> {
+      await packLists(db, engine)
       let indexed = 0
       const count = (rows: number) => {
         indexed += rows

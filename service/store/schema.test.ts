@@ -11,21 +11,18 @@ import {
   schemaOf,
   type TestDatabase,
 } from '../../platform/testing/databases.ts'
-import { toEarthPoint } from './earth.ts'
 import { schema } from './schema.ts'
 import { openStore } from './store.ts'
-import type { Tables } from './tables.ts'
 
 const rows = statementsIn(readFileSync(new URL('rows-before-1.0.sql', import.meta.url), 'utf8'))
-/** Columns that came later are null in these rows. The index of words is a table now, and spots took the place of bands. */
+const moved = ['words', 'band', 'x', 'y', 'z']
+/** Columns that came later are null in these rows. The index of words is a table now, and points of a list are packed. */
 const known = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   Object.fromEntries(
     Object.entries(rows).map(([table, rows]) => [
       table,
       rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).filter(([column, value]) => value !== null && column !== 'words' && column !== 'band'),
-        ),
+        Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !moved.includes(column))),
       ),
     ]),
   )
@@ -59,7 +56,6 @@ describe.each(engines)('over %s', (engine) => {
         const later = Object.entries(after).filter(([table]) => !Object.hasOwn(before, table))
         expect(later.filter(([, rows]) => rows.length > 0)).toEqual([])
         expect(after).toMatchObject(before)
-        for (const row of after.nearest as Tables['nearest'][]) expect(row.spot).toBe(toEarthPoint(row).spot)
         expect(schemas[0]).toEqual(schemas[1])
       },
     )

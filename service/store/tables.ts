@@ -480,15 +480,28 @@ export const tables = defineTables({
       opening_time_list: 'text?',
       /** JSON: a list of names. */
       service_list: 'text?',
-      // For finding the points around: the place in Z-order (earth.ts), and metres from the Earth's centre.
-      spot: 'bigint',
-      x: 'real',
-      y: 'real',
-      z: 'real',
     },
-    unique: ['group_id, nearest_id'],
-    // A search reads this index alone, until it knows which rows it wants.
-    indexes: [{ on: 'group_id, spot, x, y, z, nearest_id', name: 'nearest_by_spot' }],
+    primary: 'group_id, nearest_id',
+  },
+  /** The points of a list, packed for finding the nearest (decision 0106). */
+  nearest_tree: {
+    columns: {
+      /** A new number for each packing. */
+      tree_id: 'id',
+      group_id: 'integer',
+      /** Around each leaf (packed-points.ts). Null until every leaf is written. */
+      boxes: 'bytes?',
+    },
+    unique: ['group_id'],
+  },
+  nearest_leaf: {
+    columns: {
+      tree_id: 'integer',
+      leaf: 'integer',
+      points: 'bytes?',
+    },
+    // No primary key: SQLite reads points of this length much faster from a table of its own order.
+    unique: ['tree_id, leaf'],
   },
   /** A text message. It is stored and never sent (decision 0023). */
   text_message: {
@@ -585,7 +598,6 @@ export interface Tables extends RowsOf<typeof tables> {}
 
 export type AddressTable = Tables['address']
 export type CompanyTable = Tables['company']
-export type EarthPoint = Pick<Tables['nearest'], 'spot' | 'x' | 'y' | 'z'>
 export type OfficerTable = Tables['officer']
 export type PersonTable = Tables['person']
 export type PlaceTable = Tables['place']

@@ -40,6 +40,8 @@ function addWhatIsMissing(window: Window): void {
   })
   Object.assign(window, { matchMedia: globalThis.matchMedia, scrollTo() {} })
   Object.assign(window.Element.prototype, { scrollIntoView() {} })
+  const nowhere = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }
+  Object.assign(window.Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => nowhere })
   for (const [name, value] of Object.entries({ clientWidth: size.width, clientHeight: size.height }))
     Object.defineProperty(window.Element.prototype, name, { value })
   for (const [name, value] of Object.entries({ offsetWidth: size.width, offsetHeight: size.height }))

@@ -1,12 +1,14 @@
 /** Coordinates from the store: a postcode, its outer part, a street (with its place), or a place (with its county). */
 import { LookupError } from '../../../contract/errors.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import { errorsBetween } from '../../search/spelling.ts'
+import { toNameKey } from '../../store/name-key.ts'
 import type { Store } from '../../store/store.ts'
-import { isSamePlace, realPlacesNamed } from '../gazetteer.ts'
+import { isSamePlace, realKeysNear, realPlacesNamed } from '../gazetteer.ts'
 import { type GeoData, geoDataOf } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
 import type { PlaceRegisters } from '../registers.ts'
-import type { PlaceSource, Register } from '../source.ts'
+import type { PlaceSource, PlacesFound, Register } from '../source.ts'
 
 const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
 /** `140 `, `12a-14 `: the number of a house before its street. */
@@ -22,15 +24,18 @@ export function placesInStore(
   toNationalGrid: ToNationalGrid,
 ): PlaceSource & { source(): Register } {
   let answeredBy = registers.places
+  const hasGazetteer = !registers.hasPlaces || registers.isFictional
   const toGeoData = (at: Parameters<typeof geoDataOf>[0], described: Parameters<typeof geoDataOf>[1]) =>
     geoDataOf(at, described, toNationalGrid)
 
   return {
-    async placesCalled(text) {
+    async placesCalled(text, isExact) {
       const postcode = toPostcode(text)
-      if (postcode) return postcodes(postcode)
+      if (postcode) return asTyped(await postcodes(postcode))
       const outcode = toOutcode(text)
-      return outcode ? outcodes(outcode) : named(text)
+      if (outcode) return asTyped(await outcodes(outcode))
+      const places = await named(text)
+      return places.length > 0 || isExact ? asTyped(places) : corrected(text)
     },
 
     source: () => answeredBy,
@@ -67,12 +72,35 @@ export function placesInStore(
     return found.length > 0 ? found : addressed(parts)
   }
 
+  /** Places and streets whose names differ in spelling: those of the likeliest name. */
+  async function corrected(text: string): Promise<PlacesFound> {
+    const [name = '', within = ''] = text.split(',').map((part) => part.trim())
+    const key = toNameKey(name.replace(houseNumber, ''))
+    const known = [...(await placesNamed(key, '')), ...(await streetsNamed(key, ''))]
+    // The name is right, and the rest of the text is not.
+    if (known.length > 0) return asTyped([])
+    const inRegister = registers.hasPlaces ? await store.placeKeysNear(key) : []
+    const inGazetteer = hasGazetteer ? realKeysNear(key) : []
+    const answers = async (find: typeof placesNamed, near: string) => {
+      const places = await find(near, within)
+      return places.length > 0 ? { places, searchedName: [near, within].filter(Boolean).join(', ') } : null
+    }
+    for (const near of byErrors(key, [...inRegister, ...inGazetteer])) {
+      const found = await answers(placesNamed, near)
+      if (found) return found
+    }
+    for (const near of registers.hasPlaces ? await store.streetKeysNear(key) : []) {
+      const found = await answers(streetsNamed, near)
+      if (found) return found
+    }
+    return asTyped([])
+  }
+
   async function placesNamed(name: string, within: string): Promise<GeoData[]> {
     const places = registers.hasPlaces ? await store.placesNamed(name, within) : []
-    const others =
-      registers.hasPlaces && !registers.isFictional
-        ? []
-        : realPlacesNamed(name, within).filter((real) => !places.some((place) => isSamePlace(place, real)))
+    const others = hasGazetteer
+      ? realPlacesNamed(name, within).filter((real) => !places.some((place) => isSamePlace(place, real)))
+      : []
     return [
       ...places.map((place) => toGeoData(place, { place, level: 'place' })),
       ...others.map(({ near, ...place }) => toGeoData(place, { place, level: 'place', ...(near && { near }) })),
@@ -102,3 +130,12 @@ export function placesInStore(
     return []
   }
 }
+
+const asTyped = (places: GeoData[]): PlacesFound => ({ places, searchedName: null })
+
+/** The nearest spelling first. */
+function byErrors(key: string, others: readonly string[]): string[] {
+  const errors = new Map(others.map((other) => [other, errorsBetween(key, other, mostErrors)]))
+  return [...errors.keys()].sort((one, other) => errors.get(one)! - errors.get(other)!)
+}
+const mostErrors = 4

@@ -87,6 +87,11 @@ test('the start of a nearest search is read as it is typed, and what is wrong is
   await press(/^Find nearest/, 'Choose one of these places.')
   expect(lookups).toEqual(['geo_code'])
   expect(field('From').value).toBe('Newport')
+
+  await reads('Sheffeild', 'Place name: its position is looked up first')
+  await press(/^Find nearest/, 'No place has this name.')
+  expect(button(/^Sheffield, /)).toBeTruthy()
+  expect(lookups).toEqual(['geo_code', 'geo_code'])
 })
 
 test('places near a company are looked up once its addresses have positions', async () => {

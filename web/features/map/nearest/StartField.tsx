@@ -62,15 +62,17 @@ export const StartField = ({ id, start, error, onChoose }: Props) => (
   </PositionField>
 )
 
-function FoundPlaces({ found: { places, chosen }, onChoose }: FoundProps) {
+function FoundPlaces({ found: { places, chosen, isCorrected }, onChoose }: FoundProps) {
   const price = usePrice('find_my_nearest')
   const [only] = places
   if (!only) return null
-  if (places.length === 1) return <p className={css.note}>{placeInWords(only)}</p>
+  if (places.length === 1 && !isCorrected) return <p className={css.note}>{placeInWords(only)}</p>
   return (
     <div className={css.choice}>
       <p role="status">
-        <strong>Which one?</strong> {places.length} places have this name. Choosing one searches near it, {price}.
+        <strong>Which one?</strong>{' '}
+        {isCorrected ? 'No place has this name.' : `${places.length} places have this name.`} Choosing one searches near
+        it, {price}.
       </p>
       {places.map((place) => (
         <Button key={place.id} aria-pressed={place === chosen} onClick={() => onChoose(place)}>
@@ -115,7 +117,7 @@ type Typed = {
   /** The place it was taken from. */
   of?: Place
   /** The places of the name that was looked up. */
-  found?: { places: readonly Place[]; chosen: Place | null }
+  found?: { places: readonly Place[]; chosen: Place | null; isCorrected: boolean }
   /** The parameters whose answer is on the map. */
   params?: Given
 }
@@ -167,9 +169,10 @@ export function useStart(asked: Given | undefined) {
       const answered: Answered<'geo_code'> = await lookUpPlace(text, { case_id, client, signal: stopping.signal })
       const places = placesIn(answered).filter(({ point }) => point)
       const [only, ...others] = places
-      const chosen = others.length === 0 && only?.point ? only : null
+      const isCorrected = Boolean(answered.result?.searched_name)
+      const chosen = others.length === 0 && only?.point && !isCorrected ? only : null
       const params = chosen?.point ? byPoint(chosen.point) : null
-      setLatest({ text, over, found: { places, chosen }, ...(params && { params }) })
+      setLatest({ text, over, found: { places, chosen, isCorrected }, ...(params && { params }) })
       // The start is on the map too, with its circle and record.
       if (places.length > 0) edit(withLayer(answered.record.id))
       return params

@@ -1,0 +1,38 @@
+/** A common word, and an unfinished one that may go on in more ways than a search reads. */
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database.ts'
+import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
+import { insertFacts } from '../store/facts.ts'
+import { schema } from '../store/schema.ts'
+import type { Tables } from '../store/tables.ts'
+import { buildIndex } from './build-index.ts'
+import { findNames } from './find-names.ts'
+import { dataSets } from './ranks.ts'
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const names = [
+  ...Array.from({ length: 3_300 }, (_, at) => `BAREFOOT ${at}`),
+  ...letters.flatMap((one) => letters.flatMap((two) => [`GRO${one}${two}`, `GROX${one}${two}Q`])),
+  ...['BAREFOOT GROUP', 'KITTLE GROUP', 'KITTLE GROZZLE'],
+]
+
+for (const engine of engines)
+  test.skipIf(!isInstalled(engine))(`over ${engine}, it finds the names with the commonest endings`, async () => {
+    const database = await newDatabase(engine)
+    const { db, close } = await openDatabase<Tables>(database.address, schema, { durable: false })
+    const rows = names.map((name, at) => ({
+      ...{ company_name_id: at + 1, company_number: String(10_000_000 + at), name, data_set: 'LIVE' },
+      ...{ company_index_status: null, company_date: null, place: null },
+    }))
+    await insertFacts(db, engine, { table: 'company_name', rows })
+    await buildIndex(db, engine, ['company'])
+    const found = async (key: string) => {
+      const { hits, isCut } = await findNames(db, { key, dataSets }, 20)
+      return [hits.map(({ name }) => name.name_key), isCut]
+    }
+    expect(await found('BAREFOOT GRO')).toEqual([['BAREFOOT GROUP'], true])
+    // Few names hold the other word, so all of them are examined.
+    expect(await found('KITTLE GRO')).toEqual([['KITTLE GROUP', 'KITTLE GROZZLE'], false])
+    await close()
+    await database.drop()
+  })

@@ -1,0 +1,11 @@
+drop index "nearest_by_spot";
+drop index "nearest_by_group_id_nearest_id";
+alter table "nearest" drop column "spot";
+alter table "nearest" drop column "x";
+alter table "nearest" drop column "y";
+alter table "nearest" drop column "z";
+alter table "nearest" add primary key (group_id, nearest_id);
+create table "nearest_tree" ("tree_id" integer not null primary key, "group_id" integer not null, "boxes" bytea);
+create table "nearest_leaf" ("tree_id" integer not null, "leaf" integer not null, "points" bytea);
+create unique index nearest_tree_by_group_id on "nearest_tree" (group_id);
+create unique index nearest_leaf_by_tree_id_leaf on "nearest_leaf" (tree_id, leaf);

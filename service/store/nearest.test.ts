@@ -1,0 +1,46 @@
+/** A list that an older version left unpacked, and one whose rows are gone. */
+import { expect, test } from 'vitest'
+import { connect } from '../../platform/database.ts'
+import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
+import type { Listed } from './nearest.ts'
+import { openStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+const owned = { account_id: 1, group_name: 'many' }
+const nothing = { name: null, address: null, postcode: null, misc1: null, misc2: null, misc3: null, misc4: null }
+
+async function* listed(): AsyncGenerator<Listed[]> {
+  yield Array.from({ length: 500 }, (_, at) => ({
+    ...{ id: String(at), ...nothing, opening_time_list: null, service_list: null },
+    ...{ latitude: 50 + ((at * 37) % 500) / 100, longitude: -3 + ((at * 61) % 500) / 200 },
+  }))
+}
+
+for (const engine of engines)
+  test.skipIf(!isInstalled(engine))(`over ${engine}, a list is found packed or not, and never in part`, async () => {
+    const database = await newDatabase(engine)
+    const store = await openStore(database.address)
+    const { db, close } = connect<Tables>(database.address, { durable: false })
+    const ids = async () => {
+      const search = { origin: { latitude: 52, longitude: -2 }, max_range_metres: 60_000, max_results: 40 }
+      return (await store.nearest(owned, search))?.map(({ nearest_id }) => nearest_id)
+    }
+    await store.replaceNearestList(owned, listed(), new Date())
+    const packed = await ids()
+    expect(packed).toHaveLength(40)
+
+    await db.deleteFrom('nearest_leaf').execute()
+    await expect(ids()).rejects.toThrow('lacks some of its rows')
+    await db.deleteFrom('nearest_tree').execute()
+    expect(await ids()).toEqual(packed)
+
+    await store.completeIndex()
+    expect(await db.selectFrom('nearest_leaf').selectAll().execute()).toHaveLength(8)
+    expect(await ids()).toEqual(packed)
+
+    await db.deleteFrom('nearest').where('nearest_id', '=', packed![3]!).execute()
+    await expect(ids()).rejects.toThrow('lacks some of its rows')
+    await close()
+    await store.close()
+    await database.drop()
+  })
