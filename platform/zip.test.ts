@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFolder } from './testing/databases.ts'
-import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from './zip.ts'
+import { type ZipEntry, type ZipStream, zipEntry, zipEntryOfGzip, zipOf } from './zip.ts'
 
 const made = new Date('2026-03-04T05:06:08Z')
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-async function written(entries: Iterable<ZipEntry | Promise<ZipEntry>>): Promise<string> {
+async function written(entries: Iterable<ZipEntry | ZipStream | Promise<ZipEntry>>): Promise<string> {
   const file = path.join(newFolder(), 'test.zip')
   await pipeline(Readable.from(zipOf(toAsync(entries), made)), createWriteStream(file))
   return file
@@ -69,6 +69,37 @@ test.skipIf(!hasPython)('an entry beyond 4 GB is found', async () => {
     "['large/1', 'large/2', 'large/3', 'far'] away\n",
   )
   rmSync(path.dirname(file), { recursive: true })
+})
+
+test.skipIf(!hasPython)('an entry is deflated as it is made, and what follows it is found', async () => {
+  async function* content() {
+    for (let line = 0; line < 5000; line += 1) yield `line ${line} Ŵyn\n`
+  }
+  const file = await written([{ name: 'lines.txt', content: content() }, zipEntry('after.txt', 'after')])
+  const script =
+    'import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nprint(z.testzip(), z.read("lines.txt").decode()[-14:-1], z.read("after.txt").decode())'
+  expect(execFileSync('python3', ['-c', script, file], { encoding: 'utf8' })).toBe('None line 4999 Ŵyn after\n')
+  rmSync(path.dirname(file), { recursive: true })
+})
+
+test('an entry that fails while it is made fails the file, and one that nobody reads further ends', async () => {
+  let isEnded = false
+  async function* content(fault?: Error) {
+    try {
+      for (;;) {
+        yield 'x'.repeat(100_000)
+        if (fault) throw fault
+      }
+    } finally {
+      isEnded = true
+    }
+  }
+  await expect(written([{ name: 'a', content: content(new Error('the disk is gone')) }])).rejects.toThrow(
+    'disk is gone',
+  )
+  isEnded = false
+  for await (const part of zipOf(toAsync([{ name: 'a', content: content() }]), made)) if (part.length > 1000) break
+  await expect.poll(() => isEnded).toBe(true)
 })
 
 test('gzip with a name in its header is refused, for it would be read as part of the answer', () => {

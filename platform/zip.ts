@@ -3,8 +3,9 @@
  * the ledger keeps answers deflated, and inflating a million to deflate them again takes minutes. Entries are smaller than
  * 4 GB; how many there are, and how large the file is, has no limit (zip64). APPNOTE.TXT 6.3.10 is the format's text.
  */
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { crc32, deflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
 
@@ -16,6 +17,9 @@ export type ZipEntry = {
   size: number
   crc: number
 }
+
+/** Its size is known at its end alone, and is written there. */
+export type ZipStream = { name: string; content: AsyncIterable<string> }
 
 export async function zipEntry(name: string, content: Uint8Array | string): Promise<ZipEntry> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -34,18 +38,16 @@ export function zipEntryOfGzip(name: string, gzip: Uint8Array): ZipEntry {
   }
 }
 
-/** Holds no more than an entry and, of each that was written, some seventy bytes. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+/** Holds no more than an entry, or a part of a stream, and of each that was written some seventy bytes. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry | ZipStream>, at: Date): AsyncGenerator<Uint8Array> {
   const time = dosTime(at)
   const directory: Buffer[] = []
   const records: Buffer[] = []
   let [count, offset] = [0, 0]
   for await (const entry of entries) {
-    const header = localHeader(entry, time)
-    records.push(directoryRecord(entry, time, offset))
-    yield header
-    yield entry.deflated
-    offset += header.length + entry.deflated.length
+    const facts: Facts = yield* 'content' in entry ? streamed(entry, time) : whole(entry, time)
+    records.push(directoryRecord(facts, time, offset))
+    offset += facts.written
     count += 1
     // A buffer takes more room than the record in it.
     if (records.length === 1000) directory.push(Buffer.concat(records.splice(0)))
@@ -56,33 +58,81 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   yield endOfDirectory({ count, length, offset })
 }
 
+type Facts = Pick<ZipEntry, 'name' | 'size' | 'crc'> & {
+  /** Bytes after deflating. */
+  length: number
+  flags: number
+  /** Bytes of the entry with what is around it. */
+  written: number
+}
+
+function* whole({ deflated, ...entry }: ZipEntry, time: number): Generator<Uint8Array, Facts> {
+  const facts = { ...entry, length: deflated.length, flags: utf8 }
+  const header = localHeader(facts, time)
+  yield header
+  yield deflated
+  return { ...facts, written: header.length + deflated.length }
+}
+
+async function* streamed({ name, content }: ZipStream, time: number): AsyncGenerator<Uint8Array, Facts> {
+  const flags = utf8 | sizesFollow
+  const header = localHeader({ name, size: 0, crc: 0, length: 0, flags }, time)
+  yield header
+  let [size, crc, length] = [0, 0, 0]
+  async function* counted() {
+    for await (const part of content) {
+      const bytes = Buffer.from(part)
+      size += bytes.length
+      crc = crc32(bytes, crc)
+      yield bytes
+    }
+  }
+  const deflater = createDeflateRaw()
+  // An error of the content becomes one of the deflater, which is read below.
+  pipeline(Readable.from(counted()), deflater, () => {})
+  for await (const part of deflater) {
+    length += part.length
+    yield part
+  }
+  const sizes = Buffer.alloc(16)
+  sizes.write('PK\x07\x08', 0, 'latin1')
+  sizes.writeUInt32LE(crc, 4)
+  sizes.writeUInt32LE(length, 8)
+  sizes.writeUInt32LE(size, 12)
+  yield sizes
+  return { name, size, crc, length, flags, written: header.length + length + sizes.length }
+}
+
 /** Made by Unix: a file that its owner can read and write. */
 const unixFile = 0o100600 << 16
 const methodDeflated = 8
 /** Names are UTF-8. */
 const utf8 = 0x0800
+const sizesFollow = 0x0008
 const most32 = 0xffffffff
 const most16 = 0xffff
 
+type Shared = Omit<Facts, 'written'>
+
 /** The part that an entry's header and its record in the directory share. */
-function facts({ deflated, size, crc, name }: ZipEntry, time: number, extra: number): Buffer {
+function shared({ length, size, crc, name, flags }: Shared, time: number, extra: number): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(45, 0)
-  bytes.writeUInt16LE(utf8, 2)
+  bytes.writeUInt16LE(flags, 2)
   bytes.writeUInt16LE(methodDeflated, 4)
   bytes.writeUInt32LE(time, 6)
   bytes.writeUInt32LE(crc, 10)
-  bytes.writeUInt32LE(deflated.length, 14)
+  bytes.writeUInt32LE(length, 14)
   bytes.writeUInt32LE(size, 18)
   bytes.writeUInt16LE(Buffer.byteLength(name), 22)
   bytes.writeUInt16LE(extra, 24)
   return bytes
 }
 
-const localHeader = (entry: ZipEntry, time: number): Buffer =>
-  Buffer.concat([Buffer.from('PK\x03\x04'), facts(entry, time, 0), Buffer.from(entry.name)])
+const localHeader = (entry: Shared, time: number): Buffer =>
+  Buffer.concat([Buffer.from('PK\x03\x04'), shared(entry, time, 0), Buffer.from(entry.name)])
 
-function directoryRecord(entry: ZipEntry, time: number, offset: number): Buffer {
+function directoryRecord(entry: Shared, time: number, offset: number): Buffer {
   const isFar = offset >= most32
   const extra = Buffer.alloc(isFar ? 12 : 0)
   if (isFar) {
@@ -97,7 +147,7 @@ function directoryRecord(entry: ZipEntry, time: number, offset: number): Buffer 
   return Buffer.concat([
     Buffer.from('PK\x01\x02'),
     madeBy,
-    facts(entry, time, extra.length),
+    shared(entry, time, extra.length),
     rest,
     Buffer.from(entry.name),
     extra,

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { readsSheets, sheetPackages } from '../bff/batch/testing-sheets.ts'
 import { readsReports, reportPackages } from '../bff/report/testing.ts'
 import { postgresFolder } from '../platform/testing/postgres.ts'
 import { graphPackages, readsGraphs } from '../trials/interop/graph-files.ts'
@@ -77,6 +78,14 @@ export function installReportReaders(): void {
   console.log('Installing qpdf, poppler and python-docx for the tests …')
   if (!installWithApt(...reportPackages))
     console.log(`They could not be installed here. Install ${reportPackages.join(', ')} by hand.`)
+}
+
+/** Without it the test of the XLSX export fails. */
+export function installSheetReader(): void {
+  if (readsSheets()) return
+  console.log('Installing openpyxl for the tests …')
+  if (!installWithApt(...sheetPackages))
+    console.log(`openpyxl could not be installed here. Install ${sheetPackages.join(' and ')} by hand.`)
 }
 
 let isUpdated = false

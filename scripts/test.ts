@@ -14,6 +14,7 @@ import {
   installGraphReaders,
   installPostgres,
   installReportReaders,
+  installSheetReader,
   installStacks,
 } from './install-for-tests.ts'
 
@@ -88,7 +89,10 @@ function check(name: string, file: string, args: string[]): Step {
 
 async function units(): Promise<Outcome> {
   installPostgres()
-  if (isWhole || part.startsWith('bff')) installReportReaders()
+  if (isWhole || part.startsWith('bff')) {
+    installReportReaders()
+    installSheetReader()
+  }
   if (isWhole) installStacks()
   if (isWhole) installGraphReaders()
   // The BFF serves the built application.

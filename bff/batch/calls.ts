@@ -231,20 +231,11 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
   }
 }
 
-const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', [
+export const callColumns: (keyof BatchCallTable)[] = [
   ...(['call_id', 'batch_id', 'row', 'step', 'operation', 'params', 'state', 'record', 'claimed_by'] as const),
   ...(['claimed_until', 'not_before', 'outcome', 'reason', 'cost', 'fields'] as const),
-])
-
-export async function storeCalls(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  calls: readonly BatchCallTable[],
-): Promise<void> {
-  if (calls.length === 0) return
-  for (const { sql, parameters } of insertCalls(engine, calls))
-    await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
-}
+]
+const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', callColumns)
 
 type Step = { batch_id: string; row: number; step: number; flow: Flow }
 
@@ -257,7 +248,8 @@ export async function addCalls(
 ): Promise<void> {
   const operation = flow.steps[step]!.operation
   const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one }))
-  await storeCalls(tx, engine, calls)
+  for (const { sql, parameters } of insertCalls(engine, calls))
+    await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
 type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & { params: Params }

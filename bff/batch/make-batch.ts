@@ -1,10 +1,9 @@
 /** A new batch: its rows as they will be sent, stored some hundred at a time, and what they will cost. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { insertInto } from '../../platform/insert-rows.ts'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput } from '../http/problem.ts'
 import { type Prints, printOf } from '../lookup/freshness.ts'
@@ -14,7 +13,7 @@ import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { storeCalls, toCall } from './calls.ts'
+import { callColumns, toCall } from './calls.ts'
 import { type Flow, sureCalls } from './flows.ts'
 import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
 import type { Table } from './read-table.ts'
@@ -28,24 +27,30 @@ type Options = {
   clock: () => Date
 }
 
+type RealRegister = Awaited<ReturnType<Registers['realRegister']>>
 type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: Table; analyst: Analyst }
 
 const atOnce = 500
-const insertRows = insertInto<Tables, 'batch_row'>('batch_row', [
+const rowColumns: (keyof BatchRowTable)[] = [
   ...(['batch_id', 'row', 'cells', 'params', 'state', 'problem', 'same_as', 'choices'] as const),
   ...(['reviewed_by', 'reviewed_at', 'ended_at'] as const),
-])
+]
 
 export function createMaker({ state: { db, engine }, upstream, registers, prints, estimateOf, clock }: Options) {
-  async function printOfCall({ operation: name, params }: BatchCallTable): Promise<string> {
-    const operation = name as OperationName
-    const register = await registers.realRegister(operation)
-    return printOf({ operation, params: JSON.parse(params), upstream: upstream.target(operation).upstream, register })
+  async function printsOf(calls: readonly BatchCallTable[]): Promise<string[]> {
+    const names = [...new Set(calls.map(({ operation }) => operation as OperationName))]
+    const real = new Map<string, RealRegister>()
+    for (const name of names) real.set(name, await registers.realRegister(name))
+    return calls.map(({ operation: name, params }) => {
+      const operation = name as OperationName
+      const { upstream: address } = upstream.target(operation)
+      return printOf({ operation, params: JSON.parse(params), upstream: address, register: real.get(name) ?? null })
+    })
   }
 
   /** Adds what the calls cost, and which of them the case has answers to. */
   async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
-    const asked = await Promise.all(calls.map(printOfCall))
+    const asked = await printsOf(calls)
     const held = await prints.held({ prints: asked, case_id, analyst })
     for (const [index, { operation, params }] of calls.entries()) {
       sum.calls += 1
@@ -80,9 +85,8 @@ export function createMaker({ state: { db, engine }, upstream, registers, prints
       const { rows, calls } = toRows(table.rows.slice(from, from + atOnce), from + 1)
       await addUp(sum, calls, case_id, analyst)
       await db.transaction().execute(async (tx) => {
-        for (const { sql, parameters } of insertRows(engine, rows))
-          await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
-        await storeCalls(tx, engine, calls)
+        await bulkInsert<Tables>(tx, engine, 'batch_row', rowColumns, rows)
+        await bulkInsert<Tables>(tx, engine, 'batch_call', callColumns, calls)
       })
       // A lookup by hand does not wait for a hundred thousand rows.
       await turnOfTheLoop()

@@ -57,11 +57,10 @@ export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGener
   for await (const one of lines()) yield line(one.cells, one.ours)
 }
 
-/** One row a line, as JSON: what the thread that writes XLSX reads. */
-export async function toJsonLines({ headings, ours, lines }: ResultTable): Promise<Buffer> {
-  const parts = [JSON.stringify([...headings, ...ours])]
-  for await (const { cells, ours: own } of lines()) parts.push(JSON.stringify([...cells, ...own]))
-  return Buffer.from(parts.join('\n'))
+/** Each cell stays as it is: a workbook's texts are not calculated. */
+export async function* toRows({ headings, ours, lines }: ResultTable): AsyncGenerator<string[]> {
+  yield [...headings, ...ours]
+  for await (const one of lines()) yield [...one.cells, ...one.ours]
 }
 
 async function* allRows(batches: Batches, batch: Batch): AsyncGenerator<BatchRow> {

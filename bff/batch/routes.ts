@@ -28,9 +28,10 @@ import type { BatchTable } from '../state/tables.ts'
 import type { BatchRoom } from './batch.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
 import { guessMapping, type Mapping, mapRow } from './mapping.ts'
-import { resultTable, toCsv, toJsonLines } from './results.ts'
+import { resultTable, toCsv, toRows } from './results.ts'
 import { partsOf } from './sent-file.ts'
 import { subjectRoutes } from './subject-routes.ts'
+import { toXlsx } from './xlsx.ts'
 
 /** How long one request follows a batch. */
 const followMilliseconds = 60_000
@@ -274,10 +275,9 @@ const ownRoutes =
       const { analyst, token, batch } = await allowed(request)
       const view = await batches.view(batch)
       const table = await resultTable(batches, view)
-      const bytes = await tables.xlsx(await toJsonLines(table))
       await ledger.exportedBatch(batch.case_id, analyst.analyst_id, `xlsx:${view.rows}`, token?.token_id)
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      return asFile(reply, batch, 'xlsx', type).send(bytes)
+      return asFile(reply, batch, 'xlsx', type).send(Readable.from(toXlsx(toRows(table), new Date())))
     })
 
     /** Sends the batch once a second when it changed. Ends with the batch, or when the browser leaves. */

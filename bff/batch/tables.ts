@@ -1,6 +1,6 @@
-/** Files in and out, on a thread: a large one would hold up every lookup. */
+/** Files are read on a thread: a large one would hold up every lookup. */
 import type { RowKind } from '../../contract/desk/subjects.ts'
-import { badInput, Problem } from '../http/problem.ts'
+import { badInput } from '../http/problem.ts'
 import { createThreads, movesBytes } from '../upstream/threads.ts'
 import type { SubjectsRead } from './read-subjects.ts'
 import type { Table, Unusable } from './read-table.ts'
@@ -9,6 +9,8 @@ import type { TableWork } from './table-thread.ts'
 export function createTables() {
   const { run } = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
     ...{ most: 1, milliseconds: 60_000, isSingleUse: true, moved: movesBytes },
+    // Young memory that was used once is kept until the thread ends.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 },
   })
   /** Null where its thread had to be ended. */
   const give = <Told>(work: TableWork): Promise<Told | null> => run<Told>(work).catch(() => null)
@@ -31,15 +33,6 @@ export function createTables() {
 
     /** @throws Problem 422 with what to do */
     readSubjects: (bytes: Buffer, rows: RowKind) => readAs<SubjectsRead>(bytes, { kind: 'subjects', rows }),
-
-    /** @param lines JSON, one row a line */
-    async xlsx(lines: Buffer): Promise<Buffer> {
-      const bytes = await give<Uint8Array>({
-        asked: { kind: 'write', exchange: { bytes: movable(lines) } },
-      })
-      if (bytes) return Buffer.from(bytes)
-      throw new Problem(503, 'Not written', 'The XLSX file could not be written. Export the results as CSV.')
-    },
   }
 }
 

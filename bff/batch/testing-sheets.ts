@@ -1,0 +1,28 @@
+/** Other people's reader of spreadsheets: Debian's openpyxl. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+export const sheetPackages = ['python3-openpyxl'] as const
+/** Debian's own Python comes first: another one does not see Debian's packages. */
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+
+export const readsSheets = (): boolean => spawnSync(python, ['-c', 'import openpyxl']).status === 0
+
+type Sheet = {
+  names: string[]
+  rows: (string | null)[][]
+  /** Kinds of the cells that are not empty: `s` is a text, `f` a formula. */
+  kinds: string[]
+}
+
+/** The first sheet, as openpyxl reads it. @throws Error with its words */
+export const readWithOpenpyxl = (file: string): Sheet =>
+  JSON.parse(execFileSync(python, ['-c', program, file], { encoding: 'utf8', maxBuffer: 2 ** 28 }))
+
+const program = `
+import json, sys, openpyxl
+book = openpyxl.load_workbook(sys.argv[1])
+cells = list(book.worksheets[0].iter_rows())
+kinds = {cell.data_type for row in cells for cell in row if cell.value is not None}
+print(json.dumps({"names": book.sheetnames, "rows": [[cell.value for cell in row] for row in cells], "kinds": sorted(kinds)}))
+`
