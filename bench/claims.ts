@@ -135,6 +135,7 @@ const seen = { scope, clusters: [], pinned: { claims: [], kinds: new Map(), oper
 const some = [...(await reader.newest(scope, 3000, ['officer_of'])).claims]
 const key = (at: number) => some[Math.abs(at * 7) % some.length]!
 const reads: [string, (at: number) => Promise<unknown>][] = [
+  ['a statement that reads nothing', () => sql`select 1`.execute(state.db)],
   ['neighbours of an officer', (at) => reader.neighbours(scope, [key(at).seq], 100)],
   ['neighbours of a company', (at) => reader.neighbours(scope, [key(at).otherSeq!], 100)],
   [

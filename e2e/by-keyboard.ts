@@ -1,14 +1,14 @@
 /** The hands of somebody without a mouse: after each press the focus is somewhere, and is seen there. */
 import { expect, type Page } from '@playwright/test'
 
-/** Tabs on until what is so named, and of that kind, has the focus. */
-export async function tabTo(page: Page, name: string | RegExp, kind = '*'): Promise<void> {
+/** Tabs on until what is so named, and of that kind, has the focus. @param key `Shift+Tab` tabs back */
+export async function tabTo(page: Page, name: string | RegExp, kind = '*', key = 'Tab'): Promise<void> {
   const isMeant = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
   // What is yet to come is not behind any number of Tabs.
   await expect.poll(async () => (await wordsOf(page, reached, kind)).some(isMeant), `${name} is there`).toBe(true)
   for (let presses = 0; presses < 80; presses += 1) {
     if ((await wordsOf(page, ':focus', kind)).some(isMeant)) return await requireFocusSeen(page)
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   const focused = (await wordsOf(page, ':focus', '*')).join()
   throw new Error(`80 Tabs do not reach ${name}. The focus is on “${focused}”.`)

@@ -111,8 +111,12 @@ test('who is who is decided by keyboard alone, undone, and shown in the graph as
   await nodes(page).first().waitFor()
   await page.locator('[data-node][tabindex="0"]').focus()
   const first = await focused.getAttribute('aria-label')
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
-  await expect(focused).not.toHaveAttribute('aria-label', first ?? '')
+  // Which way the next node lies depends on the layout. Four presses in a row may lead back to the first.
+  const ways = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']
+  await expect(async () => {
+    await page.keyboard.press(ways.shift() ?? 'ArrowRight')
+    await expect(focused).not.toHaveAttribute('aria-label', first ?? '', { timeout: 3000 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(pane(page)).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,9 +1,10 @@
-/** Writes the records of the benchmark: `fill.ts DATABASE CASE`. */
+/** Writes the records of a benchmark, and their claims if wanted: `fill.ts DATABASE CASE [claims]`. */
 import { writeRecords } from '../../bff/graph/testing.ts'
+import { writeNext } from '../../bff/graph/write-claims.ts'
 import { openState } from '../../bff/state/state.ts'
 import { many, mixedRecord, records } from './mixed-records.ts'
 
-const [address = '', case_id = ''] = process.argv.slice(2)
+const [address = '', case_id = '', wanted] = process.argv.slice(2)
 const state = await openState(address)
 for (let from = 0; from < records; from += 500)
   await writeRecords(
@@ -12,4 +13,5 @@ for (let from = 0; from < records; from += 500)
     from,
     many(Math.min(500, records - from), (at) => mixedRecord(from + at)),
   )
+if (wanted === 'claims') while (await writeNext({ ...state, directorId: undefined }, case_id));
 await state.close()

@@ -10,6 +10,10 @@ import { entityIn, membersIn, type Seen, seqsOf } from './seen.ts'
 
 /** Of one query: reading a claim takes some 10 µs, and nobody else is answered meanwhile. */
 const mostClaims = 1500
+/** Of a graph, for each node: of more, what records repeat is read once. */
+const claimsANode = 15
+/** Read as two numbers each. */
+const mostNewest = 20_000
 /** A value that more entities share is a hub. */
 const hubSize = 12
 const shareable: readonly Kind[] = ['address', 'telephone', 'place', 'email', 'ip']
@@ -18,7 +22,9 @@ const described: readonly Property[] = [
   ...(['name', 'surname', 'birth_month', 'postcode', 'incorporated', 'former_name'] as const),
 ]
 const dated = propertyNames.filter((name) => rowOf(name).holds === 'date')
-const related = propertyNames.filter((name) => rowOf(name).holds === 'relation')
+
+/** Of a mention, how many others each relation leads to. */
+type Totals = Map<number, Map<Property, number>>
 
 export function createCaseViews(reader: ClaimReader) {
   /** Around one entity, or the entities of the newest records that have the most neighbours. */
@@ -29,45 +35,46 @@ export function createCaseViews(reader: ClaimReader) {
       const near = await reader.neighbours(scope, own, limit * 2, kinds && [...kinds])
       return [...own, ...near.map(({ seq }) => seq)]
     }
-    const { claims, kinds: kindOf } = await reader.newest(scope, mostClaims, related)
+    const pairs = await reader.newestPairs(scope, { enough: Math.max(limit * 4, mostClaims / 2), most: mostNewest })
     const degrees = new Map<number, number>()
-    const keys = new Map<number, MentionKey>()
-    for (const { seq, mention, otherSeq, other } of claims) {
-      if (otherSeq === null || other === undefined) continue
-      degrees.set(seq, (degrees.get(seq) ?? 0) + 1)
-      degrees.set(otherSeq, (degrees.get(otherSeq) ?? 0) + 1)
-      keys.set(seq, mention).set(otherSeq, other)
-    }
-    const alone = await reader.newest(scope, 200, ['name'])
-    for (const { seq, mention } of alone.claims) if (!degrees.has(seq)) degrees.set(seq, 0) && keys.set(seq, mention)
-    return [...degrees]
-      .filter(([seq]) => !kinds || kinds.has(kindOf.get(keys.get(seq)!) ?? alone.kinds.get(keys.get(seq)!) ?? 'person'))
+    for (const seq of pairs.flat()) degrees.set(seq, (degrees.get(seq) ?? 0) + 1)
+    const rows = kinds && (await reader.bySeq([...degrees.keys()]))
+    const busiest = [...degrees]
+      .filter(([seq]) => !kinds || kinds.has(rows?.get(seq)?.kind ?? 'person'))
       .toSorted(([one, a], [other, b]) => b - a || one - other)
-      .slice(0, limit * 2)
       .map(([seq]) => seq)
+    // Mentions without a neighbour come last, and so do those of older records: a growing case never shows fewer nodes.
+    const newest = busiest.length < limit * 2 ? await reader.newestMentions(scope, limit * 2, kinds && [...kinds]) : []
+    return [...new Set([...busiest, ...newest])].slice(0, limit * 2)
   }
 
   /** What a graph of these mentions takes: how they are related, and what describes them. */
   async function given(
     { scope, pinned }: Seen,
     seqs: readonly number[],
-  ): Promise<{ claims: Claim[]; kinds: Map<MentionKey, Kind>; operations: Map<string, string> }> {
-    const relations = await reader.between(scope, seqs, mostClaims)
-    const words = await reader.about(scope, seqs, mostClaims, described)
+  ): Promise<{ claims: Claim[]; kinds: Map<MentionKey, Kind>; operations: Map<string, string>; isPartial: boolean }> {
+    const most = Math.max(mostClaims, seqs.length * claimsANode)
+    const relations = await reader.between(scope, seqs, most)
+    const words = await reader.aboutOrOnce(scope, seqs, most, described)
+    const read = new Set([...relations.claims, ...words.claims].flatMap(({ seq, otherSeq }) => [seq, otherSeq]))
+    const silent = seqs.filter((seq) => !read.has(seq))
+    const named = await reader.naming(scope, silent)
+    const claims = [...relations.claims, ...words.claims, ...named.claims]
     return {
-      claims: [...relations.claims, ...words.claims, ...pinned.claims],
-      kinds: new Map([...relations.kinds, ...words.kinds, ...pinned.kinds]),
+      claims: [...claims, ...pinned.claims],
+      kinds: new Map([...relations.kinds, ...words.kinds, ...named.kinds, ...pinned.kinds]),
       operations: new Map([
         ...pinned.operations,
-        ...[...relations.claims, ...words.claims].map(({ source, operation }) => [source.record, operation] as const),
+        ...claims.map(({ source, operation }) => [source.record, operation] as const),
       ]),
+      isPartial: relations.isPartial || words.isPartial,
     }
   }
 
   /** By relation, how many others each mention is related to. */
-  async function totals(scope: Scope, seqs: readonly number[]) {
-    const counted = new Map<number, Map<Property, number>>()
-    for (const { seq, property, count } of await reader.counts(scope, seqs)) {
+  async function totals(scope: Scope, seqs: readonly number[], kinds?: ReadonlySet<Kind>): Promise<Totals> {
+    const counted: Totals = new Map()
+    for (const { seq, property, count } of await reader.counts(scope, seqs, kinds && [...kinds])) {
       const relation = relationOf(property)
       if (relation === null) continue
       const its = counted.get(seq) ?? new Map<Property, number>()
@@ -77,7 +84,10 @@ export function createCaseViews(reader: ClaimReader) {
     return counted
   }
 
-  async function graph(seen: Seen, wanted: Omit<Wanted, 'hub' | 'sharedBy'>): Promise<Graph & { total: number }> {
+  async function graph(
+    seen: Seen,
+    wanted: Omit<Wanted, 'hub' | 'sharedBy'>,
+  ): Promise<Graph & { total: number; is_partial: boolean }> {
     const { scope } = seen
     const entityOf = entityIn(seen)
     const focus = wanted.focus === undefined ? undefined : entityOf(wanted.focus)
@@ -99,27 +109,60 @@ export function createCaseViews(reader: ClaimReader) {
     const all = await given(seen, [...drawn, ...hubs.slice(0, 20).map(({ seq }) => seq)])
     const found = graphOf({ ...all, entityOf }, { ...full, sharedBy: (key) => shared.get(key) })
     const total = await reader.numberOfMentions(scope)
-    return { ...found, more: moreOf(found, counted, rows, entityOf), total }
+    const single = new Set(found.nodes.filter(({ mentions }) => mentions.length === 1).map(({ key }) => key))
+    const alone = [...rows.values()].filter(({ key }) => single.has(entityOf(key)))
+    const ownSeqs = alone.map(({ seq }) => seq)
+    const inWanted = full.kinds ? await totals(scope, ownSeqs, full.kinds) : counted
+    const hidden = await hubsBeside(scope, ownSeqs, async (seqs) => {
+      const unread = await totals(
+        scope,
+        seqs.filter((seq) => !rows.has(seq)),
+      )
+      return (seq) => {
+        const row = rows.get(seq)
+        return row ? isHub(row) : Math.max(0, ...(unread.get(seq)?.values() ?? [])) > hubSize
+      }
+    })
+    // Of several mentions in one entity the claims tell.
+    const more = [
+      ...found.more.filter(({ key }) => !single.has(key)),
+      ...alone.flatMap(({ seq, key }) =>
+        leftOf(
+          found,
+          entityOf(key),
+          inWanted.get(seq) ?? new Map(),
+          (relation) => hidden.get(`${seq} ${relation}`) ?? 0,
+        ),
+      ),
+    ].filter(({ kind }) => full.relations === undefined || full.relations.has(kind))
+    return { ...found, more, total, is_partial: all.isPartial }
   }
 
-  /** Neighbours that the database has, less those that are drawn. Of several mentions in one entity the claims tell. */
-  function moreOf(
-    { nodes, edges, more }: Graph,
-    counted: ReadonlyMap<number, ReadonlyMap<Property, number>>,
-    rows: ReadonlyMap<number, MentionRow>,
-    entityOf: (key: MentionKey) => MentionKey,
+  /** By mention and relation, how many hubs: they are counted and not drawn, so nothing goes on to them. */
+  async function hubsBeside(
+    scope: Scope,
+    seqs: readonly number[],
+    hubsAmong: (seqs: readonly number[]) => Promise<(seq: number) => boolean>,
+  ): Promise<Map<string, number>> {
+    const values = await reader.values(scope, seqs)
+    const isHub = await hubsAmong([...new Set(values.map(({ value }) => value))])
+    const hidden = values.filter(({ value }) => isHub(value))
+    const grouped = Map.groupBy(hidden, ({ seq, property }) => `${seq} ${property}`)
+    return new Map([...grouped].map(([which, hubs]) => [which, hubs.length]))
+  }
+
+  /** Neighbours that the database has, less those that are drawn and those that are hubs. */
+  function leftOf(
+    { edges }: Graph,
+    key: MentionKey,
+    counted: ReadonlyMap<Property, number>,
+    hubsBy: (relation: Property) => number,
   ): Graph['more'] {
-    const single = new Set(nodes.filter(({ mentions }) => mentions.length === 1).map(({ key }) => key))
-    const left: Graph['more'] = more.filter(({ key }) => !single.has(key))
-    for (const [seq, its] of counted) {
-      const key = entityOf(rows.get(seq)?.key ?? '')
-      if (!single.has(key)) continue
-      for (const [relation, count] of its) {
-        const shown = edges.filter(({ a, b, kind }) => kind === relation && (a === key || b === key)).length
-        if (count > shown) left.push({ key, kind: relation, label: rowOf(relation).label, count: count - shown })
-      }
-    }
-    return left
+    return [...counted].flatMap(([relation, count]) => {
+      const shown = edges.filter(({ a, b, kind }) => kind === relation && (a === key || b === key)).length
+      const left = count - shown - hubsBy(relation)
+      return left > 0 ? [{ key, kind: relation, label: rowOf(relation).label, count: left }] : []
+    })
   }
 
   async function timeline(seen: Seen, wanted: { keys?: readonly MentionKey[] | undefined }) {

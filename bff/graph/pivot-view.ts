@@ -8,6 +8,8 @@ import type { Sharer, SharerReader } from './read-sharers.ts'
 import { membersIn, type Seen, seqsOf } from './seen.ts'
 
 const mostPivots = 40
+/** Each takes a connection of its own, where the database is a server. */
+const pivotsAtOnce = 4
 /** Of one pivot, in a reply. */
 const mostShared = 50
 /** Of one value: a pivot counts no further. Rows are numbers, so thousands take a few milliseconds. */
@@ -28,8 +30,10 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
   const { reader, sharers, seen } = reading
   const { scope } = seen
   const own = await seqsOf(reader, seen, [key])
-  const about = await reader.about(scope, own, mostClaims)
-  const towards = await reader.towards(scope, own, mostClaims)
+  const [about, towards] = await Promise.all([
+    reader.about(scope, own, mostClaims),
+    reader.towards(scope, own, mostClaims),
+  ])
   const claims = [...about.claims, ...towards.claims]
   const kinds = new Map([...about.kinds, ...towards.kinds])
   const keys = membersIn(seen, key)
@@ -53,11 +57,21 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
   const entityOf = await entitiesBySeq(reading)
   const isOwn = new Set(own.map(entityOf))
   const counted: Counted[] = []
-  for (const question of questions.slice(0, mostPivots)) {
-    const rows =
-      'through' in question
-        ? await throughMention(reading, question, seqOf.get(question.through))
-        : await withValue(reading, question)
+  const chosen = questions.slice(0, mostPivots)
+  for (let from = 0; from < chosen.length; from += pivotsAtOnce) {
+    const some = chosen.slice(from, from + pivotsAtOnce)
+    const rowsOf = await Promise.all(
+      some.map((question) =>
+        'through' in question
+          ? throughMention(reading, question, seqOf.get(question.through))
+          : withValue(reading, question),
+      ),
+    )
+    for (const [at, question] of some.entries()) count(question, rowsOf[at]!)
+  }
+  return named(reading, counted, entityOf)
+
+  function count(question: PivotQuestion, rows: readonly Sharer[]): void {
     const sharing = new Map<number, Sharer>()
     for (const row of rows) {
       const entity = entityOf(row.mention)
@@ -66,7 +80,6 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
     if (sharing.size > 0)
       counted.push({ question, count: sharing.size, shown: [...sharing.values()].slice(0, mostShared) })
   }
-  return named(reading, counted, entityOf)
 }
 
 /** Other companies of one officer; else others at one address, number or company. */

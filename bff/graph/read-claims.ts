@@ -1,5 +1,5 @@
 /** Reads the claims of a case. Every query has a limit, because this thread also answers browsers. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Claim, type Kind, type MentionKey, type Property, propertyNames } from '../../entities/claim.ts'
 import type { Tables } from '../state/tables.ts'
 import { keyDigest } from './digests.ts'
@@ -19,8 +19,15 @@ const directions = [
   ['other', 'mention'],
 ] as const
 
+/** Relations to a value, which many may share. */
+const valueRelations: readonly Property[] = ['address', 'telephone', 'email', 'located_in']
+
 /** A statement takes a limited number of parameters. */
 const atOnce = 500
+
+/** A claim as numbers. */
+const columns = ['record', 'mention', 'property', 'value', 'other', 'pointer'] as const
+type Row = Pick<Selectable<Tables['claim']>, (typeof columns)[number]>
 
 export function claimsIn(db: Kysely<Tables>) {
   const places = (names: readonly Property[]) => names.map((name) => propertyNames.indexOf(name))
@@ -28,42 +35,123 @@ export function claimsIn(db: Kysely<Tables>) {
   const rows = ({ last }: Scope) =>
     db
       .selectFrom('claim')
-      .innerJoin('mention as own', 'own.seq', 'claim.mention')
-      .leftJoin('mention as its', 'its.seq', 'claim.other')
-      .innerJoin('claim_pointer', 'claim_pointer.seq', 'claim.pointer')
-      .innerJoin('chain', 'chain.seq', 'claim.record')
-      .select(['own.seq', 'own.key', 'own.kind', 'its.seq as otherSeq', 'its.key as other', 'its.kind as otherKind'])
-      .select(['claim.property', 'claim.value', 'claim_pointer.pointer', 'chain.id as record', 'chain.operation'])
+      .select([...columns])
       .where('claim.record', '<=', last)
 
-  type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+  /** The newest row of each group of those with these mentions. */
+  const newestOfEach = (
+    group: RawBuilder<unknown>,
+    { last }: Scope,
+    side: 'mention' | 'other',
+    seqs: readonly number[],
+  ) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('claim')
+          .select([...columns])
+          .select(sql<number>`row_number() over (partition by ${group} order by record desc, pointer)`.as('place'))
+          .where('record', '<=', last)
+          .where(side, 'in', seqs)
+          .as('claim'),
+      )
+      .select([...columns])
+      .where('place', '=', 1)
 
-  function read(found: readonly Found[]): Read {
-    const kinds = new Map<MentionKey, Kind>()
-    const claims = found.map(
-      ({ seq, key, kind, otherSeq, other, otherKind, property, value, pointer, record, operation }): ClaimRow => {
-        kinds.set(key, kind)
-        if (other !== null && otherKind !== null) kinds.set(other, otherKind)
-        return {
-          ...{ seq, otherSeq, operation, mention: key, property: propertyNames[property]! },
-          ...(value !== null && { value }),
-          ...(other !== null && { other }),
-          source: { record, pointer },
-        }
-      },
+  /** Rows by their numbers. */
+  async function inLists<Row>(numbers: Iterable<number>, select: (some: number[]) => Promise<Row[]>): Promise<Row[]> {
+    const all = [...new Set(numbers)]
+    const found: Row[] = []
+    for (let from = 0; from < all.length; from += atOnce) found.push(...(await select(all.slice(from, from + atOnce))))
+    return found
+  }
+
+  async function mentionsBySeq(seqs: Iterable<number>): Promise<Map<number, MentionRow>> {
+    const some = await inLists(seqs, (some) =>
+      db.selectFrom('mention').select(['seq', 'key', 'kind']).where('seq', 'in', some).execute(),
     )
+    return new Map(some.map((row) => [row.seq, row]))
+  }
+
+  /**
+   * Texts of these rows. Each is read once, by its number: a join reads it for every claim, and on a large case PostgreSQL
+   * reads the whole of its table.
+   */
+  async function read(found: readonly Row[]): Promise<Read> {
+    const mentions = await mentionsBySeq(
+      found.flatMap(({ mention, other }) => (other === null ? mention : [mention, other])),
+    )
+    const [pointers, records] = await Promise.all([
+      inLists(
+        found.map(({ pointer }) => pointer),
+        (some) => db.selectFrom('claim_pointer').selectAll().where('seq', 'in', some).execute(),
+      ),
+      inLists(
+        found.map(({ record }) => record),
+        (some) => db.selectFrom('chain').select(['seq', 'id', 'operation']).where('seq', 'in', some).execute(),
+      ),
+    ])
+    const pointerOf = new Map(pointers.map((one) => [one.seq, one.pointer]))
+    const recordOf = new Map(records.map((one) => [one.seq, one]))
+    const kinds = new Map<MentionKey, Kind>()
+    const claims = found.flatMap((row): ClaimRow[] => {
+      const [own, record, pointer] = [mentions.get(row.mention), recordOf.get(row.record), pointerOf.get(row.pointer)]
+      const other = row.other === null ? null : mentions.get(row.other)
+      // The record was erased since its rows were read.
+      if (own === undefined || other === undefined || record === undefined || pointer === undefined) return []
+      kinds.set(own.key, own.kind)
+      if (other !== null) kinds.set(other.key, other.kind)
+      return [
+        {
+          ...{ seq: own.seq, otherSeq: other?.seq ?? null, operation: record.operation },
+          ...{ mention: own.key, property: propertyNames[row.property]! },
+          ...(row.value !== null && { value: row.value }),
+          ...(other !== null && { other: other.key }),
+          source: { record: record.id, pointer },
+        },
+      ]
+    })
     return { claims, kinds }
   }
 
   async function inParts(
     seqs: readonly number[],
     most: number,
-    select: (some: number[], left: number) => Promise<Found[]>,
+    select: (some: number[], left: number) => Promise<Row[]>,
   ) {
-    const found: Found[] = []
+    const found: Row[] = []
     for (let from = 0; from < seqs.length && found.length < most; from += atOnce)
       found.push(...(await select(seqs.slice(from, from + atOnce), most - found.length)))
     return found
+  }
+
+  /** Numbers of the records of a case, the newest first. */
+  async function* newestRecords({ case_id, last }: Scope): AsyncGenerator<number[]> {
+    for (let before = last + 1; ; ) {
+      const records = await db
+        .selectFrom('chain')
+        .select('seq')
+        .where('case_id', '=', case_id)
+        .where('event', '=', 'answered')
+        .where('seq', '<', before)
+        .orderBy('seq', 'desc')
+        .limit(50)
+        .execute()
+      if (records.length === 0) return
+      yield records.map(({ seq }) => seq)
+      before = records.at(-1)!.seq
+    }
+  }
+
+  async function readOrOnce(scope: Scope, seqs: readonly number[], most: number, condition: RawBuilder<boolean>) {
+    const all = await inParts(seqs, most + 1, (some, left) =>
+      rows(scope).where('claim.mention', 'in', some).where(condition).limit(left).execute(),
+    )
+    if (all.length <= most) return { ...(await read(all)), isPartial: false }
+    const once = await inParts(seqs, most, (some, left) =>
+      newestOfEach(sql`mention, property, other, value`, scope, 'mention', some).where(condition).limit(left).execute(),
+    )
+    return { ...(await read(once)), isPartial: true }
   }
 
   return {
@@ -126,48 +214,80 @@ export function claimsIn(db: Kysely<Tables>) {
 
     /** The claims of the newest records. @returns `isPartial`: there are more than `most` */
     async newest(scope: Scope, most: number, only?: readonly Property[]): Promise<Read & { isPartial: boolean }> {
-      const found: Found[] = []
-      let before = scope.last + 1
-      for (;;) {
-        const records = await db
-          .selectFrom('chain')
-          .select('seq')
-          .where('case_id', '=', scope.case_id)
-          .where('event', '=', 'answered')
-          .where('seq', '<', before)
-          .orderBy('seq', 'desc')
-          .limit(50)
-          .execute()
-        if (records.length === 0) return { ...read(found), isPartial: false }
-        const seqs = records.map(({ seq }) => seq)
-        before = seqs.at(-1)!
+      const found: Row[] = []
+      for await (const records of newestRecords(scope)) {
         const some = await rows(scope)
-          .where('claim.record', 'in', seqs)
+          .where('claim.record', 'in', records)
           .$if(only !== undefined, (query) => query.where('claim.property', 'in', places(only ?? [])))
           .orderBy('claim.record', 'desc')
           .limit(most - found.length + 1)
           .execute()
         found.push(...some)
-        if (found.length > most) return { ...read(found.slice(0, most)), isPartial: true }
+        if (found.length > most) return { ...(await read(found.slice(0, most))), isPartial: true }
       }
+      return { ...(await read(found)), isPartial: false }
     },
 
-    /** Claims that relate two of these mentions. */
-    async between(scope: Scope, seqs: readonly number[], most: number): Promise<Read> {
-      return read(
-        await inParts(seqs, most, (some, left) =>
-          rows(scope)
-            .where('claim.mention', 'in', some)
-            // More parameters than a statement takes.
-            .where(
-              seqs.length > 2 * atOnce
-                ? sql<boolean>`claim.other is not null`
-                : sql<boolean>`claim.other in (${sql.join(seqs)})`,
-            )
-            .limit(left)
-            .execute(),
-        ),
+    /** The newest claim of each of these, or towards it where there is none. */
+    async naming(scope: Scope, seqs: readonly number[]): Promise<Read> {
+      const own = await inLists(seqs, (some) => newestOfEach(sql`mention`, scope, 'mention', some).execute())
+      const named = new Set(own.map(({ mention }) => mention))
+      const others = await inLists(
+        seqs.filter((seq) => !named.has(seq)),
+        (some) => newestOfEach(sql`other`, scope, 'other', some).execute(),
       )
+      return read([...own, ...others])
+    },
+
+    /** Pairs of mentions that the newest records relate, until they name `enough` mentions. At most about `most` pairs. */
+    async newestPairs(scope: Scope, { enough, most }: { enough: number; most: number }): Promise<[number, number][]> {
+      const pairs: [number, number][] = []
+      const named = new Set<number>()
+      for await (const records of newestRecords(scope)) {
+        const some = await db
+          .selectFrom('claim')
+          .select(['mention', 'other'])
+          .distinct()
+          .where('record', 'in', records)
+          .where('other', 'is not', null)
+          .limit(most - pairs.length)
+          .execute()
+        for (const { mention, other } of some) {
+          pairs.push([mention, other!])
+          named.add(mention).add(other!)
+        }
+        if (named.size >= enough || pairs.length >= most) break
+      }
+      return pairs
+    },
+
+    /** The mentions that were named last for the first time. */
+    async newestMentions({ case_seq }: Scope, most: number, kinds?: readonly Kind[]): Promise<number[]> {
+      const found = await db
+        .selectFrom('mention')
+        .select('seq')
+        .where('case_seq', '=', case_seq)
+        .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+        .orderBy('seq', 'desc')
+        .limit(most)
+        .execute()
+      return found.map(({ seq }) => seq)
+    },
+
+    /**
+     * Claims that relate two of these mentions. Where there are more than `most`, what records repeat is read once.
+     * @returns `isPartial`: not every claim was read
+     */
+    async between(scope: Scope, seqs: readonly number[], most: number): Promise<Read & { isPartial: boolean }> {
+      const isRelated =
+        // More parameters than a statement takes.
+        seqs.length > 2 * atOnce ? sql<boolean>`other is not null` : sql<boolean>`other in (${sql.join(seqs)})`
+      return readOrOnce(scope, seqs, most, isRelated)
+    },
+
+    /** What records say about these mentions; as `between` where there is more than `most`. */
+    async aboutOrOnce(scope: Scope, seqs: readonly number[], most: number, only: readonly Property[]) {
+      return readOrOnce(scope, seqs, most, sql<boolean>`property in (${sql.join(places(only))})`)
     },
 
     /** Mentions that records relate to these, each once. */
@@ -178,27 +298,32 @@ export function claimsIn(db: Kysely<Tables>) {
       kinds?: readonly Kind[],
     ): Promise<MentionRow[]> {
       const found = new Map<number, MentionRow>()
-      for (let from = 0; from < seqs.length && found.size < most; from += atOnce)
-        for (const [own, its] of directions) {
-          const some = await db
-            .selectFrom('claim')
-            .innerJoin('mention', 'mention.seq', `claim.${its}`)
-            .select(['mention.seq', 'mention.key', 'mention.kind'])
-            .distinct()
-            .where(`claim.${own}`, 'in', seqs.slice(from, from + atOnce))
-            .where('claim.record', '<=', last)
-            .$if(kinds !== undefined, (query) => query.where('mention.kind', 'in', kinds ?? []))
-            .limit(most)
-            .execute()
-          for (const one of some) if (found.size < most) found.set(one.seq, one)
-        }
+      for (let from = 0; from < seqs.length && found.size < most; from += atOnce) {
+        const some = seqs.slice(from, from + atOnce)
+        const stated = db.selectFrom('claim').where('record', '<=', last)
+        const near = stated
+          .select('other as seq')
+          .where('mention', 'in', some)
+          .where('other', 'is not', null)
+          .union(stated.select('mention as seq').where('other', 'in', some))
+        // One statement for both directions: on PostgreSQL, most of its time is the way there and back.
+        const rows = await db
+          .selectFrom(near.as('near'))
+          .innerJoin('mention', 'mention.seq', 'near.seq')
+          .select(['mention.seq', 'mention.key', 'mention.kind'])
+          .$if(kinds !== undefined, (query) => query.where('mention.kind', 'in', kinds ?? []))
+          .limit(most)
+          .execute()
+        for (const one of rows) if (found.size < most) found.set(one.seq, one)
+      }
       return [...found.values()]
     },
 
-    /** How many others each of these is related to, by relation and by direction. */
+    /** How many others, all or of these kinds, each of these is related to, by relation and by direction. */
     async counts(
       { last }: Scope,
       seqs: readonly number[],
+      kinds?: readonly Kind[],
     ): Promise<{ seq: number; property: Property; count: number }[]> {
       const counted: { seq: number; property: Property; count: number }[] = []
       for (let from = 0; from < seqs.length; from += atOnce)
@@ -210,12 +335,44 @@ export function claimsIn(db: Kysely<Tables>) {
             .where(own, 'in', seqs.slice(from, from + atOnce))
             .where('other', 'is not', null)
             .where('record', '<=', last)
+            .$if(kinds !== undefined, (query) =>
+              query.where(
+                its,
+                'in',
+                db
+                  .selectFrom('mention')
+                  .select('seq')
+                  .where('kind', 'in', kinds ?? []),
+              ),
+            )
             .groupBy([own, 'property'])
             .execute()
           for (const { seq, property, count } of some)
             counted.push({ seq: seq!, property: propertyNames[property]!, count: Number(count) })
         }
       return counted
+    },
+
+    /** The values that these mentions have: their addresses, say. */
+    async values(
+      { last }: Scope,
+      seqs: readonly number[],
+    ): Promise<{ seq: number; property: Property; value: number }[]> {
+      const found: { seq: number; property: Property; value: number }[] = []
+      for (let from = 0; from < seqs.length; from += atOnce) {
+        const some = await db
+          .selectFrom('claim')
+          .select(['mention', 'property', 'other'])
+          .distinct()
+          .where('mention', 'in', seqs.slice(from, from + atOnce))
+          .where('property', 'in', places(valueRelations))
+          .where('other', 'is not', null)
+          .where('record', '<=', last)
+          .execute()
+        for (const { mention, property, other } of some)
+          found.push({ seq: mention, property: propertyNames[property]!, value: other! })
+      }
+      return found
     },
 
     /** Pairs of related mentions. One of each pair is among these. */
@@ -263,15 +420,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return [...new Map(found.toReversed().map((one) => [one.seq, one])).values()].toReversed().slice(0, most)
     },
 
-    async bySeq(seqs: readonly number[]): Promise<Map<number, MentionRow>> {
-      const found = new Map<number, MentionRow>()
-      for (let from = 0; from < seqs.length; from += atOnce) {
-        const some = seqs.slice(from, from + atOnce)
-        const rows = await db.selectFrom('mention').select(['seq', 'key', 'kind']).where('seq', 'in', some).execute()
-        for (const row of rows) found.set(row.seq, row)
-      }
-      return found
-    },
+    bySeq: (seqs: readonly number[]): Promise<Map<number, MentionRow>> => mentionsBySeq(seqs),
 
     /** Records whose answers cannot be read. */
     missing: ({ case_seq }: Scope): Promise<{ record: string; why: string }[]> =>

@@ -99,16 +99,22 @@ export function sharersIn(db: Kysely<Tables>) {
     ): Promise<Said[]> {
       const found: Said[] = []
       for (let from = 0; from < seqs.length && found.length < most; from += atOnce) {
-        const some = await claims(scope)
-          .innerJoin('mention', 'mention.seq', 'claim.mention')
-          .select(['mention.key', 'claim.property', 'claim.value'])
+        const some = seqs.slice(from, from + atOnce)
+        const rows = await claims(scope)
+          .select(['claim.mention', 'claim.property', 'claim.value'])
           .$if(isOnce, (query) => query.distinct())
-          .where('claim.mention', 'in', seqs.slice(from, from + atOnce))
+          .where('claim.mention', 'in', some)
           .where('claim.property', 'in', places(only))
+          .where('claim.value', 'is not', null)
           .limit(most - found.length)
           .execute()
-        for (const { key, property, value } of some)
-          if (value !== null) found.push({ mention: key, property: propertyNames[property]!, value })
+        // Joined, a key would be read and compared for every row.
+        const mentions = await db.selectFrom('mention').select(['seq', 'key']).where('seq', 'in', some).execute()
+        const keyOf = new Map(mentions.map(({ seq, key }) => [seq, key]))
+        for (const { mention, property, value } of rows) {
+          const key = keyOf.get(mention)
+          if (key !== undefined) found.push({ mention: key, property: propertyNames[property]!, value: value! })
+        }
       }
       return found
     },

@@ -68,6 +68,9 @@ export const caseGraph = z.object({
   hubs: z.array(graphHub).describe('Values that too many share: counted, not drawn.'),
   more: z.array(more).describe('Neighbours that are not in this reply, by relation.'),
   total: z.int().describe('All entities of the case.'),
+  is_partial: z
+    .boolean()
+    .describe('True: the case is too large for one reply. Of repeated statements only the newest is here.'),
   ...gaps,
 })
 

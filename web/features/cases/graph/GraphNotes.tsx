@@ -32,6 +32,12 @@ export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRe
           )}
         </p>
       )}
+      {graph.is_partial && (
+        <p>
+          The case is too large for one drawing. Of repeated statements, the newest record is listed. Open a node to
+          read all its relations.
+        </p>
+      )}
       {hidden > 0 && (
         <p>
           {count(hidden, 'node')} hidden.{' '}

@@ -1,0 +1,112 @@
+/** Views of a case of any size: what they leave out is named. */
+import { expect, test } from 'vitest'
+import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
+import { openState } from '../state/state.ts'
+import { createCaseViews } from './case-views.ts'
+import { claimsIn } from './read-claims.ts'
+import { type Made, writeRecords } from './testing.ts'
+import { writeCase } from './write-claims.ts'
+
+const case_id = 'a-case'
+const officersOf = (company: number): Made<'company_appointments'> => ({
+  operation: 'company_appointments',
+  params: { company_number: String(90_000_000 + company) },
+  result: {
+    appt_list: Array.from({ length: 20 }, (_, at) => ({
+      ...{ director_id: String(company * 20 + at), name_single_line: `Morwenna QUILL ${at}`, surname: 'QUILL' },
+      director_appt_list: [
+        {
+          ...{ company_number: String(90_000_000 + company), company_name: `COMPANY ${company} LTD` },
+          ...{ type: 'DIR', date: '2015-05-01' },
+        },
+      ],
+    })),
+  },
+})
+
+/** A case of its own, and how it is seen after further records. */
+async function openCase(engine: (typeof engines)[number]) {
+  const database = await newDatabase(engine)
+  const state = await openState(database.address)
+  const reader = claimsIn(state.db)
+  let written = 0
+  return {
+    views: createCaseViews(reader),
+    seenAfter: async (made: readonly Made[]) => {
+      await writeRecords(state, case_id, written, made)
+      written += made.length
+      await writeCase({ ...state, directorId: undefined }, case_id)
+      const scope = await reader.scope(case_id)
+      return { scope, clusters: [], pinned: { claims: [], kinds: new Map(), operations: new Map() } }
+    },
+    close: async () => {
+      await state.close()
+      await database.drop()
+    },
+  }
+}
+
+test.each(engines.filter(isInstalled))('a case that grows never shows fewer nodes, over %s', async (engine) => {
+  const { views, seenAfter, close } = await openCase(engine)
+  async function nodesAfter(made: readonly Made[]) {
+    const seen = await seenAfter(made)
+    const whole = await views.graph(seen, { limit: 500 })
+    const people = await views.graph(seen, { limit: 500, kinds: new Set(['person']) })
+    for (const { nodes } of [whole, people])
+      for (const { records, sources } of nodes) expect(records + sources.length).toBeGreaterThan(1)
+    const small = await views.graph(seen, { limit: 60 })
+    return { whole, people: people.nodes.length, small: { is_partial: small.is_partial, nodes: small.nodes.length } }
+  }
+  try {
+    const few = await nodesAfter([officersOf(0), officersOf(1)])
+    expect(few).toMatchObject({ whole: { total: 42, is_partial: false }, people: 40 })
+    expect(few.whole.nodes).toHaveLength(42)
+    const many = await nodesAfter(Array.from({ length: 38 }, (_, at) => officersOf(2 + at)))
+    expect(many).toMatchObject({ whole: { total: 840 }, people: 500, small: { nodes: 60 } })
+    expect(many.whole.nodes).toHaveLength(500)
+    // The newest records speak of one company and its officers alone.
+    const repeated = await nodesAfter(Array.from({ length: 120 }, () => officersOf(0)))
+    expect(repeated).toMatchObject({ people: 500, small: { is_partial: true, nodes: 60 } })
+    expect(repeated.whole.nodes).toHaveLength(500)
+  } finally {
+    await close()
+  }
+})
+
+/** Everybody has the address of one agent, and every third person one of their own besides. */
+const tenants: Made<'company_appointments'> = {
+  ...officersOf(0),
+  result: {
+    appt_list: officersOf(0).result.appt_list!.map((officer, at) => ({
+      ...officer,
+      service_address_list: [
+        { line_1: '1 Agent Row', place: 'LEEDS', postcode: 'LS1 4VK' },
+        ...(at % 3 === 0 ? [{ line_1: `${at} Mill Lane`, place: 'LEEDS', postcode: 'LS1 4VJ' }] : []),
+      ],
+    })),
+  },
+}
+
+test.each(engines.filter(isInstalled))(
+  'what a node has more of is drawn by going on from it, over %s',
+  async (engine) => {
+    const { views, seenAfter, close } = await openCase(engine)
+    try {
+      const seen = await seenAfter([tenants, officersOf(1)])
+      for (const kinds of [undefined, new Set(['company', 'person'] as const)])
+        for (const limit of [5, 30, 500]) {
+          const { nodes, more } = await views.graph(seen, { limit, kinds })
+          const drawn = new Set(nodes.map(({ key }) => key))
+          if (limit === 500) expect(more).toEqual([])
+          else expect(more.length).toBeGreaterThan(0)
+          for (const [key, left] of Map.groupBy(more, ({ key }) => key)) {
+            const around = await views.graph(seen, { limit: 500, focus: key, kinds })
+            const added = around.nodes.filter((node) => !drawn.has(node.key))
+            expect(added, `${key} of ${limit}`).toHaveLength(left.reduce((sum, { count }) => sum + count, 0))
+          }
+        }
+    } finally {
+      await close()
+    }
+  },
+)
