@@ -57,7 +57,8 @@ test('a colleague who is named beside a paragraph finds it in the inbox, answers
   await choose(guest, 'Send answer')
   await expect(thread(guest)).toContainText('It is: see the register. <b>Sure.</b>')
   await choose(guest, 'Resolve')
-  await expect(guest.getByText('1 resolved comment')).toBeVisible()
+  // The thread moves into a closed list, and its button goes with it.
+  await expect(guest.getByText('1 resolved comment')).toBeFocused()
   await requireAccessible(guest)
   await guest.goto('/')
   await expect(guest.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible()
@@ -69,6 +70,7 @@ test('a colleague who is named beside a paragraph finds it in the inbox, answers
   await expect(thread(page)).toContainText(`Resolved by ${name}`)
   await choose(page, 'Reopen')
   await expect(page.getByText('1 resolved comment')).toHaveCount(0)
+  await expect(thread(page).getByRole('button').first()).toBeFocused()
 
   // The paragraph goes, and the comment says so.
   const { content, version } = await (await page.request.get(`/api/reports/${report_id}`)).json()

@@ -30,17 +30,19 @@ export function Comments({ case_id, at, isClosed, hasFocus = false, before }: Pr
   const threads = own.filter(({ comment_id, thread }) => comment_id === thread)
   const state = own[0]?.anchor_state ?? 'there'
   useReadOnSight(own)
+  const { box, setMoving } = useFocusOfMoved(own)
   const shown = (first: Comment) => (
     <Thread
       key={first.comment_id}
       first={first}
+      onMove={setMoving}
       answers={own.filter(({ comment_id, thread }) => thread === first.comment_id && comment_id !== thread)}
       isClosed={isClosed || state === 'erased'}
     />
   )
   const resolved = threads.filter(({ resolved_at }) => resolved_at !== null)
   return (
-    <div className={css.comments}>
+    <div className={css.comments} ref={box}>
       {state !== 'there' && <p className={css.gone}>{stateInWords(state, at.kind)}</p>}
       <Read query={query} wanted="the comments">
         {() => (
@@ -93,7 +95,37 @@ function useReadOnSight(shown: readonly Comment[]): void {
   useEffect(() => void mark(), [which])
 }
 
-function Thread({ first, answers, isClosed }: { first: Comment; answers: readonly Comment[]; isClosed: boolean }) {
+/** A thread that is about to be resolved or reopened. */
+type Moving = { thread: string; resolved: boolean }
+
+/** A thread that is resolved or reopened moves to another list, where its buttons are new: the focus goes with it. */
+function useFocusOfMoved(own: readonly Comment[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const hasMoved = own.some(
+    ({ comment_id, resolved_at }) => comment_id === moving?.thread && (resolved_at !== null) === moving.resolved,
+  )
+  useEffect(
+    function takeFocusAlong() {
+      if (!hasMoved || moving === null) return
+      const to = moving.resolved ? 'summary' : `[data-thread="${moving.thread}"] button`
+      // Unless somebody has gone elsewhere meanwhile.
+      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(to)?.focus()
+      setMoving(null)
+    },
+    [hasMoved, moving],
+  )
+  return { box, setMoving }
+}
+
+type ThreadProps = {
+  first: Comment
+  answers: readonly Comment[]
+  isClosed: boolean
+  onMove: (moving: Moving | null) => void
+}
+
+function Thread({ first, answers, isClosed, onMove }: ThreadProps) {
   const { add, resolve } = useCommenting(first.case_id)
   const [isAnswering, setAnswering] = useState(false)
   const toAnswer = useRef<HTMLButtonElement>(null)
@@ -103,8 +135,19 @@ function Thread({ first, answers, isClosed }: { first: Comment; answers: readonl
     setAnswering(false)
     setTimeout(() => toAnswer.current?.focus())
   }
+  function move(): void {
+    if (resolve.isPending) return
+    const moving = { thread, resolved: !isResolved }
+    onMove(moving)
+    resolve.mutate(moving, { onError: () => onMove(null) })
+  }
   return (
-    <article className={css.thread} aria-label={`Comment of ${nameOf(first)}`} data-resolved={isResolved || undefined}>
+    <article
+      className={css.thread}
+      aria-label={`Comment of ${nameOf(first)}`}
+      data-thread={thread}
+      data-resolved={isResolved || undefined}
+    >
       {[first, ...answers].map((comment) => (
         <OneComment key={comment.comment_id} comment={comment} isClosed={isClosed} />
       ))}
@@ -131,11 +174,7 @@ function Thread({ first, answers, isClosed }: { first: Comment; answers: readonl
             <Button ref={toAnswer} look="tool" onClick={() => setAnswering(true)}>
               Answer
             </Button>
-            <Button
-              look="tool"
-              aria-disabled={resolve.isPending}
-              onClick={() => !resolve.isPending && resolve.mutate({ thread, resolved: !isResolved })}
-            >
+            <Button look="tool" aria-disabled={resolve.isPending} onClick={move}>
               {isResolved ? 'Reopen' : 'Resolve'}
             </Button>
           </Actions>
