@@ -1,96 +1,119 @@
 /**
- * A report of 1,000 facts on about 300 pages, as PDF, DOCX and HTML: time, size, and the most memory of the process.
+ * A report of 1,000 facts of 1,000 records on about 300 pages, made as the application makes it: on its thread, which reads
+ * the case from the database. Time, size, the process's memory, and how long the thread that answers browsers was held up.
  * Its peer in the same run is the same text by pdfkit alone, without tags, links and tables. BENCH_FACTS says how many facts.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { toDocx } from '../bff/report/docx.ts'
-import { toPdf } from '../bff/report/pdf.ts'
-import type { RenderedBlock, RenderedReport } from '../contract/desk/reports.ts'
-import { toHtml } from '../entities/report/html.ts'
+import { createRendering } from '../bff/report/rendering.ts'
+import { openState } from '../bff/state/state.ts'
+import type { RenderedReport, ReportBlock, ReportContent } from '../contract/desk/reports.ts'
+import { type ReportFormat, reportFormats } from '../contract/reports.ts'
 
 const facts = Number(process.env.BENCH_FACTS ?? 1000)
+const case_id = 'a-case-of-the-benchmark'
 const opinion =
   'The officer held this office while the company filed no accounts, and the address of both is the same building. '.repeat(
     9,
   )
 
-const blocksOf = (at: number): RenderedBlock[] => [
-  {
-    ...{ kind: 'paragraph', id: `f${at}`, voice: 'fact' },
-    spans: [{ text: `OFFICER NUMBER ${at} was appointed to COMPANY ${at % 90} LTD on 1 May 2015.`, cites: [at + 1] }],
-  },
-  { kind: 'paragraph', id: `o${at}`, voice: 'opinion', spans: [{ text: opinion }] },
-]
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+const address = path.join(folder, 'report.sqlite')
+const state = await openState(address)
+/** A process of its own makes the records: the memory of this one is that of the report. */
+const env = { ...process.env, BENCH_RECORDS: String(facts) }
+const filler = fork(new URL('./claims/fill.ts', import.meta.url), [address, case_id, 'claims'], { execArgv: [], env })
+const [code] = await once(filler, 'exit')
+if (code !== 0) throw new Error('The records were not written.')
+await state.db
+  .insertInto('case_file')
+  .values({
+    ...{ case_id, reference: 'BENCH-1', title: 'A case', purpose: 'A benchmark', lawful_basis: 'None', created_by: '' },
+    ...{ retention_date: '2031-01-01', created_at: '2026-03-02T09:00:00.000Z', closed_at: null },
+  })
+  .execute()
+const records = await state.db.selectFrom('chain').select('id').where('event', '=', 'asked').orderBy('seq').execute()
 
-const sections = Array.from({ length: Math.ceil(facts / 20) }, (_, part) => ({
-  ...{ id: `s${part}`, title: `Company ${part}` },
-  blocks: Array.from({ length: Math.min(20, facts - part * 20) }, (_, at) => blocksOf(part * 20 + at)).flat(),
-}))
-const report: RenderedReport = {
-  ...{
-    report_id: 'r',
-    version: 1,
-    state: 'draft',
-    reference: 'BENCH-1',
-    title: 'A report',
-    classification: 'Confidential',
-  },
-  ...{
-    authors: ['Ann Example'],
-    saved_at: '2026-03-03T09:00:00.000Z',
-    signed: null,
-    is_redacted: false,
-    is_sample: true,
-  },
-  ...{ notes: [], changes: [], sections },
-  annex: Array.from({ length: facts }, (_, at) => ({
-    ...{
-      number: at + 1,
-      record: String(at).padStart(20, '0'),
-      operation: 'director_details',
-      label: 'Director details',
-    },
-    ...{
-      at: '2026-03-02T09:00:00.000Z',
-      register: 'Sample',
-      sha256: 'a'.repeat(64),
-      chain_seq: at,
-      chain_hash: 'b'.repeat(64),
-    },
-    ...{ state: 'on_record', pointers: ['/appt_list/0'], reason: null },
+/** In megabytes, of the whole process. */
+const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024
+const before = memory()
+
+const rendering = createRendering(address, undefined)
+const seen = { case_id, gaps: { missing: [], pending: 0, hidden: 0 }, foreign: [] }
+const blocksOf = (at: number): ReportBlock[] => [
+  { kind: 'fact', id: `f${at}`, fact: { record: records[at]!.id, pointer: '', property: 'outcome', nth: 0 } },
+  { kind: 'paragraph', id: `o${at}`, voice: 'opinion', runs: [{ text: opinion }] },
+]
+const content: ReportContent = {
+  ...{ template: 'blank', title: 'A report', classification: 'Confidential' },
+  sections: Array.from({ length: Math.ceil(facts / 20) }, (_, part) => ({
+    ...{ id: `s${part}`, title: `Company ${part}` },
+    blocks: Array.from({ length: Math.min(20, facts - part * 20) }, (_, at) => blocksOf(part * 20 + at)).flat(),
   })),
 }
-
-async function measure(name: string, make: () => Promise<Uint8Array> | Uint8Array): Promise<Uint8Array> {
-  const began = performance.now()
-  const bytes = await make()
-  const seconds = ((performance.now() - began) / 1000).toFixed(2)
-  const memory = Math.round(process.resourceUsage().maxRSS / 1024)
-  console.log(
-    `${name.padEnd(24)} ${seconds.padStart(6)} s  ${(bytes.length / 1e6).toFixed(2)} MB  at most ${memory} MB of memory so far`,
-  )
-  return bytes
+const toShow = {
+  ...{ content, authors: ['Ann Example'], notes: [], before: null, marks: null, frozen: null, ...seen },
+  heads: {
+    ...{ report_id: 'r', version: 1, saved_at: '2026-03-03T09:00:00.000Z', is_redacted: false, signed: null },
+    state: 'draft' as const,
+  },
 }
 
-console.log(`${facts} facts`)
-const pdf = await measure('PDF', () => toPdf(report))
-console.log(
-  `${'pages'.padEnd(24)} ${
-    Buffer.from(pdf)
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g)?.length ?? 0
-  }`,
-)
-await measure('HTML', () => Buffer.from(toHtml(report)))
-await measure('DOCX', () => toDocx(report))
-await measure('pdfkit, text alone', plainPdf)
+console.log(`${facts} facts of ${records.length} records; ${Math.round(before)} MB of memory before`)
+for (const format of ['pdf', 'html', 'docx'] as const satisfies readonly ReportFormat[]) await measure(format)
+if (reportFormats.length !== 3) throw new Error('A format is not measured.')
+const report = await rendering.do<'preview'>({ kind: 'preview', ...toShow })
+await rendering.close()
+const began = performance.now()
+const plain = await plainPdf(report)
+say('pdfkit, text alone', performance.now() - began, plain.length)
+await state.close()
+rmSync(folder, { recursive: true, force: true })
 
-function plainPdf(): Promise<Buffer> {
+async function measure(format: ReportFormat): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  let most = memory()
+  const watching = setInterval(() => {
+    most = Math.max(most, memory())
+  }, 20)
+  delay.enable()
+  const began = performance.now()
+  const bytes = await rendering.do<'file'>({ kind: 'file', format, evidence: null, ...toShow })
+  const milliseconds = performance.now() - began
+  await wait(20)
+  delay.disable()
+  clearInterval(watching)
+  const held = Math.round(delay.max / 1e6)
+  say(format.toUpperCase(), milliseconds, bytes.length, `at most ${Math.round(most)} MB, held up ${held} ms at most`)
+  if (format === 'pdf')
+    console.log(
+      `${'pages'.padEnd(20)} ${
+        bytes.length > 0
+          ? Buffer.from(bytes)
+              .toString('latin1')
+              .match(/\/Type \/Page\b/g)?.length
+          : 0
+      }`,
+    )
+}
+
+function say(name: string, milliseconds: number, bytes: number, more = ''): void {
+  const seconds = (milliseconds / 1000).toFixed(2).padStart(6)
+  console.log(`${name.padEnd(20)} ${seconds} s  ${(bytes / 1e6).toFixed(2)} MB  ${more}`)
+}
+
+function plainPdf({ sections }: RenderedReport): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4' })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
-  for (const { title, blocks } of report.sections) {
+  for (const { title, blocks } of sections) {
     document.fontSize(15).text(title).fontSize(10)
     for (const block of blocks)
       if (block.kind === 'paragraph') document.text(block.spans.map(({ text }) => text).join(''))

@@ -118,6 +118,7 @@ const everybody = [
   'get /api/watches/{watch_id}/changes',
   ...['pause', 'resume', 'run'].map((what) => `post /api/watches/{watch_id}/${what}`),
   ...['get /api/report-templates', 'post /api/report-templates', 'get /api/reports/check'],
+  'delete /api/report-templates/{template}',
   ...[
     'get /api/cases/{case_id}/reports',
     'post /api/cases/{case_id}/reports',

@@ -11,6 +11,7 @@ export const fills = {
   sources: 'Sources and days',
   subjects: 'Subjects',
   network: 'Network',
+  map: 'Map of places',
   timeline: 'Timeline',
   contradictions: 'Contradictions and their explanations',
   identities: 'Identity decisions',

@@ -1,8 +1,9 @@
 /** A report: from an empty case to a signed, redacted PDF, and a copy of it checked. */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
+import { choose, fill, tabTo } from './by-keyboard.ts'
 import { currentCase, lookUp } from './fill-case.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the report' })
@@ -133,7 +134,11 @@ test('one key sends facts to the report; one fact is redacted, and its sections 
   await requireAccessible(page)
   await page.goto(`/cases/${case_id}/report`)
   await page.getByRole('button', { name: 'New report' }).press('Enter')
-  await expect(page.getByRole('radio', { name: /^House style/ })).toBeVisible()
+  const template = page.getByRole('radio', { name: /^House style/ })
+  await template.check()
+  await page.getByRole('button', { name: 'Remove template' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove template' }).press('Enter')
+  await expect(template).toHaveCount(0)
 
   await page.goto(`/cases/${case_id}/graph`)
   const node = page.locator('[data-node][tabindex="0"]')
@@ -149,4 +154,137 @@ test('one key sends facts to the report; one fact is redacted, and its sections 
   await page.keyboard.press('i')
   await expect(facts.getByRole('option').first()).toBeVisible()
   await requireAccessible(page)
+})
+
+/** Two ways to the same thing. Names are whole: a keyboard tabs to them, a mouse presses what has them. */
+const hands = {
+  mouse: {
+    press: (page: Page, name: string | RegExp) => named(page, name).click(),
+    back: (page: Page, name: string) => named(page, name).click(),
+    write: (page: Page, label: string, words: string) => page.getByLabel(label, { exact: true }).fill(words),
+    check: (page: Page, label: string) => page.getByRole('checkbox', { name: label }).click(),
+    search: (page: Page) => page.getByLabel('Name, number, postcode, telephone').click(),
+    insert: (facts: Locator) => facts.getByRole('option').first().click(),
+    send: (page: Page) => page.getByRole('link', { name: /^Insert into report: / }).click(),
+  },
+  keyboard: {
+    press: choose,
+    async back(page: Page, name: string) {
+      await tabTo(page, name, '*', 'Shift+Tab')
+      await page.keyboard.press('Enter')
+    },
+    write: fill,
+    async check(page: Page, label: string) {
+      await tabTo(page, new RegExp(`^${label}`), 'input')
+      await page.keyboard.press('Space')
+    },
+    search: (page: Page) => page.keyboard.press('/'),
+    insert: (facts: Locator) => facts.page().keyboard.press('Enter'),
+    send: (page: Page) => page.keyboard.press('i'),
+  },
+}
+
+const named = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .first()
+
+for (const [name, hand] of Object.entries(hands))
+  test(`from an empty case to a signed, redacted PDF, by ${name}`, async ({ entered: page }) => {
+    await page.goto(`/cases/${await currentCase(page)}`)
+    await hand.press(page, 'Report')
+    await expect(page.getByRole('heading', { name: 'Write a report' })).toBeVisible()
+    await requireAccessible(page)
+    await hand.press(page, 'Start report')
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(title).toBeFocused()
+    await expect(text(page)).toContainText('Nothing was looked up in this case.')
+    await requireAccessible(page)
+
+    // A company of the register, and its facts in the report.
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Search the register' })).toBeVisible()
+    await hand.search(page)
+    await page.keyboard.type('hollowmere')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table')).toContainText('HOLLOWMERE')
+    await hand.press(page, /^HOLLOWMERE .*LIMITED$/)
+    await expect(page.getByRole('heading', { level: 1, name: /^HOLLOWMERE/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Insert into report: / })).toBeVisible()
+    await hand.send(page)
+    const facts = page.getByRole('listbox', { name: 'Facts' })
+    await expect(page.getByRole('combobox', { name: 'Find a fact' })).toBeFocused()
+    await expect(facts.getByRole('option').first()).toContainText(/hollowmere/i)
+    await hand.insert(facts)
+    await expect(text(page)).toBeFocused()
+    await expect(text(page).getByRole('link', { name: /^Citation 1/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Our client Zebra Example may rely on it.')
+    await page.keyboard.press('Control+Alt+1')
+    await expect(page.getByLabel('Kind of paragraph')).toHaveValue('opinion')
+    await isSaved(page)
+
+    await hand.back(page, 'Redact')
+    await hand.write(page, 'Words', 'Zebra Example')
+    await hand.press(page, 'Add redaction')
+    await expect(page.getByRole('list', { name: 'Redactions' })).toContainText('“Zebra Example”')
+    await expect(page.getByRole('region', { name: 'Summary, redacted' })).toContainText(
+      'Our client redacted: personal data may',
+    )
+    await requireAccessible(page)
+
+    await hand.back(page, 'Sign and send')
+    await hand.press(page, 'Sign off')
+    await expect(page.getByText('The report is frozen.')).toBeVisible()
+    await hand.check(page, 'Redacted')
+    const downloading = page.waitForEvent('download')
+    await hand.press(page, 'Download PDF')
+    const file = readFileSync(await (await downloading).path())
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(page.getByText(/^Saved as .*\.pdf, /)).toBeVisible()
+    await requireAccessible(page)
+  })
+
+test.describe('on a telephone, 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a report is read and commented on, and no screen of it is wider than the page', async ({ entered: page }) => {
+    const case_id = await currentCase(page)
+    const { company_short_list } = await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
+    const { company_number } = company_short_list[0]
+    await lookUp(page, case_id, 'company_appointments', { company_number })
+    await page.goto(`/cases/${case_id}/report`)
+    await page.getByRole('button', { name: 'Start report' }).click()
+    await expect(text(page).getByRole('table').first()).toBeVisible()
+    await requireAccessible(page)
+
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(title).toBeFocused()
+    await text(page).getByText('Summary').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('One person runs both companies.')
+    await page.getByRole('button', { name: 'Comments' }).click()
+    const comment = page.getByRole('textbox', { name: 'New comment' })
+    await comment.fill('Which of them?')
+    await page.getByRole('button', { name: 'Add comment' }).click()
+    await expect(page.getByRole('article', { name: /^Comment of ada/i })).toContainText('Which of them?')
+    // Its mark in the text leads back to it.
+    await page.getByRole('button', { name: 'Close comments' }).click()
+    await text(page).getByRole('button', { name: '1 comment' }).click()
+    await expect(page.getByRole('article', { name: /^Comment of ada/i })).toContainText('Which of them?')
+    await requireAccessible(page)
+    await page.getByRole('button', { name: 'Close comments' }).click()
+
+    for (const [name, shown] of [
+      ['Redact', 'Full and redacted, side by side'],
+      ['Versions', 'What changed'],
+      ['Sign and send', 'Who received which version'],
+    ] as const) {
+      await part(page, name).click()
+      await expect(page.getByRole('heading', { name: shown })).toBeVisible()
+      await requireAccessible(page)
+    }
+  })
 })

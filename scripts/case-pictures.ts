@@ -1,14 +1,15 @@
 /**
  * npm run case-pictures: solves the three landmark cases in the application, and takes the pictures of docs/cases.
- * The lookups and judgements are those of the walk-throughs.
+ * The lookups and judgements are those of the walk-throughs. A report of the first gives the pictures of docs/report.md.
+ * Names of cases, or `report`, take the pictures of these alone.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, chromium } from '@playwright/test'
+import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import { landmarkCases } from '../fiction/landmarks.ts'
 import { installedChromium } from './install-for-tests.ts'
 
@@ -93,35 +94,88 @@ const browser = await chromium.launch({ executablePath: installedChromium(), arg
 const viewport = { width: 1280, height: 900 }
 const context = await browser.newContext({ baseURL: address, viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
 await post(context.request, '/api/session', account)
-for (const { name, lookups, judged, pictures } of walks) {
-  const file = {
-    reference: name,
-    title: `The ${name}`,
-    purpose: 'A walk-through',
-    lawful_basis: 'Legitimate interests',
-  }
-  const { case_id } = await post(context.request, '/api/cases', file)
-  for (const [operation, params] of lookups)
-    await confirmed(context.request, `/api/lookups/${operation}`, { ...params, case_id })
-  for (const [a, b, verdict] of judged)
-    await post(context.request, `/api/cases/${case_id}/judgements`, { a, b, verdict })
+const only = process.argv.slice(2)
+for (const walk of walks) {
+  const isWanted = only.length === 0 || only.includes(walk.name)
+  const hasReport = walk === walks[0] && (only.length === 0 || only.includes('report'))
+  if (!isWanted && !hasReport) continue
+  const case_id = await solved(walk)
   const page = await context.newPage()
-  for (const part of pictures) {
+  for (const part of isWanted ? walk.pictures : []) {
     await page.goto(`/cases/${case_id}/${part}${part === 'identities' ? '?state=same' : ''}`)
     await page.getByRole('main').getByRole('heading').first().waitFor()
     // The layout of the graph settles.
     await page.waitForTimeout(2500)
-    const session = await context.newCDPSession(page)
-    const { data: picture } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
-    writeFileSync(path.join(root, 'docs', 'cases', `${name}-${part}.webp`), picture, 'base64')
+    await take(page, `${walk.name}-${part}`)
   }
+  if (hasReport) await takeReport(page, case_id)
   await page.close()
-  console.log(name)
+  console.log(walk.name)
 }
 await browser.close()
 app.kill('SIGTERM')
 await new Promise((resolve) => app.once('exit', resolve))
 rmSync(data, { recursive: true, force: true })
+
+async function solved({ name, lookups, judged }: Walk): Promise<string> {
+  const title = `The ${name}`
+  const given = { reference: name, title, purpose: 'A walk-through', lawful_basis: 'Legitimate interests' }
+  const { case_id } = await post(context.request, '/api/cases', given)
+  for (const [operation, params] of lookups)
+    await confirmed(context.request, `/api/lookups/${operation}`, { ...params, case_id })
+  for (const [a, b, verdict] of judged)
+    await post(context.request, `/api/cases/${case_id}/judgements`, { a, b, verdict })
+  return case_id
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const { data: picture } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
+  writeFileSync(path.join(root, 'docs', 'cases', `${name}.webp`), picture, 'base64')
+}
+
+async function takeReport(page: Page, case_id: string): Promise<void> {
+  const { report_id, content, version } = await post(context.request, `/api/cases/${case_id}/reports`, {
+    template: 'company',
+  })
+  const { facts } = await post(context.request, `/api/cases/${case_id}/report-facts`, { q: 'appointed' })
+  const words = (id: string, voice: string, text: string, ...rest: object[]) => ({
+    ...{ kind: 'paragraph', id, voice, runs: [{ text }, ...rest] },
+  })
+  content.sections[0].blocks = [
+    words('own', 'plain', 'Our client asked who runs the company. ', { fact: facts[0].fact }),
+    words('opinion', 'opinion', 'The two director numbers are one person.'),
+    words('inference', 'inference', 'The second company took over the trade of the first. ', { fact: facts[1].fact }),
+  ]
+  const mark = { mark: 'kind', kind: 'people', reason: 'third_party' }
+  await put(`/api/reports/${report_id}`, { content, version })
+  await put(`/api/reports/${report_id}/redactions`, { marks: [mark], version: 0 })
+  for (const part of ['write', 'redact', 'send']) {
+    await page.goto(`/cases/${case_id}/report/${report_id}${part === 'write' ? '' : `?part=${part}`}`)
+    await page.getByText(part === 'write' ? 'took over the trade' : /side by side|Who received/).waitFor()
+    // The answers that the screen waits for beside its text.
+    await page.waitForTimeout(2500)
+    await take(page, `report-${part}`)
+  }
+  const pdf = path.join(data, 'report.pdf')
+  writeFileSync(pdf, await (await context.request.get(`/api/cases/${case_id}/report.pdf?report=${report_id}`)).body())
+  execFileSync('pdftoppm', ['-png', '-r', '80', '-f', '1', '-l', '2', pdf, path.join(data, 'page')])
+  const shown = readdirSync(data)
+    .filter((name) => name.endsWith('.png'))
+    .toSorted()
+    .map((name) => readFileSync(path.join(data, name)).toString('base64'))
+    .map((png) => `<img alt="" src="data:image/png;base64,${png}">`)
+  await page.goto('about:blank')
+  await page.setContent(
+    `<style>body{margin:0;display:flex;gap:8px;background:#d9d5ca}img{width:636px}</style>${shown.join('')}`,
+  )
+  await take(page, 'report-pdf')
+}
+
+async function put(to: string, body: object): Promise<void> {
+  const reply = await context.request.put(to, { data: body, headers })
+  if (!reply.ok()) throw new Error(`${to}: ${await reply.text()}`)
+}
 
 /** A lookup of unknown price is confirmed once. */
 async function confirmed(request: APIRequestContext, to: string, body: object) {

@@ -83,6 +83,6 @@ export function requireJson({ headers, routeOptions }: FastifyRequest): void {
 }
 
 /** Each role may do what those before it may: a supervisor reads the team's records, an administrator keeps accounts. */
-const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)

@@ -40,6 +40,8 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
     waiting: waiting.map(({ name, rows }) => ({ name, rows: Number(rows) })),
     placed: new Map(placed.flatMap(({ key, x, y }) => (x === null || y === null ? [] : [[key, { x, y }] as const]))),
     hidden: new Set(placed.flatMap(({ key, hidden }) => (hidden ? [key] : []))),
+    places: [],
+    redacted: { places: 0, addresses: new Set() },
     gaps,
     isPartial,
     today: new Date().toISOString().slice(0, 10),

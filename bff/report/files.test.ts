@@ -9,7 +9,7 @@ import { toHtml } from '../../entities/report/html.ts'
 import { unzip } from '../../platform/unzip.ts'
 import { toDocx } from './docx.ts'
 import { toPdf } from './pdf.ts'
-import { docxText, pdfBytes, pdfText, qpdfCheck, reportOf, type Words } from './testing.ts'
+import { docxText, openPlace, pdfBytes, pdfText, qpdfCheck, reportOf, type Words } from './testing.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -73,7 +73,7 @@ describe('a report', () => {
   })
 
   test('holds right-to-left text and emoji in every format', async () => {
-    const odd = 'שלום עולם · مرحبا بالعالم · 😀 漢'
+    const odd = 'שלום עולם · مرحبا بالعالم · 😀 漢 नमस्ते 👍🏽'
     const [section] = report.sections
     const blocks: RenderedReport['sections'][number]['blocks'] = [
       { kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text: odd }] },
@@ -81,6 +81,10 @@ describe('a report', () => {
     const odder = { ...report, sections: [{ ...section!, blocks }] }
     const pdf = pdfText(write('odd.pdf', await toPdf(odder)))
     for (const word of ['שלום', 'مرحبا', '😀', 'U+6F22']) expect(pdf).toContain(word)
+    expect(pdf.replace(/\s+/g, ' ')).toContain(
+      'no font for some of the letters (Chinese characters, Devanagari, emoji)',
+    )
+    expect(pdfText(write('plain.pdf', await toPdf(report)))).not.toContain('no font')
     expect(docxText(write('odd.docx', await toDocx(odder)))).toContain(odd)
     expect(toHtml(odder)).toContain(odd)
   })
@@ -115,6 +119,72 @@ const generated: fc.Arbitrary<Words> = fc
       birth: `1964-11-${String(day).padStart(2, '0')}`,
     },
   }))
+
+type Picture = Extract<RenderedReport['sections'][number]['blocks'][number], { kind: 'picture' }>
+
+const mapIn = ({ sections }: RenderedReport): Picture | undefined =>
+  sections
+    .flatMap(({ blocks }) => blocks)
+    .find((block): block is Picture => block.kind === 'picture' && block.alt.startsWith('A map'))
+
+const svgIn = async (docx: string): Promise<string> => {
+  const zip = await unzip(docx)
+  const parts: string[] = []
+  for (const { name, bytes } of zip.entries)
+    if (/\.(svg|xml)$/.test(name))
+      for await (const chunk of await bytes()) parts.push(Buffer.from(chunk).toString('utf8'))
+  zip.close()
+  return parts.join('\n')
+}
+
+describe('the map of a report', () => {
+  const map = mapIn(report)!
+  const [alt, label] = [map.alt, `2 ${openPlace}`]
+
+  test('is a named vector picture in every format', async () => {
+    expect(alt).toContain('A map of 2 places')
+    const html = toHtml(report)
+    expect(html).toContain(`aria-label="${alt}"`)
+    expect(html).toContain(`>${label}</text>`)
+    const docx = await svgIn(write('map.docx', await toDocx(report)))
+    expect(docx).toContain(`descr="${alt}"`)
+    expect(docx).toContain(`>${label}</text>`)
+    const pdf = await toPdf(report)
+    expect(pdfBytes(pdf)).toContain(`/Alt (${alt})`)
+    expect(pdfText(write('map.pdf', pdf))).toContain(label)
+  })
+
+  test('shows the shores, puts an address where its postcode is, and a place no more exactly than its answer', () => {
+    const of = (name: string) => map.shapes.filter((shape) => shape.shape === 'outline' && shape.of === name)
+    expect([of('sea').length, of('frame').length]).toEqual([1, 1])
+    expect(of('land').length).toBeGreaterThan(5)
+    expect(map.shapes.filter(({ shape }) => shape === 'dot').length).toBe(2)
+    const table = report.sections
+      .flatMap(({ blocks }) => blocks)
+      .find((block) => block.kind === 'table' && block.caption === 'Places')
+    const cells =
+      table?.kind === 'table' ? table.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(''))) : []
+    expect(cells).toEqual([
+      ['1', words.postcode, '', expect.stringContaining('within about 150 m')],
+      ['1', `${words.line}, ${words.postcode}`, words.person.join(' '), expect.stringContaining('within about 150 m')],
+      ['2', openPlace, '', expect.stringContaining('within about 4 km')],
+    ])
+  })
+
+  test('is drawn without a redacted place: neither its mark nor the view says where it was', () => {
+    const alone = mapIn(reportOf(words, [{ mark: 'kind', kind: 'addresses', reason: 'personal_data' }]))!
+    expect(alone.alt).toContain('A map of one place.')
+    const dots = alone.shapes.filter(({ shape }) => shape === 'dot')
+    // In the middle: the view is that of the place that is left.
+    expect(dots).toEqual([{ shape: 'dot', x: 500, y: alone.height / 2, r: 6, kind: 'place' }])
+    const both = reportOf(words, [
+      { mark: 'kind', kind: 'addresses', reason: 'personal_data' },
+      { mark: 'words', words: openPlace, reason: 'confidential' },
+    ])
+    expect(mapIn(both)).toBeUndefined()
+    expect(toHtml(both)).toContain('Redacted places, not on the map: 3.')
+  })
+})
 
 describe('a redacted report', () => {
   test('holds no marked word in any stream, bookmark, picture or metadata of any format', async () => {

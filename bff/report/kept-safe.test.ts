@@ -10,7 +10,7 @@ import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { toProblem } from '../http/problem.ts'
 import { verify } from '../ledger/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { beside, type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { type ChangingRegister, changingRegister, officer } from '../watch/testing.ts'
 import { readsReports } from './testing.ts'
 
@@ -88,6 +88,27 @@ describe.each(engines)('over %s', (engine) => {
       expect(next.content.sections.map(({ title }) => title)).toEqual(sections.map(({ title }) => title))
       expect(next.filled.length).toBe(made.filled.length)
       expect(JSON.stringify(next.content)).not.toContain('Zebra')
+    })
+
+    test('removes a template for its maker and for supervisors, and keeps the reports that began with it', async () => {
+      const bob = await colleague(app, 'analyst', 'bob')
+      const sue = await colleague(app, 'supervisor', 'sue')
+      const made = await make('company')
+      const keep = async (name: string): Promise<string> =>
+        (await ann.post('/api/report-templates', { name, report_id: made.report_id })).json.template
+      const [own, left] = [await keep('One'), await keep('Two')]
+      const started = await make(own)
+      const remove = (who: Pick<Colleague, 'request'>, template: string) =>
+        who.request('DELETE', `/api/report-templates/${template}`)
+      expect((await remove(bob, own)).status).toBe(403)
+      expect((await remove(ann, own)).status).toBe(204)
+      expect((await remove(sue, left)).status).toBe(204)
+      expect((await remove(ann, own)).status).toBe(404)
+      expect((await remove(sue, 'company')).status).toBe(404)
+      const { templates } = (await bob.get('/api/report-templates')).json
+      expect(templates.map(({ template }: { template: string }) => template)).not.toContain(own)
+      expect((await ann.post(`/api/cases/${ann.case_id}/reports`, { template: own })).status).toBe(422)
+      expect((await read(started)).content).toEqual(started.content)
     })
 
     test.skipIf(!readsReports())('holds the evidence, which a stranger verifies with Node alone', async () => {

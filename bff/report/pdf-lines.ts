@@ -190,8 +190,29 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
       for (const group of line.groups) drawGroup(line, group, place)
     },
     drawGroup,
+
+    /** The scripts of letters that no font here has. */
+    scriptsWithoutFont(text: string): string[] {
+      const letters = [...new Set(text.replaceAll(unseen, ''))].filter((letter) => /[^\p{Cc}]/u.test(letter))
+      const without = letters.filter((letter) => fontFor(letter, 'regular') === null)
+      return [...new Set(without.map((letter) => scripts.find(([, of]) => of.test(letter))?.[0] ?? 'other signs'))]
+    },
   }
 }
+
+/** Those that names in registers and in reports are most often in. */
+const scripts: readonly (readonly [name: string, of: RegExp])[] = [
+  ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Korean', /\p{Script=Hangul}/u],
+  ['Chinese characters', /\p{Script=Han}/u],
+  ...(['Bengali', 'Devanagari', 'Ethiopic', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Malayalam'] as const).map(
+    (name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const,
+  ),
+  ...(['Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai', 'Tibetan'] as const).map(
+    (name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const,
+  ),
+  ['emoji', /\p{Emoji}/u],
+]
 
 const isBlank = ({ glyphs }: Word): boolean => glyphs.every(({ text }) => text.trim() === '')
 

@@ -1,7 +1,16 @@
 /** A report as a tagged PDF. Its fonts are embedded, and its pictures are vectors. */
 import PDFDocument from 'pdfkit'
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
-import { annexCells, annexColumns, colourOf, headLines, verifyWords, voiceLabels } from '../../entities/report/html.ts'
+import {
+  annexCells,
+  annexColumns,
+  colourOf,
+  headLines,
+  outlineLooks,
+  quietInk,
+  verifyWords,
+  voiceLabels,
+} from '../../entities/report/html.ts'
 import { createTypesetter, type Piece, type SetLine, type Typesetter } from './pdf-lines.ts'
 
 type Struct = PDFKit.PDFStructureElement
@@ -33,7 +42,7 @@ export function toPdf(report: RenderedReport, evidence: Evidence | null = null):
   const bytes = collect(pdf)
   const set = createTypesetter(pdf)
   const writer = new Writer(pdf, set)
-  writeReport(writer, report)
+  writeReport(writer, set, report)
   if (evidence)
     pdf.file(Buffer.from(evidence.bytes), {
       ...{
@@ -49,12 +58,14 @@ export function toPdf(report: RenderedReport, evidence: Evidence | null = null):
   return bytes
 }
 
-function writeReport(writer: Writer, report: RenderedReport): void {
+function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): void {
   writer.begin('Sect')
   writer.bookmark(report.title || 'Report', 1)
   writer.paragraph('H1', [{ text: report.title, font: 'bold' }], { size: 22, after: 10 })
   for (const line of headLines(report)) writer.paragraph('P', [{ text: line }], { colour: quiet, after: 1 })
-  for (const note of report.notes) writer.paragraph('P', [{ text: note }], { before: 6, bar: '#b45309' })
+  const without = set.scriptsWithoutFont(JSON.stringify([report.title, report.changes, report.sections, report.annex]))
+  const notes = [...report.notes, ...(without.length > 0 ? [withoutFontWords(without)] : [])]
+  for (const note of notes) writer.paragraph('P', [{ text: note }], { before: 6, bar: '#b45309' })
   if (report.changes.length > 0) {
     heading(writer, 'Changes since the signed version', 2)
     writer.list(
@@ -66,6 +77,7 @@ function writeReport(writer: Writer, report: RenderedReport): void {
     writer.begin('Sect')
     const [first] = blocks
     if (first?.kind === 'picture') writer.room(writer.heightOf(first) + 60)
+    if (first?.kind === 'table') writer.room(160)
     heading(writer, title, 2)
     for (const block of blocks) writeBlock(writer, block)
   }
@@ -79,6 +91,9 @@ function writeReport(writer: Writer, report: RenderedReport): void {
   if (rows.length > 0)
     writer.table('Cited records', annexColumns, rows, { size: 7, widths: [4, 13, 11, 13, 18, 17, 24] })
 }
+
+const withoutFontWords = (scripts: readonly string[]): string =>
+  `This PDF has no font for some of the letters (${scripts.join(', ')}). It prints their numbers, like [U+6F22]. The HTML and Word files of this report hold the letters.`
 
 function heading(writer: Writer, text: string, level: number, pieces: Piece[] = [{ text, font: 'bold' }]): void {
   const size = [22, 15, 12.5, 11][level - 1] ?? 11
@@ -436,14 +451,20 @@ function drawShape(pdf: PDFKit.PDFDocument, set: Typesetter, shape: Shape, { lef
     for (const [at, [px, py]] of shape.points.entries())
       if (at === 0) pdf.moveTo(left + px * scale, y + py * scale)
       else pdf.lineTo(left + px * scale, y + py * scale)
-    pdf.lineWidth(0.5).strokeColor('#94a3b8').stroke()
+    pdf.closePath()
+    const { fill, stroke, dashed } = outlineLooks[shape.of]
+    if (fill) pdf.fill(fill)
+    if (!stroke) return
+    pdf.lineWidth(0.8).strokeColor(stroke)
+    if (dashed) pdf.dash(3, { space: 2.5 })
+    pdf.stroke().undash()
   } else {
     const size = 14 * scale
     const [line] = set.lines([{ text: shape.text }], 10_000, size)
     if (!line) return
     const before = shape.anchor === 'middle' ? line.width / 2 : shape.anchor === 'end' ? line.width : 0
     const x = left + shape.x * scale - before
-    set.draw(line, { x, y: y + shape.y * scale - size, width: 10_000, size, colour: ink })
+    set.draw(line, { x, y: y + shape.y * scale - size, width: 10_000, size, colour: shape.quiet ? quietInk : ink })
   }
 }
 

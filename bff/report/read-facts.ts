@@ -106,9 +106,17 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
   return {
     fact,
 
+    /** Null where it was erased or cannot be read. */
+    async answer(id: string): Promise<ToTell | null> {
+      const one = await recordOf(id)
+      return typeof one === 'string' ? null : one.record
+    },
+
     async facts(wanted: readonly Fact[]): Promise<ReadFact[]> {
       const found: ReadFact[] = []
       for (const one of wanted) found.push(await fact(one))
+      // Answers of many records fill the memory, and the report is made next.
+      read.clear()
       return found
     },
 

@@ -45,7 +45,7 @@ const mostEvidence = 100 * 1024 * 1024
 type Needs = ToOpen & ReportRoom & { checkpoints: Checkpoints }
 
 export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedReports): Routes => {
-  const { reports, rendering, state, cases, ledger, checkpoints } = needs
+  const { reports, releases, rendering, state, cases, ledger, checkpoints } = needs
   return async (app) => {
     const submit = { summary: 'Submit a report for sign-off', params, body: stepBody, response: { 200: reportReply } }
     app.post('/api/reports/:report_id/submit', { schema: submit }, async (request) => {
@@ -93,8 +93,8 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
     })
 
     const releasesOf = async (report_id: string) => ({
-      files: (await reports.files(report_id)).map(({ file }) => file),
-      releases: await reports.releases(report_id),
+      files: (await releases.files(report_id)).map(({ file }) => file),
+      releases: await releases.releases(report_id),
     })
     const listReleases = {
       summary: 'List the files of a report, and who received them',
@@ -112,7 +112,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
     }
     app.post('/api/reports/:report_id/releases', { schema: release }, async (request, reply) => {
       const { head, analyst } = await allowed(request)
-      await reports.release(head.report_id, { ...request.body, sha256: request.body.sha256.toLowerCase() }, analyst)
+      await releases.release(head, { ...request.body, sha256: request.body.sha256.toLowerCase() }, analyst)
       return reply.code(201).send(await releasesOf(head.report_id))
     })
 
@@ -122,7 +122,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
     }
     app.get('/api/reports/check', { schema: check }, async (request) => {
       signedIn(request)
-      const file = await reports.check(request.query.sha256.toLowerCase())
+      const file = await releases.check(request.query.sha256.toLowerCase())
       if (!file) return { is_ours: false, file: null }
       const { report_id, case_id, version, newest_version, format, is_redacted, is_signed, at, chain_seq } = file
       const what = { report_id, case_id, version, newest_version, format, at, chain_seq }
@@ -166,7 +166,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
         const isSigned = heads.state === 'signed'
         const told = `${heads.version}:${format}:${isRedacted ? 'redacted' : 'full'}:${digest}`
         const event_id = await ledger.exportedReport(case_id, analyst.analyst_id, told, token?.token_id)
-        await reports.noteFile({
+        await releases.noteFile({
           ...{
             report_id,
             case_id,

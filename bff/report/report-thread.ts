@@ -16,7 +16,8 @@ import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
 import { fill, given } from '../../entities/report/fills.ts'
 import { toHtml } from '../../entities/report/html.ts'
 import type { CaseContent, Composed, RecordLine } from '../../entities/report/model.ts'
-import { leaksIn, redacted, redactionOf, withoutRecords } from '../../entities/report/redact.ts'
+import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
+import { leaksIn, redacted, redactionOf, withoutMarked } from '../../entities/report/redact.ts'
 import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
@@ -65,13 +66,16 @@ export type Done = {
 type Frozen = { composed: Composed; records: RecordLine[] }
 
 const mostFacts = 100
+const mostPositions = 500
 const mostMentions = 1000
 
 const { address, directorId } = workerData as { address: string; directorId: string | undefined }
 const { db } = connect<Tables>(address, { durable: false })
 
 parentPort?.on('message', async (work: Work) => {
-  const done = await run(work)
+  const made = await run(work)
+  // Only now, when the case is out of memory.
+  const done = work.kind === 'file' ? await fileOf(made as RenderedReport, work) : made
   if (done instanceof Uint8Array) {
     // In memory of its own, which moves to the other thread.
     const bytes = new Uint8Array(done)
@@ -79,12 +83,18 @@ parentPort?.on('message', async (work: Work) => {
   } else parentPort?.postMessage(done)
 })
 
-async function run(work: Work): Promise<Done[keyof Done]> {
-  const all = await readCase(db, work.case_id, work.gaps)
+function fileOf(report: RenderedReport, { format, evidence }: Extract<Work, { kind: 'file' }>) {
+  if (format === 'html') return Buffer.from(toHtml(report))
+  return format === 'pdf' ? toPdf(report, evidence) : toDocx(report)
+}
+
+async function run(work: Work): Promise<Exclude<Done[keyof Done], Uint8Array>> {
+  const found = await readCase(db, work.case_id, work.gaps)
   const lines = new Map(
-    [...all.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
+    [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
   )
   const reader = createFactReader(db, lines, directorId)
+  const all = 'content' in work && hasMap(work.content) ? await withPlaces(found, reader) : found
   switch (work.kind) {
     case 'view':
       return { facts: (await reader.facts(factsOf(work.content))).map(toReply), filled: filledIn(work.content, all) }
@@ -104,13 +114,25 @@ async function run(work: Work): Promise<Done[keyof Done]> {
       return { body: JSON.stringify(frozen), records: shownRecords(composed, all) }
     }
     case 'preview':
+    case 'file':
       return render(work, all, lines, reader)
-    case 'file': {
-      const report = await render(work, all, lines, reader)
-      if (work.format === 'html') return Buffer.from(toHtml(report))
-      return work.format === 'pdf' ? toPdf(report, work.evidence) : toDocx(report)
-    }
   }
+}
+
+const hasMap = ({ sections }: ReportContent): boolean =>
+  sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && block.fill === 'map'))
+
+/** The newest answers that give positions. */
+async function withPlaces(all: CaseContent, reader: ReturnType<typeof createFactReader>): Promise<CaseContent> {
+  const records = all.records.filter(
+    ({ operation, outcome, state }) => hasPositions(operation) && outcome === 'found' && state === 'on_record',
+  )
+  const places: AnsweredPlace[] = []
+  for (const { id } of records.slice(-mostPositions)) {
+    const answer = await reader.answer(id)
+    if (answer) places.push(...placesIn(answer))
+  }
+  return { ...all, places, isPartial: all.isPartial || records.length > mostPositions }
 }
 
 const toReply = ({ parts: _, told: __, ...fact }: ReadFact): FactText => fact
@@ -150,7 +172,7 @@ async function render(
   const basis = withFacts(all, facts)
   const redaction = marks ? redactionOf(marks, basis) : null
   const kept = frozen ? (JSON.parse(frozen) as Frozen) : null
-  const seen = redaction ? withoutRecords(all, redaction.records) : all
+  const seen = redaction ? withoutMarked(all, redaction) : all
   const composed = kept ? kept.composed : await composedOf(work, seen, reader, facts)
   const records = kept ? new Map(kept.records.map((line) => [line.id, line])) : lines
   const left = redaction ? redacted(composed, redaction, kept !== null) : composed
@@ -192,14 +214,10 @@ function filledIn(content: ReportContent, all: CaseContent): Report['filled'] {
       if (block.kind !== 'filled') return []
       const section = { id: block.id, title: [], blocks: fill(block.fill, block.id, known) }
       const { sections, annex } = numbered({ ...nothing, sections: [section] }, heads, new Map(), new Map())
-      return [{ id: block.id, blocks: withoutNumbers(sections[0]!.blocks), cites: annex.map(({ record }) => record) }]
+      return [{ id: block.id, blocks: sections[0]!.blocks, cites: annex.map(({ record }) => record) }]
     }),
   )
 }
-
-/** The numbers are those of the whole report. */
-const withoutNumbers = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value, (key, inner) => (key === 'cites' ? undefined : inner))) as Value
 
 const recordsIn = (composed: Composed): string[] => {
   const found = new Set<string>()

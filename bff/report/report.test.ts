@@ -1,10 +1,11 @@
 /** The cited report, as an analyst writes, signs and downloads it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
+import type { RenderedReport, Report, ReportBlock, ReportContent } from '../../contract/desk/reports.ts'
 import type { Fact } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+import { pdfBytes } from './testing.ts'
 
 const northgate = '90000001'
 const paragraph = (id: string, text: string): ReportBlock => ({
@@ -13,6 +14,15 @@ const paragraph = (id: string, text: string): ReportBlock => ({
   voice: 'opinion',
   runs: [{ text }],
 })
+
+const citedIn = (block: unknown): number[] => {
+  const found: number[] = []
+  JSON.stringify(block, (key, value) => {
+    if (key === 'cites') found.push(...value)
+    return value
+  })
+  return found
+}
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a report', () => {
@@ -71,9 +81,16 @@ describe.each(engines)('over %s', (engine) => {
       const order = content.sections.flatMap(({ blocks }) =>
         blocks.flatMap((block) => (block.kind === 'filled' ? (cited.get(block.id) ?? []) : [fact.record])),
       )
-      const { annex } = (await ann.get(`/api/reports/${report_id}/preview`)).json
+      const { annex, sections } = (await ann.get(`/api/reports/${report_id}/preview`)).json as RenderedReport
       expect(annex.length).toBeGreaterThan(1)
-      expect(annex.map(({ record }: { record: string }) => record)).toEqual([...new Set(order)])
+      expect(annex.map(({ record }) => record)).toEqual([...new Set(order)])
+      // Each citation of a filled block is a number of its own list, and leads to the same record as in the files.
+      const inFiles = new Map(sections.flatMap(({ blocks }) => blocks.map((block) => [block.id, block])))
+      for (const { blocks, cites } of filled)
+        for (const block of blocks)
+          expect(citedIn(block).map((number) => cites[number - 1])).toEqual(
+            citedIn(inFiles.get(block.id)).map((number) => annex[number - 1]?.record),
+          )
     })
 
     test('says what a record says, in words that no client can change', async () => {
@@ -94,6 +111,30 @@ describe.each(engines)('over %s', (engine) => {
       expect((await save(ann, saved.json, withBlocks(made, other))).json.facts).toMatchObject([
         { state: 'unreadable', text: '' },
       ])
+    })
+
+    test('shows on a map where the records say that places are', async () => {
+      const fay = await colleagueAtWork(app, 'analyst', 'fay')
+      const { case_id } = fay
+      await fay.lookUp('geo_code', { text: 'York', case_id })
+      const made: Report = (await fay.post(`/api/cases/${case_id}/reports`, { template: 'tracing' })).json
+      const { sections } = (await fay.get(`/api/reports/${made.report_id}/preview`)).json as RenderedReport
+      const pictures = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'picture'))
+      const map = pictures.find(({ alt }) => alt.startsWith('A map of'))!
+      expect(map.shapes).toContainEqual(
+        expect.objectContaining({ shape: 'text', text: expect.stringContaining('York') }),
+      )
+      expect(map.shapes).toContainEqual(expect.objectContaining({ shape: 'outline', of: 'area' }))
+      const file = (format: string) => `/api/cases/${case_id}/report.${format}?report=${made.report_id}`
+      expect(String(await fay.bytes(file('html')))).toContain(`aria-label="${map.alt}"`)
+      expect(pdfBytes(await fay.bytes(file('pdf')))).toContain(`/Alt (${map.alt})`)
+      expect((await fay.bytes(file('docx'))).length).toBeGreaterThan(1000)
+
+      const marks = [{ mark: 'words', words: 'York', reason: 'confidential' }]
+      await fay.request('PUT', `/api/reports/${made.report_id}/redactions`, { marks, version: 0 })
+      const redacted = (await fay.get(`/api/reports/${made.report_id}/preview?redacted=1`)).json as RenderedReport
+      expect(JSON.stringify(redacted)).not.toContain('York')
+      expect(JSON.stringify(redacted)).not.toContain('A map of')
     })
 
     test('finds facts by words', async () => {
@@ -166,8 +207,8 @@ describe.each(engines)('over %s', (engine) => {
       const { events } = (await sup.get('/api/audit')).json
       expect(
         events.filter(
-          ({ operation, event }: { operation: string; event: string }) =>
-            operation === 'case_report' && event === 'exported',
+          ({ operation, event, case_id }: { operation: string; event: string; case_id: string }) =>
+            operation === 'case_report' && event === 'exported' && case_id === ann.case_id,
         ).length,
       ).toBe(3)
     })
@@ -195,6 +236,26 @@ describe.each(engines)('over %s', (engine) => {
       expect(notes).toEqual([expect.stringContaining('erased')])
     })
 
+    test('does not get words back from an editor that was open when their record was erased', async () => {
+      const { case_id } = ann
+      const record = (await ann.lookUp('geo_code', { text: 'Leeds', case_id })).json.record.id
+      const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
+      const made = await make()
+      const cited: ReportBlock = { kind: 'paragraph', id: 'a', voice: 'plain', runs: [{ text: 'So it is.' }, { fact }] }
+      const open = (await save(ann, made, withBlocks(made, cited))).json as Report
+      await (await app.analyst()).post(`/api/records/${record}/erase`, { reason: 'ordered' })
+      const again = await save(ann, open, withBlocks(open, cited, paragraph('b', 'Typed meanwhile.')))
+      expect(again.json.content.sections[0].blocks).toEqual([
+        { kind: 'erased', id: 'a' },
+        paragraph('b', 'Typed meanwhile.'),
+      ])
+      const refused = await save(ann, again.json, withBlocks(open, { ...cited, id: 'c' }))
+      expect([refused.status, refused.json.errors[0].message]).toEqual([
+        422,
+        `The record ${record} was erased meanwhile. Remove its facts from the text; then save.`,
+      ])
+    })
+
     test('says to who may not open a link that they are no member, and nothing of what it is', async () => {
       const made = await make()
       const zoe = await colleagueAtWork(app, 'analyst', 'zoe')
@@ -214,6 +275,33 @@ describe.each(engines)('over %s', (engine) => {
           const gone = await zoe.get(path.replace(/[a-z0-9]{20,}/, '0'.repeat(20)))
           expect([gone.status, gone.json.not_member], path).toEqual([404, undefined])
         }
+    })
+
+    test('shows nothing of a record to a member who may not read it, and keeps the fact when they save', async () => {
+      const other = { reference: 'R-other', title: 'Another', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', other)).json
+      const { record } = (await ann.lookUp('geo_code', { text: 'York', case_id })).json
+      const found = await ann.post(`/api/cases/${case_id}/report-facts`, {
+        sources: [{ record: record.id, pointer: '' }],
+      })
+      const { fact, text } = found.json.facts.find(({ text }: { text: string }) => text.includes('York'))
+      const made = await make()
+      const content = withBlocks(made, { kind: 'fact', id: 'f', fact }, paragraph('b', 'Words of Ann.'))
+      expect((await save(ann, made, content)).json.facts).toMatchObject([{ state: 'current', text }])
+
+      const read: Report = (await bob.get(`/api/reports/${made.report_id}`)).json
+      expect(read.facts).toMatchObject([{ state: 'unreadable', text: '' }])
+      for (const path of [
+        `/api/reports/${made.report_id}/preview`,
+        `/api/cases/${ann.case_id}/report.html?report=${made.report_id}`,
+      ]) {
+        const seen = String(await bob.bytes(path))
+        expect(seen).toContain('This fact cannot be read.')
+        expect(seen).not.toContain('York')
+      }
+      const more = { ...content, sections: [...content.sections, { id: 'two', title: 'Of Bob', blocks: [] }] }
+      expect((await save(bob, read, more)).status).toBe(200)
+      expect((await ann.get(`/api/reports/${made.report_id}`)).json.facts).toMatchObject([{ state: 'current', text }])
     })
 
     test('is not there for an analyst without the case', async () => {

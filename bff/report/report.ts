@@ -1,5 +1,7 @@
 /** The cited report of a case (decision 0093). */
 import type { State } from '../state/state.ts'
+import { createTemplates } from './own-templates.ts'
+import { createReleases } from './releases.ts'
 import { createRendering } from './rendering.ts'
 import { createReports, type SignOff } from './reports.ts'
 
@@ -12,7 +14,12 @@ type Options = {
   settings: { REPORT_SIGN_OFF: SignOff; UPSTREAM_DIRECTOR_ID?: string | undefined }
 }
 
-export const createReportRoom = ({ state, address, settings }: Options) => ({
-  reports: createReports(state.db, settings.REPORT_SIGN_OFF),
-  rendering: createRendering(address, settings.UPSTREAM_DIRECTOR_ID),
-})
+export function createReportRoom({ state, address, settings }: Options) {
+  const templates = createTemplates(state.db)
+  return {
+    templates,
+    reports: createReports(state.db, templates, settings.REPORT_SIGN_OFF),
+    releases: createReleases(state.db),
+    rendering: createRendering(address, settings.UPSTREAM_DIRECTOR_ID),
+  }
+}

@@ -1,36 +1,37 @@
 /** Reports of a case: every saved version is kept, and sign-off freezes one (decision 0093). */
 import type { Kysely, Transaction } from 'kysely'
-import type {
-  Redactions,
-  Report,
-  ReportBlock,
-  ReportContent,
-  ReportStep,
-  SavedReport,
-} from '../../contract/desk/reports.ts'
-import type { ReportFormat, ReportState } from '../../contract/reports.ts'
-import { recordsOfBlock } from '../../entities/report/changes.ts'
+import type { Redactions, Report, ReportContent, ReportStep, SavedReport } from '../../contract/desk/reports.ts'
+import type { ReportState } from '../../contract/reports.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
-import { contentFrom, sectionsOf, templatesWith } from './templates.ts'
+import type { Templates } from './own-templates.ts'
+import { contentFrom } from './templates.ts'
+import {
+  type Db,
+  isSame,
+  refuseDouble,
+  requireRecords,
+  savedOf,
+  titleIn,
+  versionOf,
+  withoutErased,
+  writeVersion,
+} from './versions.ts'
 
-type Db = Kysely<Tables> | Transaction<Tables>
 type By = Pick<Analyst, 'analyst_id' | 'name'>
 type Marks = Redactions['marks']
-/** As a version stores it: titles, and the numbers of its blocks. */
-type Stored = Omit<ReportContent, 'sections'> & { sections: { id: string; title: string; blocks: number[] }[] }
 export type ReportHead = Pick<
   Report,
   'report_id' | 'case_id' | 'title' | 'template' | 'version' | 'state' | 'saved' | 'signed_version'
 >
 export type SignOff = 'author' | 'second'
 
-export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () => Date = () => new Date()) {
-  const now = () => clock().toISOString()
+const now = () => new Date().toISOString()
 
+export function createReports(db: Kysely<Tables>, templates: Templates, signOff: SignOff) {
   async function row(report_id: string, tx: Db = db) {
     const found = await tx.selectFrom('report').selectAll().where('report_id', '=', report_id).executeTakeFirst()
     if (!found) throw notFound('report')
@@ -47,16 +48,6 @@ export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () =>
       saved: { by: last.analyst, by_name: last.analyst_name, at: last.at },
       signed_version: steps.findLast(({ step }) => step === 'signed')?.version ?? null,
     }
-  }
-
-  async function own() {
-    const rows = await db.selectFrom('report_template').selectAll().orderBy('name').execute()
-    return rows.map(({ template, name, sections }) => ({
-      template,
-      name,
-      is_own: true,
-      sections: JSON.parse(sections),
-    }))
   }
 
   /** The report is this transaction's until it ends. */
@@ -91,17 +82,6 @@ export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () =>
   return {
     signOff,
     head,
-    templates: async () => templatesWith(await own()),
-
-    async addTemplate(name: string, report_id: string, { analyst_id }: By) {
-      const { content } = await this.read(report_id)
-      const sections = sectionsOf(content)
-      const template = randomId()
-      const values = { template, name, sections: JSON.stringify(sections), made_by: analyst_id, made_at: now() }
-      await db.insertInto('report_template').values(values).execute()
-      return { template, name, is_own: true, sections }
-    },
-
     async list(case_id: string): Promise<ReportHead[]> {
       const rows = await db
         .selectFrom('report')
@@ -113,8 +93,12 @@ export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () =>
       return Promise.all(rows.map(({ report_id }) => head(report_id)))
     },
 
-    async add(case_id: string, given: { template: string; title: string | null }, by: By): Promise<string> {
-      const template = (await this.templates()).find((one) => one.template === given.template)
+    async add(
+      case_id: string,
+      given: { template: string; title: string | null },
+      by: By & Pick<Analyst, 'role'>,
+    ): Promise<string> {
+      const template = await templates.find(given.template, by)
       if (!template) throw badInput([{ field: 'template', message: 'Choose a template from the list.' }])
       const report_id = randomId()
       await changing(db, case_id, async (tx, file) => {
@@ -142,10 +126,11 @@ export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () =>
         if (head.state !== 'draft') throw notDraft(head.state)
         const saved = await savedOf(tx, report_id)
         if (saved.version !== version) throw changedMeanwhile(saved)
-        if (JSON.stringify(inOrder(saved.content)) === JSON.stringify(inOrder(content))) return
-        await requireRecords(tx, content)
+        const left = withoutErased(content, saved.content)
+        if (isSame(saved.content, left)) return
+        await requireRecords(tx, left)
         const { case_id } = head
-        await writeVersion(tx, { report_id, case_id, version: version + 1, content, by, at: now() })
+        await writeVersion(tx, { report_id, case_id, version: version + 1, content: left, by, at: now() })
       })
     },
 
@@ -313,190 +298,7 @@ export function createReports(db: Kysely<Tables>, signOff: SignOff, clock: () =>
         await tx.insertInto('report_redaction').values(values).execute()
       })
     },
-
-    async noteFile(file: Omit<Tables['report_file'], 'file_id' | 'at'>): Promise<void> {
-      await db
-        .insertInto('report_file')
-        .values({ ...file, file_id: randomId(), at: now() })
-        .execute()
-    },
-
-    async files(report_id: string) {
-      const rows = await db
-        .selectFrom('report_file')
-        .leftJoin('analyst', 'analyst.analyst_id', 'report_file.analyst')
-        .selectAll('report_file')
-        .select('analyst.name as by_name')
-        .where('report_id', '=', report_id)
-        .orderBy('at', 'desc')
-        .limit(1000)
-        .execute()
-      return rows.map(({ file_id, sha256, version, format, is_redacted, analyst, by_name, at }) => ({
-        file_id,
-        file: {
-          sha256,
-          version,
-          format: format as ReportFormat,
-          redacted: is_redacted === 1,
-          by: analyst,
-          by_name,
-          at,
-        },
-      }))
-    },
-
-    async release(
-      report_id: string,
-      given: {
-        version: number
-        format: ReportFormat
-        redacted: boolean
-        recipient: string
-        purpose: string
-        sha256: string
-      },
-      { analyst_id }: By,
-    ): Promise<void> {
-      const { case_id } = await row(report_id)
-      const file = (await this.files(report_id)).find(
-        ({ file: { sha256, version, format, redacted } }) =>
-          sha256 === given.sha256 &&
-          version === given.version &&
-          format === given.format &&
-          redacted === given.redacted,
-      )
-      if (!file)
-        throw badInput([{ field: 'sha256', message: 'No such file of this report was downloaded. Download it first.' }])
-      const { recipient, purpose } = given
-      const values = { release_id: randomId(), file_id: file.file_id, report_id, case_id, recipient, purpose }
-      await db
-        .insertInto('report_release')
-        .values({ ...values, analyst: analyst_id, at: now() })
-        .execute()
-    },
-
-    async releases(report_id: string) {
-      const files = new Map((await this.files(report_id)).map(({ file_id, file }) => [file_id, file]))
-      const rows = await db
-        .selectFrom('report_release')
-        .leftJoin('analyst', 'analyst.analyst_id', 'report_release.analyst')
-        .select(['release_id', 'file_id', 'recipient', 'purpose', 'analyst', 'analyst.name as by_name', 'at'])
-        .where('report_id', '=', report_id)
-        .orderBy('at', 'desc')
-        .execute()
-      return rows.flatMap(({ file_id, analyst, by_name, at, ...release }) => {
-        const file = files.get(file_id)
-        return file ? [{ ...file, ...release, by: analyst, by_name, at }] : []
-      })
-    },
-
-    async check(sha256: string) {
-      const file = await db
-        .selectFrom('report_file')
-        .selectAll()
-        .where('sha256', '=', sha256)
-        .orderBy('at')
-        .executeTakeFirst()
-      if (!file) return null
-      const last = await db
-        .selectFrom('report_version')
-        .select(({ fn }) => fn.max('version').as('version'))
-        .where('report_id', '=', file.report_id)
-        .executeTakeFirst()
-      const event = await db.selectFrom('chain').select('seq').where('id', '=', file.event_id).executeTakeFirst()
-      return { ...file, newest_version: last?.version ?? file.version, chain_seq: event?.seq ?? null }
-    },
   }
-}
-
-type NewVersion = { report_id: string; case_id: string; version: number; content: ReportContent; by: By; at: string }
-
-/** A block that the version before has too is not written again. */
-async function writeVersion(tx: Transaction<Tables>, { report_id, case_id, version, content, by, at }: NewVersion) {
-  const known = new Map<string, number>()
-  const before = version > 1 ? await storedOf(tx, report_id) : null
-  const blocks = before ? await blocksOf(tx, before.content) : []
-  for (const { seq, block, body } of blocks) known.set(body === '' ? `erased ${block}` : body, seq)
-  const sections: Stored['sections'] = []
-  for (const { id, title, blocks } of content.sections) {
-    const seqs: number[] = []
-    for (const block of blocks) {
-      const body = JSON.stringify(inOrder(block))
-      const old = known.get(block.kind === 'erased' ? `erased ${block.id}` : body)
-      if (old !== undefined) seqs.push(old)
-      // What was erased cannot be written again.
-      else if (block.kind !== 'erased')
-        seqs.push(await writeBlock(tx, { report_id, case_id, block: block.id, body, at }, block))
-    }
-    sections.push({ id, title, blocks: seqs })
-  }
-  const stored: Stored = { ...content, sections }
-  await tx
-    .insertInto('report_version')
-    .values({ report_id, case_id, version, content: JSON.stringify(stored), analyst: by.analyst_id, at })
-    .execute()
-}
-
-async function writeBlock(
-  tx: Transaction<Tables>,
-  row: { report_id: string; case_id: string; block: string; body: string; at: string },
-  block: ReportBlock,
-): Promise<number> {
-  const { seq } = await tx.insertInto('report_block').values(row).returning('seq').executeTakeFirstOrThrow()
-  const cited = recordsOfBlock(block).map((record) => ({ block_seq: seq, case_id: row.case_id, record }))
-  for (let from = 0; from < cited.length; from += 200)
-    await tx
-      .insertInto('report_citation')
-      .values(cited.slice(from, from + 200))
-      .execute()
-  return seq
-}
-
-async function versionOf(tx: Db, report_id: string, version?: number) {
-  const found = await tx
-    .selectFrom('report_version')
-    .leftJoin('analyst', 'analyst.analyst_id', 'report_version.analyst')
-    .select(['version', 'content', 'analyst', 'analyst.name as analyst_name', 'at'])
-    .where('report_id', '=', report_id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) throw notFound('version of this report')
-  return found
-}
-
-async function storedOf(tx: Db, report_id: string, version?: number) {
-  const { content, ...made } = await versionOf(tx, report_id, version)
-  return { ...made, content: JSON.parse(content) as Stored }
-}
-
-async function blocksOf(tx: Db, { sections }: Stored) {
-  const seqs = [...new Set(sections.flatMap(({ blocks }) => blocks))]
-  const found: { seq: number; block: string; body: string }[] = []
-  for (let from = 0; from < seqs.length; from += 500)
-    found.push(
-      ...(await tx
-        .selectFrom('report_block')
-        .select(['seq', 'block', 'body'])
-        .where('seq', 'in', seqs.slice(from, from + 500))
-        .execute()),
-    )
-  return found
-}
-
-async function savedOf(tx: Db, report_id: string, version?: number): Promise<SavedReport> {
-  const { content, analyst, analyst_name, ...stored } = await storedOf(tx, report_id, version)
-  const blocks = new Map((await blocksOf(tx, content)).map((row) => [row.seq, row]))
-  const sections = content.sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.flatMap((seq): ReportBlock[] => {
-      const row = blocks.get(seq)
-      if (!row) return []
-      return [row.body === '' ? { kind: 'erased', id: row.block } : (JSON.parse(row.body) as ReportBlock)]
-    }),
-  }))
-  return { ...stored, by: analyst, by_name: analyst_name, content: { ...content, sections } }
 }
 
 const stepsOf = (tx: Db, report_id: string) =>
@@ -513,45 +315,6 @@ function stateOf(steps: readonly { step: ReportStep; version: number }[], versio
   const last = steps.at(-1)
   if (!last || last.version < version) return 'draft'
   return last.step === 'signed' ? 'signed' : last.step === 'submitted' ? 'submitted' : 'draft'
-}
-
-const titleIn = (content: string): string => (JSON.parse(content) as Stored).title
-
-/** The same fields in the same order, however a client sends them. */
-const inOrder = <Value>(value: Value): Value => {
-  if (Array.isArray(value)) return value.map(inOrder) as Value
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)])) as Value
-}
-
-function refuseDouble({ sections }: ReportContent): void {
-  const seen = new Set<string>()
-  for (const id of sections.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])) {
-    if (seen.has(id))
-      throw badInput([{ field: 'content', message: `Two blocks have the id ${id}. Give each its own.` }])
-    seen.add(id)
-  }
-}
-
-/** A fact of a record that never was would be a sentence without a source. */
-async function requireRecords(tx: Db, { sections }: ReportContent): Promise<void> {
-  const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
-  const known = new Set<string>()
-  for (let from = 0; from < wanted.length; from += 500) {
-    const rows = await tx
-      .selectFrom('chain')
-      .select('id')
-      .where('id', 'in', wanted.slice(from, from + 500))
-      .where('event', '=', 'asked')
-      .execute()
-    for (const { id } of rows) known.add(id)
-  }
-  const missing = wanted.filter((id) => !known.has(id))
-  if (missing.length > 0)
-    throw badInput([
-      { field: 'content', message: `A fact names a record that does not exist: ${missing[0]}. Remove it.` },
-    ])
 }
 
 function requireVersion({ version }: ReportHead, wanted: number): void {

@@ -20,19 +20,20 @@ const end = [
 
 const shipped: readonly ReportTemplate[] = [
   {
-    ...{ template: 'company', name: 'Due diligence on a company', is_own: false },
+    ...{ template: 'company', name: 'Due diligence on a company', is_own: false, may_remove: false },
     sections: [
       ...[section('Summary'), ...beginning, section('Subjects', 'subjects'), section('Network', 'network')],
-      ...[section('Timeline', 'timeline'), section('Contradictions', 'contradictions')],
+      ...[section('Places', 'map'), section('Timeline', 'timeline'), section('Contradictions', 'contradictions')],
       ...[section('Identity decisions', 'identities'), section('Findings', 'findings'), ...end],
     ],
   },
   {
-    ...{ template: 'person', name: 'Due diligence on a person', is_own: false },
+    ...{ template: 'person', name: 'Due diligence on a person', is_own: false, may_remove: false },
     sections: [
       ...[section('Summary'), ...beginning, section('Subjects', 'subjects')],
       ...[section('Identity decisions', 'identities'), section('Appointments and links', 'network')],
       ...[
+        section('Places', 'map'),
         section('Timeline', 'timeline'),
         section('Contradictions', 'contradictions'),
         section('Findings', 'findings'),
@@ -41,14 +42,19 @@ const shipped: readonly ReportTemplate[] = [
     ],
   },
   {
-    ...{ template: 'tracing', name: 'Tracing report', is_own: false },
+    ...{ template: 'tracing', name: 'Tracing report', is_own: false, may_remove: false },
     sections: [
       ...[section('Result'), ...beginning, section('Identity decisions', 'identities')],
-      ...[section('Addresses over time', 'timeline'), section('Contradictions', 'contradictions'), ...end],
+      ...[
+        section('Addresses over time', 'timeline'),
+        section('Places', 'map'),
+        section('Contradictions', 'contradictions'),
+        ...end,
+      ],
     ],
   },
   {
-    ...{ template: 'preferences', name: 'Preference-register certificate', is_own: false },
+    ...{ template: 'preferences', name: 'Preference-register certificate', is_own: false, may_remove: false },
     sections: [
       ...[section('Numbers checked', 'preferences'), section('Scope and purpose', 'scope')],
       ...[section('Sources and days', 'sources'), section('What was not answered', 'not_answered')],
@@ -56,7 +62,7 @@ const shipped: readonly ReportTemplate[] = [
     ],
   },
   {
-    ...{ template: 'blank', name: 'Blank report', is_own: false },
+    ...{ template: 'blank', name: 'Blank report', is_own: false, may_remove: false },
     sections: [section('Report'), section('Limits of the data', 'limits'), section('How to verify', 'annex')],
   },
 ]

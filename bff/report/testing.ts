@@ -7,7 +7,8 @@ import { factId } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { compose, numbered } from '../../entities/report/compose.ts'
 import type { CaseContent, RecordLine } from '../../entities/report/model.ts'
-import { leaksIn, redacted, redactionOf, withoutRecords } from '../../entities/report/redact.ts'
+import { placesIn } from '../../entities/report/places.ts'
+import { leaksIn, redacted, redactionOf, withoutMarked } from '../../entities/report/redact.ts'
 
 /** Debian's: qpdf, pdftotext and python-docx. */
 export const reportPackages = ['qpdf', 'poppler-utils', 'python3-docx'] as const
@@ -59,8 +60,12 @@ export type Words = {
   own: string
 }
 
+/** No redaction of the words leaves it out. */
+export const openPlace = 'Vowchester'
+
 const record = 'a'.repeat(20)
 const other = 'b'.repeat(20)
+const search = 'e'.repeat(20)
 const line = (id: string, operation: string, seq: number): RecordLine => ({
   ...{
     id,
@@ -120,7 +125,20 @@ function caseOf({ person, company, line: street, postcode, telephone, birth }: W
         closed_at: null,
       },
     },
-    records: [line(record, 'company_appointments', 2), line(other, 'tps_full', 4)],
+    records: [
+      line(record, 'company_appointments', 2),
+      line(other, 'tps_full', 4),
+      { ...line(search, 'geo_code', 6), params: { text: postcode } },
+    ],
+    places: placesIn({
+      ...{ id: search, operation: 'geo_code', params: { text: postcode }, at: '', outcome: 'found', reason: null },
+      result: {
+        geo_data_list: [
+          { description: postcode, postcode, level: 'postcode', latitude: '53.795', longitude: '-1.56' },
+          { description: openPlace, level: 'place', latitude: '55.861', longitude: '-4.257' },
+        ],
+      },
+    }),
     ...{ claims, kinds, clusters: [], judgements: [], explanations: new Map() },
     findings: [
       { kind: 'finding', state: 'supported', text: `${name} lives at ${street}`, sources: [{ record, pointer: '/o' }] },
@@ -129,6 +147,7 @@ function caseOf({ person, company, line: street, postcode, telephone, birth }: W
       waiting: [],
       placed: new Map(),
       hidden: new Set(),
+      redacted: { places: 0, addresses: new Set<string>() },
       gaps: { missing: [], pending: 0, hidden: 0 },
       isPartial: false,
     },
@@ -147,6 +166,7 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
     'sources',
     'subjects',
     'network',
+    'map',
     'timeline',
     'contradictions',
     'identities',
@@ -203,7 +223,7 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
   ]
   const facts = new Map([[factId(fact), { state: 'current' as const, parts, source: { record, pointer: '/o/birth' } }]])
   const redaction = marks && redactionOf(marks, all)
-  const seen = redaction ? withoutRecords(all, redaction.records) : all
+  const seen = redaction ? withoutMarked(all, redaction) : all
   const told = {
     content: contentOf(words),
     facts,

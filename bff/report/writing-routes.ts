@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../../contract/desk/fields.ts'
 import {
   redactionMark,
   redactions as redactionsReply,
@@ -20,6 +21,7 @@ import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { OpenedReports } from './opened-report.ts'
 import type { ReportRoom } from './report.ts'
+import { sectionsOf } from './templates.ts'
 
 const caseParams = z.object({ case_id: z.string() })
 const params = z.object({ report_id: z.string() })
@@ -40,7 +42,7 @@ const shownQuery = z.object({ version: version.optional(), redacted: redactedFla
 const changesQuery = z.object({ from: version, until: version })
 
 export const writingRoutes = (
-  { reports, rendering, cases }: Pick<ToOpen, 'cases'> & ReportRoom,
+  { reports, templates, rendering, cases }: Pick<ToOpen, 'cases'> & ReportRoom,
   { opened, noted, allowed, seenBy, shown, toShow }: OpenedReports,
 ): Routes => {
   async function redactionsOf({ it, head, seen }: Awaited<ReturnType<typeof allowed>>) {
@@ -58,7 +60,7 @@ export const writingRoutes = (
     app.get(
       '/api/report-templates',
       { schema: { summary: 'List the templates of reports', response: { 200: reportTemplates } } },
-      async () => ({ templates: await reports.templates() }),
+      async (request) => ({ templates: await templates.list(signedIn(request).analyst) }),
     )
 
     const addTemplate = {
@@ -69,7 +71,18 @@ export const writingRoutes = (
     app.post('/api/report-templates', { schema: addTemplate }, async (request, reply) => {
       const { name, report_id } = request.body
       const { analyst } = await allowed({ session: request.session, params: { report_id } })
-      return reply.code(201).send(await reports.addTemplate(name, report_id, analyst))
+      const { content } = await reports.read(report_id)
+      return reply.code(201).send(await templates.add(name, sectionsOf(content), analyst))
+    })
+
+    const removeTemplate = {
+      summary: 'Remove a template that was made here',
+      params: z.object({ template: z.string() }),
+      response: { 204: nothing },
+    }
+    app.delete('/api/report-templates/:template', { schema: removeTemplate }, async (request, reply) => {
+      await templates.remove(request.params.template, signedIn(request).analyst)
+      return reply.code(204).send()
     })
 
     const list = { summary: 'List the reports of a case', params: caseParams, response: { 200: reportList } }

@@ -3,6 +3,7 @@
  *
  * - `GET /api/report-templates`: {@link reportTemplates}. `POST` `{name, report_id}` keeps the sections of a report as a
  *   template of your own: titles and blocks that fill themselves, and no text. 201 {@link reportTemplate}.
+ *   `DELETE /api/report-templates/:template` removes it, for its maker and for supervisors: 204.
  * - `GET /api/cases/:case_id/reports`: {@link reportList}. `POST` `{template, title?}`: 201 {@link report}.
  * - `GET /api/reports/:report_id?version=N`: {@link report}. Without `version`, the newest. One `opened` event.
  * - `PUT /api/reports/:report_id` `{content, version}`: 200 {@link report}. `version` is the one that you read. If another
@@ -101,6 +102,7 @@ const template = z.object({
   template: z.string(),
   name: z.string(),
   is_own: z.boolean().describe('Made here, and not shipped.'),
+  may_remove: z.boolean(),
   sections: z.array(z.object({ title: z.string(), fills: z.array(nameAmong<Fill>(names<Fill>(fills))) })),
 })
 export type ReportTemplate = z.infer<typeof reportTemplate>
@@ -162,8 +164,20 @@ const shape = z.discriminatedUnion('shape', [
     dashed: z.boolean(),
   }),
   z.object({ shape: z.literal('dot'), ...point, r: z.number(), kind: z.string() }),
-  z.object({ shape: z.literal('text'), ...point, text: z.string(), anchor: z.enum(['start', 'middle', 'end']) }),
-  z.object({ shape: z.literal('outline'), points: z.array(z.tuple([z.number(), z.number()])) }),
+  z.object({
+    shape: z.literal('text'),
+    ...point,
+    text: z.string(),
+    anchor: z.enum(['start', 'middle', 'end']),
+    quiet: z.boolean().optional().describe('A name of the base map.'),
+  }),
+  z.object({
+    shape: z.literal('outline'),
+    of: z
+      .enum(['sea', 'land', 'abroad', 'lake', 'area', 'frame'])
+      .describe('`area`: the place is somewhere inside it.'),
+    points: z.array(z.tuple([z.number(), z.number()])).describe('Closed.'),
+  }),
 ])
 export type Shape = z.infer<typeof shape>
 
@@ -244,10 +258,14 @@ export const report = reportHead.extend({
       z.object({
         id: z.string(),
         blocks: z.array(renderedBlock),
-        cites: z.array(z.string()).describe('The records that the block cites, in the order of its text.'),
+        cites: z
+          .array(z.string())
+          .describe(
+            'The records that the block cites, in the order of its text. Its citations are numbers of this list.',
+          ),
       }),
     )
-    .describe('What each `filled` block holds now, by its id. Citations have no numbers here.'),
+    .describe('What each `filled` block holds now, by its id.'),
   steps: z.array(step).describe('Sign-off, the oldest first.'),
   may: z
     .object({ edit: z.boolean(), submit: z.boolean(), sign: z.boolean(), return: z.boolean(), correct: z.boolean() })

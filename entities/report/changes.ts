@@ -24,6 +24,8 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
   const [old, now] = [placedIn(before, factText), placedIn(after, factText)]
   for (const [id, { id: place, section, block, text }] of now) {
     const was = old.get(id)
+    // An empty paragraph says nothing.
+    if (!was && text === '') continue
     if (!was) changes.push({ change: 'added', section, block: id, before: null, after: text })
     else if (JSON.stringify(was.block) !== JSON.stringify(block))
       changes.push({ change: 'changed', section, block: id, before: was.text, after: text })
@@ -31,7 +33,7 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
       changes.push({ change: 'moved', section, block: id, before: was.section, after: section })
   }
   for (const [id, { section, text }] of old)
-    if (!now.has(id)) changes.push({ change: 'removed', section, block: id, before: text, after: null })
+    if (!now.has(id) && text !== '') changes.push({ change: 'removed', section, block: id, before: text, after: null })
   return changes
 }
 

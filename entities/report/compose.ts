@@ -111,17 +111,22 @@ export function numbered(
     }
   }
   const line = (spans: Line): Span[] => joined(spans.map(span))
-  const block = (one: Block): RenderedBlock => {
+  const block = (one: Block, title: string): RenderedBlock => {
     if (one.kind === 'heading' || one.kind === 'paragraph') return { ...one, spans: line(one.spans) }
     if (one.kind === 'list') return { ...one, items: one.items.map(line) }
-    if (one.kind === 'table') return { ...one, rows: one.rows.map((row) => row.map(line)) }
-    return { ...one, shapes: one.shapes.map(({ about: _, birth: __, ...shape }) => shape) }
+    if (one.kind === 'table') {
+      // The title of the section says it already.
+      const caption = one.caption === title ? '' : one.caption
+      return { ...one, caption, rows: one.rows.map((row) => row.map(line)) }
+    }
+    const { shows: _, ...picture } = one
+    return { ...picture, shapes: one.shapes.map(({ about: __, birth: ___, ...shape }) => shape) }
   }
   const text = (line: Line) => line.map(({ text }) => text).join('')
   const sections = composed.sections.map(({ id, title, blocks }) => ({
     id,
     title: text(title),
-    blocks: blocks.map(block),
+    blocks: blocks.map((one) => block(one, text(title))),
   }))
   return {
     ...heads,

@@ -8,9 +8,12 @@ import { inWords } from '../contradictions/world.ts'
 import { type Edge, graphOf, type Node } from '../graph.ts'
 import { kindLabels, type Labels, labelsOf } from '../labels.ts'
 import { timelineOf } from '../timeline.ts'
+import { mapCredit } from './base-map.ts'
+import { mapPicture } from './map-picture.ts'
 import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
 import { operationTitle } from './operation-names.ts'
 import { networkPicture, timelinePicture } from './pictures.ts'
+import { type PlaceOfCase, placesOfCase } from './places.ts'
 
 type Given = CaseContent & { label: Labels; entityOf: (key: MentionKey) => MentionKey }
 type Filling = (id: string, given: Given) => Block[]
@@ -20,7 +23,7 @@ export const given = (content: CaseContent): Given => {
   return { ...content, label: labelsOf(content.claims), entityOf: (key) => first.get(key) ?? key }
 }
 
-const most = { rows: 2000, nodes: 40, subjects: 200 }
+const most = { rows: 2000, nodes: 40, subjects: 200, places: 100, users: 5 }
 
 const say = (id: string, ...texts: (string | Text)[]): Block => ({
   kind: 'paragraph',
@@ -135,6 +138,33 @@ const fillings: { readonly [Name in Fill]: Filling } = {
       networkPicture(`${id}-picture`, { nodes, edges, placed }),
       say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
       ...table(id, 'Links', ['From', 'Link', 'To', 'Since', 'Until', 'Kind'], rows),
+      ...partial(id, all),
+    ]
+  },
+
+  map(id, all) {
+    const { places, unplaced, hidden } = placesOfCase(all.places, all)
+    const shown = places.slice(0, most.places)
+    const users = Map.groupBy(
+      all.claims.filter(({ property: name, other }) => name === 'address' && other !== undefined),
+      ({ other }) => other!,
+    )
+    const rows = shown.map((place) =>
+      placeRow(place, [...new Set(users.get(place.mentions[0]!)?.map(({ mention }) => mention))], all),
+    )
+    const picture = mapPicture(`${id}-picture`, shown)
+    return [
+      ...(picture
+        ? [picture, say(`${id}-key`, `Dashed circle: the place is somewhere inside it. North is up. ${mapCredit}`)]
+        : [say(id, 'The records in this report give no position in the United Kingdom.')]),
+      ...(rows.length > 0 ? table(id, 'Places', ['No.', 'Place', 'Address of', 'Position'], rows) : []),
+      ...(places.length > most.places
+        ? [say(`${id}-rest`, `The map shows the first ${most.places} of ${count(places.length)} places.`)]
+        : []),
+      ...(unplaced > 0 ? [say(`${id}-unplaced`, unplacedInWords(unplaced))] : []),
+      ...(all.redacted.places + hidden > 0
+        ? [say(`${id}-redacted`, `Redacted places, not on the map: ${count(all.redacted.places + hidden)}.`)]
+        : []),
       ...partial(id, all),
     ]
   },
@@ -371,6 +401,30 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
 }
 
 const asShown = (value: string) => (/^\d{4}(-\d\d){0,2}$/.test(value) ? inWords(value) : value)
+
+function placeRow(
+  { number, name, mentions, what, point, problem, sources }: PlaceOfCase,
+  users: readonly MentionKey[],
+  { label }: Given,
+): Line[] {
+  const [about] = mentions
+  const isFar = point !== null && number === null
+  const doubt = problem ? `Position in doubt: ${problem}` : ''
+  return [
+    cell(number === null ? '' : String(number)),
+    cell(name, { ...(about !== undefined && { about }), ...bySource(sources) }),
+    users
+      .slice(0, most.users)
+      .flatMap((user, at) => [...(at > 0 ? [{ text: '; ' }] : []), { text: label(user), about: user }])
+      .concat(users.length > most.users ? [{ text: `; and ${count(users.length - most.users)} more` }] : []),
+    cell([`${what}${isFar ? '; outside this map' : ''}`, doubt].filter(Boolean).join('. ')),
+  ]
+}
+
+const unplacedInWords = (number: number): string =>
+  number === 1
+    ? 'One address with a postcode is not on the map: no place search in this report gives its position.'
+    : `${count(number)} addresses with a postcode are not on the map: no place search in this report gives their position.`
 
 const edgeRow = (
   { a, b, label, roles, from, until, inferred, because, sources }: Edge,

@@ -123,6 +123,18 @@ const colours: { readonly [kind: string]: string } = {
 }
 export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
 
+type Outline = Extract<Shape, { shape: 'outline' }>
+export const outlineLooks: { readonly [Of in Outline['of']]: { fill?: string; stroke?: string; dashed?: true } } = {
+  sea: { fill: '#d3e2ec' },
+  land: { fill: '#fbfaf6' },
+  abroad: { fill: '#eceae3' },
+  lake: { fill: '#d3e2ec' },
+  area: { stroke: '#b0145a', dashed: true },
+  frame: { stroke: '#8c959d' },
+}
+/** Of names on the base map. */
+export const quietInk = '#55606b'
+
 type Picture = Extract<RenderedBlock, { kind: 'picture' }>
 
 export function toSvg({ width, height, shapes, alt }: Picture): string {
@@ -137,9 +149,12 @@ function shapeSvg(shape: Shape): string {
   }
   if (shape.shape === 'dot')
     return `<circle cx="${shape.x}" cy="${shape.y}" r="${shape.r}" fill="${colourOf(shape.kind)}"/>`
-  if (shape.shape === 'outline')
-    return `<polyline points="${shape.points.map((point) => point.join(',')).join(' ')}" fill="none" stroke="#94a3b8"/>`
-  return `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="#17212b">${escaped(shape.text)}</text>`
+  if (shape.shape === 'outline') {
+    const { fill = 'none', stroke, dashed } = outlineLooks[shape.of]
+    const line = stroke ? ` stroke="${stroke}" stroke-width="1.5"${dashed ? ' stroke-dasharray="6 5"' : ''}` : ''
+    return `<polygon points="${shape.points.map((point) => point.join(',')).join(' ')}" fill="${fill}"${line}/>`
+  }
+  return `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${shape.quiet ? quietInk : '#17212b'}">${escaped(shape.text)}</text>`
 }
 
 const escaped = (text: string): string =>
@@ -153,7 +168,7 @@ h1{font-size:1.9rem;line-height:1.2;margin:.3rem 0 1rem}h2{font-size:1.3rem;marg
 .note{color:#39444f}.opinion,.inference{border-left:4px solid #64748b;padding-left:.8rem}.inference{border-left-style:dashed}.voice{font-size:.85rem;color:#39444f}
 .fact{border-left:4px solid #1d4f91;padding-left:.8rem}.cite{font-size:.85em;white-space:nowrap;color:#1d4f91}.redacted{background:#17212b;color:#fff;padding:0 .25em}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.5rem 0 1rem}caption{text-align:left;font-weight:600;padding:.3rem 0}
-th,td{border:1px solid #d9d5ca;padding:.3rem .5rem;text-align:start;vertical-align:top}th{background:#f5f3ee}figure{margin:1rem 0}svg{max-width:100%;height:auto}
-#annex td{font-size:.8rem}footer{margin-top:2rem;border-top:1px solid #d9d5ca;padding-top:.5rem}
+th,td{border:1px solid #d9d5ca;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:break-word}th{background:#f5f3ee}figure{margin:1rem 0}svg{max-width:100%;height:auto}
+#annex td{font-size:.8rem}#annex td:nth-child(n+4){overflow-wrap:anywhere}footer{margin-top:2rem;border-top:1px solid #d9d5ca;padding-top:.5rem}
 @media print{body{max-width:none;margin:0;font-size:11pt}thead{display:table-header-group}tr,figure{break-inside:avoid}h2,h3,h4{break-after:avoid}nav{break-after:page}a{color:inherit;text-decoration:none}}
 `.replaceAll('\n', '')

@@ -2,6 +2,7 @@
 import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
+import type { AnsweredPlace } from './places.ts'
 import type { Part } from './sentences.ts'
 
 /** `about` names a person or thing, and `birth` is a date of birth. */
@@ -15,7 +16,8 @@ export type Block =
   | With<Of<'paragraph'>, { spans: Line }>
   | With<Of<'list'>, { items: Line[] }>
   | With<Of<'table'>, { rows: Line[][] }>
-  | With<Of<'picture'>, { shapes: PictureShape[] }>
+  // `shows` says what a map shows, place by place. If one is redacted, the map goes as a whole: its frame tells the place too.
+  | (With<Of<'picture'>, { shapes: PictureShape[] }> & { shows?: Line[] })
 export type Section = { id: string; title: Line; blocks: Block[] }
 /** Not yet numbered. */
 export type Composed = {
@@ -69,6 +71,10 @@ export type CaseContent = {
   waiting: readonly { name: string; rows: number }[]
   placed: ReadonlyMap<MentionKey, { x: number; y: number }>
   hidden: ReadonlySet<MentionKey>
+  /** Read only for a report with a map. */
+  places: readonly AnsweredPlace[]
+  /** Kept off the map: a count of `places`, and the keys of addresses. */
+  redacted: { places: number; addresses: ReadonlySet<MentionKey> }
   gaps: { missing: readonly { record: string; why: string }[]; pending: number; hidden: number }
   /** The case holds more claims than are read. */
   isPartial: boolean

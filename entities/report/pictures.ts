@@ -4,27 +4,43 @@ import { inWords } from '../contradictions/world.ts'
 import type { Edge, Node } from '../graph.ts'
 import type { TimelineEvent } from '../timeline.ts'
 import type { Block, PictureShape } from './model.ts'
+import { type Box, spotFor, width } from './picture-names.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
 type Spot = { x: number; y: number }
 
-const width = 1000
 const longest = 26
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
 type Network = { nodes: readonly Node[]; edges: readonly Edge[]; placed: ReadonlyMap<MentionKey, Spot> }
 
-export function networkPicture(id: string, { nodes, edges, placed }: Network): Picture {
+/** What has no link is in the table of subjects alone, unless an analyst put it somewhere. */
+export function networkPicture(id: string, { nodes: all, edges, placed }: Network): Picture {
+  const linked = new Set(edges.flatMap(({ a, b }) => [a, b]))
+  const nodes = all.filter(({ key }) => linked.has(key) || placed.has(key))
   const spots = spotsOf(nodes, edges, placed)
   const height = Math.max(...[...spots.values()].map(({ y }) => y), 60) + 60
   const shapes: PictureShape[] = edges.flatMap(({ a, b, inferred }) => {
     const [from, to] = [spots.get(a), spots.get(b)]
     return from && to ? [{ shape: 'line' as const, x1: from.x, y1: from.y, x2: to.x, y2: to.y, dashed: inferred }] : []
   })
+  const taken: Box[] = [...spots.values()].map(({ x, y }) => ({ left: x - 9, top: y - 9, right: x + 9, bottom: y + 9 }))
   for (const { key, kind, label } of nodes) {
     const { x, y } = spots.get(key)!
+    const text = short(label)
+    const at = spotFor(
+      text,
+      [
+        { x, y: y + 26, anchor: 'middle' },
+        { x, y: y - 14, anchor: 'middle' },
+        { x: x + 14, y: y + 5, anchor: 'start' },
+        { x: x - 14, y: y + 5, anchor: 'end' },
+      ],
+      height,
+      taken,
+    )
     shapes.push({ shape: 'dot', x, y, r: 9, kind })
-    shapes.push({ shape: 'text', x, y: y + 26, text: short(label), anchor: 'middle', about: key })
+    shapes.push({ shape: 'text', ...at, text, about: key })
   }
   const alt = `A network of ${nodes.length} people and things with ${edges.length} links. The table after it lists the links.`
   return { kind: 'picture', id, alt, width, height, shapes }

@@ -4,6 +4,7 @@ import { factId, type RedactedKind, type RedactionReason, redactionReasons } fro
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { Claim, Kind, MentionKey } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
+import { labelsOf } from '../labels.ts'
 import type { RedactedRecords } from './compose.ts'
 import type { Block, CaseContent, Composed, Line, Text } from './model.ts'
 
@@ -60,11 +61,22 @@ const kindOf: { readonly [Name in Exclude<RedactedKind, 'birth_dates'>]: Kind } 
   telephones: 'telephone',
 }
 
-/** A case without the records that are redacted: pictures and tables are drawn from what is left. */
-export function withoutRecords(all: CaseContent, records: RedactedRecords): CaseContent {
-  if (records.size === 0) return all
+/** A case without the records and places that are redacted: pictures and tables are drawn from what is left. */
+export function withoutMarked(all: CaseContent, { records, mentions, terms }: Redaction): CaseContent {
+  const isNamed = (text: string) => terms.some(({ pattern }) => foldAll(text).search(pattern) >= 0)
+  const isMarked = (keys: readonly MentionKey[], text: string) => keys.some((key) => mentions.has(key)) || isNamed(text)
+  const places = all.places.filter(
+    ({ source, mentions, name, postcode }) =>
+      !records.has(source.record) && !isMarked(mentions, `${name}, ${postcode ?? ''}`),
+  )
+  const label = labelsOf(all.claims)
+  const addresses = [...all.kinds].flatMap(([key, kind]) =>
+    kind === 'address' && isMarked([key], label(key)) ? [key] : [],
+  )
   return {
     ...all,
+    places,
+    redacted: { places: all.places.length - places.length, addresses: new Set(addresses) },
     claims: all.claims.filter(({ source }) => !records.has(source.record)),
     records: all.records.filter(({ id }) => !records.has(id)),
   }
@@ -83,8 +95,7 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
       .join('')
   const block = (one: Block): Block => {
     const reason = reasonOfBlock(one.id, redaction)
-    if (reason)
-      return { kind: 'paragraph', id: one.id, voice: 'note', spans: [{ text: redactedText(reason), redacted: reason }] }
+    if (reason) return redactedBlock(one.id, reason)
     if (one.kind === 'heading' || one.kind === 'paragraph') return { ...one, spans: line(one.spans) }
     if (one.kind === 'list') return { ...one, items: one.items.map(line) }
     if (one.kind === 'table')
@@ -96,16 +107,20 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
       }
     // A picture does not say which record a line of it comes from.
     const [hidden] = isFrozen ? redaction.records.values() : []
-    if (hidden)
-      return { kind: 'paragraph', id: one.id, voice: 'note', spans: [{ text: redactedText(hidden), redacted: hidden }] }
+    if (hidden) return redactedBlock(one.id, hidden)
+    const shown = one.shows?.flatMap(line).find(({ redacted }) => redacted)?.redacted
+    let found: RedactionReason | undefined
     const shapes = one.shapes.map((shape) => {
       if (shape.shape !== 'text') return shape
       const { about: _, birth: __, ...rest } = shape
       const spans = line([
         { text: shape.text, ...(shape.about && { about: shape.about }), ...(shape.birth && { birth: shape.birth }) },
       ])
+      found ??= spans.find(({ redacted }) => redacted)?.redacted
       return { ...rest, text: spans.map(({ text }) => text).join('') }
     })
+    const whole = one.shows && (shown ?? found)
+    if (whole) return redactedBlock(one.id, whole)
     return { ...one, alt: word(one.alt), shapes }
   }
   return {
@@ -118,6 +133,13 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
     sections: composed.sections.map(({ id, title, blocks }) => ({ id, title: line(title), blocks: blocks.map(block) })),
   }
 }
+
+const redactedBlock = (id: string, reason: RedactionReason): Block => ({
+  kind: 'paragraph',
+  id,
+  voice: 'note',
+  spans: [{ text: redactedText(reason), redacted: reason }],
+})
 
 /** A row of a filled table goes as a whole: its other cells tell of the same record. */
 function withoutRow(id: string, row: Line[], { records }: Redaction): Line[] {

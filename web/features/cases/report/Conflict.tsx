@@ -8,11 +8,11 @@ import { Actions } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { toSection } from './content.ts'
-import { isFact } from './Editor.tsx'
 import type { FactTexts } from './fact-texts.ts'
 import { wordsOf } from './fact-texts.ts'
 import { type Choice, type Merge, openChoices } from './merge.ts'
 import css from './Report.module.css'
+import { isFact } from './schema.ts'
 
 type Props = {
   merge: Merge

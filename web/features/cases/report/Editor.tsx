@@ -3,7 +3,7 @@ import { gapCursor } from 'prosemirror-gapcursor'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { DOMSerializer, type Node } from 'prosemirror-model'
-import { type Command, EditorState, NodeSelection, type Transaction } from 'prosemirror-state'
+import { type Command, EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, tableEditing } from 'prosemirror-tables'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -11,14 +11,15 @@ import { createPortal } from 'react-dom'
 import type { Fill } from '../../../../contract/reports.ts'
 import { runShortcut } from '../../../ui/shortcuts.ts'
 import { addSection, leaveList, leaveTitle, moveBlock, setStyle, toggleList, uniqueIds } from './commands.ts'
+import { commentMarks } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
 import { factAddress, factView } from './fact-view.ts'
 import { readPasted } from './paste.ts'
 import css from './Report.module.css'
-import { schema } from './schema.ts'
+import { isFact, schema } from './schema.ts'
 import { reportShortcuts } from './shortcuts.ts'
 
-const { nodes, marks } = schema
+const { marks } = schema
 
 type Filled = { dom: HTMLElement; id: string; fill: Fill; place: () => number | undefined }
 
@@ -34,6 +35,8 @@ type Props = {
   onOpen: (address: string) => void
   onSave: () => void
   onComment: () => void
+  /** Open comments, by the key of their place. */
+  comments: ReadonlyMap<string, number>
   /** What a paste left out, or why it was refused. */
   onSaid: (words: string) => void
   filled: (block: Filled) => ReactNode
@@ -175,6 +178,21 @@ export function Editor(props: Props) {
       setFilled([])
     }
   }, [])
+  const openComments = useEffectEvent((at: number) => {
+    const editor = view.current
+    if (!editor) return
+    const node = editor.state.doc.nodeAt(at)
+    const { tr, doc } = editor.state
+    const selection = node?.isTextblock ? TextSelection.create(doc, at + 1) : NodeSelection.create(doc, at)
+    editor.dispatch(tr.setSelection(selection))
+    props.onComment()
+  })
+  useEffect(
+    function markComments() {
+      view.current?.setProps({ decorations: ({ doc }) => commentMarks(doc, props.comments, openComments) })
+    },
+    [props.comments],
+  )
   useEffect(
     function showWhetherEditable() {
       view.current?.setProps({ editable: () => props.isEditable })
@@ -188,5 +206,3 @@ export function Editor(props: Props) {
     </>
   )
 }
-
-export const isFact = ({ type }: Node): boolean => type === nodes.fact || type === nodes.fact_block

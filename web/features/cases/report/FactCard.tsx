@@ -5,6 +5,7 @@ import { toRecordAt } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { shortId } from '../../../ui/Identifier.tsx'
+import beside from './Beside.module.css'
 import { RedactFact } from './RedactFact.tsx'
 import css from './Report.module.css'
 
@@ -21,7 +22,7 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
   const { record, pointer } = fact.fact
   const { newer } = fact
   return (
-    <section className={css.card} aria-label="Selected fact">
+    <section className={beside.card} aria-label="Selected fact">
       <h2>Selected fact</h2>
       <p dir="auto">{fact.text || 'Its words were erased with the record.'}</p>
       <p className={css.small}>
@@ -34,7 +35,7 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
       {fact.state === 'erased' && <p>The record was erased. Remove the fact, or leave it: the report says so.</p>}
       {fact.state === 'unreadable' && <p>The record does not say this, or you may not read it.</p>}
       {newer && (
-        <div className={css.newer}>
+        <div className={beside.newer}>
           <p>
             <strong>
               {newer.fact ? 'A newer record says something else:' : 'A newer record no longer says this:'}
@@ -50,7 +51,7 @@ export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: P
         </div>
       )}
       {isEditable && (
-        <p className={css.acts}>
+        <p className={beside.acts}>
           {newer?.fact && (
             <Button
               look="tool"

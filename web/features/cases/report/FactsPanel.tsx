@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Gaps } from '../Gaps.tsx'
+import beside from './Beside.module.css'
 import { firstOf, type Origin, originsOf, useOrigins } from './origins.ts'
 import css from './Report.module.css'
 import { type FactSearch, factsQuery } from './report-data.ts'
@@ -62,14 +63,14 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
   )
 
   return (
-    <section className={css.facts} aria-labelledby={`${id}-title`}>
+    <section className={beside.facts} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Facts of the case</h2>
       {isOver && (
         <Button look="tool" onClick={onLeave}>
           Back to the text
         </Button>
       )}
-      <label className={css.field}>
+      <label className={beside.field}>
         Find a fact
         <input
           ref={search}
@@ -88,7 +89,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
           onKeyDown={press}
         />
       </label>
-      <label className={css.field}>
+      <label className={beside.field}>
         From
         <select
           value={from}
@@ -124,7 +125,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
               {facts.length === 0 ? noneInWords(typed) : shownInWords(facts.length, sources ? facts.length : total)}
             </p>
             {facts.length > 0 && (
-              <div id={`${id}-list`} role="listbox" aria-label="Facts" className={css.factList}>
+              <div id={`${id}-list`} role="listbox" aria-label="Facts" className={beside.factList}>
                 {facts.map((fact, index) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box.
                   <div
@@ -133,7 +134,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
                     role="option"
                     tabIndex={-1}
                     aria-selected={fact === chosen}
-                    className={css.option}
+                    className={beside.option}
                     onClick={() => onInsert(fact, false)}
                   >
                     <span dir="auto">{fact.text}</span>

@@ -1,46 +1,62 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Report } from '../../../../contract/desk/reports.ts'
 import { type Fill, fills } from '../../../../contract/reports.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import type { FactTexts } from './fact-texts.ts'
 import { Rendered } from './Rendered.tsx'
 import css from './Report.module.css'
 
 /** Rows of a table that are drawn beside the text. */
 const fewRows = 8
 
+type Filled = Report['filled'][number]
 type Props = {
   fill: Fill
-  blocks: Report['filled'][number]['blocks'] | undefined
+  filled: Filled | undefined
+  texts: FactTexts
   isEditable: boolean
   onMove: (by: -1 | 1) => void
   onLeaveOut: () => void
 }
 
 /** What fills itself from the case: it is read here, and cannot be typed in. */
-export const FilledBlock = ({ fill, blocks, isEditable, onMove, onLeaveOut }: Props) => (
-  <details className={css.filled} open>
-    <summary>
-      <span className={css.filledName}>{fills[fill]}</span> <span className={css.small}>filled from the case</span>
-    </summary>
-    {isEditable && (
-      <p className={css.filledTools}>
-        <ButtonGroup label={`Block ${fills[fill]}`}>
-          <Button look="tool" onClick={() => onMove(-1)} aria-label={`Move ${fills[fill]} up`}>
-            ↑
-          </Button>
-          <Button look="tool" onClick={() => onMove(1)} aria-label={`Move ${fills[fill]} down`}>
-            ↓
-          </Button>
-          <Button look="tool" onClick={onLeaveOut} aria-label={`Leave out ${fills[fill]}`}>
-            Leave out
-          </Button>
-        </ButtonGroup>
-      </p>
-    )}
-    <div className={css.rendered}>
-      {blocks === undefined && <p className={css.small}>It is filled when the report is saved.</p>}
-      {blocks?.length === 0 && <p className={css.small}>The case holds nothing for it yet.</p>}
-      {blocks && <Rendered blocks={blocks} mostRows={fewRows} />}
-    </div>
-  </details>
-)
+export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOut }: Props) {
+  const numbers = useSyncExternalStore(texts.subscribe, () =>
+    (filled?.cites ?? []).map((record) => texts.numberOf(record) ?? 0).join(),
+  )
+  const blocks = useMemo(() => filled && withNumbers(filled.blocks, numbers.split(',').map(Number)), [filled, numbers])
+  return (
+    <details className={css.filled} open>
+      <summary>
+        <span className={css.filledName}>{fills[fill]}</span> <span className={css.small}>filled from the case</span>
+      </summary>
+      {isEditable && (
+        <p className={css.filledTools}>
+          <ButtonGroup label={`Block ${fills[fill]}`}>
+            <Button look="tool" onClick={() => onMove(-1)} aria-label={`Move ${fills[fill]} up`}>
+              ↑
+            </Button>
+            <Button look="tool" onClick={() => onMove(1)} aria-label={`Move ${fills[fill]} down`}>
+              ↓
+            </Button>
+            <Button look="tool" onClick={onLeaveOut} aria-label={`Leave out ${fills[fill]}`}>
+              Leave out
+            </Button>
+          </ButtonGroup>
+        </p>
+      )}
+      <div className={css.rendered}>
+        {blocks === undefined && <p className={css.small}>It is filled when the report is saved.</p>}
+        {blocks?.length === 0 && <p className={css.small}>The case holds nothing for it yet.</p>}
+        {blocks && <Rendered blocks={blocks} title={fills[fill]} mostRows={fewRows} />}
+      </div>
+    </details>
+  )
+}
+
+/** The server numbers the citations of each block from 1. In the report they go on. */
+const withNumbers = (blocks: Filled['blocks'], numbers: readonly number[]): Filled['blocks'] =>
+  JSON.parse(JSON.stringify(blocks), (key, value) =>
+    key === 'cites' ? value.flatMap((cite: number) => numbers[cite - 1] || []) : value,
+  )

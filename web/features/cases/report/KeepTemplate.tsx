@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { whyNot } from '../../../lookup/pin/pins.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import css from './Report.module.css'
+import beside from './Beside.module.css'
 import { useKeepTemplate } from './report-data.ts'
 
 type Props = {
@@ -25,9 +25,9 @@ export function KeepTemplate({ report_id, onSave }: Props) {
     keeping.mutate({ name: name.trim(), report_id }, { onSuccess: () => setName('') })
   }
   return (
-    <details className={css.outline}>
+    <details className={beside.outline}>
       <summary>Template</summary>
-      <form onSubmit={(event) => void keep(event)} noValidate className={css.keepTemplate}>
+      <form onSubmit={(event) => void keep(event)} noValidate className={beside.keepTemplate}>
         <Field
           label="Name of the template"
           hint="Keeps the titles of the sections and the blocks that fill themselves. Every analyst sees the titles, so put no names in them."

@@ -1,8 +1,8 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { Button } from '../../../ui/Button.tsx'
+import beside from './Beside.module.css'
 import { addSection, goToSection, moveSection, removeSection } from './commands.ts'
-import css from './Report.module.css'
 
 type Props = { view: EditorView; state: EditorState; isEditable: boolean }
 
@@ -10,7 +10,7 @@ type Props = { view: EditorView; state: EditorState; isEditable: boolean }
 export function Outline({ view, state, isEditable }: Props) {
   const run = (command: ReturnType<typeof goToSection>) => command(view.state, view.dispatch, view)
   return (
-    <details className={css.outline}>
+    <details className={beside.outline}>
       <summary>Sections</summary>
       <ol>
         {state.doc.children.map((section, index) => {
@@ -27,7 +27,7 @@ export function Outline({ view, state, isEditable }: Props) {
                 {title}
               </Button>
               {isEditable && (
-                <span className={css.acts}>
+                <span className={beside.acts}>
                   <Button
                     look="tool"
                     aria-label={`Move ${title} up`}

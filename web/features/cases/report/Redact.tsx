@@ -10,6 +10,7 @@ import { momentInWords } from '../../../ui/dates.ts'
 import { Field, Select } from '../../../ui/Field.tsx'
 import { shortId } from '../../../ui/Identifier.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import parts from './Parts.module.css'
 import { Block } from './Rendered.tsx'
 import css from './Report.module.css'
 import { previewQuery, redactionsQuery, useRedacting } from './report-data.ts'
@@ -63,7 +64,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
           The redacted report is made without what you mark here: it is absent, not covered. Each mark has a reason, and
           the reader sees the reason.
         </p>
-        <div className={css.marking}>
+        <div className={parts.marking}>
           <Select
             label="Leave out"
             value={target}
@@ -94,7 +95,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
         {redactions.marks.length === 0 ? (
           <p className={css.small}>Nothing is redacted. The redacted report would hold everything.</p>
         ) : (
-          <ul className={css.marks} aria-label="Redactions">
+          <ul className={parts.marks} aria-label="Redactions">
             {redactions.marks.map((mark, index) => (
               <li key={JSON.stringify(mark)}>
                 <span dir="auto">{markInWords(mark, redactions, full.data)}</span>
@@ -129,17 +130,16 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
         <p className={css.small}>Select words in the full report to redact them wherever they are.</p>
         <Read query={full} wanted="the report">
           {(full) => (
-            <div className={css.pair} ref={text}>
+            <div className={parts.pair} ref={text}>
               <h3>Full</h3>
-              <h3>Redacted</h3>
+              <h3>{redacted.isPlaceholderData ? 'Redacted, before the last change' : 'Redacted'}</h3>
               <Head of={full} />
               {redacted.data ? <Head of={redacted.data} /> : <p>Reading the redacted report …</p>}
-              {full.sections.map((section, index) => (
+              {full.sections.map((section) => (
                 <SectionPair
                   key={section.id}
                   full={section}
                   redacted={redacted.data?.sections.find(({ id }) => id === section.id) ?? null}
-                  isFirst={index === 0}
                   blocks={blocks}
                   onRedact={(block) => add({ mark: 'block', block })}
                 />
@@ -205,7 +205,6 @@ type Section = RenderedReport['sections'][number]
 type PairProps = {
   full: Section
   redacted: Section | null
-  isFirst: boolean
   blocks: ReadonlySet<string>
   onRedact: (block: string) => void
 }
@@ -215,7 +214,7 @@ const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
     <section className={css.rendered} aria-label={`${full.title}, full`}>
       <h4 dir="auto">{full.title}</h4>
       {full.blocks.map((block) => (
-        <div key={block.id} className={css.redactable}>
+        <div key={block.id} className={parts.redactable}>
           <Block block={block} />
           {blocks.has(block.id) && hasWords(block) && (
             <Button look="quiet" onClick={() => onRedact(block.id)} aria-label={`Redact this ${block.kind}`}>
@@ -225,19 +224,24 @@ const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
         </div>
       ))}
     </section>
-    <section className={css.rendered} aria-label={`${redacted?.title ?? 'Section'}, redacted`}>
-      <h4 dir="auto">{redacted?.title}</h4>
-      {redacted?.blocks.map((block) => (
-        <Block key={block.id} block={block} />
-      ))}
-    </section>
+    {redacted ? (
+      <section className={css.rendered} aria-label={`${redacted.title}, redacted`}>
+        <h4 dir="auto">{redacted.title}</h4>
+        {redacted.blocks.map((block) => (
+          <Block key={block.id} block={block} />
+        ))}
+      </section>
+    ) : (
+      // Keeps the two columns apart until the redacted report is there.
+      <div />
+    )}
   </>
 )
 
 const Annex = ({ of: { annex }, onRedact }: { of: RenderedReport; onRedact?: (record: string) => void }) => (
   <section className={css.rendered} aria-label={onRedact ? 'Annex, full' : 'Annex, redacted'}>
     <h4>Annex: records</h4>
-    <ol className={css.annex}>
+    <ol className={parts.annex}>
       {annex.map(({ number, record, label, at, sha256, state, reason }) => (
         <li key={number} value={number}>
           {state === 'redacted' ? (
@@ -247,7 +251,7 @@ const Annex = ({ of: { annex }, onRedact }: { of: RenderedReport; onRedact?: (re
               {label} · <a href={toRecord(record)}>record {shortId(record)}</a>
               {at && ` · ${momentInWords(at)}`}
               {state !== 'on_record' && ` · ${state}`}
-              {sha256 && <code className={css.hash}>{sha256}</code>}
+              {sha256 && <code className={parts.hash}>{sha256}</code>}
               {onRedact && (
                 <Button look="quiet" onClick={() => onRedact(record)} aria-label={`Redact record ${number}`}>
                   Redact

@@ -5,7 +5,7 @@ import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
-import css from './Report.module.css'
+import beside from './Beside.module.css'
 import { redactionsQuery, useRedacting } from './report-data.ts'
 
 type Props = { report_id: string; fact: Fact }
@@ -23,7 +23,7 @@ export function RedactFact({ report_id, fact }: Props) {
         const mark = marks.find(isThis)
         const put = (next: typeof marks) => redacting.isPending || redacting.mutate({ marks: next, version })
         return (
-          <div className={css.redactFact}>
+          <div className={beside.redactFact}>
             {mark ? (
               <>
                 <p role="status">

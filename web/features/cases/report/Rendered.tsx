@@ -4,13 +4,17 @@ import { redactionReasons } from '../../../../contract/reports.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import css from './Report.module.css'
 
-type Props = { blocks: readonly RenderedBlock[]; mostRows?: number }
+type Shown = {
+  mostRows?: number
+  /** A caption that says the same is not shown. */
+  title?: string
+}
 
 /** What the server makes of a block, as the files have it. */
-export const Rendered = ({ blocks, mostRows = Number.POSITIVE_INFINITY }: Props) =>
-  blocks.map((block) => <Block key={block.id} block={block} mostRows={mostRows} />)
+export const Rendered = ({ blocks, ...shown }: Shown & { blocks: readonly RenderedBlock[] }) =>
+  blocks.map((block) => <Block key={block.id} block={block} {...shown} />)
 
-export function Block({ block, mostRows = Number.POSITIVE_INFINITY }: { block: RenderedBlock; mostRows?: number }) {
+export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Shown & { block: RenderedBlock }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${Math.min(6, block.level + 1)}` as 'h3'
@@ -47,7 +51,7 @@ export function Block({ block, mostRows = Number.POSITIVE_INFINITY }: { block: R
         <>
           <div className={css.wide}>
             <table>
-              {block.caption && <caption>{block.caption}</caption>}
+              {block.caption && block.caption !== title && <caption>{block.caption}</caption>}
               <thead>
                 <tr>
                   {block.columns.map((column) => (
@@ -120,11 +124,11 @@ function Drawn({ shape }: { shape: Shape }) {
       return <circle cx={shape.x} cy={shape.y} r={shape.r} data-kind={shape.kind} />
     case 'text':
       return (
-        <text x={shape.x} y={shape.y} textAnchor={shape.anchor}>
+        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} data-quiet={shape.quiet}>
           {shape.text}
         </text>
       )
     case 'outline':
-      return <polygon points={shape.points.map((point) => point.join()).join(' ')} />
+      return <polygon data-of={shape.of} points={shape.points.map((point) => point.join()).join(' ')} />
   }
 }

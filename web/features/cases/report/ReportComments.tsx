@@ -3,16 +3,16 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, NodeSelection } from 'prosemirror-state'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Report } from '../../../../contract/desk/reports.ts'
-import { type Fill, factId, fills } from '../../../../contract/reports.ts'
+import { type Fill, fills } from '../../../../contract/reports.ts'
 import { Comments } from '../../../lookup/comments/Comments.tsx'
 import { type Anchor, type Comment, commentsQuery } from '../../../lookup/comments/comments.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import { isFact } from './Editor.tsx'
+import beside from './Beside.module.css'
+import { isOpenThread, keyOf, keyOfNode } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
-import css from './Report.module.css'
-import { factOf, schema } from './schema.ts'
+import { isFact, schema } from './schema.ts'
 
 type Props = {
   report: Report
@@ -48,14 +48,14 @@ export function ReportComments({ report, state, texts, named, hasFocus, onSave, 
   const place = chosen ?? (given && keyOf(given)) ?? caret ?? discussed[0]?.key ?? places[0]?.key ?? null
   const rest = places.filter(({ key }) => discussed.every((one) => one.key !== key))
   return (
-    <section className={css.card} aria-labelledby={`${id}-title`}>
-      <div className={css.cardHead}>
+    <section className={beside.card} aria-labelledby={`${id}-title`}>
+      <div className={beside.cardHead}>
         <h2 id={`${id}-title`}>Comments</h2>
         <Button look="tool" aria-label="Close comments" onClick={onClose}>
           Close
         </Button>
       </div>
-      <div className={css.field}>
+      <div className={beside.field}>
         <label htmlFor={`${id}-place`}>Paragraph or fact</label>
         <select id={`${id}-place`} value={place ?? ''} onChange={({ target }) => setChosen(target.value)}>
           {place === null && <option value="">–</option>}
@@ -107,21 +107,12 @@ export function CommentsButton({ report, isOpen, onOpen }: { report: Report; isO
   )
 }
 
-const isOpenThread = ({ comment_id, thread, resolved_at }: Comment) => comment_id === thread && resolved_at === null
-
 /** A paragraph or a fact, as a choice. */
 type Place = { key: string; label: string }
 
-const keyOf = ({ kind, anchor }: Pick<Comment, 'kind' | 'anchor'>): string => `${kind} ${anchor}`
 function anchorOf(key: string, report_id: string): Anchor {
   const kind = key.startsWith('fact ') ? 'fact' : 'paragraph'
   return { kind, anchor: key.slice(kind.length + 1), report_id }
-}
-
-const blocks = ['paragraph', 'heading', 'list', 'table', 'filled', 'erased'].map((name) => schema.nodes[name])
-const keyOfNode = (node: Node): string | null => {
-  if (isFact(node)) return keyOf({ kind: 'fact', anchor: factId(factOf(node)) })
-  return blocks.includes(node.type) && node.attrs.id ? keyOf({ kind: 'paragraph', anchor: node.attrs.id }) : null
 }
 
 /** The selected fact or block, or the block with the caret. */

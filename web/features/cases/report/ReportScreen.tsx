@@ -7,6 +7,7 @@ import { Link, useBlocker, useLocation, useNavigate, useParams } from 'react-rou
 import type { FactText, Report, ReportContent } from '../../../../contract/desk/reports.ts'
 import { factId } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { commentsQuery } from '../../../lookup/comments/comments.ts'
 import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
@@ -21,14 +22,16 @@ import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Gaps } from '../Gaps.tsx'
 import { Conflict } from './Conflict.tsx'
-import { insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
+import { eraseBlocks, insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
+import { openCounts } from './comment-marks.ts'
 import { toDocument, toSections } from './content.ts'
-import { Editor, isFact } from './Editor.tsx'
+import { Editor } from './Editor.tsx'
 import { FactCard } from './FactCard.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { FilledBlock } from './FilledBlock.tsx'
 import { createFactTexts } from './fact-texts.ts'
 import { KeepTemplate } from './KeepTemplate.tsx'
+import { erasedIn } from './merge.ts'
 import { Outline } from './Outline.tsx'
 import { distinct } from './origins.ts'
 import { Redact } from './Redact.tsx'
@@ -37,7 +40,7 @@ import { CommentsButton, ReportComments } from './ReportComments.tsx'
 import { stateTones, stateWords } from './ReportTab.tsx'
 import { reportQuery } from './report-data.ts'
 import { SignAndSend } from './SignAndSend.tsx'
-import { factOf, schema } from './schema.ts'
+import { factOf, isFact, schema } from './schema.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { type Saving, useDraft } from './useDraft.ts'
 import { Versions } from './Versions.tsx'
@@ -96,9 +99,15 @@ function Writing({ report }: { report: Report }) {
       setFields({ title: content.title, classification: content.classification })
       if (view) view.dispatch(replaceDocument(view.state, toDocument(content)).setMeta('addToHistory', false))
     },
-    onSaved({ facts, filled }) {
+    onSaved({ facts, filled, content }) {
       texts.add(facts)
-      if (view) texts.cite(filled, view.state.doc)
+      if (!view) return
+      const erasing = eraseBlocks(view.state, erasedIn(content))
+      if (erasing) {
+        view.dispatch(erasing)
+        setSaid('A record was erased. The paragraphs that cited it lost their words. All else is saved.')
+      }
+      texts.cite(filled, view.state.doc)
     },
     onMerged: ({ by_name }) =>
       setSaid(`${by_name ?? 'A former colleague'} changed other sections meanwhile. Both changes are in the report.`),
@@ -138,6 +147,8 @@ function Writing({ report }: { report: Report }) {
   function comment(): void {
     setCommenting(({ presses }) => ({ isOpen: true, presses: presses + 1 }))
   }
+  const { data: allComments } = useQuery(commentsQuery(report.case_id))
+  const comments = useMemo(() => openCounts(allComments ?? [], report.report_id), [allComments, report.report_id])
   const focusSearch = useEffectEvent(() => search.current?.focus())
   useEffect(
     function goToSearch() {
@@ -149,7 +160,7 @@ function Writing({ report }: { report: Report }) {
   const selected =
     state?.selection instanceof NodeSelection && isFact(state.selection.node) ? state.selection.node : null
   const selectedText = useFactText(texts, selected && factId(factOf(selected)))
-  const filled = useMemo(() => new Map(report.filled.map(({ id, blocks }) => [id, blocks])), [report.filled])
+  const filled = useMemo(() => new Map(report.filled.map((block) => [block.id, block])), [report.filled])
   const given = useMemo(
     () => sent && { key: 'given', group: 'Sent here', label: sent.of, sources: distinct(sent.facts) },
     [sent],
@@ -169,7 +180,7 @@ function Writing({ report }: { report: Report }) {
     setCommenting((now) => ({ ...now, isOpen: false }))
     view?.focus()
   }
-  const comments = state && commenting.isOpen && (
+  const commentsBeside = state && commenting.isOpen && (
     <ReportComments
       key={commenting.presses}
       report={report}
@@ -262,6 +273,7 @@ function Writing({ report }: { report: Report }) {
               onOpen={(address) => void navigate(address)}
               onSave={() => void draft.save()}
               onComment={comment}
+              comments={comments}
               onSaid={setSaid}
               filled={({ id, fill, place }) => {
                 const select = () => {
@@ -273,7 +285,8 @@ function Writing({ report }: { report: Report }) {
                 return (
                   <FilledBlock
                     fill={fill}
-                    blocks={filled.get(id)}
+                    filled={filled.get(id)}
+                    texts={texts}
                     isEditable={isEditable}
                     onMove={(by) => select() !== null && view && moveBlock(by)(view.state, view.dispatch)}
                     onLeaveOut={() => {
@@ -288,7 +301,7 @@ function Writing({ report }: { report: Report }) {
           <Gaps of={report} />
         </article>
         <aside className={css.side} aria-label="Beside the report">
-          {isWide && comments}
+          {isWide && commentsBeside}
           {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
           {report.may.edit && <KeepTemplate report_id={report.report_id} onSave={draft.save} />}
           {selected && selectedText && view && (
@@ -313,9 +326,9 @@ function Writing({ report }: { report: Report }) {
           )}
           {isWide && facts}
         </aside>
-        {!isWide && comments && (
+        {!isWide && commentsBeside && (
           <Drawer label="Comments" onClose={closeComments}>
-            {comments}
+            {commentsBeside}
           </Drawer>
         )}
         {!isWide && isSearching && facts && (

@@ -9,13 +9,14 @@ import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { toReport } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Choices } from '../../../ui/Field.tsx'
 import { Actions } from '../../../ui/Form.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Report.module.css'
-import { reportsQuery, templatesQuery, useAddReport } from './report-data.ts'
+import { reportsQuery, templatesQuery, useAddReport, useRemoveTemplate } from './report-data.ts'
 
 /** The reports of a case, and a new one from a template. */
 export function ReportTab() {
@@ -92,7 +93,8 @@ function NewReport({ isFirst, isSending }: { isFirst: boolean; isSending: boolea
       )}
       <Read query={templates} wanted="the templates">
         {(templates) => {
-          const template = chosen ?? templates[0]?.template ?? ''
+          const template = templates.some((one) => one.template === chosen) ? chosen! : (templates[0]?.template ?? '')
+          const removable = templates.find((one) => one.template === template && one.may_remove)
           return (
             <>
               <Choices
@@ -124,12 +126,37 @@ function NewReport({ isFirst, isSending }: { isFirst: boolean; isSending: boolea
                   Start report
                 </Button>
                 {!isFirst && <Button onClick={() => setOpen(false)}>Cancel</Button>}
+                {removable && <RemoveTemplate key={template} {...removable} />}
               </Actions>
             </>
           )
         }}
       </Read>
     </Panel>
+  )
+}
+
+function RemoveTemplate({ template, name }: Pick<ReportTemplate, 'template' | 'name'>) {
+  const [isAsked, setAsked] = useState(false)
+  const removing = useRemoveTemplate()
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        Remove template
+      </Button>
+      {isAsked && (
+        <Dialog title={`Remove the template “${name}”?`} onCancel={() => setAsked(false)}>
+          <p>Nobody can start a report from it any more. Reports that were started from it stay.</p>
+          {removing.error && <p role="alert">{whyNot(removing.error)}</p>}
+          <Actions>
+            <Button look="main" onClick={() => removing.mutate(template)}>
+              Remove template
+            </Button>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
+          </Actions>
+        </Dialog>
+      )}
+    </>
   )
 }
 

@@ -13,17 +13,18 @@ import { Checkbox, Choices, Field, Select, TextArea } from '../../../ui/Field.ts
 import { Actions, Form } from '../../../ui/Form.tsx'
 import { saveFile, sha256Of, sizeInWords } from '../../../ui/files.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import parts from './Parts.module.css'
 import css from './Report.module.css'
 import { checkFile, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
 
 /** Sign-off, the files, who received which, and whether a file is ours. */
 export const SignAndSend = ({ report }: { report: Report }) => (
-  <div className={css.two}>
-    <div className={css.two}>
+  <div className={parts.two}>
+    <div className={parts.two}>
       <SignOff report={report} />
       <Download report={report} />
     </div>
-    <div className={css.two}>
+    <div className={parts.two}>
       <ReleaseLog report={report} />
       <Check />
     </div>
@@ -56,7 +57,7 @@ function SignOff({ report }: { report: Report }) {
         {state === 'signed' && 'The report is frozen. A correction becomes a new version that shows what changed.'}
       </p>
       {steps.length > 0 && (
-        <ol className={css.changes} aria-label="Steps of the sign-off">
+        <ol className={parts.changes} aria-label="Steps of the sign-off">
           {steps.map(({ step, at, by_name, version, note }) => (
             <li key={`${step} ${at}`}>
               {stepWords[step]}, version {version}
@@ -179,7 +180,7 @@ function Download({ report: { report_id, case_id, version, signed_version } }: {
       </Actions>
       {state.is === 'done' && state.sha256 && (
         <p className={css.small}>
-          SHA-256 of the file, also in the ledger: <code className={css.hash}>{state.sha256}</code>
+          SHA-256 of the file, also in the ledger: <code className={parts.hash}>{state.sha256}</code>
         </p>
       )}
       {state.is === 'failed' && <p role="alert">The report was not downloaded. {state.why}</p>}
@@ -203,7 +204,7 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
             {releases.length === 0 ? (
               <p>Nobody yet.</p>
             ) : (
-              <ul className={css.changes} aria-label="Releases">
+              <ul className={parts.changes} aria-label="Releases">
                 {releases.map(({ release_id, recipient, purpose, at, by_name, sha256, ...file }) => (
                   <li key={release_id}>
                     <strong dir="auto">{recipient}</strong>: {fileInWords(file)}
@@ -283,7 +284,7 @@ function Check() {
           <>
             <p>{checkedInWords(result)}</p>
             <p className={css.small}>
-              SHA-256 <code className={css.hash}>{result.sha256}</code>
+              SHA-256 <code className={parts.hash}>{result.sha256}</code>
             </p>
           </>
         )}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Select } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import parts from './Parts.module.css'
 import css from './Report.module.css'
 import { stateTones, stateWords } from './ReportTab.tsx'
 import { changesQuery, contentOf, versionsQuery } from './report-data.ts'
@@ -43,7 +44,7 @@ export function Versions({ report, onBringBack }: Props) {
         return (
           <>
             <Panel title="What changed">
-              <div className={css.marking}>
+              <div className={parts.marking}>
                 <Select
                   label="From"
                   value={String(first)}
@@ -61,7 +62,7 @@ export function Versions({ report, onBringBack }: Props) {
             </Panel>
             <Panel title="Versions">
               {failed && <p role="alert">The version was not brought back. {whyNot(failed)}</p>}
-              <ol className={css.marks} aria-label="Versions">
+              <ol className={parts.marks} aria-label="Versions">
                 {versions.slice(0, shown).map(({ version, at, by_name, state }) => (
                   <li key={version}>
                     <span>Version {version}</span>
@@ -75,7 +76,7 @@ export function Versions({ report, onBringBack }: Props) {
                         setFrom(Math.max(1, version - 1))
                         setUntil(version)
                       }}
-                      aria-label={`Show what changed in version ${version}`}
+                      aria-label={`Show changes of version ${version}`}
                     >
                       Show changes
                     </Button>
@@ -115,7 +116,7 @@ function Changes({ report_id, from, until }: { report_id: string; from: number; 
         changes.length === 0 ? (
           <p>No changes between these versions.</p>
         ) : (
-          <ul className={css.changes} aria-label="Changes">
+          <ul className={parts.changes} aria-label="Changes">
             {changes.map((change, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one block can change twice, and the list never moves.
               <Change key={index} {...change} />

@@ -241,6 +241,18 @@ export const removeBlock =
     return true
   }
 
+/** Null where no block of the document has one of these ids and still has its words. */
+export function eraseBlocks({ doc, tr }: EditorState, ids: ReadonlySet<string>): Transaction | null {
+  doc.forEach((section, start) => {
+    section.forEach((block, offset) => {
+      if (!ids.has(block.attrs.id) || block.type === nodes.erased) return
+      const at = tr.mapping.map(start + 1 + offset)
+      tr.replaceWith(at, at + block.nodeSize, nodes.erased.create({ id: block.attrs.id }))
+    })
+  })
+  return tr.docChanged ? tr.setMeta('addToHistory', false) : null
+}
+
 const startOf = (doc: Node, index: number): number =>
   doc.children.slice(0, index).reduce((at, { nodeSize }) => at + nodeSize, 0)
 

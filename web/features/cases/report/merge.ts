@@ -71,9 +71,7 @@ export function merged({ mine, theirs, sections, fields }: Merge, choices: Reado
     if (chosen === 'theirs') return theirs[name]
     return chosen === undefined || chosen === 'both' ? `${mine[name]} / ${theirs[name]}` : mine[name]
   }
-  const erased = new Set(
-    theirs.sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))),
-  )
+  const erased = erasedIn(theirs)
   const written = sections.flatMap((section): ReportSection[] => {
     const chosen = section.changed === 'both' ? (choices.get(section.id) ?? 'both') : section.changed
     const own = section.mine && withErased(section.mine, erased)
@@ -83,6 +81,10 @@ export function merged({ mine, theirs, sections, fields }: Merge, choices: Reado
   })
   return { template: mine.template, title: field('title'), classification: field('classification'), sections: written }
 }
+
+/** The ids of blocks that lost their words with a record. */
+export const erasedIn = ({ sections }: Pick<ReportContent, 'sections'>): ReadonlySet<string> =>
+  new Set(sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))))
 
 /** Words that were erased with their record do not come back from an older copy. */
 const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlySet<string>): ReportSection => ({

@@ -59,6 +59,15 @@ export function useKeepTemplate() {
   })
 }
 
+export function useRemoveTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (template: string) =>
+      request<null>(`/api/report-templates/${encodeURIComponent(template)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  })
+}
+
 export function useSaveReport(report_id: string) {
   const client = useQueryClient()
   return useMutation({

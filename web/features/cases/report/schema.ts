@@ -134,3 +134,5 @@ export const schema = new Schema({
     italic: { toDOM: () => ['em', 0], parseDOM: [{ tag: 'i' }, { tag: 'em' }] },
   },
 })
+
+export const isFact = ({ type }: Node): boolean => type === schema.nodes.fact || type === schema.nodes.fact_block

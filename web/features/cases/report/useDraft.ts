@@ -4,7 +4,7 @@ import type { Report, ReportContent, SavedReport } from '../../../../contract/de
 import { longestReport } from '../../../../contract/reports.ts'
 import { useKept } from '../../../lookup/form/typed.ts'
 import { inOrder } from './content.ts'
-import { type Choice, type Merge, merged, mergeOf, openChoices } from './merge.ts'
+import { type Choice, erasedIn, type Merge, merged, mergeOf, openChoices } from './merge.ts'
 import { savedByOther, useSaveReport } from './report-data.ts'
 
 /** Milliseconds of rest after which the text is saved, and after which a failed attempt is repeated. */
@@ -86,7 +86,7 @@ export function useDraft(report: Report, editing: Editing) {
       const saved = await mutateAsync({ content, version: version.current })
       version.current = saved.version
       editing.onSaved(saved)
-      return accept(content, saved.saved.at)
+      return accept(erasedIn(saved.content).size > 0 ? inOrder(saved.content) : content, saved.saved.at)
     } catch (error) {
       isChanged.current = true
       keep(draft)

@@ -1,0 +1,106 @@
+/** The files of reports that were downloaded, who received them, and whether a copy is one of them. */
+import type { Kysely } from 'kysely'
+import type { ReportFormat } from '../../contract/reports.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { badInput } from '../http/problem.ts'
+import { randomId } from '../state/random-id.ts'
+import type { Tables } from '../state/tables.ts'
+import type { ReportHead } from './reports.ts'
+
+const now = () => new Date().toISOString()
+
+export function createReleases(db: Kysely<Tables>) {
+  return {
+    async noteFile(file: Omit<Tables['report_file'], 'file_id' | 'at'>): Promise<void> {
+      await db
+        .insertInto('report_file')
+        .values({ ...file, file_id: randomId(), at: now() })
+        .execute()
+    },
+
+    async files(report_id: string) {
+      const rows = await db
+        .selectFrom('report_file')
+        .leftJoin('analyst', 'analyst.analyst_id', 'report_file.analyst')
+        .selectAll('report_file')
+        .select('analyst.name as by_name')
+        .where('report_id', '=', report_id)
+        .orderBy('at', 'desc')
+        .limit(1000)
+        .execute()
+      return rows.map(({ file_id, sha256, version, format, is_redacted, analyst, by_name, at }) => ({
+        file_id,
+        file: {
+          sha256,
+          version,
+          format: format as ReportFormat,
+          redacted: is_redacted === 1,
+          by: analyst,
+          by_name,
+          at,
+        },
+      }))
+    },
+
+    async release(
+      { report_id, case_id }: Pick<ReportHead, 'report_id' | 'case_id'>,
+      given: {
+        version: number
+        format: ReportFormat
+        redacted: boolean
+        recipient: string
+        purpose: string
+        sha256: string
+      },
+      { analyst_id }: Pick<Analyst, 'analyst_id'>,
+    ): Promise<void> {
+      const file = (await this.files(report_id)).find(
+        ({ file: { sha256, version, format, redacted } }) =>
+          sha256 === given.sha256 &&
+          version === given.version &&
+          format === given.format &&
+          redacted === given.redacted,
+      )
+      if (!file)
+        throw badInput([{ field: 'sha256', message: 'No such file of this report was downloaded. Download it first.' }])
+      const { recipient, purpose } = given
+      const values = { release_id: randomId(), file_id: file.file_id, report_id, case_id, recipient, purpose }
+      await db
+        .insertInto('report_release')
+        .values({ ...values, analyst: analyst_id, at: now() })
+        .execute()
+    },
+
+    async releases(report_id: string) {
+      const files = new Map((await this.files(report_id)).map(({ file_id, file }) => [file_id, file]))
+      const rows = await db
+        .selectFrom('report_release')
+        .leftJoin('analyst', 'analyst.analyst_id', 'report_release.analyst')
+        .select(['release_id', 'file_id', 'recipient', 'purpose', 'analyst', 'analyst.name as by_name', 'at'])
+        .where('report_id', '=', report_id)
+        .orderBy('at', 'desc')
+        .execute()
+      return rows.flatMap(({ file_id, analyst, by_name, at, ...release }) => {
+        const file = files.get(file_id)
+        return file ? [{ ...file, ...release, by: analyst, by_name, at }] : []
+      })
+    },
+
+    async check(sha256: string) {
+      const file = await db
+        .selectFrom('report_file')
+        .selectAll()
+        .where('sha256', '=', sha256)
+        .orderBy('at')
+        .executeTakeFirst()
+      if (!file) return null
+      const last = await db
+        .selectFrom('report_version')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .where('report_id', '=', file.report_id)
+        .executeTakeFirst()
+      const event = await db.selectFrom('chain').select('seq').where('id', '=', file.event_id).executeTakeFirst()
+      return { ...file, newest_version: last?.version ?? file.version, chain_seq: event?.seq ?? null }
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/** Versions of a report as the database has them: blocks are rows, which versions share until they change. */
+import type { Kysely, Transaction } from 'kysely'
+import type { ReportBlock, ReportContent, SavedReport } from '../../contract/desk/reports.ts'
+import { recordsOfBlock } from '../../entities/report/changes.ts'
+import type { Analyst } from '../auth/analysts.ts'
+import { badInput, notFound } from '../http/problem.ts'
+import type { Tables } from '../state/tables.ts'
+
+export type Db = Kysely<Tables> | Transaction<Tables>
+/** As a version stores it: titles, and the numbers of its blocks. */
+type Stored = Omit<ReportContent, 'sections'> & { sections: { id: string; title: string; blocks: number[] }[] }
+
+type NewVersion = {
+  report_id: string
+  case_id: string
+  version: number
+  content: ReportContent
+  by: Pick<Analyst, 'analyst_id'>
+  at: string
+}
+
+/** A block that the version before has too is not written again. */
+export async function writeVersion(
+  tx: Transaction<Tables>,
+  { report_id, case_id, version, content, by, at }: NewVersion,
+) {
+  const known = new Map<string, number>()
+  const before = version > 1 ? await storedOf(tx, report_id) : null
+  const blocks = before ? await blocksOf(tx, before.content) : []
+  for (const { seq, block, body } of blocks) known.set(body === '' ? `erased ${block}` : body, seq)
+  const sections: Stored['sections'] = []
+  for (const { id, title, blocks } of content.sections) {
+    const seqs: number[] = []
+    for (const block of blocks) {
+      const body = JSON.stringify(inOrder(block))
+      const old = known.get(block.kind === 'erased' ? `erased ${block.id}` : body)
+      if (old !== undefined) seqs.push(old)
+      // What was erased cannot be written again.
+      else if (block.kind !== 'erased')
+        seqs.push(await writeBlock(tx, { report_id, case_id, block: block.id, body, at }, block))
+    }
+    sections.push({ id, title, blocks: seqs })
+  }
+  const stored: Stored = { ...content, sections }
+  await tx
+    .insertInto('report_version')
+    .values({ report_id, case_id, version, content: JSON.stringify(stored), analyst: by.analyst_id, at })
+    .execute()
+}
+
+async function writeBlock(
+  tx: Transaction<Tables>,
+  row: { report_id: string; case_id: string; block: string; body: string; at: string },
+  block: ReportBlock,
+): Promise<number> {
+  const { seq } = await tx.insertInto('report_block').values(row).returning('seq').executeTakeFirstOrThrow()
+  const cited = recordsOfBlock(block).map((record) => ({ block_seq: seq, case_id: row.case_id, record }))
+  for (let from = 0; from < cited.length; from += 200)
+    await tx
+      .insertInto('report_citation')
+      .values(cited.slice(from, from + 200))
+      .execute()
+  return seq
+}
+
+export async function versionOf(tx: Db, report_id: string, version?: number) {
+  const found = await tx
+    .selectFrom('report_version')
+    .leftJoin('analyst', 'analyst.analyst_id', 'report_version.analyst')
+    .select(['version', 'content', 'analyst', 'analyst.name as analyst_name', 'at'])
+    .where('report_id', '=', report_id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw notFound('version of this report')
+  return found
+}
+
+async function storedOf(tx: Db, report_id: string, version?: number) {
+  const { content, ...made } = await versionOf(tx, report_id, version)
+  return { ...made, content: JSON.parse(content) as Stored }
+}
+
+async function blocksOf(tx: Db, { sections }: Stored) {
+  const seqs = [...new Set(sections.flatMap(({ blocks }) => blocks))]
+  const found: { seq: number; block: string; body: string }[] = []
+  for (let from = 0; from < seqs.length; from += 500)
+    found.push(
+      ...(await tx
+        .selectFrom('report_block')
+        .select(['seq', 'block', 'body'])
+        .where('seq', 'in', seqs.slice(from, from + 500))
+        .execute()),
+    )
+  return found
+}
+
+export async function savedOf(tx: Db, report_id: string, version?: number): Promise<SavedReport> {
+  const { content, analyst, analyst_name, ...stored } = await storedOf(tx, report_id, version)
+  const blocks = new Map((await blocksOf(tx, content)).map((row) => [row.seq, row]))
+  const sections = content.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.flatMap((seq): ReportBlock[] => {
+      const row = blocks.get(seq)
+      if (!row) return []
+      return [row.body === '' ? { kind: 'erased', id: row.block } : (JSON.parse(row.body) as ReportBlock)]
+    }),
+  }))
+  return { ...stored, by: analyst, by_name: analyst_name, content: { ...content, sections } }
+}
+
+export const titleIn = (content: string): string => (JSON.parse(content) as Stored).title
+
+export const isSame = (one: ReportContent, other: ReportContent): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+
+/** The same fields in the same order, however a client sends them. */
+const inOrder = <Value>(value: Value): Value => {
+  if (Array.isArray(value)) return value.map(inOrder) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)])) as Value
+}
+
+export function refuseDouble({ sections }: ReportContent): void {
+  const seen = new Set<string>()
+  for (const id of sections.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])) {
+    if (seen.has(id))
+      throw badInput([{ field: 'content', message: `Two blocks have the id ${id}. Give each its own.` }])
+    seen.add(id)
+  }
+}
+
+/** An editor that was open when a record was erased still holds the words of the blocks that cite it. */
+export function withoutErased(content: ReportContent, saved: ReportContent): ReportContent {
+  const erased = new Set(
+    saved.sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))),
+  )
+  const left = (block: ReportBlock): ReportBlock => (erased.has(block.id) ? { kind: 'erased', id: block.id } : block)
+  return { ...content, sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(left) })) }
+}
+
+/** A fact needs a record that is there: its sentence would have no source. */
+export async function requireRecords(tx: Db, { sections }: ReportContent): Promise<void> {
+  const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
+  const known = new Map<string, number | null>()
+  for (let from = 0; from < wanted.length; from += 500) {
+    const rows = await tx
+      .selectFrom('chain')
+      .leftJoin('content', 'content.seq', 'chain.seq')
+      .select(['chain.id', 'content.seq'])
+      .where('chain.id', 'in', wanted.slice(from, from + 500))
+      .where('event', '=', 'asked')
+      .execute()
+    for (const { id, seq } of rows) known.set(id, seq)
+  }
+  const refuse = (message: string) => badInput([{ field: 'content', message }])
+  const missing = wanted.find((id) => !known.has(id))
+  if (missing) throw refuse(`A fact names a record that does not exist: ${missing}. Remove it.`)
+  const erased = wanted.find((id) => known.get(id) === null)
+  if (erased) throw refuse(`The record ${erased} was erased meanwhile. Remove its facts from the text; then save.`)
+}

@@ -1,0 +1,161 @@
+/** A report as its analyst writes it: typed, pasted, cited, saved beside a colleague, and with a record erased meanwhile. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
+import { colleague } from '../../../../bff/testing/colleagues.ts'
+import type { Report, ReportBlock, ReportContent } from '../../../../contract/desk/reports.ts'
+import { toReport } from '../../../paths.ts'
+import { type Desk, openDesk } from '../../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+let bob: Awaited<ReturnType<typeof colleague>>
+let report: Report
+beforeAll(async () => {
+  app = await testApp()
+  bob = await colleague(app, 'analyst', 'Bob')
+  desk = await openDesk(app)
+  const { case_id } = desk.analyst
+  await desk.analyst.post(`/api/cases/${case_id}/members`, { analyst_id: bob.analyst_id })
+  await desk.analyst.lookUp('company_number_search', { company_number: '90000001', case_id })
+})
+afterAll(() => app.close())
+
+const paragraph = (id: string, text: string): ReportBlock => ({
+  kind: 'paragraph',
+  id,
+  voice: 'plain',
+  runs: text === '' ? [] : [{ text }],
+})
+const saved = async (): Promise<ReportContent> =>
+  (await desk.analyst.get(`/api/reports/${report.report_id}`)).json.content
+/** Until the server has it: the editor saves after a rest. */
+const isSaved = (words: string) =>
+  vi.waitFor(async () => expect(JSON.stringify(await saved())).toContain(words), { timeout: 60_000, interval: 50 })
+const isShown = (words: string) => desk.settled(() => desk.text().includes(words))
+
+beforeEach(async () => {
+  const { analyst } = desk
+  // Leaves the report of the test before.
+  await desk.open('/')
+  const made = (await analyst.post(`/api/cases/${analyst.case_id}/reports`, { template: 'blank' })).json as Report
+  const sections = [
+    { id: 'one', title: 'Result', blocks: [paragraph('a', 'First words.')] },
+    { id: 'two', title: 'Reasons', blocks: [paragraph('b', 'Second words.')] },
+  ]
+  const content = { ...made.content, title: 'A report', sections }
+  report = (await analyst.request('PUT', `/api/reports/${made.report_id}`, { content, version: made.version })).json
+})
+
+const textbox = () => desk.page.getByRole('textbox', { name: 'Text of the report' })
+async function openReport(): Promise<void> {
+  await desk.open(toReport(report.case_id, report.report_id))
+  await isShown('First words.')
+}
+/** As an input method types: the browser changes the text, and the editor reads it. */
+function type(before: string, after: string): void {
+  const walker = document.createTreeWalker(textbox(), NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()?.nodeValue !== before) expect(walker.currentNode).not.toBeNull()
+  walker.currentNode.nodeValue = after
+}
+const press = async (name: string) => {
+  await desk.user.click(await desk.page.findByRole('button', { name }))
+  await desk.settled()
+}
+
+test('what is typed is saved after a rest, without a press', async () => {
+  await openReport()
+  type('First words.', 'First words, and more.')
+  await isSaved('First words, and more.')
+  await isShown('Saved')
+  await desk.user.clear(desk.page.getByLabelText('Title'))
+  await desk.user.type(desk.page.getByLabelText('Title'), 'Who runs it')
+  await isSaved('Who runs it')
+  expect(desk.complaints()).toEqual([])
+})
+
+test('a fact is found by its words and inserted with Enter, with its citation', async () => {
+  await openReport()
+  await press('Insert fact /')
+  await desk.user.type(await desk.page.findByRole('combobox', { name: 'Find a fact' }), 'name')
+  await desk.settled(() => desk.page.queryAllByRole('option', { name: /name/i }).length > 0)
+  await desk.user.keyboard('{Enter}')
+  await isSaved('"fact"')
+  await desk.settled(() => desk.page.queryByRole('link', { name: 'Citation 1: open its record' }) !== null)
+  expect(desk.complaints()).toEqual([])
+})
+
+test('two people change two sections, and both changes are in the report', async () => {
+  await openReport()
+  await saveAsBob({ b: 'Words of Bob.' })
+  type('First words.', 'Words of Ada.')
+  await isSaved('Words of Ada.')
+  expect(JSON.stringify(await saved())).toContain('Words of Bob.')
+  await isShown('Bob changed other sections meanwhile. Both changes are in the report.')
+})
+
+test('two people change one section, and the analyst chooses with both texts in sight', async () => {
+  await openReport()
+  await saveAsBob({ a: 'Words of Bob.' })
+  type('First words.', 'Words of Ada.')
+  await isShown('Bob saved a version while you wrote')
+  expect(desk.text()).toContain('Nothing is lost')
+  expect(desk.text()).toMatch(/Yours Words of Ada\. Bob ’s Words of Bob\./)
+  await press('Save the merged report')
+  await isSaved('Words of Ada.')
+  expect(JSON.stringify(await saved())).toContain('Words of Bob.')
+  expect(desk.complaints()).toEqual([])
+})
+
+async function saveAsBob(changed: { [block: string]: string }): Promise<void> {
+  const { report_id, content, version } = report
+  const sections = content.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => (changed[block.id] ? paragraph(block.id, changed[block.id]!) : block)),
+  }))
+  const reply = await bob.request('PUT', `/api/reports/${report_id}`, { content: { ...content, sections }, version })
+  expect(reply.status).toBe(200)
+}
+
+test('a record is erased while the report is open: its words go, and all else is saved', async () => {
+  const { analyst } = desk
+  const { case_id } = analyst
+  const record = (await analyst.lookUp('geo_code', { text: 'York', case_id })).json.record.id
+  const fact = { record, pointer: '', property: 'outcome', nth: 0 }
+  const { report_id, content, version } = report
+  const cited: ReportBlock = { kind: 'paragraph', id: 'c', voice: 'plain', runs: [{ text: 'So it is: ' }, { fact }] }
+  const sections = content.sections.map((section) => ({ ...section, blocks: [...section.blocks, cited] }))
+  sections[1]!.blocks.pop()
+  const body = { content: { ...content, sections }, version }
+  expect((await analyst.request('PUT', `/api/reports/${report_id}`, body)).status).toBe(200)
+  await openReport()
+  await isShown('So it is:')
+  expect((await analyst.post(`/api/records/${record}/erase`, { reason: 'ordered' })).status).toBe(200)
+  type('Second words.', 'Typed meanwhile.')
+  await isSaved('Typed meanwhile.')
+  await isShown('A record was erased. The paragraphs that cited it lost their words. All else is saved.')
+  expect(desk.text()).not.toContain('So it is:')
+  expect(JSON.stringify(await saved())).not.toContain('So it is:')
+  expect(desk.complaints()).toEqual([])
+})
+
+test('a pasted page keeps its words, and leaves its scripts and pictures behind', async () => {
+  await openReport()
+  const page = `<script>document.title = 'run'</script><h2>Pasted heading</h2><style>p { color: red }</style>
+    <p onclick="alert(1)">Pasted words <a href="javascript:alert(2)">and a link</a></p>
+    <img src="https://pictures.test/one.png" onerror="document.title = 'run'"><p dir="rtl">שלום עולם 👍🏽</p>`
+  textbox().focus()
+  paste({ 'text/html': page, 'text/plain': 'Pasted words' })
+  await isShown('Pictures are not pasted: a report draws its own. The words are in the text.')
+  await isSaved('Pasted words and a link')
+  expect(JSON.stringify(await saved())).toContain('שלום עולם 👍🏽')
+  expect(document.title).not.toBe('run')
+  expect(textbox().querySelectorAll('script, style, img, a[href^="javascript"], [onclick]')).toHaveLength(0)
+  expect(JSON.stringify(await saved())).not.toMatch(/script|alert|color: red/)
+  expect(desk.complaints()).toEqual([])
+})
+
+function paste(data: { [type: string]: string }): void {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { files: [], getData: (type: string) => data[type] ?? '' } })
+  textbox().dispatchEvent(event)
+}

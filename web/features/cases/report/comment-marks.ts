@@ -1,0 +1,64 @@
+/** Where comments are in the text: a button behind each paragraph and fact that has open ones. */
+import type { Node } from 'prosemirror-model'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { factId } from '../../../../contract/reports.ts'
+import type { Comment } from '../../../lookup/comments/comments.ts'
+import { count } from '../../../ui/numbers.ts'
+import css from './Report.module.css'
+import { factOf, isFact, schema } from './schema.ts'
+
+/** Of what a comment is on, within a report. */
+export const keyOf = ({ kind, anchor }: Pick<Comment, 'kind' | 'anchor'>): string => `${kind} ${anchor}`
+
+const blocks = ['paragraph', 'heading', 'list', 'table', 'filled', 'erased'].map((name) => schema.nodes[name])
+export const keyOfNode = (node: Node): string | null => {
+  if (isFact(node)) return keyOf({ kind: 'fact', anchor: factId(factOf(node)) })
+  return blocks.includes(node.type) && node.attrs.id ? keyOf({ kind: 'paragraph', anchor: node.attrs.id }) : null
+}
+
+export const isOpenThread = ({ comment_id, thread, resolved_at }: Comment): boolean =>
+  comment_id === thread && resolved_at === null
+
+/** The open comments of a report, counted by their places. */
+export const openCounts = (comments: readonly Comment[], report_id: string): ReadonlyMap<string, number> =>
+  new Map(
+    [
+      ...Map.groupBy(
+        comments.filter((comment) => comment.report_id === report_id && isOpenThread(comment)),
+        keyOf,
+      ),
+    ].map(([key, of]) => [key, of.length]),
+  )
+
+/** @param onOpen gets the position of the paragraph or fact */
+export function commentMarks(doc: Node, counts: ReadonlyMap<string, number>, onOpen: (at: number) => void) {
+  if (counts.size === 0) return DecorationSet.empty
+  const marks: Decoration[] = []
+  doc.descendants((node, at) => {
+    const key = keyOfNode(node)
+    const open = key === null ? undefined : counts.get(key)
+    if (open === undefined) return
+    // Within a paragraph, at its end; behind anything else.
+    const behind = node.isTextblock ? at + node.nodeSize - 1 : at + node.nodeSize
+    marks.push(
+      Decoration.widget(behind, () => markOf(open, () => onOpen(at)), {
+        side: 1,
+        key: `${key} ${open} ${at}`,
+        stopEvent: () => true,
+        ignoreSelection: true,
+      }),
+    )
+  })
+  return DecorationSet.create(doc, marks)
+}
+
+function markOf(open: number, onOpen: () => void): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = css.commentMark!
+  button.textContent = count(open, 'comment')
+  button.contentEditable = 'false'
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  button.addEventListener('click', onOpen)
+  return button
+}
