@@ -1,4 +1,4 @@
-/** The BFF as a Fastify application. Everything it uses is handed to it; `main.ts` makes the real things. */
+/** The BFF as a Fastify application. It gets everything it uses as arguments; `main.ts` makes the real things. */
 
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -43,7 +43,7 @@ export type AppOptions = {
   publicUrl: string
   trustedProxies: string[]
   log: Logger
-  /** Where the built application is; null where there is none, as in development. */
+  /** The folder of the built application; null in development. */
   dist: string | null
   limits: RateLimits
   metricsReaders: Readers
@@ -61,7 +61,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     bodyLimit: 1_048_576,
     logger: false,
     genReqId: requestIds(trustedProxies),
-    // An address that cannot even be routed is refused as everything else is.
+    // Refuse an address that cannot be routed like any other bad request.
     frameworkErrors: (error, _request, reply) => tell(reply, toProblem(error)),
   })
   sayInSentences()
@@ -70,7 +70,8 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
   const cookies = cookiesOf(isSecure, parts.auth.sessions.hours)
-  // A known browser counts by itself: somebody who floods from an office keeps out no colleague. A stranger counts by network.
+  // A known browser has a count of its own, so that someone who floods from an office does not lock out colleagues.
+  // Unknown browsers count by network.
   const whose = ({ ip, cookies: sent }: FastifyRequest) =>
     parts.auth.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
@@ -82,15 +83,15 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     reply.headers(inEveryReply).header(requestIdHeader, request.id)
     inRequest(request.id, done)
   })
-  // Code that runs when a body arrives has lost the id of its request.
+  // Handlers that run when a body arrives have lost the request's id.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('preValidation', async ({ body }) => requireNoNul(body))
   app.addHook('onRequest', async (request, reply) => {
     const { isPublic, asksNobody, isNoSignOfLife } = request.routeOptions.config
     requireUnambiguous(request)
-    // Also where it is refused: the other program reads why.
+    // Also on refusals, so that the other program can read the reason.
     if (request.routeOptions.config.takesTokenInPath) reply.headers(readableElsewhere)
-    // Those who watch know a process by its own address.
+    // Monitoring programs reach a process by its own address.
     if (asksNobody) return
     ownHost.require(request)
     if (!isApi(request)) return
@@ -101,14 +102,14 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     if (token !== null) request.session = await parts.auth.tokens.session(token)
     else if (cookie) request.session = await parts.auth.sessions.session(cookie, { isSeen: !isNoSignOfLife })
     await requireWithinLimits(request, reply)
-    // Before anything is read of what a stranger sent.
+    // Runs before anything else reads a stranger's request.
     if (token !== null) allows(request)
     else if (!isPublic) allowed(request)
   })
   const declared: DeclaredRoute[] = []
   app.addHook('onRoute', (route) => {
     const { handler, url, method } = route
-    // A HEAD for every GET, and the built files, go without saying.
+    // The API's description leaves out HEAD routes and built files.
     if (method !== 'HEAD' && /^\/(api\/|metrics$)/.test(url)) declared.push(route)
     route.handler = function (...given) {
       return underWay.follow(handler.apply(this, given))
@@ -116,16 +117,16 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // The next request of this connection is for another process.
+    // The next request of this connection should go to another process.
     if (readiness.isDraining()) reply.header('connection', 'close')
     done()
   })
-  // The route as it is declared, never the address: there are names and numbers in addresses.
+  // Log the declared route and never the address: addresses hold names and numbers.
   app.addHook('onResponse', ({ id, method, routeOptions, session }, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
     const { url: route = 'none', config } = routeOptions
     metrics.request(method, route, status, elapsedTime / 1000)
-    // Whose account it was, by its random id: the log says nobody's name.
+    // Log the account's random id and no name.
     const analyst_id = session?.analyst.analyst_id ?? null
     const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id }
     const isRefused = refusals.has(status) && !(status === 401 && config.asksWho)
@@ -168,10 +169,10 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 }
 
 /**
- * What is logged as a warning: who may not, or asks too often, or sends what no page of ours does. A field that is not
- * filled in right (422) and a thing that is not there (404) are everyday.
+ * Logged as a warning: requests that are not allowed, too frequent, or that none of our pages sends. A field that is
+ * not valid (422) and a missing thing (404) are everyday.
  */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 421, 429, 431])
 
-/** By the route that matches, however the address is written; without a route, by the address. */
+/** By the matched route, however the address is written; without a route, by the address. */
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')

@@ -1,4 +1,4 @@
-/** The rooms, from the lowest floor up, each made with what it needs of those below. */
+/** The rooms, from the lowest floor up. Each gets what it needs from the floors below. */
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import type { Sealing } from './auth/sealing.ts'
@@ -33,7 +33,7 @@ type Given = {
   openLedger: OpenLedger
   sealing: Sealing
   upstreamUrl: string
-  /** What the service says its address is, where we started it. */
+  /** The embedded service's own address, if we started it. */
   upstreamSeenAs: string | undefined
   accountKey: AccountKey
   publicUrl: string
@@ -42,7 +42,7 @@ type Given = {
 
 export type Assembled = Awaited<ReturnType<typeof assemble>>
 
-/** @throws SettingsError of what only a look at it can tell */
+/** @throws SettingsError for settings that can be checked only by using them */
 export async function assemble(given: Given) {
   const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
   const { checkpoints } = given.openLedger
@@ -56,7 +56,7 @@ export async function assemble(given: Given) {
   })
   const clientOf = (analyst_id: string) => `${settings.UPSTREAM_CLIENT}-${analyst_id}`
 
-  // The keys of a session end with it; their room is above.
+  // A session's keys end with it. The keys room is above, so this is filled in later.
   let keys: Keys
   const onSessionEnd = (session_id: string) => keys.sessionKeys.signedOut(session_id)
   const auth = createAuth({
@@ -74,7 +74,7 @@ export async function assemble(given: Given) {
   const { stopping } = readiness
   const opened = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping })
   const { upstream, registers, files } = opened
-  // The sample case is for our own sample data: another service's may be somebody's test of it.
+  // The sample case is only for our own sample data. Another service's sample may be a real test.
   const isFictional = async () => upstreamSeenAs !== undefined && (await registers.isFictional())
   const prices = createPrices(db)
   const { audit } = auth
@@ -101,7 +101,7 @@ export async function assemble(given: Given) {
   }
 }
 
-/** The ledger, which also counts and times each event that it writes, and has claims written after an answer. */
+/** Also counts and times each event, and starts writing claims after an answer. */
 type Told = { metrics: Metrics; readiness: Readiness; claims: Claims }
 const counted = (ledger: Ledger, { metrics, readiness, claims }: Told): Ledger => ({
   ...ledger,

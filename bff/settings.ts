@@ -14,13 +14,13 @@ import { requireTls } from './without-tls.ts'
 
 const url = z
   .url({ protocol: /^https?$/ })
-  // It would stand in every record.
+  // Every record would hold it.
   .refine(
     (address) => new URL(address).username === '' && new URL(address).password === '',
     'no name or password in it',
   )
   .transform((address) => address.replace(/\/+$/, ''))
-/** Paths are added to it. */
+/** Paths are appended to it. */
 const upstreamUrl = url
   .refine((address) => !/[?#]/.test(address), 'no ? or # in it')
   .refine((address) => !address.toLowerCase().endsWith(servicePath), `without ${servicePath}, which is added to it`)
@@ -36,7 +36,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   UPSTREAM_URL: upstreamUrl.optional(),
-  // A name, taken as it is written.
+  // A host name, taken as written.
   UPSTREAM_NAMESPACE: z.url().optional(),
   UPSTREAM_API_KEY: z.string().optional(),
   UPSTREAM_API_KEY_FILE: z.string().optional(),
@@ -81,14 +81,14 @@ const schema = z.object({
 })
 
 export type Settings = z.infer<typeof schema>
-/** Each can be in a file. The account key's is read again while we run (UPSTREAM_API_KEY_FILE). */
+/** Each can be in a file. The account key's file is read again while we run (UPSTREAM_API_KEY_FILE). */
 const secrets = [
   ...(['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const),
   ...(['SMTP_URL', 'WATCH_WEBHOOK_SECRET'] as const),
 ]
 export const settingNames = [...Object.keys(schema.shape), ...secrets.map(fileVariable)]
 
-/** @throws SettingsError naming each variable that will not do */
+/** @throws SettingsError that names each invalid variable */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = readEnvironment(schema, env, secrets)
   const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_API_KEY_FILE } = settings

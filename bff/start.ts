@@ -1,4 +1,4 @@
-/** The whole application, wired together: the one place where real things are made. */
+/** Wires the whole application together: the one place that makes the real things. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -25,19 +25,16 @@ import { inWords, waysWithoutTls } from './without-tls.ts'
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 export type Running = {
-  /** Where it listens. */
+  /** The address that it listens on. */
   address: string
   /** The address for a browser. */
   publicUrl: string
-  /** For the first account, where there is none yet. */
+  /** For the first account, if there is none yet. */
   signInLink: string | null
   close(): Promise<void>
 }
 
-/**
- * @param env the embedded service gets its own part
- * @throws errors that `startFailure` explains, and ServiceFailed
- */
+/** @param env the embedded service gets its own part @throws ServiceFailed, and errors that `startFailure` explains */
 export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: () => Date): Promise<Running> {
   const log = createLog('bff', settings.LOG_LEVEL)
   let listener: Listener | undefined
@@ -47,7 +44,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
   let parts: Assembled | undefined
   let app: App | undefined
   let stopBackgroundJobs: (() => Promise<void>) | undefined
-  /** A balancer hears of it first; then nobody new comes in; and what is under way is finished and put on record. */
+  /** First tell the balancer, then accept nothing new, then finish and record what is running. */
   const close = async () => {
     parts?.readiness.drain()
     if (parts) await wait(settings.DRAIN_SECONDS * 1000)
@@ -89,7 +86,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     parts = await assemble({ ...made, upstreamUrl, upstreamSeenAs: embedded?.seenAs })
     const { auth, keys, lookups, cases, keeping, checkpoints } = parts
     await lookups.reservations.reconcile()
-    // The embedded service tells its prices: no screen shows one as unknown.
+    // The embedded service publishes its prices, so no screen shows an unknown one.
     if (embedded) await lookups.account.read()
     await auth.secondFactors.reseal()
     const signInLink = await firstAccount(auth, cases, settings)
@@ -117,7 +114,7 @@ const appSettings = (settings: Settings) => ({
   metricsReaders: settings.BFF_METRICS,
 })
 
-/** Makes the account that the environment names, or else a one-time link. @throws SettingsError */
+/** Creates the account that the environment names, or else a one-time link. @throws SettingsError */
 async function firstAccount(
   { analysts, links, policy }: Auth,
   cases: Cases,
@@ -125,18 +122,18 @@ async function firstAccount(
 ): Promise<string | null> {
   if (!(await analysts.isEmpty())) return null
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  // The first account is then the first administrator of the provider.
+  // Then the provider's first administrator is the first account.
   if (policy.isProviderOnly && !email) return null
   if (!email || !password) return (await links.makeFirst()).address
   const fault = await passwordFault(password, email)
   if (fault !== null) throw new SettingsError(`ADMIN_PASSWORD: ${fault}`)
   const first = await analysts.add({ email, password, name: email.split('@')[0]!, role: 'administrator' }, 'start')
-  // Another process that starts at the same time may have made it.
+  // Another process that starts at the same time may have created it.
   if (first) await cases.addSample(first)
   return null
 }
 
-/** Of settings that are allowed and unwise. */
+/** Warns about settings that are allowed but unwise. */
 function warn(settings: Settings): void {
   if (settings.UPSTREAM_BINDING === 'get')
     console.warn(

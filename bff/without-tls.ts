@@ -1,4 +1,6 @@
-/** Where settings let something go over a network in the clear: said at the start, or refused (REQUIRE_TLS). */
+/**
+ * Settings that send something over a network without encryption: warned about at the start, or refused (REQUIRE_TLS).
+ */
 import { SettingsError } from '../platform/settings.ts'
 import { isLoopback } from './http/own-host.ts'
 import { isAddress } from './tiles/settings.ts'
@@ -12,7 +14,7 @@ type Addresses = {
 }
 type Way = { name: keyof Addresses; hostname: string }
 
-/** What goes there, and what to do instead. */
+/** The data at risk, and what to do instead. */
 const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: string] } = {
   UPSTREAM_URL: ['keys and personal data travel', 'Use https in UPSTREAM_URL.'],
   DATABASE_URL: ['the database’s password and all that is in it travel', 'Add ?sslmode=verify-full to DATABASE_URL.'],
@@ -24,7 +26,7 @@ const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: stri
 export const inWords = ({ name, hostname }: Way): string =>
   `${said[name][0]} to ${hostname} without TLS. ${said[name][1]}`
 
-/** A line within this machine, or a socket, is nobody else's to read. */
+/** No one else can read a connection within this machine, or a socket. */
 export function waysWithoutTls(settings: Addresses): Way[] {
   const { UPSTREAM_URL, TSA_URL, MAP_TILES, DATABASE_URL, WATCH_WEBHOOK_URL } = settings
   const map = MAP_TILES !== undefined && isAddress(MAP_TILES) ? MAP_TILES : undefined
@@ -36,7 +38,7 @@ export function waysWithoutTls(settings: Addresses): Way[] {
   )
 }
 
-/** @throws SettingsError naming each */
+/** @throws SettingsError that names each */
 export function requireTls(settings: Addresses): void {
   const ways = waysWithoutTls(settings)
   if (ways.length > 0)
@@ -51,7 +53,7 @@ function isInTheClear(address: string): boolean {
   return !isSocket && !isEncrypted(searchParams)
 }
 
-/** PostgreSQL's other modes fall back to plain text, or do not ask who answers. */
+/** PostgreSQL's other modes fall back to plain text, or do not verify the server. */
 function isEncrypted(params: URLSearchParams): boolean {
   const mode = params.get('sslmode')
   if (mode !== null) return ['require', 'verify-ca', 'verify-full'].includes(mode)

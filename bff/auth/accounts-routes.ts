@@ -76,7 +76,7 @@ export const accountsRoutes = (needs: Needs): Routes => {
           throw badInput([{ field: 'role', message: 'The sign-in provider says which role this account has.' }])
         const after = await analysts.change(id, body, by).catch(lastOne)
         if (!after) throw notFound('account')
-        // With another role the person signs in again; a disabled account is out at once.
+        // After a change of role the person signs in again. A disabled account is signed out at once.
         if (after.role !== before.role || after.disabled_at !== null) {
           await sessions.endAll(id)
           await pending.endAll(id)

@@ -1,4 +1,4 @@
-/** The commands of `npm run account`, for the accounts that people sign in with (decision 0035). */
+/** The commands of `npm run account`, which manage the accounts that people sign in with (decision 0035). */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { roles } from '../../contract/desk/session.ts'
@@ -8,12 +8,12 @@ import type { Auth } from './auth.ts'
 import { isRole } from './guards.ts'
 import { passwordFault } from './passwords.ts'
 
-/** Why a command was not carried out, in words for the operator. */
+/** Why a command did nothing, in words for the operator. */
 export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
-/** @param ask reads a secret, such as a password, that must not be part of the command line */
+/** @param ask reads a secret, such as a password, that must not be on the command line */
 export type Desk = { auth: Auth; ask: (question: string) => Promise<string> }
 type Command = { usage: string; does: string; run: (args: Arguments, desk: Desk) => Promise<string[]> }
 type Arguments = { email: string; role: Role | undefined; name: string | undefined; secondFactor: boolean }

@@ -1,4 +1,4 @@
-/** Who may use the application. */
+/** The accounts of analysts. */
 import type { Kysely } from 'kysely'
 import { randomId } from '../state/random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
@@ -12,7 +12,7 @@ export type NewAnalyst = { email: string; name: string; password: string | null;
 export type Changes = { name?: string | undefined; role?: Role | undefined; disabled?: boolean | undefined }
 export type Analysts = ReturnType<typeof createAnalysts>
 
-/** Somebody must be left who can undo a mistake. */
+/** The application keeps at least one administrator. */
 export class LastAdministrator extends Error {
   override readonly name = 'LastAdministrator'
 }
@@ -25,7 +25,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
   const byEmail = (email: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
     on.selectFrom('analyst').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()
 
-  /** Holds every administrator's row until the end: two of them cannot demote each other at once. */
+  /** Locks every administrator's row until the transaction ends, so that two cannot demote each other at once. */
   async function isLastAdministrator(analyst_id: string, tx: Kysely<Tables>): Promise<boolean> {
     const administrators = await tx
       .updateTable('analyst')
@@ -40,7 +40,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
   const endResetLinks = (analyst_id: string, tx: Kysely<Tables>) =>
     tx.deleteFrom('account_link').where('kind', '=', 'reset').where('analyst_id', '=', analyst_id).execute()
 
-  /** Unless it was changed meanwhile. */
+  /** Does nothing if the password changed meanwhile. */
   async function hashAnew({ analyst_id, password_hash: before }: AnalystTable, password: string): Promise<void> {
     await db
       .updateTable('analyst')
@@ -59,7 +59,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
     byId: (analyst_id: string, on: Kysely<Tables> = db): Promise<AnalystTable | undefined> =>
       on.selectFrom('analyst').selectAll().where('analyst_id', '=', analyst_id).executeTakeFirst(),
 
-    /** @returns null where somebody has this e-mail address already */
+    /** @returns null if the e-mail address is taken */
     async add(
       { email, name, password, role }: NewAnalyst,
       by: Author,
@@ -83,7 +83,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
       return analyst
     },
 
-    /** The analyst whose e-mail and password these are; the account may be disabled. */
+    /** The analyst with this e-mail address and password. The account may be disabled. */
     async withPassword(email: string, password: string): Promise<AnalystTable | null> {
       const row = await byEmail(email)
       if (!(await isPassword(password, row?.password_hash)) || !row) return null
@@ -91,7 +91,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
       return row
     },
 
-    /** Links to another password and access tokens, which somebody may still have, are good no longer. */
+    /** Ends reset links and access tokens that someone else may still have. */
     async setPassword(analyst_id: string, password: string, on: Kysely<Tables> = db): Promise<void> {
       const password_hash = await hashPassword(password)
       const set = async (tx: Kysely<Tables>) => {
@@ -104,7 +104,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
 
     isLastAdministrator,
 
-    /** By name, with when they were last seen and how they sign in. */
+    /** By name, with the last activity and the way of signing in. */
     async list() {
       const rows = await db
         .selectFrom('analyst')
@@ -129,7 +129,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
       }))
     },
 
-    /** @returns as it is now; null where there is none. @throws LastAdministrator */
+    /** @returns the changed account; null if there is none. @throws LastAdministrator */
     change: (analyst_id: string, { name, role, disabled }: Changes, by: Author): Promise<AnalystTable | null> =>
       db.transaction().execute(async (tx) => {
         const isLast = await isLastAdministrator(analyst_id, tx)
@@ -159,7 +159,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
   }
 }
 
-/** One row for a change of the account, and another for disabling or enabling it. */
+/** One audit row for a changed account, and another for disabling or enabling it. */
 function eventsOf(before: AnalystTable, after: AnalystTable) {
   const detail = {
     ...(before.role !== after.role && { role: [before.role, after.role] as [Role, Role] }),

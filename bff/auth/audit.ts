@@ -1,4 +1,4 @@
-/** The history of accounts and their keys: who did what and when. Rows are only added. */
+/** The history of accounts and their keys: who changed what, and when. Rows are only added. */
 import type { Kysely } from 'kysely'
 import type { AccountEvent as ShownEvent } from '../../contract/desk/team.ts'
 import type { Role, Tables } from '../state/tables.ts'
@@ -25,23 +25,23 @@ export type Change =
   | 'page key minted'
   | 'page key taken off the list'
 
-/** Who did it: an analyst, the holder of a one-time link, the command line, the start or the provider. */
+/** The author: an analyst, the holder of a one-time link, the command line, the start or the provider. */
 export type Author = { analyst_id: string } | 'link' | 'command line' | 'start' | 'provider'
 
 export type AccountEvent = {
   by: Author
-  /** Null where there is no account yet. */
+  /** Null while there is no account. */
   about: string | null
   change: Change
-  /** No secret. */
+  /** Holds no secret. */
   detail?: {
     email?: string
     role?: Role | [before: Role, after: Role]
     name?: string
     sessions?: number
-    /** Of an access token: for how many days, and what it may do. */
+    /** For an access token: its lifetime in days, and its scopes. */
     token?: { token_id: string; days?: number; scopes?: string[] }
-    /** A key for a web page: whether it is bound to one address, not to which. */
+    /** For a page key: whether it is bound to an address, but not the address. */
     key?: { domain: string; minutes: number; is_bound: boolean }
   }
 }
@@ -49,7 +49,7 @@ export type Audit = ReturnType<typeof createAudit>
 
 export function createAudit(db: Kysely<Tables>, clock: () => Date) {
   return {
-    /** @param on the transaction of the change itself, so that neither is without the other */
+    /** @param on the transaction of the change, so that both succeed or neither */
     async note({ by, about, change, detail = {} }: AccountEvent, on: Kysely<Tables> = db): Promise<void> {
       const made_by = typeof by === 'string' ? null : by.analyst_id
       const words = JSON.stringify({ ...detail, ...(typeof by === 'string' && { by }) })
@@ -59,7 +59,7 @@ export function createAudit(db: Kysely<Tables>, clock: () => Date) {
         .execute()
     },
 
-    /** The newest first, with the names that those concerned have now. */
+    /** Newest first, with today's names. */
     async list(before: number, limit: number) {
       const rows = await db
         .selectFrom('account_event')

@@ -1,4 +1,4 @@
-/** Everything that signing in is made of. */
+/** Everything for signing in. */
 import type { Kysely } from 'kysely'
 import { listOf } from '../../platform/settings.ts'
 import type { Role, Tables } from '../state/tables.ts'
@@ -23,7 +23,7 @@ type Options = {
   settings: SignInSettings & { ADMIN_EMAIL?: string | undefined }
   sealing: Sealing
   publicUrl: string
-  /** What else a session held goes with it. */
+  /** Ends what else belongs to a session. */
   onSessionEnd: (session_id: string) => Promise<void>
   clock?: () => Date
 }
@@ -51,7 +51,7 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
     preferences: createPreferences(db),
     provider: given && createProvider({ settings: given, sealing, publicUrl, clock }),
     policy: {
-      /** Passwords are switched off, for all but the administrator whom ADMIN_EMAIL names. */
+      /** Passwords are off for everyone except the administrator named in ADMIN_EMAIL. */
       isProviderOnly,
       takesPassword: (email: string): boolean =>
         !isProviderOnly || emailOf(email) === emailOf(settings.ADMIN_EMAIL ?? ''),

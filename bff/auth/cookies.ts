@@ -1,4 +1,4 @@
-/** Our cookies, and the signed cookie of a browser that somebody signed in from before. */
+/** Our cookies, among them the signed cookie of a browser that someone has signed in from before. */
 
 import { randomId } from '../state/random-id.ts'
 import { transactionMinutes } from './provider/provider.ts'
@@ -7,8 +7,8 @@ import { pendingMinutes } from './sessions.ts'
 
 type Named = { name: string; options: ReturnType<typeof optionsOf> }
 /**
- * `session`: who is signed in. `pending`: who has still to show a code. `device`: a browser known from before.
- * `transaction`: on the way to the provider and back.
+ * `session`: a signed-in analyst. `pending`: a code is still needed. `device`: a known browser. `transaction`: a
+ * sign-in through the provider that is not finished.
  */
 export type Cookies = { readonly [Name in 'session' | 'pending' | 'device' | 'transaction']: Named }
 
@@ -23,7 +23,7 @@ export function cookiesOf(isSecure: boolean, sessionHours: number): Cookies {
     session: named('whereabouts', sessionHours * 3600),
     pending: named('whereabouts-pending', pendingMinutes * 60),
     device: named('whereabouts-device', 400 * day),
-    // The provider's site leads back here: a strict cookie would not come along.
+    // The provider's site leads back here, and a strict cookie would not be sent.
     transaction: named('whereabouts-transaction', transactionMinutes * 60, 'lax'),
   }
 }
@@ -31,12 +31,14 @@ export function cookiesOf(isSecure: boolean, sessionHours: number): Cookies {
 const optionsOf = (secure: boolean, maxAge: number, sameSite: 'strict' | 'lax') =>
   ({ path: '/', httpOnly: true, sameSite, secure, maxAge: Math.round(maxAge) }) as const
 
-/** How many analysts a shared browser remembers. Guessing elsewhere does not slow them (OWASP, device cookies). */
+/**
+ * How many analysts a shared browser remembers. Guesses from elsewhere do not slow these down (OWASP, device cookies).
+ */
 const most = 5
 const purpose = 'device'
 
 export function createDevices(sealing: Sealing) {
-  /** `device.analyst.analyst.signature`. Null for what we did not sign. */
+  /** `device.analyst.analyst.signature`. Null if the signature is not ours. */
   function read(cookie: string | undefined): { device: string; analysts: string[] } | null {
     const parts = (cookie ?? '').split('.')
     const signature = parts.pop() ?? ''
@@ -48,13 +50,13 @@ export function createDevices(sealing: Sealing) {
     /** The browser’s id, read from the cookie alone. Null for a browser without an earlier sign-in. */
     named: (cookie: string | undefined): string | null => read(cookie)?.device ?? null,
 
-    /** The name under which this browser's tries for the analyst are counted; null where it is not known for them. */
+    /** The name that counts this browser's tries for the analyst; null if the browser is not known for them. */
     knownFor(cookie: string | undefined, analyst_id: string | undefined): string | null {
       const known = read(cookie)
       return known && analyst_id && known.analysts.includes(analyst_id) ? `${known.device} ${analyst_id}` : null
     },
 
-    /** The cookie of a browser that the analyst has now signed in from. */
+    /** The cookie for a browser after the analyst signs in. */
     remember(cookie: string | undefined, analyst_id: string): string {
       const { device, analysts } = read(cookie) ?? { device: randomId(), analysts: [] }
       const kept = [analyst_id, ...analysts.filter((other) => other !== analyst_id)].slice(0, most)

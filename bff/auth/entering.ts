@@ -1,4 +1,4 @@
-/** How somebody comes in, whichever way they have shown who they are: which cookies are set, and what is still asked. */
+/** The end of every way to sign in: which cookies are set, and which step is next. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { badInput, Problem } from '../http/problem.ts'
@@ -9,7 +9,7 @@ import type { Cookies } from './cookies.ts'
 import { signedIn } from './guards.ts'
 import type { Tries } from './throttle.ts'
 
-/** What shows once more who somebody is. The code counts where they have a second factor. */
+/** Proof of identity for a protected action. Accounts with a second factor need the code. */
 export const again = { password: text.max(1000), code: text.trim().max(60).default('') }
 type Again = { password: string; code: string }
 
@@ -19,7 +19,7 @@ type Needs = Pick<
   Auth,
   'sessions' | 'pending' | 'devices' | 'secondFactors' | 'throttle' | 'analysts' | 'policy' | 'audit'
 > & {
-  /** Whether lookups go to the fictional register: every screen says so. */
+  /** Whether lookups go to the fictional register. Every screen shows it. */
   isFictional: () => Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function enteringWith(
     fictional: await isFictional(),
   })
 
-  /** Each sign-in begins a new session and ends the one before it. */
+  /** A sign-in begins a new session and ends the one before. */
   async function enter(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
     const { session: before, ip: address, headers, cookies: sent } = request
     if (before) await sessions.end(before.session_id, before.analyst)
@@ -46,7 +46,7 @@ export function enteringWith(
     const device = devices.remember(sent[cookies.device.name], analyst.analyst_id)
     reply.setCookie(cookies.device.name, device, cookies.device.options)
     if (sent[cookies.pending.name]) reply.clearCookie(cookies.pending.name, cookies.pending.options)
-    // By the account's random id: the log says nobody's name.
+    // Log the account's random id and no name.
     log.info({ analyst_id: analyst.analyst_id, route: request.routeOptions.url }, 'signed in')
     return shown(analyst)
   }
@@ -55,7 +55,7 @@ export function enteringWith(
     shown,
     enter,
 
-    /** The password was right: who has a second factor, or must have one, is not in yet. */
+    /** The password was right. A person with a second factor, or who must have one, is not signed in yet. */
     async afterPassword(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
       const hasFactor = (await secondFactors.state(analyst)) !== null
       if (!hasFactor && !policy.needsSecondFactor(analyst.role)) return enter(analyst, request, reply)
@@ -66,7 +66,7 @@ export function enteringWith(
 
     pendingOf: (request: FastifyRequest) => pending.withToken(request.cookies[cookies.pending.name]),
 
-    /** Whose tries these are. @param account an e-mail address, or what else is guessed at */
+    /** Identifies whose tries these are. @param account an e-mail address, or another secret that can be guessed */
     tries: (
       { ip: address, cookies: sent }: FastifyRequest,
       account: string,
@@ -78,7 +78,7 @@ export function enteringWith(
     }),
 
     /**
-     * Protects an unattended desk: asks for the password, and for a code where there is a second factor. @throws Problem
+     * Protects an unattended desk: requires the password, and a code where there is a second factor. @throws Problem
      * @param field the name of the password in the request
      */
     async requireAgain(request: FastifyRequest, { password, code }: Again, field = 'password'): Promise<void> {
@@ -86,7 +86,7 @@ export function enteringWith(
       if (await secondFactors.state(signedIn(request).analyst)) await requireCode(request, code)
     },
 
-    /** The same for a person without a password here: they must have signed in just now. */
+    /** The same for an account without a password: the person must have signed in just now. */
     async requireAgainOrFresh(request: FastifyRequest, again: Again): Promise<void> {
       const { analyst, session_id } = signedIn(request)
       const row = await analysts.byId(analyst.analyst_id)
@@ -147,7 +147,7 @@ export function browserInWords(userAgent: string | undefined): string {
 
 type Named = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** Chrome says Safari, and Edge says both: the first that fits is it. */
+/** Chrome's name contains Safari, and Edge's contains both, so the first match counts. */
 const browsers: Named = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** Checks before every route: who sends the request, and that one of our own pages sends it. */
+/** Checks before every route: who sends the request, and whether one of our own pages sends it. */
 import type { FastifyRequest } from 'fastify'
 import { roles } from '../../contract/desk/session.ts'
 import { notJson, Problem } from '../http/problem.ts'
@@ -7,25 +7,25 @@ import type { Session } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a visitor who is not signed in. */
+    /** Null for a visitor. */
     session: Session | null
   }
   interface FastifyContextConfig {
-    /** Also for visitors who are not signed in. */
+    /** Open to visitors. */
     isPublic?: boolean
-    /** For watchers: it is answered without a look at who asks. */
+    /** For monitoring programs: answered without a check of the sender. */
     asksNobody?: boolean
-    /** A page finds out with it whether somebody is signed in: a 401 is an answer, and not logged as a refusal. */
+    /** Pages use it to see whether they are signed in, so a 401 is not logged as a refusal. */
     asksWho?: boolean
-    /** The request does not prolong the session. */
+    /** Does not extend the session. */
     isNoSignOfLife?: boolean
-    /** It takes a file, as multipart/form-data. */
+    /** Accepts a file, as multipart/form-data. */
     takesFile?: boolean
-    /** It takes a form, as application/x-www-form-urlencoded, from programs that cannot send JSON. */
+    /** Accepts a form, as application/x-www-form-urlencoded, from programs that cannot send JSON. */
     takesForm?: boolean
-    /** For programs that cannot send headers: the access token is the parameter `token` of the path. */
+    /** For programs that cannot send headers: the path has the access token as `token`. */
     takesTokenInPath?: boolean
-    /** The least role it is for; unsaid, everybody's who is signed in. */
+    /** The least role. Without one, every signed-in person may use the route. */
     least?: Role
   }
 }
@@ -42,7 +42,7 @@ const whoMay: { readonly [Least in Role]: string } = {
   administrator: 'Only an administrator may do this.',
 }
 
-/** By what the route says of itself. @throws Problem 401 or 403 */
+/** Checks what the route declares. @throws Problem 401 or 403 */
 export function allowed(
   request: FastifyRequest,
   least: Role = request.routeOptions.config.least ?? 'analyst',
@@ -59,8 +59,8 @@ export const supervisor = (request: FastifyRequest): Session => allowed(request,
 export const administrator = (request: FastifyRequest): Session => allowed(request, 'administrator')
 
 /**
- * A request that changes something must come from a page of ours: another site's page can neither set this header nor
- * choose its own Origin. @throws Problem 403
+ * A request that changes something must come from one of our pages: another site cannot set this header or choose its
+ * own Origin. @throws Problem 403
  */
 export function fromOwnPage({ method, headers }: FastifyRequest, origin: string): void {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
@@ -70,10 +70,7 @@ export function fromOwnPage({ method, headers }: FastifyRequest, origin: string)
   throw new Problem(403, 'Not allowed', `This request does not come from a page of ${origin}.`)
 }
 
-/**
- * Also where a route reads no body: a form of another site can send other types without a preflight.
- * @throws Problem 415
- */
+/** Also on routes without a body: another site's form can send other types without a preflight. @throws Problem 415 */
 export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   const type = headers['content-type']
   if (routeOptions.config.takesFile && type?.startsWith('multipart/form-data')) return
@@ -82,7 +79,10 @@ export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   throw notJson()
 }
 
-/** Each role may do what those before it may: a supervisor reads the team's records, an administrator keeps accounts. */
+/**
+ * Each role may do everything that the roles before it may. Supervisors read the team's records; administrators manage
+ * accounts.
+ */
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)

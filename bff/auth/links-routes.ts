@@ -1,4 +1,4 @@
-/** One-time links: what one is for, and using it. */
+/** One-time links: showing what a link is for, and using it. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { FieldError } from '../../contract/desk/problem.ts'
@@ -25,7 +25,7 @@ const body = z.object({
 type Given = z.infer<typeof body>
 
 type Needs = Pick<Auth, 'links' | 'analysts' | 'sessions' | 'pending' | 'audit' | 'policy'> & {
-  /** The first account gets a case to try things in. */
+  /** The first account gets a sample case. */
   cases: { addSample(analyst: Analyst): Promise<void> }
 }
 
@@ -41,7 +41,7 @@ export const linkRoutes = (
     return { ...link, address: owner?.email ?? link.email }
   }
 
-  /** Whose password it will be. @throws Problem that names each field */
+  /** The account that the password is for. @throws Problem that names each field */
   async function checked(given: Given, { kind, address }: Awaited<ReturnType<typeof good>>): Promise<string> {
     const errors: FieldError[] = []
     const typed = email.safeParse(given.email.trim())
@@ -56,7 +56,7 @@ export const linkRoutes = (
     return whose
   }
 
-  /** @throws Problem, and then the link stays good */
+  /** @throws Problem; the link then stays valid */
   async function use({ kind, analyst_id, role }: Link, email: string, { name, password }: Given, tx: Kysely<Tables>) {
     if (kind === 'reset') {
       await analysts.setPassword(analyst_id!, password, tx)
@@ -71,7 +71,7 @@ export const linkRoutes = (
   }
 
   return async (app) => {
-    // By POST, so that the token is in no address.
+    // By POST, so that no address holds the token.
     app.post(
       '/api/links',
       {

@@ -1,4 +1,4 @@
-/** One-time links: the first account's, invitations and new passwords (decision 0035). */
+/** One-time links: for the first account, invitations and new passwords (decision 0035). */
 import { randomBytes } from 'node:crypto'
 import type { Kysely, NotNull } from 'kysely'
 import type { Invitation } from '../../contract/desk/team.ts'
@@ -9,7 +9,7 @@ import { emailOf } from './analysts.ts'
 import type { Audit, Author } from './audit.ts'
 
 export type Link = Omit<AccountLinkTable, 'token_hash'>
-/** The address holds the token, and is shown this once. */
+/** The address holds the token and is shown once. */
 export type ShownLink = { link: Link; address: string }
 export type Links = ReturnType<typeof createLinks>
 
@@ -39,7 +39,7 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
       .insertInto('account_link')
       .values({ ...link, token_hash: sha256(token) })
       .execute()
-    // The token follows a #, so that no server, proxy or log ever sees it.
+    // The token is after a #, so that no server, proxy or log sees it.
     return { link, address: `${publicUrl}/welcome#${token}` }
   }
 
@@ -53,10 +53,10 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
   return {
     withToken,
 
-    /** Good while there is no account. Each process that starts prints one of its own, and any of them will do. */
+    /** Valid while there is no account. Each process prints its own link at its start, and any of them works. */
     makeFirst: (): Promise<ShownLink> => make({ kind: 'first' }, 'start', db),
 
-    /** An earlier one for the same e-mail address is good no longer. */
+    /** Replaces an earlier invitation for the same e-mail address. */
     invite: (typed: string, role: Role, by: Author): Promise<ShownLink> =>
       db.transaction().execute(async (tx) => {
         const email = emailOf(typed)
@@ -65,7 +65,7 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
         return make({ kind: 'invitation', email, role }, by, tx)
       }),
 
-    /** An earlier one for the same account is good no longer. */
+    /** Replaces an earlier link for the same account. */
     reset: (analyst_id: string, by: Author): Promise<ShownLink> =>
       db.transaction().execute(async (tx) => {
         await tx.deleteFrom('account_link').where('analyst_id', '=', analyst_id).execute()
@@ -73,7 +73,7 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
         return make({ kind: 'reset', analyst_id }, by, tx)
       }),
 
-    /** The newest first. */
+    /** Newest first. */
     invitations: async (): Promise<Invitation[]> =>
       good(db)
         .select(['link_id', 'email', 'role', 'made_by', 'made_at', 'expires_at'])
@@ -82,12 +82,12 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
         .orderBy('made_at', 'desc')
         .execute(),
 
-    /** Ends the invitation of a person who came in another way. */
+    /** Ends the invitation of a person who signed in another way. */
     async takeInvitation(email: string, on: Kysely<Tables>): Promise<void> {
       await on.deleteFrom('account_link').where('kind', '=', 'invitation').where('email', '=', emailOf(email)).execute()
     },
 
-    /** @returns false where there is no such invitation */
+    /** @returns false if there is no such invitation */
     withdraw: (link_id: string, by: Author): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const found = await tx
@@ -101,10 +101,7 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
         return true
       }),
 
-    /**
-     * Uses the link up, and does with it what it is for, or neither.
-     * @returns null where it is good no longer, or another used it first
-     */
+    /** Uses the link up and does its work, or does neither. @returns null if the link has expired or was used */
     redeem: <Value>(token: string, use: (link: Link, tx: Kysely<Tables>) => Promise<Value>): Promise<Value | null> =>
       db.transaction().execute(async (tx) => {
         const link = await withToken(token, tx)

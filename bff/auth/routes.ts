@@ -15,7 +15,7 @@ import { tokenRoutes } from './token-routes.ts'
 
 type Needs = {
   auth: Auth
-  /** The first account gets a case to try things in. */
+  /** The first account gets a sample case. */
   cases: { addSample(analyst: Analyst): Promise<void> }
   isFictional: () => Promise<boolean>
   cookies: Cookies

@@ -1,4 +1,7 @@
-/** Secrets in the database or in a cookie: sealed (AES-256-GCM) or signed (HMAC), each for one purpose, with the state key. */
+/**
+ * Protects secrets in the database or in a cookie: seals (AES-256-GCM) or signs (HMAC) them, each for one purpose, with
+ * the state key.
+ */
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +13,7 @@ import type { Tables } from '../state/tables.ts'
 
 export type Sealing = ReturnType<typeof createSealing>
 
-/** @param secrets long random texts: the first seals and signs, the others still open what they sealed */
+/** @param secrets long random texts: the first seals and signs, the others only open */
 export function createSealing(secrets: readonly string[]) {
   const [newest, ...older] = secrets.map((secret) => ({ secret, id: keyId(secret) }))
   if (!newest) throw new Error('There is no key to seal with')
@@ -19,7 +22,7 @@ export function createSealing(secrets: readonly string[]) {
     createHmac('sha256', derived(secret, purpose)).update(text).digest()
 
   return {
-    /** Of the newest key first. They tell nothing of the keys. */
+    /** Ids of the keys, newest first. An id reveals nothing about its key. */
     keyIds: keys.map(({ id }) => id),
 
     seal(text: string, purpose: string): string {
@@ -29,7 +32,7 @@ export function createSealing(secrets: readonly string[]) {
       return `${newest.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     },
 
-    /** Null for what none of our keys sealed for this purpose. */
+    /** Null if none of our keys sealed it for this purpose. */
     open(sealed: string, purpose: string): string | null {
       const [id, packed = ''] = sealed.split('.')
       const key = keys.find((key) => key.id === id)
@@ -44,7 +47,7 @@ export function createSealing(secrets: readonly string[]) {
       }
     },
 
-    /** The same text has the same signature for as long as the newest key stays. */
+    /** The same text has the same signature while the newest key stays. */
     sign: (text: string, purpose: string): string => macOf(newest.secret, text, purpose).toString('base64url'),
 
     isSigned(text: string, signature: string, purpose: string): boolean {
@@ -62,7 +65,7 @@ const keyId = (secret: string): string => derived(secret, 'key id').subarray(0, 
 
 type From = { STATE_KEY?: string | undefined; DATA_DIR: string }
 
-/** @returns the newest first */
+/** @returns newest first */
 export function stateKeys({ STATE_KEY, DATA_DIR }: From): string[] {
   if (STATE_KEY !== undefined) return listOf(STATE_KEY)
   const file = path.join(DATA_DIR, 'state.key')
@@ -70,7 +73,7 @@ export function stateKeys({ STATE_KEY, DATA_DIR }: From): string[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean)
 }
 
-/** Whole or not at all: of two programs that start at once, one makes it and both read the same. */
+/** Writes the whole file or nothing: if two programs start at once, one creates it and both read the same key. */
 function makeOnce(file: string): void {
   const fresh = `${file}.${randomId()}`
   writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
@@ -83,7 +86,7 @@ function makeOnce(file: string): void {
   }
 }
 
-/** @throws SettingsError where this database's secrets are sealed with a key that is none of ours */
+/** @throws SettingsError if this database's secrets are sealed with another key */
 export async function claimSealing(db: Kysely<Tables>, { keyIds }: Sealing): Promise<void> {
   const newest = keyIds[0]!
   await db

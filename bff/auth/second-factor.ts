@@ -1,4 +1,4 @@
-/** Second factors: codes by time (RFC 6238), and recovery codes for a lost telephone. */
+/** Second factors: time-based codes (RFC 6238), and recovery codes for a lost telephone. */
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { sha256 } from '../state/hash.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Shown once. @param uri for an authenticator, by a link or a picture */
+/** Shown once. @param uri for an authenticator app, as a link or a picture */
 export type NewSecret = { secret: string; uri: string }
 export type CodeKind = 'time' | 'recovery'
 
@@ -21,7 +21,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
   const rowOf = (analyst_id: string, on: Kysely<Tables> = db) =>
     on.selectFrom('second_factor').selectAll().where('analyst_id', '=', analyst_id).executeTakeFirst()
 
-  /** The time step whose code this is, of this one and its neighbours; null for none. */
+  /** The time step of this code, now or a neighbouring step; null for a wrong code. */
   function stepOf(secret: string, code: string): number | null {
     const timestamp = clock().getTime()
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
@@ -29,7 +29,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
     return delta === null ? null : Math.floor(timestamp / (period * 1000)) + delta
   }
 
-  /** Takes each code once, in whichever process. */
+  /** Accepts each code once, across all processes. */
   async function takeTimeCode(analyst_id: string, code: string, confirmed: boolean): Promise<boolean> {
     const row = await rowOf(analyst_id)
     const secret = row && (row.confirmed_at !== null) === confirmed ? sealing.open(row.secret, purpose) : null
@@ -55,7 +55,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
   }
 
   return {
-    /** Null where there is none. */
+    /** Null if there is none. */
     async state({ analyst_id }: Pick<Analyst, 'analyst_id'>) {
       const row = await rowOf(analyst_id)
       if (!row?.confirmed_at) return null
@@ -67,7 +67,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
       return { confirmed_at: row.confirmed_at, recovery_codes_left: Number(left) }
     },
 
-    /** A secret that counts once a code has confirmed it. @returns null where one counts already */
+    /** A new secret, active after its first code. @returns null if another is active already */
     async begin({ analyst_id, email }: Analyst): Promise<NewSecret | null> {
       const secret = new Secret({ size: 20 })
       const uri = new TOTP({ issuer: 'Whereabouts', label: email, secret, period }).toString()
@@ -82,18 +82,18 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
       return numInsertedOrUpdatedRows === 0n ? null : { secret: secret.base32, uri }
     },
 
-    /** The first code. @returns false where it is not right */
+    /** Takes the first code. @returns false if it is wrong */
     confirm: ({ analyst_id }: Pick<Analyst, 'analyst_id'>, code: string): Promise<boolean> =>
       takeTimeCode(analyst_id, digitsOf(code), false),
 
-    /** @returns which kind of code it was; null where it is none of this analyst's, or was used before */
+    /** @returns the kind of code; null if it is wrong or was used before */
     async take({ analyst_id }: Pick<Analyst, 'analyst_id'>, code: string): Promise<CodeKind | null> {
       const digits = digitsOf(code)
       if (/^\d{6}$/.test(digits)) return (await takeTimeCode(analyst_id, digits, true)) ? 'time' : null
       return (await takeRecoveryCode(analyst_id, code)) ? 'recovery' : null
     },
 
-    /** Earlier ones are good no longer. @returns the codes, which are shown this once */
+    /** Replaces earlier codes. @returns the new codes, which are shown once */
     newRecoveryCodes: ({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<string[]> =>
       db.transaction().execute(async (tx) => {
         const codes = Array.from({ length: recoveryCodes }, () => grouped(randomId() + randomId().slice(0, 5)))
@@ -105,7 +105,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
         return codes
       }),
 
-    /** @returns false where there was none */
+    /** @returns false if there was none */
     async takeOff(analyst_id: string): Promise<boolean> {
       await db.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
       const { numDeletedRows } = await db
@@ -115,7 +115,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
       return numDeletedRows > 0n
     },
 
-    /** What an older key sealed is sealed with the newest, so that the older one can go. */
+    /** Seals old secrets again with the newest key, so that the old key can be removed. */
     async reseal(): Promise<void> {
       for (const { analyst_id, secret } of await db.selectFrom('second_factor').selectAll().execute()) {
         const open = secret.startsWith(`${sealing.keyIds[0]}.`) ? null : sealing.open(secret, purpose)
@@ -134,7 +134,7 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
 /** Authenticators show `123 456`. */
 const digitsOf = (code: string): string => code.replace(/\s/g, '')
 
-/** Characters in groups of five: 125 random bits, so a plain digest will do (ASVS 6.5.2 asks for 112). */
+/** Characters in groups of five: 125 random bits, so a plain digest is enough (ASVS 6.5.2 requires 112). */
 const grouped = (id: string): string => id.match(/.{5}/g)!.join('-')
 const hashOf = (analyst_id: string, code: string): string =>
   sha256(`${analyst_id} ${code.toLowerCase().replace(/[^0-9a-z]/g, '')}`)

@@ -1,4 +1,4 @@
-/** Signing in and out, and the list of one’s sessions. */
+/** Signing in and out, and the list of an analyst's sessions. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -13,8 +13,8 @@ import { again, type Entering, signInAgain } from './entering.ts'
 import { signedIn } from './guards.ts'
 
 /**
- * Which case one worked in, and where pages were scrolled to. Not "cache": no answer is in it (they are `no-store`), and
- * the application's own files would be fetched again. Not "cookies": whether this browser is known outlives a session.
+ * Storage holds the current case and scroll positions. Leave out "cache": no answer is cached (`no-store`), and the
+ * application's files would load again. Leave out "cookies": a known browser stays known after sign-out.
  */
 const whatPagesKeep = '"storage"'
 
@@ -56,7 +56,7 @@ export const sessionRoutes =
         const { email, password } = request.body
         const account = email.trim().toLowerCase()
         const owner = await analysts.byEmail(account)
-        // Before the password is checked, so that a person who must wait learns nothing about it.
+        // Runs before the password check, so that a person who must wait learns nothing about the password.
         const asked = await throttle.begin(entering.tries(request, account, owner?.analyst_id))
         const found = await analysts.withPassword(account, password)
         if (!found || !policy.takesPassword(account)) {
@@ -105,7 +105,7 @@ export const sessionRoutes =
       async (request) => entering.shown(signedIn(request).analyst),
     )
 
-    // A page that is left open asks this when its session should be over, and empties itself.
+    // An open page asks this when its session should have ended, and then clears itself.
     app.get(
       '/api/session/left',
       {
@@ -134,7 +134,7 @@ export const sessionRoutes =
       },
     )
 
-    /** One reply for every e-mail address, so that it does not show which have an account. */
+    /** The reply is the same for every e-mail address, so it does not reveal accounts. */
     const notRight = () =>
       new Problem(
         401,
@@ -165,7 +165,7 @@ export const sessionsRoutes =
       },
     )
 
-    // By POST: what shows who one is stands in a body, which DELETE has none of.
+    // By POST, because the proof of identity is in the body, and DELETE has none.
     app.post(
       '/api/sessions/:id/end',
       { schema: { summary: 'End one of your sessions', params, body, response: { 204: nothing } } },

@@ -1,4 +1,7 @@
-/** Sessions, and sign-ins that wait for a second step. They are kept here and not in the cookie: signing out ends them. */
+/**
+ * Sessions, and sign-ins that wait for a second step. They are in the database and not in the cookie, so that signing
+ * out ends them.
+ */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { TimeLeft } from '../../contract/desk/session.ts'
@@ -12,26 +15,26 @@ export type Session = {
   session_id: string
   expires_at: string
   analyst: Analyst
-  /** Where a program sent an access token instead of the cookie. */
+  /** For a program that sent an access token instead of the cookie. */
   token?: { token_id: string; scopes: readonly Scope[] } | undefined
 }
-/** Where a session is begun. */
+/** The start of a session. */
 type Place = { address: string; browser: string }
 
 type Options = {
   db: Kysely<Tables>
   clock: () => Date
-  /** From sign-in to sign-out, however busy. */
+  /** From sign-in to the end, however active. */
   hours: number
   /** Without a request. */
   idleMinutes: number
-  /** What else a session held goes with it. */
+  /** Ends what else belongs to a session. */
   onEnd: (session_id: string) => Promise<void>
 }
 
-/** How exactly it is known when somebody was last seen, in milliseconds: a request does not cost a write. */
+/** Precision of the last activity in milliseconds, so that most requests cost no write. */
 const seenEvery = 60_000
-/** A person who will be signed out for silence has two minutes to prolong the session (WCAG 2.2.1). */
+/** Before an idle session ends, the analyst has two minutes to extend it (WCAG 2.2.1). */
 const warningSeconds = 120
 const freshMinutes = 10
 
@@ -57,7 +60,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
   return {
     hours,
 
-    /** @returns the token for the cookie, which is kept nowhere but there */
+    /** @returns the token for the cookie; it is stored nowhere else */
     async begin({ analyst_id }: Pick<Analyst, 'analyst_id'>, { address, browser }: Place): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
@@ -81,10 +84,10 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       return token
     },
 
-    /** @param isSeen false where the request does not prolong the session */
+    /** @param isSeen false if the request does not extend the session */
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
       const [now, active] = [clock().toISOString(), ago(idle)]
-      // Every request runs this: as text it is ready, where the query builder takes longer than SQLite.
+      // Every request runs this. Plain SQL, because the query builder takes longer than SQLite.
       const { rows } = await sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
         select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
         from session inner join analyst on analyst.analyst_id = session.analyst_id
@@ -113,7 +116,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
       }
     },
 
-    /** Whether it was begun just now. */
+    /** Whether the session began just now. */
     isFresh: async (session_id: string): Promise<boolean> =>
       (await live()
         .select('session_id')
@@ -121,7 +124,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
         .where('created_at', '>', ago(freshMinutes * 60_000))
         .executeTakeFirst()) !== undefined,
 
-    /** The last seen first. */
+    /** Last used first. */
     of: ({ analyst_id }: Pick<Analyst, 'analyst_id'>) =>
       live()
         .select(['session_id', 'created_at', 'expires_at', 'last_seen_at', 'address', 'browser'])
@@ -129,11 +132,11 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
         .orderBy('last_seen_at', 'desc')
         .execute(),
 
-    /** @returns false where the analyst has no such session */
+    /** @returns false if the analyst has no such session */
     end: async (session_id: string, { analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<boolean> =>
       (await endThose({ analyst_id, only: session_id })) > 0,
 
-    /** @returns how many there were */
+    /** @returns the number of sessions ended */
     endAll: (analyst_id: string): Promise<number> => endThose({ analyst_id }),
 
     endOthers: ({ session_id, analyst }: Session): Promise<number> =>
@@ -175,7 +178,7 @@ export function createPendingSignIns(db: Kysely<Tables>, clock: () => Date) {
       return { needs, analyst }
     },
 
-    /** Once signed in, or with a new password, there is nothing left to wait for. */
+    /** After signing in, or after a new password, no second step is pending. */
     endAll: async (analyst_id: string): Promise<void> => {
       await db.deleteFrom('pending_sign_in').where('analyst_id', '=', analyst_id).execute()
     },

@@ -1,4 +1,4 @@
-/** The settings of signing in, among the application's. */
+/** The settings for signing in. */
 
 import { z } from 'zod'
 import { roles } from '../../contract/desk/session.ts'
@@ -7,13 +7,13 @@ import { isLoopback } from '../http/own-host.ts'
 import { isRole } from './guards.ts'
 import { type ProviderSettings, readRoleMap, sameNames } from './provider/provider.ts'
 
-/** An address that anybody on the way could write to vouches for nobody. */
+/** Anyone on the network could change an answer over plain http, so it proves nothing. */
 const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((address) => address.startsWith('https:') || isLoopback(address), 'must be https')
 
 export const signInSettings = {
-  /** Long random texts, separated by commas; the first seals, the others still open. */
+  /** Long random texts, separated by commas. The first seals; the others only open. */
   STATE_KEY: z
     .string()
     .refine(
@@ -38,7 +38,7 @@ export const signInSettings = {
 
 export type SignInSettings = z.infer<z.ZodObject<typeof signInSettings>>
 
-/** Null where there is no provider. @throws SettingsError */
+/** Null if no provider is configured. @throws SettingsError */
 export function providerSettings(settings: SignInSettings): ProviderSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM, OIDC_ROLES, OIDC_NAME, OIDC_ONLY } =
     settings

@@ -1,18 +1,18 @@
 /**
- * How often somebody may try. Waits grow and end by themselves, and are counted in the database, for all processes
- * (decision 0035). A try is counted before it is judged, so that many at once are not one.
+ * Limits how often someone may try a password or code. Waits grow and end by themselves. The database counts them for
+ * all processes (decision 0035). A try is counted before it is checked, so that parallel tries all count.
  */
 import { type Kysely, sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Who tries what. @param device where the browser is known for the account: its tries are then counted by themselves */
+/** Who tries what. @param device set if the browser is known for the account: its tries have a count of their own */
 export type Tries = { account: string; address: string; device: string | null }
-/** To be told when the try was right: it then counts no longer. */
+/** Call it when the try was right, so that it no longer counts. */
 export type Try = { wasRight(): Promise<void> }
 
-/** After `free` tries each costs a wait, twice the last one's. Seconds. */
+/** After `free` tries each costs a wait, twice the one before. Seconds. */
 type Policy = { free: number; first: number; most: number }
 type Counter = { name: string; policy: Policy | null }
 
@@ -20,14 +20,16 @@ const quarterHour = 900
 const policies = {
   device: { free: 10, first: 5, most: quarterHour },
   pair: { free: 5, first: 5, most: quarterHour },
-  /** While many guess at an account, a new address has one try and then waits. */
+  /** During an attack on an account, a new address gets one try and then waits. */
   pairUnderAttack: { free: 1, first: 60, most: quarterHour },
-  /** A whole office may stand behind one address. */
+  /** An office may share one address. */
   address: { free: 30, first: 5, most: quarterHour },
 } as const satisfies { [name: string]: Policy }
-/** Wrong tries at one account, from wherever, that are more than forgetfulness. */
+/** Wrong tries at one account, from all addresses together: more than forgetfulness explains. */
 const attackAt = 20
-/** From the first of them, or the last wait: an office's slips of a whole day do not add up. Milliseconds. */
+/**
+ * Counts from the first try, or from the last wait, so that an office's slips do not add up over a day. Milliseconds.
+ */
 const forgetAfter = 3_600_000
 
 type Options = { db: Kysely<Tables>; sealing: Sealing; clock: () => Date }
@@ -36,7 +38,7 @@ export function createThrottle({ db, sealing, clock }: Options) {
   const nameOf = (kind: string, ...of: string[]) => sealing.sign([kind, ...of].join('\n'), 'throttle')
   const iso = (milliseconds = 0) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  /** Of several counters always in this order, so that two processes never wait for each other. */
+  /** Always in this order, so that two processes never wait for each other. */
   async function countersOf({ account, address, device }: Tries): Promise<Counter[]> {
     if (device !== null) return [{ name: nameOf('device', device), policy: policies.device }]
     const network = networkOf(address)
@@ -45,17 +47,17 @@ export function createThrottle({ db, sealing, clock }: Options) {
     const isUnderAttack = guesses !== undefined && guesses.forget_at > iso() && guesses.tries >= attackAt
     return [
       { name: nameOf('address', network), policy: policies.address },
-      // Makes nobody wait: it would be somebody else's lock on the account.
+      // Never makes anyone wait: otherwise a stranger could lock the account.
       { name: all, policy: null },
       { name: nameOf('pair', account, network), policy: isUnderAttack ? policies.pairUnderAttack : policies.pair },
     ]
   }
 
-  /** @throws Problem 429 where there is still to wait, and then the try is not counted */
+  /** @throws Problem 429 if a wait is still running; the try is then not counted */
   async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
     const now = iso()
     const forget_at = iso(forgetAfter)
-    // The row is ours until the end: a correct try at the same moment deletes it after that.
+    // Holds the row until the end, so that a correct try at the same moment deletes it afterwards.
     await tx
       .insertInto('throttle')
       .values({ name, tries: 0, wait_until: '', forget_at })
@@ -87,7 +89,7 @@ export function createThrottle({ db, sealing, clock }: Options) {
   }
 
   return {
-    /** @throws Problem 429 that says how long to wait */
+    /** @throws Problem 429 with the time to wait */
     async begin(tries: Tries): Promise<Try> {
       const counters = await countersOf(tries)
       await db.deleteFrom('throttle').where('forget_at', '<=', iso()).execute()
@@ -95,7 +97,7 @@ export function createThrottle({ db, sealing, clock }: Options) {
         for (const counter of counters) await count(counter, tx)
       })
       return {
-        // Earlier wrong tries still count against the address and the account, and not against the person who was right.
+        // Earlier wrong tries still count for the address and the account, but not for this person.
         async wasRight() {
           const own = counters.at(-1)!.name
           await db.deleteFrom('throttle').where('name', '=', own).execute()
@@ -113,7 +115,7 @@ export function createThrottle({ db, sealing, clock }: Options) {
   }
 }
 
-/** For IPv6 the /64 that one customer has. */
+/** For IPv6 the /64 block of one customer. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

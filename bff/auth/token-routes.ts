@@ -1,4 +1,4 @@
-/** One's own access tokens: made, listed and revoked at a browser. */
+/** An analyst's own access tokens: created, listed and revoked in a browser. */
 import { z } from 'zod'
 import { creditsPattern } from '../../contract/credits.ts'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -20,7 +20,7 @@ const body = z.object({
   scopes: z
     .array(z.enum(scopeNames))
     .min(1, 'Choose what the token may do.')
-    // It stands in addresses, which other programs may log.
+    // Addresses hold this token, and other programs may log them.
     .refine(
       (chosen) => !chosen.includes('reconcile') || chosen.every((scope) => scope === 'reconcile'),
       'A token for OpenRefine can do nothing else. Make another token for the rest.',

@@ -1,4 +1,4 @@
-/** What a program with an access token may do: these routes, each by one scope. A token is refused by all others. */
+/** The routes that a program with an access token may use, each with one scope. All other routes refuse tokens. */
 import type { FastifyRequest } from 'fastify'
 import { type Scope, scopes } from '../../contract/scopes.ts'
 import { Problem } from '../http/problem.ts'
@@ -57,8 +57,8 @@ export const scopeOf: ReadonlyMap<string, Scope> = new Map(
 )
 
 /**
- * The access token of a request; null where it has none. A proxy's own `Authorization: Basic` is none.
- * @throws Problem 400 where there is a cookie too: the two may belong to different people
+ * The access token of a request; null if there is none. A proxy's own `Authorization: Basic` does not count. @throws
+ * Problem 400 if there is a cookie too: the two may belong to different people
  */
 export function tokenIn({ headers, cookies, params, routeOptions }: FastifyRequest, cookie: string): string | null {
   if (routeOptions.config.takesTokenInPath) return (params as { token: string }).token
@@ -68,7 +68,7 @@ export function tokenIn({ headers, cookies, params, routeOptions }: FastifyReque
   throw new Problem(400, 'Not understood', 'The request has an access token and a session cookie. Send one of them.')
 }
 
-/** @throws Problem 401 where the token is not good, 403 where it may not do this */
+/** @throws Problem 401 if the token is not valid, 403 if its scopes do not allow the request */
 export function allows(request: FastifyRequest): void {
   if (!request.session)
     throw new Problem(401, 'Not signed in', 'This access token is not valid, has expired, or was revoked.')

@@ -1,4 +1,4 @@
-/** Personal access tokens (decision 0095). A token is shown once; the database has its hash. */
+/** Personal access tokens (decision 0095). A token is shown once. The database stores its hash. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
@@ -24,11 +24,11 @@ type Options = {
   db: Kysely<Tables>
   audit: Audit
   clock: () => Date
-  /** What else a token held goes with it: the keys of its lookups. */
+  /** Ends what else belongs to a token: the keys of its lookups. */
   onEnd: (token_id: string) => Promise<void>
 }
 
-/** So that a search for leaked secrets recognises one. */
+/** A prefix by which scanners recognise leaked tokens. */
 const tokenPrefix = 'whereabouts_'
 const mostTokens = 50
 const usedEvery = 60_000
@@ -47,7 +47,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     unknown_counts_as: row.unknown_counts_as,
   })
 
-  /** The newest first. */
+  /** Newest first. */
   async function of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<AccessToken[]> {
     const rows = await db
       .selectFrom('access_token')
@@ -64,7 +64,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
   return {
     of,
 
-    /** @returns the token itself too, which is kept nowhere @throws Problem 409 where there are too many */
+    /** @returns the token too, which is stored nowhere @throws Problem 409 if there are too many */
     async add({ name, scopes, days, credits, unknown_counts_as }: NewToken, { analyst_id }: Analyst) {
       const live = (await of({ analyst_id })).filter(({ state }) => state === 'active')
       if (live.length >= mostTokens)
@@ -91,7 +91,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
       return { ...shown({ ...row, ...budget }), token }
     },
 
-    /** The owner's session, as far as the token goes. Null where it is none, has expired or was revoked. */
+    /** The owner's session, limited to the token's scopes. Null if the token is unknown, expired or revoked. */
     async session(token: string): Promise<Session | null> {
       const now = clock()
       const row = await db
@@ -115,7 +115,7 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
       return { session_id: token_id, expires_at, analyst, token: { token_id, scopes: JSON.parse(scopes) } }
     },
 
-    /** @returns false where the analyst has no such token, or it was revoked before */
+    /** @returns false if the analyst has no such token, or it was revoked before */
     async revoke(token_id: string, { analyst_id }: Analyst): Promise<boolean> {
       const revoked = await db.transaction().execute(async (tx) => {
         const [token] = await revokeTokensOf(tx, analyst_id, clock(), token_id)
@@ -133,8 +133,8 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
 type Budgeted = { credits: number | null; spent: number | null; unknown_counts_as: string | null }
 
 /**
- * All of an account's, or one. What a token started stops with it: a running batch waits for a person.
- * @returns the ids of those that were good until now
+ * Revokes all tokens of an account, or one. Work that a token started stops: a running batch waits for a person.
+ * @returns the ids of the tokens revoked now
  */
 export async function revokeTokensOf(
   tx: Transaction<Tables> | Kysely<Tables>,

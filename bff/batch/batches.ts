@@ -1,4 +1,4 @@
-/** Batches as they are stored: started within a ceiling, worked through, and tried again in part. */
+/** Batches in the database: they start within a ceiling, run, and can be retried in part. */
 import { sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch, BatchState, RetriedOutcome } from '../../contract/desk/batches.ts'
@@ -43,10 +43,10 @@ export function createBatches({ state, ...options }: Options) {
     ...views,
     row,
 
-    /** @throws Problem 422 where the columns do not fit */
+    /** @throws Problem 422 if the columns do not fit */
     add: async (given: Parameters<typeof make>[0]): Promise<Batch> => views.view(await make(given)),
 
-    /** It goes on where it stopped. @throws Problem where what was spent is more than the ceiling already */
+    /** Continues where the batch stopped. @throws Problem if the ceiling is below what was spent */
     async start(
       batch_id: string,
       { most_credits, unknown_counts_as }: Ceiling,
@@ -71,7 +71,7 @@ export function createBatches({ state, ...options }: Options) {
 
     pause: (batch_id: string): Promise<void> => change(batch_id, ['running'], { state: 'paused', why: null }),
 
-    /** What is under way is answered; nothing else is sent. */
+    /** Running calls finish; nothing new is sent. */
     cancel: (batch_id: string): Promise<void> =>
       change(batch_id, ['ready', 'running', 'paused', 'stopped'], { state: 'cancelled', ended_at: now() }),
 
@@ -93,7 +93,7 @@ export function createBatches({ state, ...options }: Options) {
         await tx.updateTable('batch').set(to).where('batch_id', '=', batch_id).execute()
       }),
 
-    /** Rows without an answer wait again. Each may be paid for again. @returns how many */
+    /** Puts rows without an answer back in the queue. Each may be charged again. @returns the number of rows */
     async retry(batch_id: string, outcomes: readonly RetriedOutcome[]): Promise<number> {
       return db.transaction().execute(async (tx) => {
         const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
@@ -128,7 +128,10 @@ export function createBatches({ state, ...options }: Options) {
       })
     },
 
-    /** An ambiguous row goes on with what an analyst chose; null: none of them. A batch that waited for choices runs. */
+    /**
+     * An ambiguous row continues with the analyst's choice; null means none of them. A batch that waited for choices
+     * runs on.
+     */
     async choose(batch_id: string, number: number, index: number | null): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {
@@ -164,7 +167,7 @@ export function createBatches({ state, ...options }: Options) {
       })
     },
 
-    /** Looks up the next page of the answers that a row chooses from, within the ceiling. @throws Problem 404 or 409 */
+    /** Looks up the next page of a row's choices, within the ceiling. @throws Problem 404 or 409 */
     async lookFurther(batch_id: string, number: number): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {
@@ -221,11 +224,11 @@ const locked = (tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** All calls are sent, and the batch was not paused by hand. Only a choice can add calls. */
+/** All calls are sent, and no one paused the batch. Only a choice can add calls. */
 const hasNothingToSend = async (tx: Transaction<Tables>, { batch_id, state, why }: BatchTable): Promise<boolean> =>
   (state === 'done' || (state === 'paused' && why !== null)) && !(await hasCalls(tx, batch_id, ['waiting']))
 
-/** Further pages without an answer: their records stay in the ledger. */
+/** Leaves out further pages without an answer: their records stay in the ledger. */
 async function forgetUnanswered(tx: Transaction<Tables>, batch_id: string, row: number): Promise<void> {
   await tx
     .deleteFrom('batch_call')

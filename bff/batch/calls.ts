@@ -1,7 +1,7 @@
 /**
- * How a call of a batch moves from state to state. Each change is one transaction with what it means for the row and for
- * what the batch has spent. A claim gives the call a new record id; every later change names that id, so a process that
- * lost its claim changes nothing.
+ * How a call of a batch moves from state to state. Each change is one transaction with its effect on the row and on the
+ * batch's spending. A claim gives the call a new record id. Every later change names that id, so a process that lost
+ * its claim changes nothing.
  */
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
@@ -20,21 +20,21 @@ type Claim = Pick<BatchCallTable, 'call_id' | 'batch_id' | 'row' | 'record'>
 type Answer = {
   outcome: Outcome
   reason: string | null
-  /** The record of the answer, which can be an earlier one. */
+  /** The record of the answer, perhaps an earlier one. */
   record: string
   /** Thousandths of a credit; null where the price is not known. */
   charge: number | null
-  /** Null where nothing was answered. */
+  /** Null if there was no answer. */
   result: unknown
 }
 
 /**
- * Milliseconds. Other processes take over a call whose claim has run out, or ends further ahead than any claim can: the
- * clock was set back after it.
+ * Milliseconds. Other processes take over a call when its claim has expired, or ends further ahead than a claim can:
+ * then someone set the clock back.
  */
 const lease = 15_000
 const longestLease = 60_000
-/** A call waits no longer than this, whatever the service says. */
+/** The longest wait of a call, whatever the service says. */
 const longestPause = 300_000
 
 export class LostClaim extends Error {}
@@ -55,7 +55,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .where('batch_id', '=', batch_id)
         .where('row', '=', row)
         .executeTakeFirstOrThrow()
-      // A further page adds to the choice, and decides nothing.
+      // A further page only adds choices.
       if (choices !== null) {
         await setRow(tx, call, { choices: withMore(JSON.parse(choices), step.more?.(result) ?? []) })
         return endRow(tx, call)
@@ -69,7 +69,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
   }
 
   async function endRow(tx: Transaction<Tables>, row: RowKey): Promise<void> {
-    // Two calls of a row may end at once. The second waits here for the first, and then sees how it ended.
+    // Two calls of a row may end at once. The second waits here for the first, and then reads its result.
     await setRow(tx, row, { ended_at: null })
     const calls = await tx
       .selectFrom('batch_call')
@@ -85,7 +85,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
       .executeTakeFirstOrThrow()
     const state = rowStateOf(calls)
     if (state === 'waiting') await setRow(tx, row, { state })
-    // Whatever became of a further page, the earlier answers can be chosen.
+    // Even if a further page failed, the earlier choices remain.
     else if (state !== 'running' && choices !== null) await setRow(tx, row, { state: 'needs_choice' })
     else if (state !== 'running') await setRow(tx, row, { state, ended_at: at() })
   }
@@ -106,9 +106,9 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .executeTakeFirst(),
 
     /**
-     * The cost counts from here on, so that all processes together stay within the ceiling.
-     * @param cost thousandths of a credit
-     * @returns `taken` where another process was first; `refused` where the ceiling, or the batch's end, forbids it
+     * The cost counts from here on, so that all processes together stay within the ceiling. @param cost thousandths of
+     * a credit @returns `taken` if another process was first; `refused` if the ceiling or the batch's end forbids the
+     * call
      */
     claim: (call: BatchCallTable, cost: number): Promise<BatchCallTable | 'taken' | 'refused'> =>
       db
@@ -141,7 +141,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
           throw error
         }),
 
-    /** In one transaction with the ledger's `asked` row. @throws LostClaim where another process has the call */
+    /** In one transaction with the ledger's `asked` row. @throws LostClaim if another process has the call */
     async send(tx: Transaction<Tables>, { call_id, record }: Claim): Promise<void> {
       const { numUpdatedRows } = await tx
         .updateTable('batch_call')
@@ -163,7 +163,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
       return call?.state === 'sent'
     },
 
-    /** An answer of unknown price costs what it counted as. */
+    /** An answer without a known price costs its estimate. */
     async finish(batch: BatchTable, call: BatchCallTable, { charge, result, ...answer }: Answer): Promise<void> {
       const fields = result === null ? null : JSON.stringify(fieldsOf(result))
       const cost = charge ?? Number(call.cost)
@@ -193,7 +193,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         if (numUpdatedRows > 0n) await endRow(tx, call)
       }),
 
-    /** The call was not sent, or not answered for a reason that concerns every row. Its cost is given back. */
+    /** The call was not sent, or failed for a reason that affects every row. Returns its cost. */
     putBack: (call: BatchCallTable, milliseconds = 0): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const not_before = milliseconds > 0 ? at(Math.min(milliseconds, longestPause)) : null
@@ -219,7 +219,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .execute()
     },
 
-    /** Calls whose process ended. */
+    /** Calls whose process has ended. */
     abandoned: (): Promise<BatchCallTable[]> =>
       db
         .selectFrom('batch_call')
@@ -239,7 +239,7 @@ const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', callColumns)
 
 type Step = { batch_id: string; row: number; step: number; flow: Flow }
 
-/** Calls of a step, waiting for their turn. */
+/** Waiting calls of one step. */
 export async function addCalls(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -289,7 +289,7 @@ function withMore(earlier: readonly Choice[], more: readonly Choice[]): string {
   return JSON.stringify([...earlier, ...more.filter(({ params }) => !known.has(canonicalJson(params)))])
 }
 
-/** The call for the page after the last one that was answered; null where there is none. */
+/** The call for the page after the last answered one; null if there is none. */
 export function furtherPage(calls: readonly BatchCallTable[]): Params | null {
   const answered = calls.filter(({ state, outcome }) => state === 'answered' && outcome !== 'not_answered')
   const last = answered.toSorted((one, other) => (one.record! < other.record! ? -1 : 1)).at(-1)

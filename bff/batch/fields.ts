@@ -1,10 +1,10 @@
-/** The few fields of an answer that a table of results has room for. */
+/** The fields of an answer that the results table shows. */
 
 const most = 12
 
 /**
- * The answer's own texts; of a list its length, and the texts of its only entry. Names are the wire's, and a field within
- * another follows it after a dot.
+ * The answer's own texts; for a list its length, and the texts of its only entry. Names are the wire's. A nested field
+ * follows its parent after a dot.
  */
 export function fieldsOf(result: unknown): { [field: string]: string } {
   const fields: { [field: string]: string } = {}
@@ -12,7 +12,7 @@ export function fieldsOf(result: unknown): { [field: string]: string } {
   return fields
 }
 
-/** These come first, where an answer has more than there is room for. */
+/** These come first when an answer has too many. */
 const first = [
   ...['name_single_line', 'name', 'director_disq_list', 'dob', 'company_number', 'company_status', 'place'],
   ...['num_current_appt', 'num_resigned_appt', 'num_dissolved_appt'],

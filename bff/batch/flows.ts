@@ -1,6 +1,7 @@
 /**
- * What can be run for each row of a table: any lookup that creates nothing, and a few flows of several. A flow is a list of
- * steps; each says what it takes from the answer before it, and asks an analyst where that answer names more than one.
+ * What a batch can run for each row: any lookup that creates nothing, and a few flows of several lookups. A flow is a
+ * list of steps. Each step says what it takes from the answer before it. It waits for an analyst if that answer has
+ * several candidates.
  */
 
 import type { BatchFlowList } from '../../contract/desk/batches.ts'
@@ -8,17 +9,17 @@ import { type OperationName, operationNames, type Result, operation as rowOf } f
 
 export type Params = { [parameter: string]: string }
 export type Choice = { label: string; detail: string; params: Params }
-/** Calls of the next step; or what to choose from; or nothing, with no further step to take. */
+/** Calls of the next step, or choices for the analyst, or nothing. */
 export type Next = { calls: Params[] } | { choices: Choice[] }
 
 type Step = {
   operation: OperationName
   label: string
-  /** Calls a row that the highest price counts with, where an answer says how many it needs; else one. */
+  /** How many calls a row counts for in the highest price, if an answer decides their number; otherwise one. */
   counted?: number
-  /** From the row's own values and the answer of the step before; null for the first step. */
+  /** Uses the row's own values and the answer of the step before; null for the first step. */
   next(row: Params, answer: unknown): Next
-  /** What a further page of the same answer adds to the choice. */
+  /** The choices that a further page of the same answer adds. */
   more?(answer: unknown): Choice[]
 }
 export type Flow = {
@@ -31,7 +32,7 @@ export type Flow = {
   steps: readonly Step[]
 }
 
-/** Not the caller's: the key, the pseudonym and the pages. */
+/** The caller does not set these: the key, the pseudonym and the pages. */
 const ownParams = new Set(['api_key', 'client', 'page_id', 'previous_page_id'])
 
 const only = (row: Params, operation: OperationName): Params => {
@@ -66,14 +67,14 @@ const company_officers: Flow = {
     {
       operation: 'director_details',
       label: 'Look up each officer and disqualifications',
-      // Few companies have more in office. One that has more stops the batch at its ceiling, and it can go on.
+      // Few companies have more current officers. For one that has, the batch stops at its ceiling and can continue.
       counted: 10,
       next: (_, answer) => ({ calls: officersIn(answer as Result<'company_appointments'> | null) }),
     },
   ],
 }
 
-/** The two lookups name the same home in their own ways. */
+/** The two lookups use different names for the same home. */
 const person_checks: Flow = {
   name: 'person_checks',
   label: 'Person: age and death',
@@ -109,7 +110,7 @@ const single = (operation: OperationName): Flow => ({
   steps: [fromRow(operation, rowOf(operation).purpose)],
 })
 
-/** A message needs a confirmation of its own. Keys and the account have no rows to look up. */
+/** Leaves out text messages, which need their own confirmation, and keys and the account, which have no rows. */
 const isForRows = (operation: OperationName) => !rowOf(operation).creates && rowOf(operation).group !== 'account'
 
 const flows = new Map(
@@ -136,14 +137,14 @@ export const flowList = (): BatchFlowList => ({
 
 export type Call = { step: number; operation: OperationName; params: Params }
 
-/** The calls that a row needs whatever is answered. */
+/** The calls that every row needs, whatever the answers say. */
 export const sureCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
   (isWhole ? steps : steps.slice(0, 1)).flatMap(({ operation, next }, step) => {
     const told = next(row, null)
     return 'calls' in told ? told.calls.map((params) => ({ step, operation, params })) : []
   })
 
-/** The one company that has exactly this name; where none or several have it, an analyst chooses. */
+/** The one company with exactly this name. If none or several have it, an analyst chooses. */
 function companyNamed(name: string, answer: Companies): Next {
   const found = companiesIn(answer)
   const exact = found.filter((company) => sameName(company.name ?? '', name))
@@ -173,7 +174,7 @@ const nameKey = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Each officer in office once. The answer itself lists the others. */
+/** Each current officer once. The answer itself lists the others. */
 function officersIn(answer: Result<'company_appointments'> | null): Params[] {
   const inOffice = (answer?.appt_list ?? []).filter(({ director_appt_list }) =>
     director_appt_list?.some(({ status }) => status === 'CURRENT'),

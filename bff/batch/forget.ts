@@ -1,10 +1,10 @@
-/** Erases what a data-subject report found in batches. Of a row, its place, its outcome and its records' ids stay. */
+/** Erases what a data-subject report found in batches. A row keeps its place, its outcome and its records' ids. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { Tables } from '../state/tables.ts'
 import { rowErased } from './row-words.ts'
 
-/** `batches`: their names and headings; `batch_rows`: the id of a batch, a colon and the row. */
+/** `batches`: names and headings; `batch_rows`: a batch's id, a colon and the row. */
 export type BatchesToForget = { batches: readonly string[]; batch_rows: readonly string[] }
 
 /** @returns how many batches and rows had words */
@@ -21,7 +21,7 @@ export async function forgetBatches(db: Kysely<Tables>, { batches, batch_rows }:
   return count
 }
 
-/** Headings become numbers of columns, and the choice of columns follows them. */
+/** Replaces headings by column numbers, also in the choice of columns. */
 async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number> {
   const batch = await db
     .selectFrom('batch')
@@ -47,7 +47,7 @@ async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number
   return 1
 }
 
-/** A row that was not sent is not sent any more. One under way is answered, and its answer is not kept here. */
+/** Does not send a row that was not sent. Running calls finish, and their answers are not stored here. */
 async function forgetRow(tx: Transaction<Tables>, batch_id: string, row: number): Promise<number> {
   const found = await tx
     .updateTable('batch_row')
@@ -73,7 +73,7 @@ async function forgetRow(tx: Transaction<Tables>, batch_id: string, row: number)
     .where('state', 'in', ['waiting', 'claimed', 'sent'])
     .returning(['state', 'cost'])
     .execute()
-  // A call on its way may be paid for, so it counts.
+  // A running call may be charged, so it counts.
   const free = unsent.filter(({ state }) => state !== 'sent').reduce((sum, { cost }) => sum + Number(cost), 0)
   if (free > 0)
     await tx

@@ -1,9 +1,9 @@
-/** Entities of FollowTheMoney as rows: a column for each property, and one for its further values. */
+/** FollowTheMoney entities as rows: a column for each property, and one for its further values. */
 import type { BadLine, ReadEntity } from '../../entities/formats/read-ftm.ts'
 
 type Columns = { headings: string[]; rows: string[][]; notes: string[] }
 
-/** A lookup takes one value, so the first stands alone; the others are in the next column. */
+/** A lookup takes one value, so the first has its own column. The others are in the next column. */
 export function tableOfEntities(entities: readonly ReadEntity[]): Columns {
   const names = [...new Set(entities.flatMap(({ properties }) => Object.keys(properties)))]
   const hasOthers = new Set(
@@ -27,7 +27,7 @@ export function tableOfEntities(entities: readonly ReadEntity[]): Columns {
 const valuesOf = (properties: ReadEntity['properties'], name: string): string[] =>
   Object.hasOwn(properties, name) ? (properties[name] ?? []) : []
 
-/** What was left out, in a sentence; none where nothing was. */
+/** What was left out, in a sentence; none if nothing was. */
 export function linksInWords(links: ReadonlyMap<string, number>): string[] {
   if (links.size === 0) return []
   const kinds = [...links].map(([schema, count]) => `${count} ${schema}`).join(', ')
@@ -36,7 +36,7 @@ export function linksInWords(links: ReadonlyMap<string, number>): string[] {
 
 const fewLines = 5
 
-/** The first few, a sentence each. */
+/** A sentence each for the first few. */
 export function badLinesInWords(bad: readonly BadLine[]): string {
   const said = bad.slice(0, fewLines).map(({ line, message }) => `Line ${line}: ${message}`)
   const more = bad.length > fewLines ? [`${bad.length - fewLines} more lines cannot be read.`] : []

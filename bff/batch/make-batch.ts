@@ -1,4 +1,4 @@
-/** A new batch: its rows as they will be sent, stored some hundred at a time, and what they will cost. */
+/** Creates a batch: stores its rows as they will be sent, some hundred at a time, with their price. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch } from '../../contract/desk/batches.ts'
@@ -48,7 +48,7 @@ export function createMaker({ state: { db, engine }, upstream, registers, prints
     })
   }
 
-  /** Adds what the calls cost, and which of them the case has answers to. */
+  /** Adds the price of the calls, and which of them the case has on record. */
   async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
     const asked = await printsOf(calls)
     const held = await prints.held({ prints: asked, case_id, analyst })
@@ -64,7 +64,7 @@ export function createMaker({ state: { db, engine }, upstream, registers, prints
     }
   }
 
-  /** Nothing of it runs yet. @returns as it is stored @throws Problem 422 where the columns do not fit */
+  /** Runs nothing yet. @returns the stored batch @throws Problem 422 if the columns do not fit */
   return async function make({ case_id, name, flow, columns, table, analyst }: NewBatch): Promise<BatchTable> {
     const faults = faultsOf(flow, columns, table.headings)
     if (faults.length > 0) throw badInput(faults.map((message) => ({ field: 'columns', message })))
@@ -88,7 +88,7 @@ export function createMaker({ state: { db, engine }, upstream, registers, prints
         await bulkInsert<Tables>(tx, engine, 'batch_row', rowColumns, rows)
         await bulkInsert<Tables>(tx, engine, 'batch_call', callColumns, calls)
       })
-      // A lookup by hand does not wait for a hundred thousand rows.
+      // Gives way to lookups by hand between groups of rows.
       await turnOfTheLoop()
     }
     const ready = {
@@ -100,7 +100,7 @@ export function createMaker({ state: { db, engine }, upstream, registers, prints
   }
 }
 
-/** What a batch will cost, in thousandths of a credit. */
+/** The price of a batch, in thousandths of a credit. */
 type Sum = { calls: number; on_record: number; thousandths: number; unknown_calls: number }
 
 const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string =>
@@ -108,7 +108,7 @@ const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string 
 
 type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
 
-/** Remembers the values of earlier rows, to find duplicates. */
+/** Remembers the values of earlier rows to find duplicates. */
 function createRowMaker({ batch_id, flow, columns, headings }: Made) {
   const repaired = new Map<Repair, number>()
   const earlier = new Map<string, number>()

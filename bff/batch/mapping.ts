@@ -1,11 +1,11 @@
-/** From columns to parameters: a first guess by the headings, and each row as it will be sent. */
+/** Maps columns to parameters: a first guess from the headings, and each row as it will be sent. */
 import { checkParams } from '../../contract/check.ts'
 import { type Flow, type Params, sureCalls } from './flows.ts'
 
 /** Parameter to heading. */
 export type Mapping = { [parameter: string]: string }
 
-/** Headings that people give a column, beside the parameter's own name; in lower case, letters and digits alone. */
+/** Other headings that people use for a parameter; in lower case, letters and digits only. */
 const otherNames: { readonly [parameter: string]: readonly string[] } = {
   name: ['companyname', 'company', 'supplier', 'suppliername', 'business', 'organisation'],
   company_number: ['companyno', 'number', 'companynumber', 'crn', 'registrationnumber', 'regno'],
@@ -37,7 +37,7 @@ export function guessMapping(flow: Pick<Flow, 'params'>, headings: readonly stri
   return mapping
 }
 
-/** @returns what is wrong with it, a sentence each */
+/** @returns its faults, a sentence each */
 export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string[]): string[] {
   const faults = Object.entries(mapping).flatMap(([parameter, heading]) => [
     ...(flow.params.includes(parameter) ? [] : [`${flow.label} has no parameter ${parameter}.`]),
@@ -51,7 +51,7 @@ export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string
 export type Mapped = { params: Params; repaired: Repair[] } | { problem: string }
 export type Repair = keyof typeof repairs
 
-/** Spreadsheets take a number's leading zeros away. They are put back only where one reading is possible. */
+/** Spreadsheets drop a number's leading zeros. We restore them only if one reading is possible. */
 const repairs = {
   telephone_number: {
     put: (value: string) => (/^[1-9]\d{9}$/.test(value) ? `0${value}` : value),
@@ -78,7 +78,7 @@ export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[]
   return problem === null ? { params, repaired } : { problem }
 }
 
-/** A row lacks something, or a call of it would be refused. */
+/** A row lacks a value, or a call would be refused. */
 function problemOf(flow: Flow, params: Params): string | null {
   const lacking = flow.needs.map((set) => set.filter((parameter) => !(parameter in params)))
   const least = lacking.toSorted((one, other) => one.length - other.length)[0] ?? []
@@ -87,7 +87,7 @@ function problemOf(flow: Flow, params: Params): string | null {
   return errors[0]?.message ?? null
 }
 
-/** What was put back, a sentence each. */
+/** The restored zeros, a sentence each. */
 export function repairNotes(times: ReadonlyMap<Repair, number>): string[] {
   return [...times].map(([parameter, rows]) => repairs[parameter].note(rows === 1 ? '1 row' : `${rows} rows`))
 }

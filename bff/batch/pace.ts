@@ -1,13 +1,13 @@
-/** How many calls of batches this process runs at once, so that a lookup by hand keeps its speed beside them. */
+/** Limits how many batch calls this process runs at once, so that lookups by hand stay fast. */
 import { performance } from 'node:perf_hooks'
 
 type Options = {
-  /** Calls at once, unless an analyst looks up by hand. */
+  /** Parallel calls while no analyst looks up by hand. */
   most: number
   /** Milliseconds since the last lookup by hand began or ended. */
   sinceByHand: () => number
   clock?: () => number
-  /** The share of the time since the last reading that the process was busy, from 0 to 1. */
+  /** How busy the process was since the last reading, from 0 to 1. */
   busyShare?: () => number
 }
 
@@ -16,7 +16,7 @@ const giveWayFor = 2_000
 const readEvery = 100
 const busiest = 0.5
 
-/** @returns the calls that may be under way now */
+/** @returns the number of calls that may run now */
 export function createPace({
   most,
   sinceByHand,
@@ -33,7 +33,7 @@ export function createPace({
       return calls
     }
     if (readAt === Number.NEGATIVE_INFINITY) {
-      // The load until now does not count: start with one call, and add more while the process is idle enough.
+      // Ignores the load until now: starts with one call, and adds more while the process is idle enough.
       busyShare()
       calls = 1
       readAt = now

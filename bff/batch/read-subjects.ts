@@ -1,4 +1,4 @@
-/** Subjects from a file: its companies, people and addresses, and what a lookup of each sends. */
+/** Reads subjects from a file: its companies, people and addresses, and the request to look each up. */
 import { checkParams } from '../../contract/check.ts'
 import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -17,10 +17,10 @@ export type SubjectRead = {
 }
 export type SubjectsRead = { subjects: SubjectRead[]; notes: string[] }
 
-/** Lines that were not imported and are named. The others are counted. */
+/** The most skipped lines to name. The others are counted. */
 const mostNamed = 100
 
-/** @param rows what the rows of a table are; a FollowTheMoney file says it of each entity */
+/** @param rows the kind of a table's rows; in a FollowTheMoney file each entity has its own */
 export async function readSubjects(bytes: Buffer, rows: RowKind): Promise<SubjectsRead | Unusable> {
   const text = asFtmText(bytes)
   const read = text !== null && isFtm(text) ? fromFtm(text) : await fromTable(bytes, rows)
@@ -45,7 +45,7 @@ const shortened = ({ name, details, ...others }: SubjectRead): SubjectRead => ({
   details: details.map((one) => ({ name: one.name.slice(0, longest), value: one.value.slice(0, longest) })),
 })
 
-/** `left`: a sentence for each line that cannot be a subject. */
+/** `left`: a sentence for each line that is not a subject. */
 type Read = SubjectsRead & { left: string[] }
 
 function fromFtm(text: string): Read {
@@ -66,7 +66,7 @@ function toSubject(entity: ReadEntity): SubjectRead[] {
   const { id, schema, properties, line } = entity
   const name = nameOf(entity)
   if (name === '') return []
-  // What says most comes first.
+  // The most telling property comes first.
   const details = [
     ...Object.entries(properties).map(([name, values]) => ({ name, value: values.join('; ') })),
     { name: 'id', value: id },
@@ -90,7 +90,7 @@ const nameOf = (entity: ReadEntity): string => {
   return first(entity, 'name') || address || parts.filter(Boolean).join(' ')
 }
 
-/** A company number of another country is none of this register. */
+/** This register has no company numbers of other countries. */
 function givenBy(entity: ReadEntity): Given {
   const countries = ['jurisdiction', 'country', 'mainCountry'].flatMap((name) =>
     Object.hasOwn(entity.properties, name) ? (entity.properties[name] ?? []) : [],
@@ -142,7 +142,7 @@ const unnamed: { readonly [kind in RowKind]: string } = {
 
 type Given = { company_number: string; surname: string; forename: string }
 
-/** By a number before a name. Null where a call would be refused. */
+/** Prefers a number to a name. Null if a call would be refused. */
 function lookupOf(kind: ImportedKind, name: string, { company_number, surname, forename }: Given): Lookup | null {
   const ways: { readonly [kind in ImportedKind]: Lookup[] } = {
     company: [

@@ -1,6 +1,4 @@
-/**
- * A table from the bytes of a CSV, XLSX or FollowTheMoney file: texts alone, and in sentences what was taken for granted.
- */
+/** Reads a table from a CSV, XLSX or FollowTheMoney file: all cells as text, and a sentence for each assumption. */
 import { CsvError, parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
@@ -19,7 +17,7 @@ export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | 
   try {
     if (startsWith(bytes, zip)) return toTable(await rowsOfXlsx(bytes), headingRow)
     const decoded = textOf(bytes)
-    // Its first row is made here, so the headings are in no other.
+    // We make its first row ourselves, so no other row has the headings.
     return isFtm(decoded.text) ? toTable(rowsOfFtm(decoded), 1) : toTable(rowsOfText(decoded), headingRow)
   } catch (error) {
     if (error instanceof Refused) return { unusable: error.message }
@@ -51,7 +49,7 @@ function cellText(cell: unknown): string {
   return String(cell).trim()
 }
 
-/** The text of a file that is none of a spreadsheet program's; null where it is. */
+/** The text of a file that is not a workbook; null for a workbook. */
 export const asFtmText = (bytes: Buffer): string | null =>
   startsWith(bytes, zip) || startsWith(bytes, oldOffice) ? null : decoded(bytes).text
 
@@ -66,7 +64,7 @@ function textOf(bytes: Buffer): Decoded {
   return read
 }
 
-/** A row that is left out could be missed, so one bad line refuses the file. */
+/** A skipped row could go unnoticed, so one bad line refuses the file. */
 function rowsOfFtm({ text, notes }: Decoded): Rows {
   const { entities, links, bad } = readFtm(text)
   if (bad.length > 0) throw new Refused(`${badLinesInWords(bad)} Correct the file and choose it again.`)
@@ -113,7 +111,7 @@ function decoded(bytes: Buffer): Decoded {
   }
 }
 
-/** The sign that stands most often in the first line, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1)
   const bare = line.replace(/"[^"]*"/g, '')
@@ -138,7 +136,7 @@ function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
   return { headings: named(wide(given)), rows: rows.map(wide), notes }
 }
 
-/** Each heading once, and none empty. */
+/** Makes headings unique, and names empty ones. */
 function named(headings: string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading, index) => {

@@ -1,15 +1,15 @@
-/** A batch as a file: every row of the input in its order, its cells unchanged, and after them its results. */
+/** A batch as a file: every input row in order, its cells unchanged, then its results. */
 
 import type { Batch, BatchCall, BatchRow } from '../../contract/desk/batches.ts'
 import { asText, quoted } from '../../contract/spreadsheet.ts'
 import type { Batches } from './batches.ts'
 
 const atOnce = 500
-/** Of each step, so that one odd answer does not make a table of a thousand columns. */
+/** Per step, so that one odd answer does not make a thousand columns. */
 const mostFields = 40
 
 type Column = { heading: string; of(row: BatchRow): string }
-/** `ours` are the columns that the file did not have. */
+/** `ours`: the columns that we add. */
 export type ResultTable = {
   headings: string[]
   ours: string[]
@@ -49,7 +49,7 @@ export async function resultTable(batches: Batches, batch: Batch): Promise<Resul
   }
 }
 
-/** With a byte order mark, by which spreadsheets know UTF-8. Of our columns, no text is calculated (decision 0042). */
+/** With a byte order mark, by which spreadsheets recognise UTF-8. Our own columns hold no formulas (decision 0042). */
 export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGenerator<string> {
   const line = (theirs: readonly string[], own: readonly string[]) =>
     `${[...theirs.map(quoted), ...own.map((cell) => quoted(asText(cell)))].join(',')}\r\n`
@@ -57,7 +57,7 @@ export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGener
   for await (const one of lines()) yield line(one.cells, one.ours)
 }
 
-/** Each cell stays as it is: a workbook's texts are not calculated. */
+/** Leaves each cell as it is: a workbook's texts are not calculated. */
 export async function* toRows({ headings, ours, lines }: ResultTable): AsyncGenerator<string[]> {
   yield [...headings, ...ours]
   for await (const one of lines()) yield [...one.cells, ...one.ours]

@@ -1,4 +1,4 @@
-/** Batches: made from a file, started within a ceiling, followed, reviewed and exported. */
+/** Batches: created from a file, started within a ceiling, followed, reviewed and exported. */
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyMultipart from '@fastify/multipart'
@@ -33,7 +33,7 @@ import { partsOf } from './sent-file.ts'
 import { subjectRoutes } from './subject-routes.ts'
 import { toXlsx } from './xlsx.ts'
 
-/** How long one request follows a batch. */
+/** The longest time that one request follows a batch. */
 const followMilliseconds = 60_000
 
 const params = z.object({ batch_id: z.string() })
@@ -80,7 +80,7 @@ const ownRoutes =
     const isNewVisit = createVisits()
     const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
 
-    /** Whether the analyst may look up in this case at all. @throws Problem 409 or 404 */
+    /** Whether the analyst may look up in this case. @throws Problem 409 or 404 */
     const requirePurpose = (flow: Flow, case_id: string, analyst_id: string) =>
       purposeOf({ operation: flow.steps[0]!.operation, case_id, analyst_id })
 
@@ -134,7 +134,7 @@ const ownRoutes =
       return reply.code(201).send(made)
     })
 
-    // A page polls these while a batch runs, so they do not prolong the session.
+    // A page polls these while a batch runs, so they do not extend the session.
     const byItself = { config: { isNoSignOfLife: true } }
     const list = {
       schema: { summary: 'List the batches of a case', params: caseParams, response: { 200: batchList } },
@@ -280,9 +280,9 @@ const ownRoutes =
       return asFile(reply, batch, 'xlsx', type).send(Readable.from(toXlsx(toRows(table), new Date())))
     })
 
-    /** Sends the batch once a second when it changed. Ends with the batch, or when the browser leaves. */
+    /** Sends the batch each second if it changed. Ends with the batch, or when the browser leaves. */
     async function follow(reply: FastifyReply, read: () => Promise<object & { state: string }>): Promise<void> {
-      // Then the browser opens it again, and who asks is looked at again.
+      // Then the browser reconnects, and its permission is checked again.
       const signal = AbortSignal.any([goneSignal(reply), stopping, AbortSignal.timeout(followMilliseconds)])
       const { raw } = reply
       reply.hijack()
@@ -303,8 +303,8 @@ const ownRoutes =
   }
 
 /**
- * The screen reads the rows of a running batch again and again: one `opened` event stands for all readings of a session
- * with less than ten minutes between them (decision 0086).
+ * The screen reads a running batch's rows again and again. Readings of a session less than ten minutes apart share one
+ * `opened` event (decision 0086).
  */
 function createVisits(clock: () => number = Date.now) {
   const readAt = new Map<string, number>()
@@ -319,7 +319,7 @@ function createVisits(clock: () => number = Date.now) {
   }
 }
 
-/** The name says what it is, and nothing of who is in it. */
+/** The file's name says what it is, but no person's name. */
 const asFile = (reply: FastifyReply, { batch_id }: BatchTable, ending: string, type: string) =>
   reply.type(type).header('content-disposition', `attachment; filename="batch-${batch_id.slice(-6)}.${ending}"`)
 

@@ -30,7 +30,7 @@ type Options = {
   upstream: Upstream
   /** How many calls may be under way in this process now. */
   pace: () => number
-  /** Called with each failure of the application itself, for the log. */
+  /** Receives each failure of the application itself, for the log. */
   onError: (error: unknown) => void
 }
 
@@ -44,7 +44,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   const { db } = state
   const calls = createCalls(state)
   const underWay = new Map<string, Promise<void>>()
-  /** The batch that was served longest ago is next. */
+  /** The batch that waited longest is next. */
   const servedAt = new Map<string, number>()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
@@ -100,7 +100,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
       const cost = credits === null ? Number(batch.unknown_counts_as) : toThousandths(credits)
       const claimed = await calls.claim(call, cost)
       if (claimed === 'refused') {
-        // A call under way may turn out free, and leave room below the ceiling.
+        // A running call may turn out free, and make room below the ceiling.
         if (!(await hasCalls(db, batch_id, ['claimed', 'sent']))) await stopAtCeiling(batch_id, cost)
         return null
       }
@@ -143,7 +143,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   async function answered(batch: BatchTable, call: BatchCallTable, looked: Looked<OperationName>): Promise<void> {
     const { outcome, record, reused } = looked
     const reason = outcome === 'not_answered' ? looked.reason : null
-    // The same failure would meet every row: the row waits until somebody starts the batch again.
+    // The same failure would meet every row, so the row waits until an analyst starts the batch again.
     const why = reason && pausingReasons[reason]
     if (why) {
       await calls.putBack(call)
@@ -161,14 +161,14 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     const { reason, retry_after = 1 } = problem?.more ?? {}
     if (reason && passingReasons.has(reason)) return calls.putBack(call, retry_after * 1000)
     await calls.putBack(call)
-    // Somebody paused or cancelled the batch.
+    // Someone paused or cancelled the batch.
     if (reason === 'session_ended') return
     if (!problem) onError(error)
     const why = problem ? problem.message : 'The application failed. Its log has the details.'
     await end(call.batch_id, 'paused', why)
   }
 
-  /** Calls of processes that ended. A call that was sent may have its answer in the ledger. */
+  /** Calls of processes that have ended. The ledger may hold the answer to a call that was sent. */
   async function recover(): Promise<void> {
     for (const call of await calls.abandoned()) {
       if (underWay.has(call.call_id)) continue
@@ -219,10 +219,10 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
       look()
     },
 
-    /** Call it after a change that lets calls run: otherwise they wait up to a second. */
+    /** Call it after a change that lets calls run. Otherwise they wait up to a second. */
     nudge: (): void => void fill(),
 
-    /** Takes nothing new, and waits for what is under way. */
+    /** Starts nothing new, and waits for running calls. */
     async stop(): Promise<void> {
       isStopping = true
       for (const timer of timers) clearInterval(timer)
@@ -235,7 +235,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
 const isCausedBy = (error: unknown, kind: typeof LostClaim): boolean =>
   error instanceof kind || (error instanceof Error && error.cause instanceof kind)
 
-/** The service may take the same call a little later. */
+/** The service may accept the same call a little later. */
 const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'stopping', 'cancelled'])
 
 const pausingReasons: { readonly [reason: string]: string | undefined } = {

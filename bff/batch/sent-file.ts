@@ -1,15 +1,15 @@
-/** A file that a browser sends, with the fields around it. */
+/** A file that a browser uploads, with its form fields. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { badInput, Problem } from '../http/problem.ts'
 
-/** Of the fields around a file. */
+/** Limits of the form fields. */
 const mostFieldBytes = 1024 * 1024
 
-/** The file and the fields around it, in any order. @throws Problem */
+/** The file and the form fields, in any order. @throws Problem */
 export async function partsOf(request: FastifyRequest, reply: FastifyReply) {
   if (!request.isMultipart()) throw new Problem(415, 'Not a file', 'Send the file as multipart/form-data.')
-  // Nothing of it is read: the connection ends with the answer.
+  // Reads none of it: the connection ends with the reply.
   if (Number(request.headers['content-length']) > mostFileBytes + mostFieldBytes) {
     reply.header('connection', 'close')
     tooLarge()

@@ -1,4 +1,4 @@
-/** Subjects of a case from a file. Members of the case, supervisors and administrators may read and change them. */
+/** Imported subjects of a case. Members of the case, supervisors and administrators may read and change them. */
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { importedSubject, type RowKind, rowKinds, subjectImport, subjectList } from '../../contract/desk/subjects.ts'

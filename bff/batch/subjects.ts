@@ -1,4 +1,4 @@
-/** Subjects of a case from a file (decision 0103). An import can be removed, and restored for a day. */
+/** Imported subjects of a case (decision 0103). A removed import can be restored for a day. */
 import type { Kysely } from 'kysely'
 import { type ImportedSubject, mostSubjects, type SubjectImport } from '../../contract/desk/subjects.ts'
 import type { Analyst } from '../auth/analysts.ts'
@@ -30,7 +30,7 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       .orderBy('imported_at', 'desc')
       .orderBy('import_id')
 
-  /** Without removed ones, the newest first. */
+  /** Newest first, without removed ones. */
   const listed = async (case_id: string): Promise<SubjectImport[]> =>
     (await imports(case_id).execute()).map(({ notes, subjects, ...one }) => ({
       ...one,
@@ -47,7 +47,7 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       )?.count ?? 0,
     )
 
-  /** @throws Problem 409 where the case is closed, 404 where there is no such import in it */
+  /** @throws Problem 409 if the case is closed, 404 if it has no such import */
   const setRemoved = (case_id: string, import_id: string, removed_at: string | null): Promise<void> =>
     changing(db, case_id, async (tx, file) => {
       refuseClosed(file)
@@ -108,7 +108,7 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       return added
     },
 
-    /** Whether or not it was removed. @throws Problem 404 */
+    /** Includes removed imports. @throws Problem 404 */
     async caseOfImport(import_id: string): Promise<string> {
       const one = await db
         .selectFrom('subject_import')
@@ -133,7 +133,7 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       return row
     },
 
-    /** Notes the lookup of a subject. @throws Problem 409 where the record answers another question */
+    /** Notes the lookup of a subject. @throws Problem 409 if the record answers another question */
     async note({ subject_id, case_id, lookup }: ImportedSubjectTable, record: LedgerRecord): Promise<ImportedSubject> {
       const { id, operation, asked, outcome, at } = record
       const wanted = lookup === null ? null : (JSON.parse(lookup) as Lookup)
@@ -164,7 +164,7 @@ const ofCase = (db: Kysely<Tables>, case_id: string) =>
 const sizeOf = async (db: Kysely<Tables>, import_id: string): Promise<number> =>
   (await db.selectFrom('imported_subject').select('row').where('import_id', '=', import_id).execute()).length
 
-/** Erases what a data-subject report found in lists: the row, and the name of a file. @returns how many there were */
+/** Erases what a data-subject report found in imports: the row, and the name of a file. @returns the number erased */
 export async function forgetSubjects(
   db: Kysely<Tables>,
   found: { imported_subjects: readonly string[]; subject_imports: readonly string[] },

@@ -1,4 +1,4 @@
-/** Files are read on a thread: a large one would hold up every lookup. */
+/** Reads files on a thread, because a large one would hold up every lookup. */
 import type { RowKind } from '../../contract/desk/subjects.ts'
 import { badInput } from '../http/problem.ts'
 import { createThreads, movesBytes } from '../upstream/threads.ts'
@@ -9,10 +9,10 @@ import type { TableWork } from './table-thread.ts'
 export function createTables() {
   const { run } = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
     ...{ most: 1, milliseconds: 60_000, isSingleUse: true, moved: movesBytes },
-    // Young memory that was used once is kept until the thread ends.
+    // The thread keeps young memory, once used, until it ends.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 },
   })
-  /** Null where its thread had to be ended. */
+  /** Null if its thread had to be ended. */
   const give = <Told>(work: TableWork): Promise<Told | null> => run<Told>(work).catch(() => null)
 
   /** @throws Problem 422 with what to do */
@@ -36,7 +36,7 @@ export function createTables() {
   }
 }
 
-/** In memory of its own, which the thread takes with it. */
+/** A buffer of its own, which can move to the thread. */
 const movable = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 const unusable = (message: string) => badInput([{ field: 'file', message }])

@@ -1,9 +1,9 @@
-/** Other people's reader of spreadsheets: Debian's openpyxl. */
+/** A foreign reader of spreadsheets: Debian's openpyxl. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 export const sheetPackages = ['python3-openpyxl'] as const
-/** Debian's own Python comes first: another one does not see Debian's packages. */
+/** Prefer Debian's own Python, because another one does not see Debian's packages. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
 export const readsSheets = (): boolean => spawnSync(python, ['-c', 'import openpyxl']).status === 0
@@ -11,11 +11,11 @@ export const readsSheets = (): boolean => spawnSync(python, ['-c', 'import openp
 type Sheet = {
   names: string[]
   rows: (string | null)[][]
-  /** Kinds of the cells that are not empty: `s` is a text, `f` a formula. */
+  /** The type of each cell that is not empty: `s` is a text, `f` a formula. */
   kinds: string[]
 }
 
-/** The first sheet, as openpyxl reads it. @throws Error with its words */
+/** The first sheet, as openpyxl reads it. @throws Error in openpyxl's words */
 export const readWithOpenpyxl = (file: string): Sheet =>
   JSON.parse(execFileSync(python, ['-c', program, file], { encoding: 'utf8', maxBuffer: 2 ** 28 }))
 

@@ -1,4 +1,4 @@
-/** Batches as a browser makes and follows them. */
+/** Creates and follows batches as a browser does. */
 import { expect } from 'vitest'
 import type { Batch, BatchRow } from '../../contract/desk/batches.ts'
 import type { Reply, TestApp } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-/** A table as XLSX, a row at a time: no more of it is held than a few rows (ECMA-376, part 1). */
+/** Writes a table as XLSX, row by row, with few rows in memory (ECMA-376, part 1). */
 import { escapeText } from '../../contract/xml/write.ts'
 import { type ZipEntry, type ZipStream, zipEntry, zipOf } from '../../platform/zip.ts'
 
@@ -6,7 +6,7 @@ import { type ZipEntry, type ZipStream, zipEntry, zipOf } from '../../platform/z
 const mostInCell = 32_767
 const partLength = 65_536
 
-/** Each cell becomes a text: nothing in it is calculated. */
+/** Each cell becomes text, so nothing in it is calculated. */
 export const toXlsx = (rows: AsyncIterable<readonly string[]>, at: Date): AsyncGenerator<Uint8Array> =>
   zipOf(partsOf(rows), at)
 
@@ -21,7 +21,7 @@ async function* sheetOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<
   for await (const cells of rows) {
     row += 1
     text += `<row r="${row}">${cells.map((cell, index) => cellOf(cell, `${letters(index)}${row}`)).join('')}</row>`
-    // Many small parts would take longer to deflate.
+    // Deflating many small parts would take longer.
     if (text.length < partLength) continue
     yield text
     text = ''

@@ -1,4 +1,4 @@
-/** Who changed what of a case, and when: each change is kept beside the case. */
+/** Who changed a case, and when. Each change is stored with the case. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -12,7 +12,7 @@ export type ChangeLine = Omit<CaseChangeTable, 'change_id' | 'case_id'> & { anal
 type Changer = { case_id: string; analyst_id: string; at: string }
 type Work<Value> = (tx: Transaction<Tables>, file: CaseFileTable) => Promise<Value>
 
-/** The case is this transaction's until it ends: of two who change it at once, one comes second and sees what is so. */
+/** Locks the case until this transaction ends: of two changes at once, the second sees the first. */
 export const changing = <Value>(db: Kysely<Tables>, case_id: string, work: Work<Value>): Promise<Value> =>
   db.transaction().execute((tx) => changingWithin(tx, case_id, work))
 
@@ -31,14 +31,14 @@ type OnRecord<Value> = {
   state: { db: Kysely<Tables>; ledger: Pick<Ledger, 'changed'> }
   case_id: string
   by: Pick<Analyst, 'analyst_id'>
-  /** The reason that the chain records; null for a change that it does not record. */
+  /** The reason that the chain records; null if the chain does not record the change. */
   reasonOf: (file: CaseFileTable) => string | null
   work: Work<Value>
 }
 
 /**
- * The same for what decides how long a case is kept, and who decides that: the chain says who changed it, also when the
- * case is erased (decision 0063).
+ * Also records changes of retention and ownership in the chain, which keeps them when the case is erased (decision
+ * 0063).
  */
 export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, work }: OnRecord<Value>): Promise<Value> {
   const { db, ledger } = state
@@ -66,7 +66,7 @@ export async function noteChanges(tx: Transaction<Tables>, changer: Changer, cha
   await tx.insertInto('case_change').values(rows).execute()
 }
 
-/** The newest first. Of members, the names they have now. */
+/** Newest first, with today's names of members. */
 export async function changesOf(db: Kysely<Tables>, case_id: string): Promise<ChangeLine[]> {
   const rows = await db
     .selectFrom('case_change')
@@ -104,13 +104,13 @@ export async function isOwner(
   return (await member.where('analyst_id', '=', analyst_id).executeTakeFirst()) !== undefined
 }
 
-/** Nothing is left of it that could be worked in. */
+/** An erased case has nothing left to work on. */
 export async function refuseErased(tx: Transaction<Tables>, case_id: string): Promise<void> {
   const erased = await tx.selectFrom('erased_case').select('case_id').where('case_id', '=', case_id).executeTakeFirst()
   if (erased) throw new Problem(409, 'Case erased', 'The content of this case was erased. Open a new case.')
 }
 
-/** A second open case of a reference, on either engine. */
+/** Whether the error means a second open case with this reference, on either engine. */
 const isTaken = (error: unknown): boolean => {
   const { code, errcode } = error as { code?: string; errcode?: number }
   return code === '23505' || errcode === 2067

@@ -1,4 +1,4 @@
-/** Who works in a case, and so reads its records. */
+/** The members of a case, who read its records. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -45,7 +45,7 @@ export function createCaseMembers({ db, ledger, clock = () => new Date() }: Opti
   return {
     list,
 
-    /** A member stays a member. @throws Problem where there is no such account */
+    /** Adding a member again changes nothing. @throws Problem if there is no such account */
     async add(case_id: string, named: Named, by: Analyst): Promise<Member[]> {
       const found = await find(named, by)
       const [field = ''] = Object.keys(named)
@@ -65,7 +65,7 @@ export function createCaseMembers({ db, ledger, clock = () => new Date() }: Opti
     },
 
     /**
-     * A case always has a member: the last one leaves only when a supervisor takes their place. Another member cannot
+     * A case always has a member: the last one can leave only when a supervisor takes their place. A member cannot
      * remove the owner. @throws Problem
      */
     async remove(case_id: string, analyst_id: string, by: Analyst): Promise<Member[]> {

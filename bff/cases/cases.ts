@@ -1,4 +1,4 @@
-/** Cases: why something was looked up, chosen once and stamped on each record (design 4, decisions 0011 and 0037). */
+/** Cases: the purpose of lookups, chosen once and copied to each record (design 4, decisions 0011 and 0037). */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound, notMember, Problem } from '../http/problem.ts'
@@ -30,7 +30,7 @@ export type Cases = ReturnType<typeof createCases>
 
 /** Due-diligence records are kept five years (Money Laundering Regulations 2017, regulation 40), then deleted. */
 const retentionYears = 5
-/** The same regulation requires nobody to keep them for longer than ten; nor may a date be so far off by a slip. */
+/** The same regulation requires at most ten years. The limit also catches mistyped dates. */
 const mostYears = 10
 
 type Options = {
@@ -65,7 +65,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     return file
   }
 
-  /** The analyst's own, open and closed, the newest first. */
+  /** The analyst's own cases, open and closed, newest first. */
   const of = ({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<CaseFileTable[]> =>
     db
       .selectFrom('case_file')
@@ -81,7 +81,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
 
   async function setClosed(case_id: string, closed_at: string | null, by: Analyst): Promise<CaseFileTable> {
     const change = changing(db, case_id, async (tx, file) => {
-      // Closed twice it is closed as it was the first time.
+      // Closing a closed case changes nothing.
       if ((file.closed_at === null) === (closed_at === null)) return file
       if (closed_at === null) await refuseErased(tx, case_id)
       await tx.updateTable('case_file').set({ closed_at }).where('case_id', '=', case_id).execute()
@@ -98,7 +98,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     throw badInput([{ field: 'retention_date', message: `Enter a date from ${first} to ${last}.` }])
   }
 
-  /** A later date may be anybody's who works in the case; and a case that is closed may be kept longer, too. */
+  /** Anyone who works in the case may choose a later date, also for a closed case. */
   async function refuseDate(tx: Kysely<Tables>, file: CaseFileTable, to: string, by: Analyst): Promise<void> {
     refuseOutside(to, clock().toISOString().slice(0, 10))
     if (to > file.retention_date || mayReadAll(by.role) || (await isOwner(tx, file, by))) return
@@ -117,7 +117,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     all,
     changes: (case_id: string) => changesOf(db, case_id),
 
-    /** A case to try the fictional register in. Later analysts join the case that exists. */
+    /** A sample case for the fictional register. Later analysts join the existing one. */
     async addSample(analyst: Analyst): Promise<void> {
       if (!(await isFictional())) return
       const file = await db
@@ -135,7 +135,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
         .execute()
     },
 
-    /** The case, for its members, supervisors and administrators. @throws Problem 404 for everybody else */
+    /** The case, for its members, supervisors and administrators. @throws Problem 404 for anyone else */
     async file(case_id: string, analyst: Analyst): Promise<CaseFileTable> {
       const file = await db
         .selectFrom('case_file')
@@ -154,7 +154,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       return its
     },
 
-    /** Replaces the fields that are given. Records keep their own copy. @throws Problem */
+    /** Replaces the given fields. Records keep their own copy. @throws Problem */
     async edit(case_id: string, given: EditedCase, by: Analyst): Promise<CaseFileTable> {
       const reasonOf = ({ retention_date: before }: CaseFileTable) => {
         const { retention_date: after = before } = given
@@ -178,10 +178,10 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       return changingOnRecord({ state: { db, ledger }, case_id, by, reasonOf, work }).catch(tellTaken)
     },
 
-    /** From then on it takes no lookups; its records stay to be read. */
+    /** A closed case takes no lookups. Its records stay readable. */
     close: (case_id: string, by: Analyst) => setClosed(case_id, clock().toISOString(), by),
 
-    /** @throws Problem where another open case has its reference by now */
+    /** @throws Problem if another open case now has its reference */
     reopen: (case_id: string, by: Analyst) => setClosed(case_id, null, by),
   }
 }

@@ -1,4 +1,6 @@
-/** Why personal data may be processed at all: UK GDPR, article 6(1), in the words of the statute (as amended in 2025). */
+/**
+ * Lawful bases for processing personal data: UK GDPR, article 6(1), in the words of the statute (as amended in 2025).
+ */
 import type { LawfulBasis } from '../../contract/desk/cases.ts'
 
 export const lawfulBases: LawfulBasis[] = [
@@ -44,6 +46,6 @@ export const lawfulBases: LawfulBasis[] = [
   },
 ]
 
-/** One of the list, or `Other: ` and which: a condition of other law, say. */
+/** One of the list, or `Other: ` and a condition of another law. */
 export const isLawfulBasis = (text: string): boolean =>
   lawfulBases.some(({ lawful_basis }) => lawful_basis === text) || /^Other: \S/.test(text)

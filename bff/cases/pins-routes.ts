@@ -1,4 +1,4 @@
-/** Pins of a case. Everybody who may see the case may change them, while it is open. */
+/** Pins of a case. Anyone who may see the case may change them while it is open. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -32,7 +32,7 @@ export const pinRoutes = (needs: Needs): Routes => {
   const { cases } = needs
   const { pins } = cases
 
-  /** The pin's case, where the analyst may see it. @throws Problem 404 */
+  /** The pin's case, if the analyst may see it. @throws Problem 404 */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { pin_id: string } }) {
     const { analyst } = signedIn(request)
     const { case_id } = await cases.file(await pins.caseOf(request.params.pin_id), analyst)
@@ -117,7 +117,7 @@ export const pinRoutes = (needs: Needs): Routes => {
     return pins.add(file.case_id, wanted, analyst)
   }
 
-  /** A pin must point at something in a record that the analyst may read. @throws Problem */
+  /** A pin must point into a record that the analyst may read. @throws Problem */
   async function requireThere(given: z.infer<typeof rows>, file: CaseFileTable, analyst: Analyst): Promise<void> {
     const record = await readableRecord(needs, given.record, analyst)
     if (record.case_id !== file.case_id && isAboutPeople(record.operation)) throw otherPurpose(file)

@@ -1,4 +1,4 @@
-/** What analysts put aside in a case: something of an answer on record, and what they note on it (decision 0048). */
+/** Pins: parts of answers that analysts keep in a case, with their notes (decision 0048). */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -7,9 +7,9 @@ import type { PinTable, Tables } from '../state/tables.ts'
 import { changing, refuseClosed, refuseErased } from './case-changes.ts'
 
 export type NewPin = Pick<PinTable, 'record' | 'pointer' | 'kind' | 'note'>
-/** A place from 1; beyond the last is last. */
+/** Positions count from 1. A position past the end means the last. */
 export type EditedPin = { note?: string | undefined; position?: number | undefined }
-/** As a case shows it. Its facts stand in the record alone. */
+/** A pin as a case shows it. The record alone holds the facts. */
 export type Pin = Omit<PinTable, 'removed_at'> & { pinned_by_name: string | null }
 export type Added = { pin: Pin; isNew: boolean }
 export type Pins = ReturnType<typeof createPins>
@@ -19,7 +19,7 @@ type Db = Kysely<Tables> | Transaction<Tables>
 export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   const now = () => clock().toISOString()
 
-  /** In their order. */
+  /** In order. */
   const list = (case_id: string): Promise<Pin[]> => shown(db).where('pin.case_id', '=', case_id).execute()
 
   const one = async (pin_id: string): Promise<Pin> => {
@@ -31,14 +31,14 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
   return {
     list,
 
-    /** Whose case it is, whether or not it was removed. @throws Problem 404 */
+    /** The pin's case, also for a removed pin. @throws Problem 404 */
     async caseOf(pin_id: string): Promise<string> {
       const pin = await db.selectFrom('pin').select('case_id').where('pin_id', '=', pin_id).executeTakeFirst()
       if (!pin) throw notFound('pin')
       return pin.case_id
     },
 
-    /** At the end, in this order. What is pinned already stays as it is, with its note. */
+    /** Adds pins at the end, in this order. An existing pin stays as it is, with its note. */
     async add(case_id: string, given: readonly NewPin[], { analyst_id }: Analyst): Promise<Added[]> {
       const added = await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
@@ -81,7 +81,7 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       return one(pin_id)
     },
 
-    /** What they say of somebody goes, also in a closed case. @returns how many notes there were */
+    /** Deletes notes about a person, also in a closed case. @returns the number of notes */
     async forgetNotes(pin_ids: readonly string[]): Promise<number> {
       if (pin_ids.length === 0) return 0
       const { numUpdatedRows } = await db
@@ -93,7 +93,7 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       return Number(numUpdatedRows)
     },
 
-    /** It can be put back for a day. */
+    /** A removed pin can be restored for a day. */
     async remove(case_id: string, pin_id: string): Promise<void> {
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
@@ -107,7 +107,7 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       })
     },
 
-    /** Where it was, as it was. @throws Problem where the same has been pinned again */
+    /** Restores the pin where it was. @throws Problem if someone has pinned the same again */
     async putBack(case_id: string, pin_id: string): Promise<Pin> {
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)

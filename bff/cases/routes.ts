@@ -1,4 +1,4 @@
-/** Cases: which there are, a new one, and what becomes of one. Their members may, and supervisors and administrators. */
+/** Cases: list, create and change. Open to their members, supervisors and administrators. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -33,7 +33,7 @@ const member = z.union([z.object({ analyst_id: text.max(100) }), z.object({ emai
 })
 const memberParams = z.object({ case_id: z.string(), analyst_id: z.string() })
 
-/** How long a case is kept yet: what keeps and erases knows it. */
+/** How long the case is still kept. The keeping room knows it. */
 type Kept = { ends_in_days: number; shortened: Shortened | null }
 type Needs = {
   cases: Cases
@@ -42,7 +42,7 @@ type Needs = {
 
 const ownRoutes = ({ cases, retention }: Needs): Routes => {
   const { members } = cases
-  /** Everybody who may see a case may change it, and each change names its author. Retention has rules of its own. */
+  /** Anyone who may see a case may change it, and each change names its author. Retention has its own rules. */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }) {
     const { analyst } = signedIn(request)
     const file = await cases.file(request.params.case_id, analyst)

@@ -1,6 +1,6 @@
 /**
- * A case whose date was brought forward is kept for some days more, so that a colleague can undo it (decision 0063). The
- * history of the case shows the change.
+ * When someone brings a case's date forward, the case is kept for some more days, so that a colleague can undo it
+ * (decision 0063). The case's history shows the change.
  */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Shortened } from '../../contract/desk/cases.ts'
@@ -11,13 +11,13 @@ export const graceDays = 7
 type Dated = Pick<CaseTable, 'case_id' | 'retention_date'>
 
 const day = 86_400_000
-/** In the very words of the partial index, without which SQLite does not take it. */
+/** The exact words of the partial index: otherwise SQLite does not use it. */
 const ofDates = sql.lit('retention_date')
-/** Of a time or a date. */
+/** The date of a time or date. */
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString().slice(0, 10)
 const graceBegan = (now: Date): string => new Date(now.getTime() - graceDays * day).toISOString()
 
-/** By its earlier date, changed only lately, the case would still be kept today. */
+/** Its date was brought forward lately: by the earlier date, the case would be kept today. */
 export const isHeldUp =
   (now: Date) =>
   ({ exists, selectFrom }: ExpressionBuilder<Tables, 'case_file'>) =>
@@ -30,7 +30,7 @@ export const isHeldUp =
         .where('before', '>=', now.toISOString().slice(0, 10)),
     )
 
-/** Of these cases, those whose date was brought forward lately and not put back since, by their ids. */
+/** The ids of those cases whose date was brought forward lately and not restored. */
 export async function shortenedAmong(
   db: Kysely<Tables>,
   files: readonly Dated[],

@@ -1,4 +1,4 @@
-/** What comments stand beside, and whether it is still there. */
+/** The pin, fact or paragraph that a comment is about, and whether it still exists. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Comment } from '../../contract/desk/comments.ts'
 import type { ReportBlock } from '../../contract/desk/reports.ts'
@@ -12,7 +12,7 @@ type State = Comment['anchor_state']
 export type Anchor = Pick<CommentTable, 'kind' | 'report_id' | 'anchor' | 'record'>
 export type GivenAnchor = Pick<Anchor, 'kind' | 'anchor'> & { report_id?: string | undefined }
 
-/** @throws Problem where the case has no such pin or report */
+/** @throws Problem if the case has no such pin or report */
 export async function anchorOf(db: Db, case_id: string, { kind, anchor, report_id }: GivenAnchor): Promise<Anchor> {
   if (kind === 'pin') {
     const pin = await db

@@ -9,7 +9,7 @@ import { randomId } from '../state/random-id.ts'
 import type { CommentTable, Tables } from '../state/tables.ts'
 import { type Anchor, anchorOf, anchorStates, type GivenAnchor, newestContents } from './anchors.ts'
 
-/** The start of a thread, or an answer in one. */
+/** Starts a thread, or answers one. */
 export type NewComment = { text: string } & (GivenAnchor | { thread: string })
 export type Comments = ReturnType<typeof createComments>
 
@@ -27,7 +27,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       .select(['written_by', 'author.name as written_by_name', 'written_at', 'edited_at', 'deleted_at'])
       .select(['resolved_at', 'resolver.name as resolved_by_name'])
 
-  /** With whom each names, and whether what it is about is still there. */
+  /** Includes the people that each names, and whether its subject still exists. */
   async function shown<Row extends Anchor & { comment_id: string; case_id: string }>(found: readonly Row[]) {
     const stateOf = await anchorStates(db, found)
     const cases = [...new Set(found.map(({ case_id }) => case_id))]
@@ -61,7 +61,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
     return found
   }
 
-  /** The comment's case is this transaction's until it ends. @throws Problem where the comment is somebody else's */
+  /** Locks the comment's case until the transaction ends. @throws Problem if someone else wrote the comment */
   async function changingOwn(
     { comment_id, case_id }: Pick<Comment, 'comment_id' | 'case_id'>,
     by: Analyst,
@@ -80,11 +80,11 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
   return {
     one,
 
-    /** The oldest first. */
+    /** Oldest first. */
     list: async (case_id: string): Promise<Comment[]> =>
       shown(await rows().where('comment.case_id', '=', case_id).orderBy('written_at').orderBy('comment_id').execute()),
 
-    /** @throws Problem where the case has nothing there to comment on */
+    /** @throws Problem if the case has no such subject */
     async add(case_id: string, { text, ...about }: NewComment, by: Analyst): Promise<Comment> {
       const comment_id = randomId()
       await changing(db, case_id, async (tx, file) => {
@@ -95,7 +95,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         const anchor = first ?? (await anchorOf(tx, case_id, about as GivenAnchor))
         const state = (await anchorStates(tx, [anchor]))(anchor)
         if (state === 'erased') throw erased()
-        // A discussion may outlive its paragraph, but none begins about nothing.
+        // A thread may outlive its paragraph, but a new thread needs one.
         if (state === 'gone' && first === null) throw gone(anchor)
         const { kind, report_id, record } = anchor
         const thread = first?.comment_id ?? comment_id
@@ -110,7 +110,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       return one(comment_id)
     },
 
-    /** @param seen when it was last edited, as its author saw it: what another window wrote meanwhile stays */
+    /** @param seen when the author's window last saw an edit: keeps what another window wrote meanwhile */
     async edit(comment: Comment, { text, seen }: { text: string; seen: string | null }, by: Analyst): Promise<Comment> {
       await changingOwn(comment, by, async (tx, before) => {
         if (before.text === '') throw erased()
@@ -127,7 +127,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       return one(comment.comment_id)
     },
 
-    /** Of a first comment with answers only the words go. */
+    /** A first comment with answers loses only its words. */
     remove: (comment: Comment, by: Analyst): Promise<void> =>
       changingOwn(comment, by, async (tx, { comment_id, thread }) => {
         if (comment_id === thread && (await hasAnswers(tx, thread))) {
@@ -141,7 +141,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         await tx.deleteFrom('comment').where('comment_id', '=', thread).where('deleted_at', 'is not', null).execute()
       }),
 
-    /** What is resolved already keeps who resolved it, and when. @returns the first comment of the thread */
+    /** A resolved thread keeps who resolved it, and when. @returns the first comment of the thread */
     async setResolved({ case_id, thread }: Comment, isResolved: boolean, { analyst_id }: Analyst): Promise<Comment> {
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
@@ -191,7 +191,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       return { unread: Number(unread), notices }
     },
 
-    /** What was read before keeps its time. */
+    /** Keeps the first time of reading. */
     async markRead(comment_ids: readonly string[], { analyst_id }: Analyst): Promise<void> {
       await db
         .updateTable('comment_notice')
@@ -202,7 +202,7 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         .execute()
     },
 
-    /** What they say of somebody goes, also in a closed case. @returns how many there were */
+    /** Deletes comments about a person, also in a closed case. @returns the number of comments */
     async forget(comment_ids: readonly string[]): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('comment')
@@ -223,7 +223,7 @@ const stored = (tx: Transaction<Tables>, case_id: string, comment_id: string) =>
     .where('case_id', '=', case_id)
     .executeTakeFirst()
 
-/** Of the thread that is answered. */
+/** The thread of an answer. */
 async function firstOf(tx: Transaction<Tables>, case_id: string, thread: string): Promise<CommentTable> {
   const first = await stored(tx, case_id, thread)
   if (first?.thread === thread) return first
@@ -253,8 +253,8 @@ const gone = ({ kind }: Anchor) =>
     : new Problem(409, 'Not in the report', `The saved report has no such ${kind}. Save the report, then try again.`)
 
 /**
- * Notes whom a comment tells: members whose names are in the text, and those who wrote in the thread. An earlier note
- * stays as it is, read or unread.
+ * Notes whom a comment notifies: members named in the text, and the thread's other authors. An earlier notice stays as
+ * it is, read or unread.
  */
 async function tell(tx: Transaction<Tables>, { comment_id, case_id, thread, text, written_by }: CommentTable) {
   const members = await tx

@@ -1,4 +1,4 @@
-/** Comments: for those who may see their case. */
+/** Comments, for people who may see their case. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { commentKinds, longestComment } from '../../contract/comments.ts'

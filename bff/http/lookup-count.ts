@@ -1,14 +1,14 @@
 /**
- * A session's lookups in a minute, counted in the database for all processes together (decision 0083). A process takes a
- * few at once, so a lookup rarely costs a write. Lookups that it took and did not run are lost with the minute.
+ * Counts a session's lookups in a minute, in the database, for all processes together (decision 0083). A process takes
+ * a few at once, so a lookup rarely costs a write. Lookups that it took and did not use expire with the minute.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 
 const minute = 60_000
-/** Of the limit: what one process may hold unused while another refuses. A small limit is taken one by one. */
+/** The share of the limit that one process may hold unused while another refuses. A small limit is taken one by one. */
 const share = 1 / 20
-/** Sessions whose lookups this process holds. The longest unused one gives way. */
+/** Sessions whose lookups this process holds. The one unused for longest gives way. */
 const mostSessions = 10_000
 
 type Held = { left: number; endsAt: number }
@@ -16,13 +16,13 @@ type Held = { left: number; endsAt: number }
 export function createLookupCount(db: Kysely<Tables>, most: number, clock: () => number = Date.now) {
   const held = new Map<string, Held>()
   const atOnce = Math.max(1, Math.floor(most * share))
-  /** Several requests of a session wait for one statement. */
+  /** Parallel requests of a session wait for one statement. */
   const taking = new Map<string, Promise<number | null>>()
   let forgottenAt = 0
 
   const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-  /** @returns when the minute ends; null where the limit has no room for that number */
+  /** @returns when the minute ends; null if the limit has no room for that number */
   async function take(session_id: string, count: number): Promise<number | null> {
     const [now, ends] = [iso(clock()), iso(clock() + minute)]
     const { rows } = await sql<{ ends_at: string }>`
@@ -35,7 +35,7 @@ export function createLookupCount(db: Kysely<Tables>, most: number, clock: () =>
     return rows[0] ? Date.parse(rows[0].ends_at) : null
   }
 
-  /** @returns milliseconds since 1970 at which a minute ends that has no more; null where some were taken */
+  /** @returns null if some were taken; otherwise when the full minute ends, in milliseconds since 1970 */
   async function takeSome(session_id: string): Promise<number | null> {
     await forget()
     for (const count of new Set([atOnce, 1])) {
@@ -65,7 +65,7 @@ export function createLookupCount(db: Kysely<Tables>, most: number, clock: () =>
     return true
   }
 
-  /** Counts one lookup. @returns 0, or the seconds to wait: then nothing was counted */
+  /** Counts one lookup. @returns 0, or the seconds to wait; then nothing was counted */
   return async (session_id: string): Promise<number> => {
     while (!spend(session_id)) {
       const taken = taking.get(session_id) ?? takeSome(session_id).finally(() => taking.delete(session_id))

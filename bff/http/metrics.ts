@@ -1,21 +1,21 @@
-/** What Prometheus reads of the application: counts and times, of requests, lookups, the ledger, and the process's own. */
+/** Metrics for Prometheus: counts and times of requests, lookups, the ledger and the process. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../../platform/database.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 type Options = {
-  /** How many requests are being worked on. */
+  /** The number of running requests. */
   underWay: () => number
   /** Null on SQLite. */
   poolUse: () => PoolUse | null
-  /** Whether the ledger goes on from what was last signed. */
+  /** Whether the ledger continues the last signed one. */
   isContinued: () => boolean
 }
 
 const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
-/** Labels are words of the contract and of the routes, so that nobody can put a name into one, or make new ones. */
+/** Labels are words of the contract and of the routes, so that no request can put a name into one. */
 export function createMetrics({ underWay, poolUse, isContinued }: Options) {
   const register = new Registry()
   const registers = [register]

@@ -1,4 +1,4 @@
-/** Which host a request names. A foreign name that leads here is an attack (DNS rebinding) or a proxy’s mistake. */
+/** Checks the host that a request names. A foreign name is an attack (DNS rebinding) or a proxy’s mistake. */
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -9,14 +9,14 @@ export type OwnHost = ReturnType<typeof ownHostOf>
 export function ownHostOf(publicUrl: string) {
   const own = new URL(publicUrl)
   const defaultPort = own.protocol === 'https:' ? 443 : 80
-  /** As it is written alone: an address would take `127.1`, `user@host` and `host/path` for the host as well. */
+  /** Compares the header's text: a URL parser would accept `127.1`, `user@host` and `host/path` too. */
   const askedOf = ({ host }: FastifyRequest) => {
     const asked = URL.parse(`${own.protocol}//${host}`)
     const isSo = asked !== null && [asked.host, `${asked.hostname}:${defaultPort}`].includes(host.toLowerCase())
     return isSo ? asked : null
   }
 
-  /** This machine by another of its own names, which nobody else can give to a page of theirs. */
+  /** Other names of this machine. No one else can give them to their own page. */
   const isOtherName = (request: FastifyRequest): boolean => {
     const asked = askedOf(request)
     return (
@@ -42,7 +42,7 @@ export function ownHostOf(publicUrl: string) {
   }
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address belongs to this machine. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)

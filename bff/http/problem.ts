@@ -1,4 +1,4 @@
-/** Failures as the browser reads them: application/problem+json (RFC 9457). */
+/** Failures as the browser gets them: application/problem+json (RFC 9457). */
 
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
@@ -30,7 +30,10 @@ export class Problem extends Error {
 export const notFound = (what: string) =>
   new Problem(404, 'Not found', `There is no such ${what}, or you may not see it.`)
 
-/** It exists, and this analyst may not open it. Ids are random, so only a holder of the link learns that (decision 0100). */
+/**
+ * It exists, but this analyst may not open it. Ids are random, so only a person with the link learns that (decision
+ * 0100).
+ */
 export const notMember = (what: 'case' | 'record' | 'report') =>
   new Problem(
     404,
@@ -44,7 +47,7 @@ export const badInput = (errors: FieldError[]) =>
 
 export const notJson = () => new Problem(415, 'Not JSON', 'The request must be application/json.')
 
-/** Sends the problem with its request id: a person who reports the failure quotes it, and the log has it too. */
+/** Sends the problem with its request id. A person who reports it quotes the id, and the log has it too. */
 export function tell(reply: FastifyReply, problem: Problem) {
   const { retry_after } = problem.more
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
@@ -55,7 +58,7 @@ export function tell(reply: FastifyReply, problem: Problem) {
     .send(JSON.stringify({ ...problem.toJSON(), request_id: reply.request.id }))
 }
 
-/** What Fastify and the schemas refuse, in our words; anything else shows nothing of itself. */
+/** Errors of Fastify and the schemas, in our words. Any other error shows nothing of itself. */
 export function toProblem(error: FastifyError | DatabaseUnusable): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnusable && error.fault === 'full')
@@ -89,13 +92,13 @@ export function toProblem(error: FastifyError | DatabaseUnusable): Problem {
   return new Problem(500, 'The application failed', 'The application failed. Try again. Its log has the details.')
 }
 
-/** In its log lines, in the header of its reply and in the problem that the browser shows, a request has one id. */
+/** A request has one id in its log lines, in the header of its reply and in the problem that the browser shows. */
 export const requestIdHeader = 'x-request-id'
 
-/** As nginx, Caddy and our own make them: nothing that could be anybody's name or number. */
+/** Ids as nginx, Caddy and we create them, which cannot be a name or a number. */
 const looksLikeOne = /^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{20})$/
 
-/** @param trustedProxies whose `X-Request-Id` is kept, so that their log and ours name a request alike */
+/** @param trustedProxies addresses whose `X-Request-Id` is kept, so that both logs use the same id */
 export function requestIds(trustedProxies: string[]) {
   const isTrusted = proxyAddr.compile(trustedProxies)
   return ({ headers, socket }: IncomingMessage): string => {

@@ -1,7 +1,7 @@
 /**
- * Requests in a minute (decision 0039). A signed-in analyst counts by session, so that many people may share one address.
- * A known browser counts by itself, and a stranger by address (IPv6: by /64). Each process counts for itself, except
- * lookups, which spend credits: all processes count them together (decision 0083).
+ * Limits of requests in a minute (decision 0039). A signed-in analyst counts by session, so that many people may share
+ * one address. A known browser counts by itself, and an unknown one by address (IPv6: by /64). Each process counts for
+ * itself, except lookups, which spend credits: all processes count them together (decision 0083).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -11,14 +11,14 @@ import { Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What costs credits or much work: it has a limit of its own, besides. */
+    /** Routes that cost credits or much work have a second limit. */
     isLookup?: boolean
-    /** One of many that a single look needs: it counts apart from the session's other requests. */
+    /** Routes that one screen calls many times are counted apart. */
     isTile?: boolean
   }
 }
 
-/** Requests in a minute; 0 means without a limit. */
+/** Requests in a minute; 0 means no limit. */
 export type RateLimits = { session: number; lookups: number; stranger: number; tiles: number }
 
 const timeWindow = '1 minute'
@@ -28,7 +28,7 @@ const called: { readonly [Name in keyof RateLimits]: string } = {
   ...{ session: 'requests', lookups: 'lookups', stranger: 'requests', tiles: 'squares of the map' },
 }
 
-/** @returns what throws Problem 429 where there were too many */
+/** @returns a check that throws Problem 429 if there were too many */
 export function createRateLimits(
   app: FastifyInstance,
   { session, lookups, stranger, tiles }: RateLimits,

@@ -1,10 +1,10 @@
-/** Whether a balancer should send requests here. */
+/** Whether a balancer should send requests to this process. */
 import type { State } from '../state/state.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 type Verdict = 'ready' | 'draining' | 'unwritable'
 
-/** For so long a verdict is not asked for again: who watches costs the database little. */
+/** Milliseconds that a result is used again, so that monitoring costs the database little. */
 const freshMilliseconds = 1000
 
 export function createReadiness(state: State, clock: () => number = Date.now) {
@@ -21,15 +21,17 @@ export function createReadiness(state: State, clock: () => number = Date.now) {
 
     isDraining: () => draining.signal.aborted,
 
-    /** Aborts when nobody should be sent here any more. */
+    /** Aborts when the process stops accepting requests. */
     stopping: draining.signal,
 
-    /** From now on nobody should be sent here. */
+    /** From now on the process accepts no requests. */
     drain(): void {
       draining.abort()
     },
 
-    /** The state that the last lookup saw. It does not decide readiness, or every process would be unready at once. */
+    /**
+     * The result of the last lookup. It does not decide readiness: otherwise every process would be unready at once.
+     */
     upstream: () => upstream,
     upstreamSeen(isAnswering: boolean): void {
       upstream = isAnswering ? 'answering' : 'silent'

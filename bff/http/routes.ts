@@ -1,4 +1,4 @@
-/** Routes of the process itself: health, metrics and the built application; and the type of every room’s routes. */
+/** The process's own routes: health, metrics and the built application; and the type of every room’s routes. */
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import type { Readiness } from './readiness.ts'
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
 
-/** The routes of a room, from its parts. */
+/** Makes the routes of a room from its parts. */
 export const together =
   (...parts: readonly Routes[]): Routes =>
   async (app) => {
@@ -25,7 +25,7 @@ export const together =
 type Needs = {
   readiness: Readiness
   metrics: Metrics
-  /** Of the ledger. */
+  /** The state of the ledger. */
   checkpoints: { refusal(): string | null }
 }
 
@@ -39,7 +39,7 @@ export const healthRoutes =
       { config, schema: { summary: 'Whether the process is alive', response: { 200: health } } },
       async () => ({
         status: 'ok' as const,
-        // Shown, and decides nothing: lookups are still recorded.
+        // For information only: lookups are still recorded.
         ledger: checkpoints.refusal() === null ? ('continued' as const) : ('not_continued' as const),
       }),
     )
@@ -58,7 +58,7 @@ export const healthRoutes =
     app.get('/metrics', { config, schema: { summary: 'Figures for Prometheus' } }, async (request, reply) => {
       const { headers, raw } = request
       const isReader = mayReadMetrics(readers, { headers, remoteAddress: raw.socket.remoteAddress })
-      // A page that had its own name lead here would read them in its visitor's browser.
+      // A page whose own host name leads here could read them in its visitor's browser.
       const isRebound = readers === 'loopback' && !ownHost.isLoopback(request)
       if (!isReader || isRebound) return reply.callNotFound()
       return reply
@@ -75,11 +75,11 @@ export const applicationRoutes =
       await app.register(fastifyStatic, {
         root: path.resolve(dist),
         index: false,
-        // Each file has a route of its own, so that every other address, / among them, is a screen's.
+        // Each file has its own route, so every other address, including /, belongs to a screen.
         wildcard: false,
         setHeaders: (reply, file) => {
           reply.header('cache-control', cachingOf(file))
-          // XML says its characters too; of text that goes without saying.
+          // Names the character set of XML too. For text it is the default.
           if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
         },
       })
@@ -92,16 +92,16 @@ export const applicationRoutes =
       const isScreen =
         request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0]!)
       if (!isScreen || dist === null) throw notFound('page')
-      // Cookies and Origin checks know one address: localhost redirects to 127.0.0.1.
+      // Cookies and Origin checks use one address, so localhost redirects to 127.0.0.1.
       if (ownHost.isOtherName(request)) return reply.redirect(origin + request.url, 307)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     })
   }
 
-/** Built files carry a digest of their content in their names. */
+/** The names of built files hold a digest of their content. */
 function cachingOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
-  // Nothing is painted before it: a visit takes it as it was at the last one, and asks for the next.
+  // The page paints nothing before this file, so the browser uses its copy and updates it in the background.
   if (file.endsWith(`${path.sep}theme.js`)) return 'public, max-age=0, stale-while-revalidate=31536000'
   return 'no-cache'
 }

@@ -1,13 +1,13 @@
-/** Work that runs for requests: it finishes before the process stops, and knows when its browser has gone. */
+/** Work for requests. It finishes before the process stops, and learns when its browser has left. */
 import type { FastifyReply } from 'fastify'
 
-/** What is being done for requests, whether or not anybody still waits for it: told to stop, we finish it first. */
+/** Everything that runs for requests, whether or not anyone still waits for it. On shutdown we finish it first. */
 export function createUnderWay() {
   const works = new Set<Promise<unknown>>()
   return {
     count: () => works.size,
 
-    /** Remembers a promise until it settles. Any other value passes through. */
+    /** Remembers a promise until it settles. Passes any other value through. */
     follow<Value>(work: Value): Value {
       if (!(work instanceof Promise)) return work
       works.add(work)
@@ -16,7 +16,7 @@ export function createUnderWay() {
       return work
     },
 
-    /** When nothing is under way any more. */
+    /** Resolves when nothing runs any more. */
     async settled(): Promise<void> {
       while (works.size > 0) await Promise.allSettled(works)
     },
@@ -24,7 +24,7 @@ export function createUnderWay() {
 }
 
 /**
- * Aborts when the browser goes away before it has its answer. (Fastify's own `request.signal` aborts as soon as the
+ * Aborts when the browser leaves before it has its answer. (Fastify's own `request.signal` aborts as soon as the
  * request's body has been read.)
  */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
@@ -33,7 +33,7 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort()
   }
   raw.once('close', leave)
-  // The browser may have gone already.
+  // The browser may have left already.
   if (raw.closed) leave()
   return controller.signal
 }

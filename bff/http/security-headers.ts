@@ -2,7 +2,7 @@
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify from 'fastify'
 
-/** They are the same in every reply, and Helmet would work them out anew for each: once is enough. */
+/** Every reply has the same headers. Helmet would build them again for each reply. */
 export async function securityHeaders(isSecure: boolean): Promise<{ [name: string]: string }> {
   const helmeted = Fastify()
   await helmeted.register(fastifyHelmet, options(isSecure))
@@ -28,7 +28,7 @@ const options = (isSecure: boolean): FastifyHelmetOptions => ({
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      // Text becomes markup by web/trusted-types.ts alone, which knows what may (decision 0040).
+      // Only web/trusted-types.ts turns text into markup (decision 0040).
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['default'],
     },
@@ -41,7 +41,7 @@ const options = (isSecure: boolean): FastifyHelmetOptions => ({
   xFrameOptions: { action: 'deny' },
 })
 
-/** What a page could ask its reader for, and ours never does. */
+/** Browser features that our pages never use. */
 export const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -59,7 +59,7 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** For routes whose address alone lets a program in: pages of other sites may read the reply, and no cookie counts. */
+/** For routes that accept a token in the address: pages of other sites may read the reply, and no cookie counts. */
 export const readableElsewhere = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

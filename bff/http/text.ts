@@ -1,13 +1,13 @@
-/** What people may write in a request, and how a refusal of it reads. */
+/** Rules for text in a request, and the words of a refusal. */
 import { z } from 'zod'
 import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
 
-/** Text without control characters, which PostgreSQL, XML and people cannot take. */
+/** Text without control characters, which PostgreSQL and XML refuse. */
 export const text = z.string().refine(carriesOnlyXmlText, 'Remove the control character.')
 
 type Issue = z.core.$ZodRawIssue
 
-/** Words that stand in a schema itself go before these. */
+/** A schema's own words win over these. */
 export function sayInSentences(): void {
   z.config({ customError: sentenceFor })
 }

@@ -1,8 +1,8 @@
-/** A request that somebody else could read otherwise than we do, a proxy or a database, is refused, and not guessed at. */
+/** Refuses a request that a proxy or a database could read differently from us. */
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** Node keeps the first of these and a proxy perhaps the last. Lengths are its parser's own business. */
+/** Node keeps the first of these, and a proxy perhaps the last. Node's parser checks lengths itself. */
 const once = new Set([
   'host',
   'origin',
@@ -25,7 +25,7 @@ export function requireUnambiguous({ raw }: FastifyRequest): void {
   if (raw.url.includes('%00')) throw nul()
 }
 
-/** PostgreSQL keeps no NUL, and C ends a text with it: no name, number or id has one. @throws Problem 400 */
+/** PostgreSQL stores no NUL, and C ends a text with it. No name, number or id contains one. @throws Problem 400 */
 export function requireNoNul(body: unknown): void {
   if (typeof body === 'string' && body.includes('\0')) throw nul()
   if (typeof body !== 'object' || body === null) return

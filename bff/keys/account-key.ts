@@ -1,6 +1,6 @@
 /**
- * The account key (design 3), in memory and nowhere else. A file that holds it (UPSTREAM_API_KEY_FILE) may change while
- * we run: we read it again on SIGHUP, and when upstream refuses the key.
+ * The account key (design 3), in memory only. A file with the key (UPSTREAM_API_KEY_FILE) may change while we run: we
+ * read it again on SIGHUP, and when upstream refuses the key.
  */
 import { SettingsError, secretIn } from '../../platform/settings.ts'
 import type { NotAnswered } from '../upstream/read-answer.ts'
@@ -11,13 +11,13 @@ export type AccountKey = ReturnType<typeof createAccountKey>
 type Options = { key: string; file?: string | undefined }
 type Said = { outcome: string; reason: NotAnswered | null }
 
-/** @param file read for later keys; `key` is the one that it held at the start */
+/** @param file read again for later keys; `key` is its content at the start */
 export function createAccountKey({ key, file }: Options) {
   let current: Credentials = { api_key: key, headers: {} }
-  /** Every key there ever was here: an answer may echo an old one yet. */
+  /** Every key so far, because an answer may echo an old one. */
   const all = new Set([key])
 
-  /** Puts the file's key in place. A file that cannot be read, or holds none, changes nothing. @returns the fault */
+  /** Loads the file's key. A file without a readable key changes nothing. @returns the fault */
   function reload(): unknown {
     if (!file) return null
     try {
@@ -30,7 +30,7 @@ export function createAccountKey({ key, file }: Options) {
     }
   }
 
-  /** Upstream refused this key: the file may hold another by now. */
+  /** Upstream refused this key, so the file may hold another one now. */
   function rejected({ api_key }: Credentials): void {
     if (current.api_key === api_key) reload()
   }
@@ -43,7 +43,7 @@ export function createAccountKey({ key, file }: Options) {
     reload,
     rejected,
 
-    /** A call under the account key; and once more, where upstream refuses it and the file holds another by now. */
+    /** A call under the account key. Runs once more if upstream refuses the key and the file now holds another one. */
     async calling<Answer extends Said>(call: (credentials: Credentials) => Promise<Answer>): Promise<Answer> {
       const used = current
       const answer = await call(used)

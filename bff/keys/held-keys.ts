@@ -1,4 +1,4 @@
-/** Which sessions have a key of upstream's, in whichever process, and until when. The key itself is nowhere. */
+/** Which sessions hold an upstream key, in which process, and until when. The key itself is not stored. */
 import { type Kysely, sql } from 'kysely'
 import type { Result } from '../../contract/operations.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -7,13 +7,13 @@ import { randomId } from '../state/random-id.ts'
 import type { SessionKeyTable, SessionTable, Tables } from '../state/tables.ts'
 import { expiryOf, methodsIn } from './mint.ts'
 
-/** Whose session a key belongs to. */
+/** The holder of a key. */
 export type Holder = { session_id: string; analyst_id: string }
-/** A batch outlives its analyst's session. It has a key of its own while it runs, under this name. */
+/** A batch outlives its analyst's session, so it holds its own key under this name while it runs. */
 export const sessionOfBatch = (batch_id: string): string => ofBatch + batch_id
 const isOfBatch = (session_id: string): boolean => session_id.startsWith(ofBatch)
 const ofBatch = 'batch:'
-/** Watches run without a session. Those of an analyst share a key while one of them runs, under this name. */
+/** Watches run without a session. An analyst's watches share a key under this name while one runs. */
 export const sessionOfWatches = (analyst_id: string): string => ofWatches + analyst_id
 const isOfWatches = (session_id: string): boolean => session_id.startsWith(ofWatches)
 const ofWatches = 'watches:'
@@ -28,7 +28,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
 
   async function liveSessions(session_ids: string[]): Promise<string[]> {
     if (session_ids.length === 0) return []
-    // Each lookup that waited for its turn asks this: as text it is ready, where the builder takes longer than SQLite.
+    // Each lookup that waited for its turn runs this. Plain SQL, because the query builder takes longer than SQLite.
     const { rows } = await sql<Pick<SessionTable, 'session_id'>>`
       select session_id from session where session_id in (${sql.join(session_ids)}) and expires_at > ${now()}
       union all
@@ -89,7 +89,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       await db.deleteFrom('session_key').where('session_id', '=', session_id).execute()
     },
 
-    /** Sessions that were signed out, revoked or ran out, access tokens likewise, and batches and watches that do not run. */
+    /** Holders that have ended: sessions, access tokens, and batches and watches that do not run. */
     async endedAmong(session_ids: string[]): Promise<string[]> {
       const batches = session_ids.filter(isOfBatch)
       const watches = session_ids.filter(isOfWatches)
@@ -102,7 +102,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       return session_ids.filter((session_id) => !alive.has(session_id))
     },
 
-    /** Of sessions that still are, the key that runs out first on top. */
+    /** For sessions that still exist, the key that expires first on top. */
     async list() {
       const rows = await db
         .selectFrom('session_key')
@@ -133,7 +133,7 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
   }
 }
 
-/** @throws Problem where the session is no more */
+/** @throws Problem if the session has ended */
 export type RequireLive = (session: Session) => Promise<void>
 
 export const createRequireLive =

@@ -1,4 +1,4 @@
-/** One session's short-lived key: minted once for all that wait for it, and renewed before it runs out. */
+/** One session's short-lived key. It is minted once for all lookups that wait for it, and renewed before it expires. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { type Minted, NoKey, secondsOf } from './mint.ts'
 
@@ -7,15 +7,15 @@ export type Key = {
   api_key: string
   operations: Set<OperationName>
   renewAt: number
-  /** From here on nobody calls with it. */
+  /** After this time, no call uses it. */
   until: number
 }
 
 type Options = { mint: () => Promise<Minted>; lifetimeMinutes: number; clock: () => number }
 
-/** After a renewal that failed; the old key is good for some minutes yet. */
+/** After a failed renewal. The old key works for some minutes more. */
 const pauseAfterFailure = 30_000
-/** Between one key that is thrown away and the next. */
+/** The least time between two keys that are thrown away. */
 const pauseAfterRefusal = 60_000
 const pauseAfterDoubt = 300_000
 
@@ -29,10 +29,7 @@ export class KeyOfSession {
     this.#options = options
   }
 
-  /**
-   * The key that is held, without a wait as long as it is good.
-   * @throws NoKey where upstream would not give one
-   */
+  /** A valid key, without waiting if there is one. @throws NoKey if upstream does not give one */
   key(): Key | Promise<Key> {
     const now = this.#options.clock()
     const held = this.#key
@@ -49,18 +46,18 @@ export class KeyOfSession {
     this.#putAway(api_key, pauseAfterRefusal)
   }
 
-  /** Upstream failed in words that nobody knows, and may have meant this key. */
+  /** Upstream failed in unknown words, and may have meant this key. */
   doubted(api_key: string): void {
     this.#putAway(api_key, pauseAfterDoubt)
   }
 
-  /** Until when it can be of use to anybody. */
+  /** Until when anyone can use it. */
   get until(): number {
     if (this.#minting) return Number.POSITIVE_INFINITY
     return Math.max(this.#key?.until ?? 0, this.#putAwayAt + pauseAfterDoubt)
   }
 
-  /** A mint may be charged: an upstream to which no key is good is not asked for one at every lookup. */
+  /** A mint may be charged. If upstream accepts no key, do not mint one for every lookup. */
   #putAway(api_key: string, pause: number): void {
     const now = this.#options.clock()
     if (this.#key?.api_key !== api_key || Math.abs(now - this.#putAwayAt) < pause) return
@@ -68,7 +65,7 @@ export class KeyOfSession {
     this.#putAwayAt = now
   }
 
-  /** One mint for all that wait for it; a failed one is not kept. */
+  /** One mint for all that wait for it. A failed mint is not kept. */
   #mint(): Promise<Key> {
     this.#minting ??= this.#minted().finally(() => {
       this.#minting = null
@@ -89,7 +86,7 @@ export class KeyOfSession {
     return {
       api_key: javascript_key,
       operations: new Set(method_list?.filter(isOperation)),
-      // In the last fifth of its life it is renewed beside the lookups, and in the last fiftieth none goes out under it.
+      // The last fifth of its life renews it in the background. In the last fiftieth, no call uses it.
       renewAt: clock() + life * 0.8,
       until: clock() + life * 0.98,
     }

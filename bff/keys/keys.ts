@@ -1,4 +1,4 @@
-/** Keys of the lookup service: one for each session, and those for web pages of the operator’s own (design 3). */
+/** Keys for the lookup service: one for each session, and those for the operator’s own web pages (design 3). */
 import type { Kysely } from 'kysely'
 import type { Audit } from '../auth/audit.ts'
 import type { Metrics } from '../http/metrics.ts'

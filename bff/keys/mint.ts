@@ -1,4 +1,4 @@
-/** Minting keys. A minting may cost something and leaves no record, so no price is learned across it. */
+/** Mints keys. Minting may cost credits and leaves no record, so no price is learned across it. */
 
 import type { Result } from '../../contract/operations.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -6,7 +6,7 @@ import { notAnswered } from '../upstream/read-answer.ts'
 import { type Answer, nothingReceived, type Unanswered, type Upstream } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
 
-/** An answer that has no key in it is none. */
+/** An answer without a key counts as not answered. */
 export type Minted = Answer<'javascript_key'> & ({ outcome: 'not_answered' } | { result: { javascript_key: string } })
 export type Mint = (params: { [name: string]: string }) => Promise<Minted>
 
@@ -16,7 +16,7 @@ export const createMint =
   ({ upstream, prices, accountKey }: Options): Mint =>
   async (params) => {
     await prices.forgetBalance()
-    // A refusal made no key, so another account key may be tried. Any other call runs once.
+    // A refused call made no key, so another account key may be tried. Any other call runs once.
     const answer = await upstream.inTime((deadline) =>
       accountKey.calling((credentials) => upstream.call('javascript_key', params, credentials, deadline)),
     )
@@ -33,10 +33,10 @@ function withKey(answer: Answer<'javascript_key'>): Minted {
 
 type Told = Pick<Result<'javascript_key'>, 'lifetime_seconds'>
 
-/** No key lasts longer: a larger number is not a lifetime. */
+/** No key lasts longer, so a larger number is not a lifetime. */
 const mostSeconds = 10 * 366 * 86_400
 
-/** As upstream states it; else as requested. */
+/** The lifetime that upstream states; otherwise the requested one. */
 export function secondsOf({ lifetime_seconds }: Told, lifetime_minutes: number): number {
   const seconds = Number(lifetime_seconds)
   return seconds > 0 && seconds <= mostSeconds ? seconds : lifetime_minutes * 60
@@ -45,13 +45,13 @@ export function secondsOf({ lifetime_seconds }: Told, lifetime_minutes: number):
 export const expiryOf = (told: Told, lifetime_minutes: number, now: Date): string =>
   new Date(now.getTime() + secondsOf(told, lifetime_minutes) * 1000).toISOString()
 
-/** Of a row about a key: for a countdown, and its methods as a list. */
+/** A row about a key, with the seconds left and its methods as a list. */
 export const methodsIn = (row: { expires_at: string; method_list: string | null }, now: Date) => ({
   seconds_left: Math.max(Math.floor((Date.parse(row.expires_at) - now.getTime()) / 1000), 0),
   method_list: JSON.parse(row.method_list ?? '[]') as string[],
 })
 
-/** There was no key, so there is no answer. The reply is not kept, because it may hold a key. */
+/** Without a key there is no answer. The reply is not kept, because it may hold a key. */
 export class NoKey extends Error {
   override readonly name = 'NoKey'
   readonly answer

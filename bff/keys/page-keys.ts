@@ -1,4 +1,4 @@
-/** Keys for web pages of the operator's own: minted on request, shown once, and listed by who holds them until when. */
+/** Keys for the operator's own web pages: minted on request, shown once, and listed with their holders. */
 import type { Kysely } from 'kysely'
 import type { Audit, Change } from '../auth/audit.ts'
 import { randomId } from '../state/random-id.ts'
@@ -19,7 +19,7 @@ type Options = {
 }
 
 export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Date() }: Options) {
-  /** Which, never the key. */
+  /** Identifies the key without holding it. */
   function note(change: Change, pageKey: Listed, analyst_id: string, on: Kysely<Tables>): Promise<void> {
     const { domain, minted_at, expires_at, ip_address } = pageKey
     const minutes = Math.round((Date.parse(expires_at) - Date.parse(minted_at)) / 60_000)
@@ -52,7 +52,7 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
       return { answer, pageKey }
     },
 
-    /** Those still good, the one that runs out first on top. */
+    /** Valid keys, the one that expires first on top. */
     async list() {
       const now = clock()
       const rows = await db
@@ -67,7 +67,7 @@ export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Da
       return rows.map((row) => ({ ...row, ...methodsIn(row, now) }))
     },
 
-    /** Takes it off the list; upstream honours the key until it runs out. @returns whether it was on it */
+    /** Removes it from the list. Upstream accepts the key until it expires. @returns whether it was listed */
     forget: (page_key_id: string, analyst_id: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const [pageKey] = await tx

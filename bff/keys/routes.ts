@@ -1,4 +1,4 @@
-/** Keys for web pages: minted by administrators, and who holds which. */
+/** Keys for web pages: administrators mint them, and the list shows their holders. */
 import { z } from 'zod'
 import { checkParams } from '../../contract/check.ts'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -19,7 +19,7 @@ const body = z.object({
 })
 const params = z.object({ page_key_id: z.string() })
 
-/** What to enter in a form; the contract’s messages name parameters. */
+/** Form labels; the contract’s messages name parameters. */
 const enter: { readonly [field: string]: string } = {
   domain: 'Enter the host name of the page, without https://, port or path, like pages.example.com.',
   lifetime_minutes: `Enter minutes as ${formats.minutes.mustBe}.`,
@@ -59,7 +59,7 @@ export const keyRoutes =
         const asked = { domain, lifetime_minutes: Number(lifetime_minutes), ip_address }
         const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(asked, analyst.analyst_id))
         if (answer.outcome === 'not_answered') throw notAnswered(answer)
-        // The one reply that ever shows the key.
+        // The only reply that shows the key.
         const { javascript_key, method_list } = answer.result
         return reply
           .code(201)

@@ -1,7 +1,7 @@
 /**
- * The short-lived keys that lookups go out under (design 3): one for each signed-in session, minted when first needed,
- * shared by the session's lookups, renewed before it runs out, and gone at sign-out. The keys live in memory alone, so each
- * process has its own for a session; that there are such keys, for whom and until when, is in the state.
+ * The short-lived keys of lookups (design 3): one for each signed-in session, minted at its first lookup, renewed
+ * before it expires, and deleted at sign-out. Keys are in memory only, so each process has its own for a session. The
+ * database lists who holds a key, and until when.
  */
 import { codeOf } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -20,11 +20,11 @@ type Options = {
   mint: Mint
   heldKeys: HeldKeys
   accountKey: AccountKey
-  /** The application's own address: keys are bound to its host name, and calls say that they come from it. */
+  /** The application's own address. Keys are bound to its host name, and calls name it as their origin. */
   publicUrl: string
   /** `account`: for an upstream whose javascript keys do not work from a server. */
   mode: 'session' | 'account'
-  /** The address of this server, where keys are bound to it. */
+  /** This server's address, if keys are bound to it. */
   ip_address?: string | undefined
   clientOf: (analyst_id: string) => string
   clock?: () => number
@@ -37,7 +37,7 @@ export function createSessionKeys(options: Options) {
   const { origin, hostname: domain } = new URL(publicUrl)
   const headers = { origin, referer: `${origin}/` }
   const keys = new Map<string, KeyOfSession>()
-  /** Sessions that ended while lookups of theirs may be under way: those get no other key. */
+  /** Sessions that ended while their lookups may still run. They get no other key. */
   const ended = new Map<string, number>()
 
   function keyOf(holder: Holder): KeyOfSession {
@@ -57,19 +57,19 @@ export function createSessionKeys(options: Options) {
     }
     const answer = await mint(params)
     if (ended.has(holder.session_id)) throw sessionEnded()
-    // The key works even where the list lacks it.
+    // The key works even if the list lacks it.
     if (answer.outcome !== 'not_answered') await heldKeys.minted(holder, params, answer.result).catch(() => {})
     return answer
   }
 
-  /** The key goes, here and from the list of who holds one. */
+  /** Removes the key here and from the list. */
   function forget(session_id: string): void {
     keys.delete(session_id)
     ended.set(session_id, clock() + 600_000)
   }
 
   return {
-    /** @throws NoKey where upstream would not give one, or not in time */
+    /** @throws NoKey if upstream gives no key in time */
     async credentials(operation: OperationName, holder: Holder, deadline: Deadline): Promise<Credentials> {
       if (mode === 'account') return accountKey.credentials()
       if (ended.has(holder.session_id)) throw sessionEnded()
@@ -78,19 +78,19 @@ export function createSessionKeys(options: Options) {
       return operations.has(operation) ? { api_key, headers } : accountKey.credentials()
     },
 
-    /** A key that the answer refuses, or may refuse, is not used again. @returns whether it was refused for certain */
+    /** Stops using a key that the answer refuses, or may refuse. @returns whether it was certainly refused */
     hear(answer: Answer<OperationName>, used: Credentials, { session_id }: Holder): boolean {
       const isRefused = answer.reason === 'refused_key'
       if (!isRefused && !leavesInDoubt(answer)) return false
       const key = keys.get(session_id)
       if (accountKey.isAccountKey(used)) accountKey.rejected(used)
-      // It may have run out, or the service may have forgotten it.
+      // It may have expired, or the service may have forgotten it.
       else if (isRefused) key?.rejected(used.api_key)
       else key?.doubted(used.api_key)
       return isRefused
     },
 
-    /** The key for a second try; null where there is no other, and the refusal stays the answer. */
+    /** The key for a second try; null if there is none, and then the refusal is the answer. */
     async insteadOf(
       used: Credentials,
       operation: OperationName,
@@ -106,7 +106,7 @@ export function createSessionKeys(options: Options) {
       await heldKeys.forget(session_id)
     },
 
-    /** Throws away what nobody can use: keys of sessions that have ended, wherever they ended, and keys that ran out. */
+    /** Removes keys that no one can use: expired ones, and those of ended sessions. */
     async sweep(): Promise<void> {
       const now = clock()
       for (const [session_id, until] of ended) if (until <= now) ended.delete(session_id)
@@ -119,11 +119,11 @@ export function createSessionKeys(options: Options) {
   }
 }
 
-/** A key is made for all that wait for it, each as long as they wait for their own answer. */
+/** A key is minted for all that wait for it. Each waits as long as for its own answer. */
 function inTime(key: Promise<Key>, deadline: Deadline): Promise<Key> {
   return deadline.wait(key).catch((error) => {
     if (!(error instanceof TransportError)) throw error
-    // Where the browser goes away before there is a key, no lookup was sent.
+    // If the browser left before there was a key, no lookup was sent.
     const { reason, message, failure } = error.reason === 'cancelled' ? new TransportError('withdrawn') : error
     throw new NoKey({ reason, message, failure, milliseconds: Math.round(deadline.passed()) })
   })
@@ -134,7 +134,7 @@ function noOther(error: unknown): null {
   throw error
 }
 
-/** A failure in a stranger's words may be of the key (decision 0013). */
+/** Unknown words in a failure may be about the key (decision 0013). */
 const leavesInDoubt = ({ reason, message, status }: Answer<OperationName>): boolean =>
   reason === 'fault' && !codeOf(message ?? '') && !isPassing(status)
 

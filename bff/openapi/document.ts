@@ -83,7 +83,7 @@ const anyProblem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
 }
 
-/** The same request with the token is let through (decision 0038). */
+/** The same request is accepted with the token (decision 0038). */
 const confirmFirst = {
   description:
     'Nothing was looked up and nothing was paid. To go on, send the request again with this `confirmation` in its body.',
@@ -113,7 +113,7 @@ function securityOf(config: FastifyContextConfig | undefined, scope: Scope | und
   return config?.isPublic || config?.asksNobody || config?.takesTokenInPath ? { security: [] } : {}
 }
 
-/** `/api/records/:id` → `/api/records/{id}`; what is left of a path is its `rest`. */
+/** `/api/records/:id` → `/api/records/{id}`; a wildcard becomes `rest`. */
 const toTemplate = (url: string) => url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
 
 const tagOf = (url: string) => /^\/api\/([\w-]+)/.exec(url)?.[1] ?? 'watching'

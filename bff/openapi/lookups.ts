@@ -12,10 +12,7 @@ import { type Json, toJsonSchema } from './json-schema.ts'
 /** The BFF adds these itself. */
 const ours = ['api_key', 'client']
 
-/**
- * @param common what is the same for every lookup
- * @param body the fields of the BFF, which stand beside the parameters of the operation
- */
+/** @param common the same for every lookup @param body the BFF's own fields, beside the operation's parameters */
 export function lookupOperations(common: Json, { properties = {} }: Json): { [path: string]: Json } {
   return Object.fromEntries(
     operationNames.filter(isLookup).map((name) => [

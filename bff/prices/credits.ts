@@ -9,5 +9,5 @@ export const credits = z
   .regex(creditsPattern, error)
   .transform((credits) => toCredits(toThousandths(credits)))
 
-/** Or a word instead. */
+/** Or a word. */
 export const creditsOr = <Word extends string>(word: Word) => z.union([credits, z.literal(word)], { error })

@@ -1,4 +1,4 @@
-/** Prices: set here, learned from the service, published or not known; and what a lookup will cost by them. */
+/** Prices: set here, learned from the service, published or not known; and what a lookup will cost. */
 import type { Kysely } from 'kysely'
 import { creditsPattern, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Estimate, Price } from '../../contract/desk/prices.ts'
@@ -14,19 +14,19 @@ import type { RecordOf } from '../../contract/records.ts'
 import type { BalanceTable, Tables } from '../state/tables.ts'
 
 export type Prices = ReturnType<typeof createPrices>
-/** By how much the balance fell, and by which lookup alone. */
+/** How much the balance fell, and the lookup that caused it. */
 export type Measured = { id: string; credits: string }
 
-/** Upstream's word on the account: what is left, and how often credits were bought. */
+/** The account as upstream describes it: credits left, and the number of purchases. */
 type Told = Pick<Result<'client_info'>, 'total_credit_transactions'> & { credit_balance: string }
 
-/** So old may be what is remembered of the prices: several processes share them, and each lookup asks. */
+/** The longest age of remembered prices. Each lookup needs them, and other processes can change them. */
 const memory = 3_000
 
 export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   type Known = { prices: Map<OperationName, Price>; readAt: number }
   let known: Promise<Known> | undefined
-  /** A balance that should be gone may still be there. */
+  /** A balance that should be deleted may still be stored. */
   let isForgetting = false
 
   async function read(): Promise<Known> {
@@ -37,7 +37,7 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     return { prices: new Map(prices.map((price) => [price.operation, price])), readAt }
   }
 
-  /** One reading for all that wait for it; a failed one is not kept. */
+  /** One reading for all that wait for it. A failed reading is not kept. */
   async function current(): Promise<Map<OperationName, Price>> {
     const before = await known
     if (before && Math.abs(clock().getTime() - before.readAt) < memory) return before.prices
@@ -59,7 +59,7 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       return [...(await current()).values()]
     },
 
-    /** @param credits null: that nobody knows it, whatever was learned or made public */
+    /** @param credits null: the price is not known, whatever was learned or published */
     async set(operation: OperationName, credits: string | null, set_by: string): Promise<Price> {
       const row = { credits, set_by, set_at: clock().toISOString() }
       await db
@@ -71,7 +71,7 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       return of(operation)
     },
 
-    /** What was learned or made public counts again. */
+    /** Restores the learned or published price. */
     async unset(operation: OperationName): Promise<Price> {
       await db.deleteFrom('set_price').where('operation', '=', operation).execute()
       forget()
@@ -79,8 +79,8 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     },
 
     /**
-     * After a call that the ledger does not know, the next balance counts as the first one. Where this fails, the call
-     * still counts, and the next balance is ignored.
+     * After a call that the ledger does not know, the next balance counts as the first. If this fails, the call still
+     * counts, and the next balance is ignored.
      */
     async forgetBalance(): Promise<void> {
       isForgetting = await db
@@ -92,7 +92,7 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
         )
     },
 
-    /** The prices that the service itself tells with the account; another service's may not (decision 0016). */
+    /** The prices in the service's own account details. Another service may not give any (decision 0016). */
     async hear(told: readonly RecordOf<'method_transaction'>[]): Promise<void> {
       const learned = await db.selectFrom('price').select(['operation', 'credits']).execute()
       for (const { method_name, credits } of told) {
@@ -103,11 +103,10 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     },
 
     /**
-     * A balance difference counts only where exactly one call lay between two balances: sent and answered between them,
-     * with no other call running, nothing bought, and no page key valid.
-     * @param seq the end of the ledger, the same before and after the balance was read
-     * @param at when the balance was requested
-     * @returns what that call cost; null where nothing can be said
+     * A balance difference counts only if exactly one call lay between two balances: sent and answered between them,
+     * with no other call running, nothing bought, and no page key valid. @param seq the end of the ledger, the same
+     * before and after the balance was read @param at when the balance was requested @returns the cost of that call;
+     * null if it is not certain
      */
     async learn({ credit_balance, ...told }: Told, seq: number, at: string): Promise<Measured | null> {
       if (isForgetting) await this.forgetBalance()
@@ -126,20 +125,20 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       const credits = difference(before.credit_balance, credit_balance)
       if (call === null || credits === null || (await wasPageKeyGoodSince(db, before.at))) return null
       const { id, operation, outcome } = call
-      // What failed says nothing of what is answered.
+      // A failed call does not show the price of an answer.
       if (isOperation(operation) && outcome !== 'not_answered') await keepFrom(id, operation, credits)
       return { id, credits }
     },
   }
 
-  /** The price of one unit, rounded up: what is estimated from it is never less than the service takes. */
+  /** The price of one unit, rounded up, so that an estimate is never less than the cost. */
   async function keepFrom(id: string, operation: OperationName, credits: string): Promise<void> {
     const units = rowOf(operation).chargedBy ? await unitsAsked(id, operation) : 1
     if (units === null) return
     await keep(operation, toCredits(Math.ceil(toThousandths(credits) / units)), clock().toISOString())
   }
 
-  /** How many blocks a message had; null where its record was erased. */
+  /** The number of blocks in a message; null if its record was erased. */
   async function unitsAsked(id: string, operation: OperationName): Promise<number | null> {
     const content = await db.selectFrom('content').select('body').where('id', '=', id).orderBy('seq').executeTakeFirst()
     const { params } = content ? JSON.parse(content.body) : {}
@@ -182,16 +181,13 @@ function priceFrom(operation: OperationName, set: Row[], learned: Row[]): Price 
   return { operation, credits: open, source: open === null ? 'unknown' : 'public' }
 }
 
-/**
- * In credits. Null where the balance grew, and where it stayed: a call that cost nothing once may have been a page that
- * was paid for before.
- */
+/** In credits. Null if the balance grew or stayed: a free call may have been a page that was paid for before. */
 function difference(before: string, after: string): string | null {
   const thousandths = toThousandths(before) - toThousandths(after)
   return thousandths > 0 ? toCredits(thousandths) : null
 }
 
-/** On the list or off it: what is called under one is paid from the same account, and the ledger does not know of it. */
+/** Listed or not: calls under a page key use the same account, and the ledger does not know them. */
 async function wasPageKeyGoodSince(db: Kysely<Tables>, at: string): Promise<boolean> {
   const good = db.selectFrom('page_key').select('page_key_id').where('expires_at', '>', at).limit(1)
   return (await good.executeTakeFirst()) !== undefined
@@ -199,7 +195,7 @@ async function wasPageKeyGoodSince(db: Kysely<Tables>, at: string): Promise<bool
 
 type Options = {
   prices: Prices
-  /** Dearer calls are confirmed first, in credits; so are those of unknown price, which may be dear (decision 0038). */
+  /** Calls above this many credits need a confirmation, and so do calls of unknown price (decision 0038). */
   confirmAbove: number
 }
 export type EstimateOf = ReturnType<typeof createEstimateOf>

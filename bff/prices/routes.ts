@@ -1,4 +1,4 @@
-/** What calls cost: as far as it is known, as an administrator says, and what a lookup would cost before it is made. */
+/** Prices: as far as they are known, as an administrator sets them, and the price of a lookup before it runs. */
 import { z } from 'zod'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import { estimateList, priceList, price as priceReply } from '../../contract/desk/prices.ts'
@@ -62,7 +62,7 @@ export const priceRoutes =
     })
   }
 
-/** Null where one of them is not known, because a part is not the sum. */
+/** Null if one of them is not known, because a partial sum would mislead. */
 const sumOf = (amounts: (string | null)[]): string | null =>
   amounts.includes(null) ? null : toCredits(amounts.reduce((sum, amount) => sum + toThousandths(amount ?? '0'), 0))
 

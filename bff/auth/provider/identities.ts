@@ -1,4 +1,7 @@
-/** Accounts of people whom the provider vouches for: by issuer and `sub`, for an e-mail address can change hands. */
+/**
+ * Accounts of people who sign in through the provider. Issuer and `sub` identify them, because an e-mail address can
+ * change hands.
+ */
 import type { Kysely } from 'kysely'
 import type { AnalystTable, Tables } from '../../state/tables.ts'
 import type { Analyst, Analysts } from '../analysts.ts'
@@ -6,7 +9,7 @@ import type { Audit } from '../audit.ts'
 import type { Links } from '../links.ts'
 import type { Person } from './provider.ts'
 
-/** Why somebody whom the provider knows does not come in. */
+/** Why a person with a valid sign-in may not enter. */
 export type Refusal = 'no_role' | 'disabled' | 'no_email' | 'email_taken' | 'linked_elsewhere'
 
 type Options = { db: Kysely<Tables>; analysts: Analysts; links: Links; audit: Audit; clock: () => Date }
@@ -24,7 +27,7 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
   const keep = ({ issuer, sub }: Person, analyst_id: string, on: Kysely<Tables>) =>
     on.insertInto('identity').values({ issuer, sub, analyst_id, linked_at: clock().toISOString() }).execute()
 
-  /** The provider sets the role at each sign-in, but never takes it from the last administrator. */
+  /** The provider sets the role at each sign-in, but never demotes the last administrator. */
   async function withRole(analyst: AnalystTable, { role }: Person, on: Kysely<Tables>): Promise<Analyst> {
     if (role === null || role === analyst.role) return analyst
     if (await analysts.isLastAdministrator(analyst.analyst_id, on)) {
@@ -33,7 +36,7 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
       return analyst
     }
     await on.updateTable('analyst').set({ role }).where('analyst_id', '=', analyst.analyst_id).execute()
-    // With another role the person signs in again, as this browser just did (decision 0035).
+    // After a change of role the person signs in again, as this browser just did (decision 0035).
     await on.deleteFrom('session').where('analyst_id', '=', analyst.analyst_id).execute()
     const detail = { role: [analyst.role, role] as [typeof role, typeof role] }
     await audit.note({ by: 'provider', about: analyst.analyst_id, change: 'account changed', detail }, on)
@@ -41,7 +44,7 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
   }
 
   return {
-    /** The account of somebody who comes from the provider; made when they come for the first time. */
+    /** The account of a person from the provider, created at their first sign-in. */
     signIn: (person: Person): Promise<Analyst | Refusal> =>
       db.transaction().execute(async (tx): Promise<Analyst | Refusal> => {
         const known = await analystOf(person, tx)
@@ -54,12 +57,12 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
         const made = await analysts.add({ email, role, name: name ?? email, password: null }, 'provider', tx)
         if (!made) return 'email_taken'
         await keep(person, made.analyst_id, tx)
-        // The invitation would make a second account of the same person.
+        // The invitation would create a second account for the same person.
         if (person.isEmailVerified) await links.takeInvitation(email, tx)
         return made
       }),
 
-    /** Somebody with a password is from now on let in by the provider, too. */
+    /** From now on the provider may sign in this person, who has a password too. */
     link: (person: Person, analyst_id: string): Promise<Analyst | Refusal> =>
       db.transaction().execute(async (tx): Promise<Analyst | Refusal> => {
         const known = await analystOf(person, tx)
@@ -74,7 +77,7 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
         return withRole(own, person, tx)
       }),
 
-    /** Whether the provider says what role this account has. */
+    /** Whether the provider sets this account's role. */
     isLinked: async (analyst_id: string): Promise<boolean> =>
       (await db.selectFrom('identity').select('sub').where('analyst_id', '=', analyst_id).executeTakeFirst()) !==
       undefined,

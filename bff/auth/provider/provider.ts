@@ -1,4 +1,4 @@
-/** Signing in through an OpenID Connect provider: code, PKCE, state and nonce (decision 0036). */
+/** Signs in through an OpenID Connect provider: code, PKCE, state and nonce (decision 0036). */
 import * as client from 'openid-client'
 import { roles } from '../../../contract/desk/session.ts'
 import type { Role } from '../../state/tables.ts'
@@ -12,26 +12,26 @@ export type ProviderSettings = {
   client_secret: string | null
   role_claim: string
   roles: ReadonlyMap<string, Role>
-  /** On the button. */
+  /** Shown on the button. */
   name: string
 }
 
 /** The account to link, and the session that began it. */
 export type Linking = { analyst_id: string; session_id: string }
 
-/** What goes along with the browser, sealed, until it is back. */
+/** Travels with the browser, sealed, and comes back with it. */
 type Transaction = {
   state: string
   nonce: string
   verifier: string
-  /** Where one was going. */
+  /** The page to open after signing in. */
   to: string
   /** The account to link; null for signing in. */
   link: Linking | null
   expires: number
 }
 
-/** Why the provider's answer does not say who this is. */
+/** Why the provider's answer does not identify a person. */
 export type Failure = 'unreachable' | 'denied' | 'expired' | 'failed'
 export class NotVouched extends Error {
   override readonly name = 'NotVouched'
@@ -55,7 +55,7 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
   const redirect_uri = `${publicUrl}/api/provider/callback`
   let known: { configuration: client.Configuration; until: number } | undefined
 
-  /** @throws NotVouched where the provider does not answer; the next one who asks tries again */
+  /** @throws NotVouched if the provider does not answer; the next request tries again */
   async function configuration(): Promise<client.Configuration> {
     if (known && known.until > clock().getTime()) return known.configuration
     const { issuer, client_id, client_secret } = settings
@@ -63,9 +63,9 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
       .discovery(new URL(issuer), client_id, client_secret ?? undefined, authentication(client_secret), {
         timeout: patienceSeconds,
         execute: [
-          // The token's signature too, though it comes from the provider itself: a proxy on the way may end the TLS.
+          // Checks the token's signature too, although the provider sends it itself: a proxy may end the TLS.
           client.enableNonRepudiationChecks,
-          // Settings allow plain http for this machine alone.
+          // Settings allow plain http only for this machine.
           ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
         ],
       })
@@ -76,7 +76,7 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
     return found
   }
 
-  /** What the identity token says, and what the provider adds on asking. */
+  /** The claims of the identity token and of the provider's user information. */
   async function claimsOf(at: URL, { state, nonce, verifier }: Transaction) {
     const found = await configuration()
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
@@ -90,7 +90,7 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
   return {
     name: settings.name,
 
-    /** @param link the account to link, null for signing in. @throws NotVouched where the provider does not answer */
+    /** @param link the account to link; null for signing in. @throws NotVouched if the provider does not answer */
     async begin(to: string, link: Linking | null): Promise<{ location: string; transaction: string }> {
       const transaction: Transaction = {
         state: client.randomState(),
@@ -111,14 +111,14 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
       return { location: location.href, transaction: sealing.seal(JSON.stringify(transaction), purpose) }
     },
 
-    /** The transaction this browser began; null for none, or one of long ago. */
+    /** The transaction that this browser began; null if there is none, or it has expired. */
     transaction(cookie: string | undefined): Transaction | null {
       const text = cookie ? sealing.open(cookie, purpose) : null
       const transaction = text === null ? null : (JSON.parse(text) as Transaction)
       return transaction && transaction.expires > clock().getTime() ? transaction : null
     },
 
-    /** @param query of the address that the provider sent the browser back to. @throws NotVouched */
+    /** @param query of the address to which the provider sent the browser back. @throws NotVouched */
     async person(query: string, transaction: Transaction): Promise<Person> {
       try {
         const claims = await claimsOf(new URL(`${redirect_uri}?${query}`), transaction)
@@ -130,7 +130,7 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
   }
 }
 
-/** As OpenID Connect has it where nothing else is registered; a provider may know only the other way. */
+/** OpenID Connect's default where nothing else is registered. A provider may support only the other method. */
 function authentication(client_secret: string | null): client.ClientAuth {
   if (client_secret === null) return client.None()
   const basic = client.ClientSecretBasic(client_secret)
@@ -143,7 +143,7 @@ function authentication(client_secret: string | null): client.ClientAuth {
 
 function failureOf(cause: unknown): Failure {
   if (cause instanceof client.AuthorizationResponseError) return cause.error === 'access_denied' ? 'denied' : 'failed'
-  // A code that was used, or was kept too long.
+  // The code was used before, or has expired.
   if (cause instanceof client.ResponseBodyError) return cause.error === 'invalid_grant' ? 'expired' : 'failed'
   const { name, code } = cause as { name?: string; code?: string }
   const isNetwork = (name === 'TypeError' && code === undefined) || name === 'TimeoutError' || code === 'OAUTH_TIMEOUT'
@@ -154,15 +154,15 @@ type Claims = { readonly [claim: string]: unknown }
 export type Person = {
   issuer: string
   sub: string
-  /** Null where the provider tells none. */
+  /** Null if the provider gives none. */
   email: string | null
   isEmailVerified: boolean
   name: string | null
-  /** Null where no claim gives one: this person may not sign in. */
+  /** Null if no claim gives one: this person may not sign in. */
   role: Role | null
 }
 
-/** `desk=analyst, leads=supervisor`: what a value of the claim means here. @throws what is wrong with it, in words */
+/** `desk=analyst, leads=supervisor`: the roles for the claim's values. @throws an error that names the fault */
 export function readRoleMap(text: string): Map<string, Role> {
   const pairs = text.split(',').map((pair): [string, Role] => {
     const at = pair.lastIndexOf('=')
@@ -185,14 +185,14 @@ export function personOf(claims: Claims, { claim, map }: Reading): Person {
     issuer: String(iss),
     sub: String(sub),
     email: typeof email === 'string' && email.includes('@') ? email : null,
-    // Some providers write it as text.
+    // Some providers send it as text.
     isEmailVerified: email_verified === true || email_verified === 'true',
     name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null,
     role: highest(valuesOf(claims, claim).flatMap((value) => map.get(value) ?? [])),
   }
 }
 
-/** A claim by its whole name, or else by a path: `realm_access.roles`. */
+/** Finds a claim by its whole name, or else by a path: `realm_access.roles`. */
 function valuesOf(claims: Claims, name: string): string[] {
   const inside = (value: unknown, key: string) =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Claims)[key] : undefined

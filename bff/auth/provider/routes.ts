@@ -1,7 +1,4 @@
-/**
- * Signing in through the provider: the browser goes there and comes back. The sign-in page shows a failure on the way
- * back, by the value of `provider=…`.
- */
+/** The browser's way to the provider and back. The sign-in page shows a failure by the value of `provider=…`. */
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -27,7 +24,7 @@ export const providerRoutes = (
   log: Logger,
 ): Routes => {
   const { name, options } = cookies.transaction
-  /** A person who links the provider is signed in, and sees the failure in the profile. */
+  /** A person who links the provider is signed in already, and sees the failure in their profile. */
   const back = (reply: FastifyReply, why: Failure | Refusal, link: Linking | null = null) =>
     reply.redirect(`${link ? '/profile' : '/sign-in'}?provider=${why}`)
 
@@ -50,7 +47,7 @@ export const providerRoutes = (
         ...open,
       },
       async ({ query, headers }, reply) => {
-        // Its visitor would be signed in without having asked for it.
+        // Otherwise another site could sign its visitor in.
         if (isAnotherSites(headers['sec-fetch-site'])) return reply.redirect('/sign-in')
         const begun = await provider.begin(ownPath(query.to), null).catch(failed)
         if (typeof begun === 'string') return back(reply, begun)
@@ -78,7 +75,7 @@ export const providerRoutes = (
       },
     )
 
-    // A cross-site navigation brings no strict cookie, and this needs none. The page it leads to asks for itself.
+    // A cross-site navigation sends no strict cookie, and this redirect needs none. The next page loads its own data.
     app.get(
       '/api/provider/callback',
       { schema: { summary: 'Come back from the sign-in provider', response: { 302: redirect } }, ...open },
@@ -96,7 +93,7 @@ export const providerRoutes = (
           log.warn({ why: analyst, analyst_id: link?.analyst_id ?? null }, 'not signed in: the provider knows them')
           return back(reply, analyst, link)
         }
-        // Its strict cookie did not come along, so nobody else ends it.
+        // Its strict cookie was not sent, so only this page ends it.
         if (link) await sessions.end(link.session_id, link)
         await entering.enter(analyst, request, reply)
         return reply.redirect(to)
@@ -105,11 +102,11 @@ export const providerRoutes = (
   }
 }
 
-/** By the browser’s own header: `none` is an address that somebody typed or bookmarked. */
+/** Reads the browser’s own header: `none` means that a person typed the address or opened a bookmark. */
 const isAnotherSites = (site: string | string[] | undefined): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
-/** Never to another site, however it is written: by what a browser makes of it, which leaves out tabs and `/.`. */
+/** Never redirects to another site. Compares the address as a browser reads it, without tabs and `/.`. */
 function ownPath(to: string): string {
   const here = 'http://here.invalid'
   const url = URL.parse(to, here)

@@ -34,7 +34,7 @@ export async function* findsInLedger(parts: Parts, until: number): AsyncGenerato
     const rows = await contentsAfter(parts.db, after, until)
     for (const row of rows) {
       parts.searched.contents += 1
-      // SQLite never waits for a disk on this thread: without a turn, nobody else is served until the end.
+      // SQLite never waits for a disk on this thread, so without a pause no other request is served until the end.
       await turn()
       const fields = await fieldsOf(row, parts)
       if (fields.length > 0) yield found(row, fields, parts)
