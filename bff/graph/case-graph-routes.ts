@@ -21,7 +21,7 @@ import { sharersIn } from './read-sharers.ts'
 import { entityIn } from './seen.ts'
 
 const params = z.object({ case_id: z.string() })
-/** A key may hold a name of thousands of letters. */
+/** A key may contain a name of thousands of letters. */
 const key = text.min(1, 'Name a node.').max(12_000)
 const date = z.string().regex(/^\d{4}(-\d\d(-\d\d)?)?$/, 'Enter a date as YYYY, YYYY-MM or YYYY-MM-DD.')
 const listOf = (names: readonly string[], what: string) =>
@@ -68,11 +68,11 @@ const placedBody = z.object({
     )
     .max(2000, 'A layout holds at most 2,000 nodes.'),
 })
-/** Of one export. More would take more memory than a request may. */
+/** Claims in one export. More would take more memory than a request may use. */
 const mostExported = 100_000
 const mostSources = 20
 const longestPlaced = 600
-/** A search lists as many. */
+/** The most results that a search lists. */
 const mostRecords = 50
 
 export const caseGraphRoutes = (needs: ToOpen): Routes => {
@@ -136,7 +136,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
     return { pivots: found, ...opened.gaps }
   }
 
-  /** The newest first. */
+  /** Newest first. */
   const recordsOf = async (ids: readonly string[]) =>
     ids.length === 0
       ? []
@@ -162,7 +162,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
         ({ source }) =>
           source.record === record && (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`)),
       )
-    // Records that were not asked for these words, and answer with them.
+    // Records whose answers match the words, although their requests do not.
     const asked = new Set(listed.records.map(({ id }) => id))
     const named = Map.groupBy(
       nodes.flatMap(({ label, records }) => records.map((record) => ({ record, label }))),
@@ -206,7 +206,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
     app.get('/api/cases/:case_id/graph', { schema: inAddress, exposeHeadRoute: false }, async (request) =>
       graph(await opened(request), request.query),
     )
-    // A key may be a telephone number or an address, which stand in no address of ours.
+    // By POST: a key may be a telephone number or an address, and those stay out of URLs.
     const inBody = { summary: 'Draw the graph around a node', params, body: graphFilters, response: { 200: caseGraph } }
     app.post('/api/cases/:case_id/graph', { schema: inBody }, async (request) =>
       graph(await opened(request), request.body),
@@ -285,7 +285,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
       const { case_id, closed_at } = await cases.file(request.params.case_id, signedIn(request).analyst)
       if (closed_at !== null)
         throw new Problem(409, 'Case closed', 'This case is closed. Reopen it to change the layout.')
-      // A longer key has no place: an index holds no more.
+      // A longer key has no position, because an index cannot hold it.
       await placement.write(
         case_id,
         request.body.placed.filter(({ key }) => key.length <= longestPlaced),
@@ -295,7 +295,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
 
     for (const format of exportFormats) {
       const schema = { summary: `Export the claims of a case as ${format.name}`, params, response: { 200: fileReply } }
-      // Without a HEAD of its own, which would put an export on record that nobody got.
+      // Without a HEAD route, which would record an export that no one received.
       const url = `/api/cases/:case_id/export/${format.file}`
       app.get(url, { schema, exposeHeadRoute: false }, async (request, reply) => {
         const it = await opened(request)

@@ -1,4 +1,4 @@
-/** What the graph, the timeline and the search of a case show, from its claims. */
+/** Builds the graph, the timeline and the search of a case from its claims. */
 import type { Claim, Kind, MentionKey, Property } from '../../entities/claim.ts'
 import { propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { type Edge, type Graph, graphOf, relationOf, type Wanted } from '../../entities/graph.ts'
@@ -8,13 +8,13 @@ import { wordsIn } from '../ledger/words.ts'
 import type { ClaimReader, MentionRow, Read, Scope } from './read-claims.ts'
 import { entityIn, membersIn, type Seen, seqsOf } from './seen.ts'
 
-/** Of one query: reading a claim takes some 10 µs, and nobody else is answered meanwhile. */
+/** Claims in one query. Reading a claim takes some 10 µs, and the thread answers no one else meanwhile. */
 const mostClaims = 1500
-/** Of a graph, for each node: of more, what records repeat is read once. */
+/** Claims in a graph, per node. Above that, repeated claims are read once. */
 const claimsANode = 15
-/** Read as two numbers each. */
+/** Pairs, each read as two numbers. */
 const mostNewest = 20_000
-/** A value that more entities share is a hub. */
+/** A value that more entities share becomes a hub. */
 const hubSize = 12
 const shareable: readonly Kind[] = ['address', 'telephone', 'place', 'email', 'ip']
 
@@ -23,11 +23,11 @@ const described: readonly Property[] = [
 ]
 const dated = propertyNames.filter((name) => rowOf(name).holds === 'date')
 
-/** Of a mention, how many others each relation leads to. */
+/** For a mention, the number of neighbours by relation. */
 type Totals = Map<number, Map<Property, number>>
 
 export function createCaseViews(reader: ClaimReader) {
-  /** Around one entity, or the entities of the newest records that have the most neighbours. */
+  /** The graph around one entity, or around the best-connected entities of the newest records. */
   async function candidates(seen: Seen, { focus, limit, kinds }: Wanted): Promise<number[]> {
     const { scope } = seen
     if (focus !== undefined) {
@@ -43,12 +43,13 @@ export function createCaseViews(reader: ClaimReader) {
       .filter(([seq]) => !kinds || kinds.has(rows?.get(seq)?.kind ?? 'person'))
       .toSorted(([one, a], [other, b]) => b - a || one - other)
       .map(([seq]) => seq)
-    // Mentions without a neighbour come last, and so do those of older records: a growing case never shows fewer nodes.
+    // Mentions without a neighbour come last, and so do mentions of older records. So a growing case never shows fewer
+    // nodes.
     const newest = busiest.length < limit * 2 ? await reader.newestMentions(scope, limit * 2, kinds && [...kinds]) : []
     return [...new Set([...busiest, ...newest])].slice(0, limit * 2)
   }
 
-  /** What a graph of these mentions takes: how they are related, and what describes them. */
+  /** The data for a graph of these mentions: their relations and their descriptions. */
   async function given(
     { scope, pinned }: Seen,
     seqs: readonly number[],
@@ -71,7 +72,7 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  /** By relation, how many others each mention is related to. */
+  /** By relation, the number of neighbours of each mention. */
   async function totals(scope: Scope, seqs: readonly number[], kinds?: ReadonlySet<Kind>): Promise<Totals> {
     const counted: Totals = new Map()
     for (const { seq, property, count } of await reader.counts(scope, seqs, kinds && [...kinds])) {
@@ -101,7 +102,7 @@ export function createCaseViews(reader: ClaimReader) {
       const key = keyOf.get(seq)
       if (key !== undefined) shared.set(entityOf(key), Math.max(...its.values()))
     }
-    // A hub has no place among the nodes, so it takes none of their number.
+    // A hub does not count as a node.
     const isHub = ({ key, kind }: MentionRow) =>
       shareable.includes(kind) && (shared.get(key) ?? 0) > hubSize && key !== focus
     const hubs = [...rows.values()].filter(isHub)
@@ -123,7 +124,7 @@ export function createCaseViews(reader: ClaimReader) {
         return row ? isHub(row) : Math.max(0, ...(unread.get(seq)?.values() ?? [])) > hubSize
       }
     })
-    // Of several mentions in one entity the claims tell.
+    // If an entity has several mentions, the claims decide.
     const more = [
       ...found.more.filter(({ key }) => !single.has(key)),
       ...alone.flatMap(({ seq, key }) =>
@@ -138,7 +139,7 @@ export function createCaseViews(reader: ClaimReader) {
     return { ...found, more, total, is_partial: all.isPartial }
   }
 
-  /** By mention and relation, how many hubs: they are counted and not drawn, so nothing goes on to them. */
+  /** By mention and relation, the number of hubs. They are counted and not drawn. */
   async function hubsBeside(
     scope: Scope,
     seqs: readonly number[],
@@ -151,7 +152,7 @@ export function createCaseViews(reader: ClaimReader) {
     return new Map([...grouped].map(([which, hubs]) => [which, hubs.length]))
   }
 
-  /** Neighbours that the database has, less those that are drawn and those that are hubs. */
+  /** Neighbours in the database, without those drawn and without hubs. */
   function leftOf(
     { edges }: Graph,
     key: MentionKey,
@@ -206,7 +207,7 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  /** The shortest way between two entities; null where the search finds none in six steps. */
+  /** The shortest path between two entities; null if the search finds none in six steps. */
   async function path(
     seen: Seen,
     from: MentionKey,
@@ -255,8 +256,8 @@ export function createCaseViews(reader: ClaimReader) {
   }
 
   /**
-   * Mentions that words with all these beginnings are said of; of an address, also who is there, and the officers of the
-   * companies there. `records`: those that speak of a mention by these words.
+   * Mentions whose descriptions have words with all these beginnings. For an address, also the people and companies
+   * there, and those companies' officers. `records`: the records that use these words.
    */
   async function nodesNamed(seen: Seen, words: readonly string[]): Promise<FoundNode[]> {
     const { scope } = seen
@@ -292,7 +293,7 @@ export function createCaseViews(reader: ClaimReader) {
     return distinct([...own, ...others])
   }
 
-  /** Every claim of the case: exports hold exactly these. @throws RangeError where there are more than `most` */
+  /** Every claim of the case, for exports. @throws RangeError if there are more than `most` */
   async function everything({ scope, pinned }: Seen, most: number) {
     const { claims, kinds, isPartial } = await reader.newest(scope, most)
     if (isPartial) throw new RangeError('too many claims')
@@ -311,18 +312,18 @@ type FoundNode = {
   records: string[]
 }
 
-/** Whether each of these begins a word of the text. */
+/** Whether a word of the text begins with each of these. */
 export function holdsBeginnings(text: string, beginnings: readonly string[]): boolean {
   const words = wordsIn(text)
   return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
 const noPins: Seen['pinned'] = { claims: [], kinds: new Map(), operations: new Map() }
-/** In a reply. */
+/** The most in a reply. */
 const mostShared = 50
 const [mostSteps, mostPairs, mostVisited] = [6, 5000, 20_000]
 
-/** Each entity once, with the first that is said. */
+/** Each entity once, with its first claim. */
 const distinct = <One extends { key: MentionKey }>(all: readonly One[]): One[] =>
   [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed()
 

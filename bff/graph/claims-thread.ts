@@ -1,4 +1,4 @@
-/** A thread that writes the claims of one case after the other, on a connection of its own. */
+/** A thread that writes the claims of one case after another, on its own connection. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '../../platform/database.ts'
@@ -11,7 +11,7 @@ const { address, directorId } = workerData as { address: string; directorId: str
 const database = connect<Tables>(address, { durable: true })
 const target = { ...database, directorId }
 
-/** Others that write to the database get their turn in between. */
+/** Pauses between transactions, so that others can write. */
 const breathMilliseconds = 2
 
 parentPort?.on('message', async ({ case_id }: ToWrite) => {

@@ -1,6 +1,6 @@
 /**
- * Keeps the claims of each case up to date. A few new answers are read here, a moment after them. Many, or large ones, are
- * read on a thread of their own, because this one answers browsers.
+ * Keeps each case's claims up to date. A few new answers are read here, shortly after they arrive. Many or large ones
+ * are read on a thread, because this thread answers browsers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '../state/state.ts'
@@ -13,22 +13,22 @@ export type Claims = ReturnType<typeof createClaims>
 
 type Options = {
   state: State
-  /** Of the database, as `openState` takes it. */
+  /** The database's address, as `openState` takes it. */
   address: string
   directorId?: string | undefined
 }
 
-/** Long enough that the answer is on its way to the browser. */
+/** Milliseconds: long enough for the answer to leave for the browser. */
 const delayMilliseconds = 60
-/** More records wait for the thread. */
+/** With more records, the thread does the work. */
 const mostHere = 12
-/** A view waits this long for the thread before it says how many records are not shown yet. */
+/** A view waits this long for the thread. After that it says how many records are missing. */
 const patienceMilliseconds = 1500
 
 export const createClaimsThread = (workerData: Pick<Options, 'address' | 'directorId'>) =>
   createThreads<ToWrite>(new URL('./claims-thread.ts', import.meta.url), {
     most: 1,
-    // Most values live briefly. A rebuild takes as long with a larger heap.
+    // Most values live briefly, and a larger heap makes a rebuild no faster.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
     workerData,
     env: process.env,
@@ -44,11 +44,11 @@ export function createClaims({ state, address, directorId }: Options) {
   async function follow(): Promise<void> {
     const cases = [...nudged]
     nudged.clear()
-    // A view that is opened later tries again, and hears what failed.
+    // The next view tries again, and reports the failure.
     for (const case_id of cases) if (!isClosed) await begin(case_id).catch(() => {})
   }
 
-  /** Of two that begin at once, the second waits for the first and looks again. */
+  /** If two begin at once, the second waits for the first and checks again. */
   async function begin(case_id: string): Promise<void> {
     const running = underWay.get(case_id)
     if (running) return running
@@ -64,18 +64,18 @@ export function createClaims({ state, address, directorId }: Options) {
   }
 
   return {
-    /** Something was answered in this case. */
+    /** Call it after an answer in this case. */
     nudge(case_id: string): void {
       if (isClosed) return
       if (nudged.size === 0) setTimeout(() => void follow(), delayMilliseconds).unref()
       nudged.add(case_id)
     },
 
-    /** Writes what is missing. @returns how many records are not written yet */
+    /** Writes missing claims. @returns the number of records that are still missing */
     async catchUp(case_id: string): Promise<number> {
       const running = underWay.get(case_id)
       const written = (async () => {
-        // Records may have been added since that one began.
+        // Records may have been added since that run began.
         await running?.catch(() => {})
         await begin(case_id)
       })()
@@ -84,7 +84,7 @@ export function createClaims({ state, address, directorId }: Options) {
       return isDone ? 0 : (await backlogOf(state.db, case_id)).records
     },
 
-    /** What is under way is given up: it continues with the next start. */
+    /** Gives up running work, which continues at the next start. */
     async close(): Promise<void> {
       isClosed = true
       await thread.close()

@@ -1,4 +1,4 @@
-/** Pairs to judge and contradictions of a case, for those who may see the case. */
+/** Pairs to judge and contradictions of a case, for people who may see the case. */
 import { z } from 'zod'
 import { contradictions as contradictionsReply, pairs as pairsReply } from '../../contract/desk/judgements.ts'
 import { likelyFrom } from '../../entities/compare/weights.ts'

@@ -1,4 +1,4 @@
-/** A thread that compares the people of a case and applies the rules, on a connection of its own. */
+/** A thread that compares the people of a case and applies the rules, on its own connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Judgement, Pairs } from '../../contract/desk/judgements.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
@@ -22,12 +22,12 @@ export type ComparedPairs = Pick<Pairs, 'pairs' | 'total'> & { is_partial: boole
 export type Named = { key: string; kind: string; label: string }
 export type Contradicting = { rules: Applied[]; names: Named[]; is_partial: boolean }
 
-/** More are not read into memory: the newest are. */
+/** The most claims in memory, the newest first. */
 const mostClaims = 1_500_000
-/** Less likely pairs are hardly worth an analyst's time. Two namesakes born in different months are still above it. */
+/** Bits. Less likely pairs are not worth an analyst's time. Two namesakes born in different months are still above. */
 const leastBits = -6
 
-/** A pair that can be weighed: two people, or two companies. */
+/** Kinds that can be compared: two people, or two companies. */
 type Comparable = {
   a: { key: string; label: string }
   b: { key: string; label: string }
@@ -41,7 +41,7 @@ type CaseRead = {
   claims: Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
   isPartial: boolean
-  /** `YYYY-MM-DD` of each record. */
+  /** The day of each record, `YYYY-MM-DD`. */
   days: ReadonlyMap<string, string>
   compared?: Compared
 }
@@ -49,7 +49,7 @@ type CaseRead = {
 const { address } = workerData as { address: string }
 const { db } = connect<Tables>(address, { durable: false })
 const reader = claimsIn(db)
-/** The last case that was read: an analyst judges one pair after the other. */
+/** The case that was read last, because an analyst judges one pair after another. */
 let last: CaseRead | null = null
 
 parentPort?.on('message', async (work: Work) => {
@@ -74,7 +74,7 @@ async function readCase(scope: Scope): Promise<CaseRead> {
     .where('case_id', '=', scope.case_id)
     .where('event', '=', 'answered')
     .execute()
-  // The oldest first: a case reads the same whatever came last.
+  // Oldest first, so that the order of reading does not change the result.
   const read = {
     print,
     claims: claims.toReversed(),
@@ -129,7 +129,7 @@ function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Wo
       .filter(({ verdict }) => verdict === 'different')
       .map(({ a, b }) => pairKey(entityOf(a), entityOf(b))),
   )
-  /** What judgements of other pairs say of this one. */
+  /** Conclusions for this pair from judgements of other pairs. */
   const stateOf = (a: string, b: string): PairState => {
     if (entityOf(a) === entityOf(b)) return 'same'
     return apart.has(pairKey(entityOf(a), entityOf(b))) ? 'different' : 'open'

@@ -1,4 +1,4 @@
-/** Compares the people of a case, and looks for contradictions, on a thread: this one answers browsers. */
+/** Compares people and finds contradictions on a thread, because this thread answers browsers. */
 import { createThreads } from '../upstream/threads.ts'
 import type { ComparedPairs, Contradicting, Work } from './comparing-thread.ts'
 
@@ -7,9 +7,9 @@ export type Comparing = ReturnType<typeof createComparing>
 /** @param address of the database, as `openState` takes it */
 export function createComparing(address: string) {
   const { run, close } = createThreads<Work>(new URL('./comparing-thread.ts', import.meta.url), {
-    // It keeps the last case that it read.
+    // Keeps the case that it read last.
     most: 1,
-    // A case of 20,000 people takes a few seconds; a longer wait is a fault.
+    // Milliseconds. A case of 20,000 people takes a few seconds, so a longer wait is a fault.
     milliseconds: 120_000,
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
     workerData: { address },

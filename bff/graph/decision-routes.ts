@@ -1,4 +1,4 @@
-/** What analysts decide in a case. Each of its members may decide while it is open. */
+/** Decisions of analysts in a case. Each member may decide while the case is open. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'

@@ -1,16 +1,16 @@
-/** What judgements, explanations and findings share: rows are only added, and their words can be erased. */
+/** Shared by judgements, explanations and findings: rows are only added, and their words can be erased. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Source } from '../../entities/claim.ts'
 import type { Decision, Tables } from '../state/tables.ts'
 
-/** Numbers of rows, as a data-subject report lists them. */
+/** Row numbers, as a data-subject report lists them. */
 export type DecisionsToForget = {
   judgements: readonly string[]
   explanations: readonly string[]
   findings: readonly string[]
 }
 
-/** Keeps what a decision comes from: erasing one of these records erases its words. */
+/** Stores the records that a decision is based on. Erasing one of them erases the decision's words. */
 export async function keepSources(
   tx: Transaction<Tables>,
   decision: Decision,
@@ -23,7 +23,7 @@ export async function keepSources(
   await tx.insertInto('decision_source').values(rows).execute()
 }
 
-/** Erases the words, also in a closed case; who decided what, and when, stays. @returns how many had words */
+/** Erases the words, also in a closed case. Keeps who decided what, and when. @returns how many had words */
 export async function forgetWords(db: Kysely<Tables>, found: DecisionsToForget): Promise<number> {
   const seqs = (ids: readonly string[]) => ids.map(Number)
   const counts = [

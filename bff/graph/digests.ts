@@ -1,8 +1,8 @@
-/** Numbers for texts that rows are found by: an index over texts took most of the space. */
+/** Numbers that stand for texts in indexes. An index of texts took most of the space. */
 import type { Property } from '../../entities/claim.ts'
 import { plain } from '../../entities/keys.ts'
 
-/** 53 bits. Two texts may share a digest, so the reader of a row compares the text too. */
+/** 53 bits. Two texts may share a digest, so a reader compares the text too. */
 function digestOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {
@@ -17,7 +17,7 @@ function digestOf(text: string): number {
 
 export const keyDigest = (case_seq: number, key: string): number => digestOf(`${case_seq} ${key}`)
 
-/** Values that lead from one thing to others. They are compared as here. */
+/** Values that connect things, in the form in which they are compared. */
 const compared: { readonly [Name in Property]?: (value: string) => string } = {
   name: plain,
   charge_holder: plain,
@@ -27,7 +27,7 @@ const compared: { readonly [Name in Property]?: (value: string) => string } = {
   domain: (domain) => domain,
 }
 
-/** Null for a property that leads nowhere. */
+/** Null for a property that connects nothing. */
 export function sharedDigest(case_seq: number, property: Property, value: string): number | null {
   const compare = compared[property]
   return compare ? digestOf(`${case_seq} ${property} ${compare(value)}`) : null

@@ -1,4 +1,4 @@
-/** Why a contradiction is none, in an analyst's words. Rows are only ever added: the last counts. */
+/** Analysts' explanations of contradictions. Rows are only added, and the last one counts. */
 import type { Kysely } from 'kysely'
 import type { Explanation } from '../../contract/desk/judgements.ts'
 import type { Source } from '../../entities/claim.ts'
@@ -31,7 +31,7 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
   }
 
   return {
-    /** Those that stand, by the contradiction's id. */
+    /** Current explanations, by the contradiction's id. */
     async list(case_id: string): Promise<Map<string, Explanation>> {
       const rows = await db
         .selectFrom('explanation')

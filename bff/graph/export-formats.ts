@@ -14,12 +14,12 @@ export type ToExport = {
   kinds: ReadonlyMap<MentionKey, Kind>
   graph: Pick<Graph, 'nodes' | 'edges'>
   entityOf: (key: MentionKey) => MentionKey
-  /** The reference of the case. */
+  /** The case's reference. */
   title: string
   missing: readonly { record: string; why: string }[]
 }
 
-/** `id` is what the ledger notes. */
+/** The ledger notes `id`. */
 type Format = { id: string; name: string; file: string; type: string; write(what: ToExport): Promise<Buffer> | Buffer }
 
 export const exportFormats: readonly Format[] = [
@@ -46,7 +46,7 @@ const textOf = (parts: Iterable<string>): Buffer => Buffer.from([...parts].join(
 
 function* ftmLines({ claims, kinds, entityOf, title }: ToExport): Generator<string> {
   const label = labelsOf(claims)
-  // The same thing in two cases is not one entity: claims never leave their case.
+  // The same thing in two cases has two ids, because claims never leave their case.
   const idOf = (text: string) => `wa-${sha256(`${title}\n${text}`).slice(0, 40)}`
   for (const entity of toFtm({ claims, kinds, entityOf, label, idOf })) yield `${JSON.stringify(entity)}\n`
 }

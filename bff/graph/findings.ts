@@ -1,4 +1,4 @@
-/** Hypotheses, findings, tasks and dead ends of a case. Each change is another version; the last counts. */
+/** Hypotheses, findings, tasks and dead ends of a case. Each change adds a version, and the last one counts. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Finding, FindingVersions } from '../../contract/desk/judgements.ts'
 import { type FindingKind, type FindingState, findingKinds } from '../../contract/judgements.ts'
@@ -77,7 +77,7 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
       write(case_id, finding_id, analyst, (last) => {
         if (!last) throw notFound('finding')
         const kind = given.kind ?? last.kind
-        // A hypothesis that becomes a finding begins in a state that findings have.
+        // A hypothesis that becomes a finding starts in a state that findings have.
         const kept = (findingKinds[kind] as readonly FindingState[]).includes(last.state)
         return {
           kind,
@@ -89,7 +89,7 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
         }
       }),
 
-    /** Each version, the oldest first. */
+    /** Each version, oldest first. */
     async versions(case_id: string, finding_id: string): Promise<FindingVersions['versions']> {
       await one(case_id, finding_id)
       return db

@@ -1,4 +1,4 @@
-/** What the case workspace reads and writes. */
+/** Everything that the case workspace reads and writes. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 import type { Claims } from './claims.ts'

@@ -1,4 +1,4 @@
-/** Who is one person, as analysts decided it. Judgements are only ever added (decision 0087). */
+/** Analysts' judgements on which mentions are one person. Judgements are only added (decision 0087). */
 import type { Kysely, Transaction } from 'kysely'
 import type { Judgement } from '../../contract/desk/judgements.ts'
 import type { Verdict } from '../../contract/judgements.ts'
@@ -23,10 +23,10 @@ export type Judgements = ReturnType<typeof createJudgements>
 
 export function createJudgements(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   return {
-    /** Every judgement of a case, the oldest first. */
+    /** Every judgement of a case, oldest first. */
     list: (case_id: string): Promise<Judgement[]> => judgementsOf(db, case_id),
 
-    /** @throws Problem 409 with the judgements that stand against it */
+    /** @throws Problem 409 with the judgements that contradict it */
     async judge(
       case_id: string,
       given: NewJudgement,
@@ -36,7 +36,7 @@ export function createJudgements(db: Kysely<Tables>, clock: () => Date = () => n
       if (given.a === given.b) throw badInput([{ field: 'b', message: 'Name two different mentions.' }])
       const [a, b] = given.a < given.b ? [given.a, given.b] : [given.b, given.a]
       const { verdict, reason } = given
-      // The case's row is held: of two analysts who judge at once, the second sees what the first decided.
+      // Locks the case: if two analysts judge at once, the second sees the first's judgement.
       return changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
         await refuseErased(tx, case_id)

@@ -1,4 +1,4 @@
-/** Which mentions a case knows, and the records that speak of them. */
+/** The mentions of a case, and the records that name them. */
 import type { Kysely } from 'kysely'
 import type { Verdict } from '../../contract/judgements.ts'
 import type { MentionKey, Source } from '../../entities/claim.ts'
@@ -10,14 +10,14 @@ import { claimsIn } from './read-claims.ts'
 
 export type KnownMentions = ReturnType<typeof createKnownMentions>
 
-/** Of one mention. A judgement needs no more records than these. */
+/** Records of one mention. A judgement needs no more. */
 const mostClaims = 1000
 
 export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'catchUp'>) {
   const reader = claimsIn(db)
 
   return {
-    /** Of each that the case knows, its kind and its name. */
+    /** The kind and name of each mention that the case has. */
     async named(case_id: string, keys: readonly MentionKey[]) {
       const scope = await reader.scope(case_id)
       const known = await reader.mentions(scope, keys)
@@ -27,8 +27,8 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
     },
 
     /**
-     * The records that speak of these mentions: a judgement comes from them.
-     * @throws Problem 422 where the case does not know one of them
+     * The records that name these mentions: a judgement is based on them. @throws Problem 422 if the case does not have
+     * one of the mentions
      */
     async sourcesOf(case_id: string, keys: readonly MentionKey[], verdict: Verdict): Promise<Source[]> {
       await claims.catchUp(case_id)

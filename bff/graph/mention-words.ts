@@ -1,4 +1,6 @@
-/** The words by which a search in the case finds a mention. They stand in order, so that a beginning finds the whole word. */
+/**
+ * The words by which a search in the case finds a mention. They are sorted, so that a beginning finds the whole word.
+ */
 import type { Transaction } from 'kysely'
 import type { Property } from '../../entities/claim.ts'
 import type { Extracted } from '../../entities/extract/writer.ts'
@@ -7,21 +9,21 @@ import type { Engine } from '../../platform/tables.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 
-/** A search in the case looks at these. */
+/** Properties that a search in the case reads. */
 const searched: ReadonlySet<Property> = new Set([
   ...(['name', 'surname', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
 ])
-/** Of one value: a longer text is not a name. */
+/** The most words of one value. A longer text is not a name. */
 const mostWords = 40
-/** An index holds no longer ones. A search compares as many letters. */
+/** The longest indexed word. A search compares as many letters. */
 const mostLetters = 60
 
-/** As the table has it: a word belongs to one case. */
+/** The table's form of a word, which includes its case. */
 export const wordKey = (case_seq: number, word: string): string => `${case_seq} ${word.slice(0, mostLetters)}`
-/** After every word with this beginning. */
+/** Sorts after every word with this beginning. */
 export const afterWord = (key: string): string => `${key}\u{10ffff}`
 
-/** @param oldest the first mention that is new: most words of the others were written with an earlier record */
+/** @param oldest the first new mention: most words of other mentions were written with an earlier record */
 export async function writeWords(
   tx: Transaction<Tables>,
   engine: Engine,

@@ -1,4 +1,4 @@
-/** A case as one analyst may see it, with every answer that is on record. */
+/** A case as one analyst may see it, with every answer on record. */
 import type { FastifyRequest } from 'fastify'
 import { clusters } from '../../entities/clusters.ts'
 import type { Analyst } from '../auth/analysts.ts'
@@ -60,7 +60,7 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       }
     },
 
-    /** Noted once for each view, whatever the number of its records (decision 0086). */
+    /** Recorded once per view, whatever the number of records (decision 0086). */
     noted: ({ file, analyst, token_id }: OpenedCase, view: CaseView): Promise<void> =>
       ledger.viewed(file.case_id, view, analyst.analyst_id, token_id),
   }

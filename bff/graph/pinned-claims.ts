@@ -1,4 +1,4 @@
-/** Claims of records of other cases that are pinned here. They are read for each view, as far as the reader may read them. */
+/** Claims of other cases' records that are pinned here. Each view reads them, as far as the reader may. */
 import type { Kysely } from 'kysely'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { claimsOf } from '../../entities/extract/claims-of.ts'
@@ -20,7 +20,7 @@ export type Pinned = {
   missing: { record: string; why: string }[]
 }
 
-/** Each is read from its bytes. */
+/** Each is read from the bytes of its answer. */
 const mostRead = 60
 
 export async function pinnedClaims(needs: Needs, case_id: string, analyst: Analyst): Promise<Pinned> {
@@ -68,7 +68,7 @@ async function readPinned(
     return
   }
   const { claims, mentions } = claimsOf({ id, operation, params: asked.params, at, result })
-  // A pinned row shows what that row says, and no other row.
+  // A pinned row shows that row only.
   const isPinned = ({ source }: Claim) =>
     pointers.some((pointer) => source.pointer === pointer || source.pointer.startsWith(`${pointer}/`))
   found.operations.set(id, operation)

@@ -1,4 +1,4 @@
-/** Who else has the values of an entity. */
+/** Finds who else shares an entity's values. */
 import { type Kind, type MentionKey, propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { labelsOf } from '../../entities/labels.ts'
 import { type Equal, type PivotQuestion, pivotQuestions, type Through } from '../../entities/pivots.ts'
@@ -8,24 +8,24 @@ import type { Sharer, SharerReader } from './read-sharers.ts'
 import { membersIn, type Seen, seqsOf } from './seen.ts'
 
 const mostPivots = 40
-/** Each takes a connection of its own, where the database is a server. */
+/** Queries at once. On a server, each takes a connection. */
 const pivotsAtOnce = 4
-/** Of one pivot, in a reply. */
+/** Mentions of one pivot in a reply. */
 const mostShared = 50
-/** Of one value: a pivot counts no further. Rows are numbers, so thousands take a few milliseconds. */
+/** A pivot counts no further for one value. Rows are numbers, so thousands take a few milliseconds. */
 const mostRows = 5000
-/** Of the entity itself, which are read in full. */
+/** Claims about the entity itself, which are read in full. */
 const mostClaims = 1500
 const mostSaid = 20_000
 
 const related = propertyNames.filter((name) => rowOf(name).holds === 'relation')
-/** Values of these lead on to whose they are. */
+/** Values of these properties lead on to their owners. */
 const belongings: readonly Kind[] = ['address', 'email', 'document']
 
 export type Reading = { reader: ClaimReader; sharers: SharerReader; seen: Seen }
 type Counted = { question: PivotQuestion; count: number; shown: Sharer[] }
 
-/** @returns null where the case does not hold the entity */
+/** @returns null if the case does not have the entity */
 export async function pivotsOf(reading: Reading, key: MentionKey) {
   const { reader, sharers, seen } = reading
   const { scope } = seen
@@ -82,7 +82,7 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
   }
 }
 
-/** Other companies of one officer; else others at one address, number or company. */
+/** Other companies of one officer; otherwise others at one address, number or company. */
 async function throughMention(
   { sharers, seen: { scope } }: Reading,
   { relation, pivot }: Through & { pivot: string },
@@ -114,7 +114,7 @@ async function withValue(
   return [...found.filter(({ mention }) => !values.has(mention)), ...owners]
 }
 
-/** Names and records of all that are shown are read at once. */
+/** Reads names and records of all shown mentions at once. */
 async function named(
   { reader, sharers, seen: { scope } }: Reading,
   counted: readonly Counted[],
@@ -134,7 +134,7 @@ async function named(
   }))
 }
 
-/** Of the number of a mention, the number of the mention that names its entity. */
+/** From a mention's number to the number of the mention that names its entity. */
 async function entitiesBySeq({ reader, seen: { clusters, scope } }: Reading): Promise<(seq: number) => number> {
   const rows = await reader.mentions(scope, clusters.flat())
   const first = new Map<number, number>()

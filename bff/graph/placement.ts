@@ -1,4 +1,4 @@
-/** Where analysts put the nodes of a case's graph: a layout, and no fact. */
+/** Positions that analysts gave to nodes of a case's graph. They are layout and state nothing. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 

@@ -6,14 +6,14 @@ import { keyDigest } from './digests.ts'
 import { afterWord, wordKey } from './mention-words.ts'
 import { markOf } from './write-claims.ts'
 
-/** A case, and how far its claims are written: rows of later records may be from another version of the extractor. */
+/** A case, and how far its claims are written. Later rows may come from another version of the extractor. */
 export type Scope = { case_id: string; case_seq: number; last: number }
 export type MentionRow = { seq: number; key: MentionKey; kind: Kind }
 /** A claim with the numbers of its mentions. */
 export type ClaimRow = Claim & { seq: number; otherSeq: number | null; operation: string }
 export type ClaimReader = ReturnType<typeof claimsIn>
 
-/** A relation is found from both of its sides. */
+/** Reads a relation from both sides. */
 const directions = [
   ['mention', 'other'],
   ['other', 'mention'],
@@ -22,10 +22,10 @@ const directions = [
 /** Relations to a value, which many may share. */
 const valueRelations: readonly Property[] = ['address', 'telephone', 'email', 'located_in']
 
-/** A statement takes a limited number of parameters. */
+/** Parameters in one statement, which have a limit. */
 const atOnce = 500
 
-/** A claim as numbers. */
+/** The columns of a claim, all numbers. */
 const columns = ['record', 'mention', 'property', 'value', 'other', 'pointer'] as const
 type Row = Pick<Selectable<Tables['claim']>, (typeof columns)[number]>
 
@@ -38,7 +38,7 @@ export function claimsIn(db: Kysely<Tables>) {
       .select([...columns])
       .where('claim.record', '<=', last)
 
-  /** The newest row of each group of those with these mentions. */
+  /** The newest row of each group, among rows with these mentions. */
   const newestOfEach = (
     group: RawBuilder<unknown>,
     { last }: Scope,
@@ -74,8 +74,8 @@ export function claimsIn(db: Kysely<Tables>) {
   }
 
   /**
-   * Texts of these rows. Each is read once, by its number: a join reads it for every claim, and on a large case PostgreSQL
-   * reads the whole of its table.
+   * The texts of these rows. Each text is read once, by its number. A join would read it for every claim, and on a
+   * large case PostgreSQL would read the whole table.
    */
   async function read(found: readonly Row[]): Promise<Read> {
     const mentions = await mentionsBySeq(
@@ -125,7 +125,7 @@ export function claimsIn(db: Kysely<Tables>) {
     return found
   }
 
-  /** Numbers of the records of a case, the newest first. */
+  /** Numbers of a case's records, newest first. */
   async function* newestRecords({ case_id, last }: Scope): AsyncGenerator<number[]> {
     for (let before = last + 1; ; ) {
       const records = await db
@@ -160,7 +160,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return { case_id, case_seq, last }
     },
 
-    /** By key; a key that the case does not hold is left out. */
+    /** By key. Leaves out keys that the case does not have. */
     async mentions({ case_seq }: Scope, keys: readonly MentionKey[]): Promise<Map<MentionKey, MentionRow>> {
       const found = new Map<MentionKey, MentionRow>()
       const wanted = new Set(keys)
@@ -169,7 +169,7 @@ export function claimsIn(db: Kysely<Tables>) {
         const some = await db
           .selectFrom('mention')
           .select(['seq', 'key', 'kind', 'case_seq as of'])
-          // With the case as a condition, SQLite reads every mention of it.
+          // Leaves the case out of the condition: with it, SQLite reads every mention of the case.
           .where('key_hash', 'in', hashes)
           .execute()
         for (const { of, ...one } of some) if (of === case_seq && wanted.has(one.key)) found.set(one.key, one)
@@ -186,7 +186,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return Number(count)
     },
 
-    /** What records say about these mentions. */
+    /** Claims about these mentions. */
     async about(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
@@ -199,7 +199,7 @@ export function claimsIn(db: Kysely<Tables>) {
       )
     },
 
-    /** What records say of others in relation to these mentions. */
+    /** Claims that relate others to these mentions. */
     async towards(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
@@ -228,7 +228,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return { ...(await read(found)), isPartial: false }
     },
 
-    /** The newest claim of each of these, or towards it where there is none. */
+    /** The newest claim about each of these, or one that points to it. */
     async naming(scope: Scope, seqs: readonly number[]): Promise<Read> {
       const own = await inLists(seqs, (some) => newestOfEach(sql`mention`, scope, 'mention', some).execute())
       const named = new Set(own.map(({ mention }) => mention))
@@ -239,7 +239,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return read([...own, ...others])
     },
 
-    /** Pairs of mentions that the newest records relate, until they name `enough` mentions. At most about `most` pairs. */
+    /** Pairs that the newest records relate, until `enough` mentions are named. At most about `most` pairs. */
     async newestPairs(scope: Scope, { enough, most }: { enough: number; most: number }): Promise<[number, number][]> {
       const pairs: [number, number][] = []
       const named = new Set<number>()
@@ -261,7 +261,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return pairs
     },
 
-    /** The mentions that were named last for the first time. */
+    /** The mentions that the last page named for the first time. */
     async newestMentions({ case_seq }: Scope, most: number, kinds?: readonly Kind[]): Promise<number[]> {
       const found = await db
         .selectFrom('mention')
@@ -275,22 +275,22 @@ export function claimsIn(db: Kysely<Tables>) {
     },
 
     /**
-     * Claims that relate two of these mentions. Where there are more than `most`, what records repeat is read once.
-     * @returns `isPartial`: not every claim was read
+     * Claims that relate two of these mentions. If there are more than `most`, reads repeated claims once. @returns
+     * `isPartial`: some claims were not read
      */
     async between(scope: Scope, seqs: readonly number[], most: number): Promise<Read & { isPartial: boolean }> {
       const isRelated =
-        // More parameters than a statement takes.
+        // More parameters than one statement takes.
         seqs.length > 2 * atOnce ? sql<boolean>`other is not null` : sql<boolean>`other in (${sql.join(seqs)})`
       return readOrOnce(scope, seqs, most, isRelated)
     },
 
-    /** What records say about these mentions; as `between` where there is more than `most`. */
+    /** Claims about these mentions. Limited like `between`. */
     async aboutOrOnce(scope: Scope, seqs: readonly number[], most: number, only: readonly Property[]) {
       return readOrOnce(scope, seqs, most, sql<boolean>`property in (${sql.join(places(only))})`)
     },
 
-    /** Mentions that records relate to these, each once. */
+    /** Mentions related to these, each once. */
     async neighbours(
       { last }: Scope,
       seqs: readonly number[],
@@ -306,7 +306,7 @@ export function claimsIn(db: Kysely<Tables>) {
           .where('mention', 'in', some)
           .where('other', 'is not', null)
           .union(stated.select('mention as seq').where('other', 'in', some))
-        // One statement for both directions: on PostgreSQL, most of its time is the way there and back.
+        // One statement for both directions, because on PostgreSQL most of the time is the round trip.
         const rows = await db
           .selectFrom(near.as('near'))
           .innerJoin('mention', 'mention.seq', 'near.seq')
@@ -319,7 +319,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return [...found.values()]
     },
 
-    /** How many others, all or of these kinds, each of these is related to, by relation and by direction. */
+    /** The number of neighbours of each mention, by relation and direction; of all kinds or of these. */
     async counts(
       { last }: Scope,
       seqs: readonly number[],
@@ -353,7 +353,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return counted
     },
 
-    /** The values that these mentions have: their addresses, say. */
+    /** The values of these mentions, such as their addresses. */
     async values(
       { last }: Scope,
       seqs: readonly number[],
@@ -375,7 +375,7 @@ export function claimsIn(db: Kysely<Tables>) {
       return found
     },
 
-    /** Pairs of related mentions. One of each pair is among these. */
+    /** Pairs of related mentions in which one is among these. */
     async pairs({ last }: Scope, seqs: readonly number[], most: number): Promise<[number, number][]> {
       const found: [number, number][] = []
       for (let from = 0; from < seqs.length && found.length < most; from += atOnce)
@@ -394,9 +394,9 @@ export function claimsIn(db: Kysely<Tables>) {
       return found
     },
 
-    /** Mentions that words with all these beginnings are said of, and the whole words before longer ones. */
+    /** Mentions described by words with all these beginnings. Whole words come before longer ones. */
     async withWords({ case_seq }: Scope, beginnings: readonly string[], most: number): Promise<MentionRow[]> {
-      // The longest is the rarest, as a rule.
+      // The longest word is usually the rarest.
       const [first, ...others] = [...new Set(beginnings)]
         .toSorted((one, other) => other.length - one.length)
         .map((word) => wordKey(case_seq, word))
@@ -411,7 +411,7 @@ export function claimsIn(db: Kysely<Tables>) {
         query = query.where(
           sql<boolean>`exists (select 1 from mention_word as further where further.mention = mention.seq and further.word >= ${word} and further.word < ${afterWord(word)})`,
         )
-      // A mention may have several such words.
+      // A mention may have several matching words.
       const found = await query
         .orderBy('word')
         .orderBy('mention_word.mention')
@@ -435,5 +435,5 @@ export function claimsIn(db: Kysely<Tables>) {
   }
 }
 
-/** Claims, and the kind of each mention that they name. */
+/** Claims, and the kind of each mention in them. */
 export type Read = { claims: ClaimRow[]; kinds: Map<MentionKey, Kind> }

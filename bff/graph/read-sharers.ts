@@ -1,6 +1,6 @@
 /**
- * Who shares a value or a neighbour. Rows stay numbers until they are shown: most of them are only counted, and a claim in
- * full takes four more tables.
+ * Finds who shares a value or a neighbour. Rows stay numbers until they are shown, because most are only counted, and a
+ * full claim needs four more tables.
  */
 import { type Kysely, sql } from 'kysely'
 import { type Property, propertyNames, type Source } from '../../entities/claim.ts'
@@ -10,11 +10,11 @@ import { isSameValue, sharedDigest } from './digests.ts'
 import { wordKey } from './mention-words.ts'
 import type { Scope } from './read-claims.ts'
 
-/** A mention, and the claim that says so. */
+/** A mention, and a claim as its source. */
 export type Sharer = { mention: number; record: number; pointer: number }
 export type SharerReader = ReturnType<typeof sharersIn>
 
-/** A statement takes a limited number of parameters. */
+/** Parameters in one statement, which have a limit. */
 const atOnce = 500
 const places = (names: readonly Property[]) => names.map((name) => propertyNames.indexOf(name))
 
@@ -23,7 +23,7 @@ export function sharersIn(db: Kysely<Tables>) {
   const saysWord = (mention: string, key: string) =>
     sql<boolean>`exists (select 1 from mention_word as said where said.mention = ${sql.ref(mention)} and said.word = ${key})`
 
-  /** Mentions with all these words. Null where they are many, or no word is given. */
+  /** Mentions with all these words. Null if there are many, or no word is given. */
   async function withWord([first, ...others]: readonly string[]): Promise<number[] | null> {
     if (first === undefined) return null
     const rows = db.selectFrom('mention_word').select('mention').where('word', '=', first)
@@ -35,10 +35,7 @@ export function sharersIn(db: Kysely<Tables>) {
   }
 
   return {
-    /**
-     * Mentions with an equal value, by one claim or more each.
-     * @param words in the names of the mention too
-     */
+    /** Mentions with an equal value, with one claim or more each. @param words that the mention's names have too */
     async withValue(
       scope: Scope,
       { property, equals, words = [] }: { property: Property; equals: string; words?: readonly string[] },
@@ -74,7 +71,7 @@ export function sharersIn(db: Kysely<Tables>) {
       return inOrder(found)
     },
 
-    /** What a record relates this one to, by this relation. */
+    /** The mentions to which a record relates this one, by this relation. */
     async from(scope: Scope, seq: number, relation: Property, most: number): Promise<Sharer[]> {
       const found = await claims(scope)
         .select(['claim.other as mention', 'claim.record', 'claim.pointer'])
@@ -86,10 +83,7 @@ export function sharersIn(db: Kysely<Tables>) {
       return inOrder(found.map(({ mention, ...one }) => ({ ...one, mention: mention! })))
     },
 
-    /**
-     * What records say of these mentions, without where they say it.
-     * @param isOnce whether a value that several records repeat is given once
-     */
+    /** Claims about these mentions, without their pointers. @param isOnce gives a repeated value once */
     async said(
       scope: Scope,
       seqs: readonly number[],
@@ -108,7 +102,7 @@ export function sharersIn(db: Kysely<Tables>) {
           .where('claim.value', 'is not', null)
           .limit(most - found.length)
           .execute()
-        // Joined, a key would be read and compared for every row.
+        // A join would read and compare the key of every row.
         const mentions = await db.selectFrom('mention').select(['seq', 'key']).where('seq', 'in', some).execute()
         const keyOf = new Map(mentions.map(({ seq, key }) => [seq, key]))
         for (const { mention, property, value } of rows) {
@@ -119,7 +113,7 @@ export function sharersIn(db: Kysely<Tables>) {
       return found
     },
 
-    /** Of each row, its record and its place there. */
+    /** The record of each row, and the pointer in it. */
     async sources(rows: readonly Sharer[]): Promise<(row: Sharer) => Source> {
       const records = new Map<number, string>()
       const pointers = new Map<number, string>()

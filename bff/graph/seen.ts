@@ -1,16 +1,16 @@
-/** What one reader may see of a case, and which of its mentions analysts decided to be one. */
+/** The part of a case that one reader may see, and the mentions that analysts judged to be one. */
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import type { ClaimReader, Scope } from './read-claims.ts'
 
 export type Seen = {
   scope: Scope
-  /** Mentions that analysts decided to be one; those of one mention are left out. */
+  /** Mentions that analysts judged to be one. Single mentions are left out. */
   clusters: readonly (readonly MentionKey[])[]
-  /** Claims of records of other cases that are pinned here, as far as the reader may read them. */
+  /** Claims of other cases' records that are pinned here, as far as the reader may read them. */
   pinned: {
     claims: readonly Claim[]
     kinds: ReadonlyMap<MentionKey, Kind>
-    /** Of each record. */
+    /** The day of each record. */
     operations: ReadonlyMap<string, string>
   }
 }
@@ -21,7 +21,7 @@ export function entityIn({ clusters }: Seen): (key: MentionKey) => MentionKey {
   return (key) => first.get(key) ?? key
 }
 
-/** Every mention of the entity of this one. */
+/** Every mention of this one's entity. */
 export const membersIn = ({ clusters }: Seen, key: MentionKey): readonly MentionKey[] =>
   clusters.find((members) => members.includes(key)) ?? [key]
 

@@ -1,4 +1,4 @@
-/** Records written straight into a state: the same rows on either engine, without a service. */
+/** Writes records straight into a state: the same rows on either engine, without a service. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { bindingsAt } from '../../contract/bindings/index.ts'
@@ -25,7 +25,7 @@ const blank = {
   milliseconds: 1,
 }
 
-/** Two rows of the ledger, without the chain of hashes, which claims do not read. @param seq of its first row */
+/** Two rows of the ledger. The hashes are left out, because claims do not need them. @param seq of the first row */
 function rowsOf(
   { operation, params, result }: Made,
   case_id: string,
@@ -56,7 +56,7 @@ function rowsOf(
   }
 }
 
-/** @param from the number of records that were written before */
+/** @param from the number of records written before */
 export async function writeRecords(
   { db, engine }: Pick<State, 'db' | 'engine'>,
   case_id: string,
@@ -71,10 +71,10 @@ export async function writeRecords(
   })
 }
 
-/** Rows of the ledger whose claims are in memory at once. */
+/** Ledger rows whose claims are in memory at once. */
 const hashedAtOnce = 2000
 
-/** Over all claims in a fixed order, with texts instead of numbers. */
+/** A digest over all claims in a fixed order, with texts instead of numbers. */
 export async function hashOfClaims({ db }: Pick<State, 'db'>): Promise<{ hash: string; claims: number }> {
   const hash = createHash('sha256')
   const add = (rows: readonly object[]) => {

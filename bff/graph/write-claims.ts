@@ -1,6 +1,6 @@
 /**
- * Writes the claims of a case from its records, in the order of the ledger (decision 0085). `claim_mark` says how far it
- * is. Rows and mark change in one transaction, so a killed process continues where it stopped.
+ * Writes the claims of a case from its records, in the order of the ledger (decision 0085). `claim_mark` holds how far
+ * it is. Rows and mark change in one transaction, so a killed process continues where it stopped.
  */
 import { gunzipSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
@@ -19,19 +19,19 @@ import { writeWords } from './mention-words.ts'
 export type Target = {
   db: Kysely<Tables>
   engine: Engine
-  /** What is lost in a power cut is written again. */
+  /** A power cut may lose claims, which are then written again. */
   syncApart(): void
   /** The field of a director's id, where the upstream has a name of its own (UPSTREAM_DIRECTOR_ID). */
   directorId: string | undefined
 }
 
-/** Of one transaction. Small enough that nobody else's statement waits for long. */
+/** Claims in one transaction: few enough that other statements wait only briefly. */
 const most = { records: 80, bytes: 800_000, claims: 3000 }
 
 export type Mark = { case_seq: number; last: number; isCurrent: boolean }
 const none: Mark = { case_seq: 0, last: 0, isCurrent: false }
 
-/** Records of a case after its mark, and the bytes of their answers. */
+/** Records of a case after its mark, with the bytes of their answers. */
 export async function backlogOf(db: Kysely<Tables>, case_id: string): Promise<{ records: number; bytes: number }> {
   const { last } = await markOf(db, case_id)
   const row = await answeredAfter(db, case_id, last)
@@ -43,7 +43,7 @@ export async function backlogOf(db: Kysely<Tables>, case_id: string): Promise<{ 
 const answeredAfter = (db: Kysely<Tables>, case_id: string, last: number) =>
   db.selectFrom('chain').where('case_id', '=', case_id).where('event', '=', 'answered').where('seq', '>', last)
 
-/** The mark of another version of the extractor is none: every record is read again. */
+/** A mark of another extractor version does not count: every record is read again. */
 export async function markOf(db: Kysely<Tables>, case_id: string): Promise<Mark> {
   const row = await db.selectFrom('claim_mark').selectAll().where('case_id', '=', case_id).executeTakeFirst()
   if (!row) return none
@@ -54,7 +54,7 @@ export async function markOf(db: Kysely<Tables>, case_id: string): Promise<Mark>
 type Next = { seq: number; id: string; at: string; operation: string; outcome: string | null; bytes: number | null }
 type Read = { seq: number; extracted: Extracted | null; missing: string | null }
 
-/** @returns false where nothing was left to write */
+/** @returns false if nothing was left to write */
 export async function writeNext(target: Target, case_id: string): Promise<boolean> {
   const { db } = target
   const mark = await markOf(db, case_id)
@@ -64,7 +64,7 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
     .limit(most.records)
     .execute()
   if (listed.length === 0) {
-    // An older version may have written rows, and the new one none.
+    // An older version may have written rows where the new one writes none.
     if (!mark.isCurrent && mark !== none) await db.transaction().execute((tx) => holdCase(tx, case_id, mark))
     return false
   }
@@ -82,9 +82,9 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
 }
 
 /**
- * Writes what the case holds now. It ends: records that come meanwhile are left to the next call, and so is a case that
- * another version of this program writes at the same time. A view counts the records that are not written.
- * @param between after each transaction; false ends the work
+ * Writes the claims that are missing now. It always ends: records that arrive meanwhile wait for the next call, and so
+ * does a case that another version of this program is writing. A view counts the records that are not written. @param
+ * between called after each transaction; false stops the work
  */
 export async function writeCase(
   target: Target,
@@ -111,8 +111,8 @@ async function headOf(db: Kysely<Tables>, case_id: string): Promise<number> {
 export type Progress = { records: number; of: number }
 
 /**
- * Writes the claims of every case again. Killed half-way, it continues where it stopped, and so does the application.
- * @param isNew forget what is written first
+ * Writes the claims of every case again. After a kill it continues where it stopped, and so does the application.
+ * @param isNew delete all claims first
  */
 export async function rebuildClaims(target: Target, isNew: boolean, onProgress: (progress: Progress) => void) {
   const { db } = target
@@ -138,7 +138,7 @@ export async function rebuildClaims(target: Target, isNew: boolean, onProgress: 
   }
 }
 
-/** As many as fit into one transaction, and at least one. */
+/** As many as fit into one transaction, at least one. */
 async function readSome({ db, directorId }: Target, listed: readonly Next[]): Promise<Read[]> {
   let bytes = 0
   const fitting = listed.filter((next, at) => {
@@ -173,7 +173,7 @@ function readOne(next: Next, contents: readonly Content[], directorId: string | 
   const nothing = { seq, extracted: null, missing: null }
   const answered = contents.find((content) => content.seq === seq)
   const asked = contents.find((content) => content.seq !== seq)
-  // It can give no claims, or the content was erased.
+  // It gives no claims, or its content was erased.
   if (!answered || !asked || !givesClaims(operation)) return nothing
   try {
     const { params, binding } = JSON.parse(asked.body) as { params: { [name: string]: string }; binding: BindingName }
@@ -188,9 +188,9 @@ function readOne(next: Next, contents: readonly Content[], directorId: string | 
   }
 }
 
-/** Locks the mark of the case. @returns its number; null where the mark has moved since it was read */
+/** Locks the mark of the case. @returns its number; null if the mark has moved since it was read */
 async function holdCase(tx: Transaction<Tables>, case_id: string, before: Mark): Promise<number | null> {
-  // Erasing holds the same row: nothing is written about content that is being erased.
+  // Erasing locks the same row, so no claims are written about content that is being erased.
   await holdMark(tx)
   const now = await markOf(tx, case_id)
   if (now.last !== before.last || now.isCurrent !== before.isCurrent) return null
@@ -236,7 +236,7 @@ async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, c
   await writeWords(tx, engine, { case_seq, extracted, mentions, oldest })
 }
 
-/** @returns the layout of before: a mention takes its place in it along, and comes back with its new claims */
+/** @returns the layout before: a deleted mention loses its position, and gets it back with its new claims */
 async function deleteRows(tx: Transaction<Tables>, case_id: string, seqs: number[]): Promise<Tables['placement'][]> {
   await tx.deleteFrom('claim_missing').where('record', 'in', seqs).execute()
   const written = await tx.selectFrom('claim').select('record').where('record', 'in', seqs).limit(1).executeTakeFirst()
@@ -264,7 +264,7 @@ async function mentionsOf(tx: Transaction<Tables>, engine: Engine, case_seq: num
     const known = await tx
       .selectFrom('mention')
       .select(['seq', 'key', 'case_seq'])
-      // With the case as a condition, SQLite reads every mention of it.
+      // Leaves the case out of the condition: with it, SQLite reads every mention of the case.
       .where('key_hash', 'in', hashes)
       .execute()
     for (const one of known) if (one.case_seq === case_seq) numbers.set(one.key, one.seq)
@@ -282,9 +282,9 @@ async function mentionsOf(tx: Transaction<Tables>, engine: Engine, case_seq: num
   return { mentions: numbers, oldest: (last ?? 0) + 1 }
 }
 
-/** Pointers that were in the database, by its connection. They are never deleted. */
+/** Known pointers, by database connection. They are never deleted. */
 const knownPointers = new WeakMap<object, Map<string, number>>()
-/** Lists of thousands have as many pointers. */
+/** Long lists have thousands of pointers. */
 const mostKnown = 50_000
 
 async function pointersOf(tx: Transaction<Tables>, target: Target, extracted: readonly OfRecord[]) {
@@ -305,7 +305,7 @@ async function pointersOf(tx: Transaction<Tables>, target: Target, extracted: re
     .selectFrom('claim_pointer')
     .select(({ fn }) => fn.max('seq').as('last'))
     .executeTakeFirstOrThrow()
-  // These become known with the next select: the transaction may still fail.
+  // These become known with the next select, because the transaction may still fail.
   const rows = fresh.map((pointer, at) => ({ seq: (last ?? 0) + at + 1, pointer }))
   for (const { seq, pointer } of rows) numbers.set(pointer, seq)
   await bulkInsert<Tables>(tx, target.engine, 'claim_pointer', ['seq', 'pointer'], rows)

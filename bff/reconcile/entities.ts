@@ -1,4 +1,4 @@
-/** Entities as a reconciliation client names them. No id holds a name, an address or a telephone number. */
+/** Entities as a reconciliation client names them. No id contains a name, an address or a telephone number. */
 import type { Kysely } from 'kysely'
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import { toPostcode } from '../../contract/postcode.ts'
@@ -13,7 +13,7 @@ import { type Query, typeOf } from './queries.ts'
 import { nameScore } from './scores.ts'
 
 const most = 20
-/** Of one mention; an officer of many companies has thousands. */
+/** Claims about one mention. An officer of many companies has thousands. */
 const mostClaims = 500
 
 export type CaseEntities = ReturnType<typeof createCaseEntities>
@@ -21,7 +21,7 @@ export type CaseEntities = ReturnType<typeof createCaseEntities>
 export function createCaseEntities(db: Kysely<Tables>) {
   const reader: ClaimReader = claimsIn(db)
 
-  /** `company:90000012` and `postcode:LS14AP` as they are; anything else by its digest in the case. */
+  /** Keeps `company:90000012` and `postcode:LS14AP`. Any other key becomes its digest in the case. */
   const idOf = ({ case_seq }: Scope, key: MentionKey): string =>
     /^(company|postcode):/.test(key) ? key.replaceAll(' ', '') : `m${keyDigest(case_seq, key).toString(36)}`
 
@@ -43,7 +43,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
     scope: reader.scope,
     idOf,
 
-    /** What the case has on record by this name. It costs nothing. */
+    /** Entities of the case with this name. Costs nothing. */
     async named(scope: Scope, { query, limit }: Pick<Query, 'query' | 'limit'>) {
       const number = toCompanyNumber(query)
       const own =
@@ -71,7 +71,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
         .slice(0, limit)
     },
 
-    /** What records of the case say of one entity; null where they do not speak of it. */
+    /** The case's claims about one entity; null if it has none. */
     async facts(scope: Scope, id: string) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return null
@@ -92,7 +92,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
   }
 }
 
-/** Properties that a client can ask for, by the name that people read. */
+/** Properties that a client can request, with the names that people read. */
 export const propertyList = (prefix = ''): { id: string; name: string }[] =>
   Object.entries(properties)
     .map(([id, { label }]) => ({ id, name: label }))

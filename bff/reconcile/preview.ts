@@ -1,10 +1,10 @@
-/** A page that OpenRefine shows in a frame. It has no script, no form and no link into the desk but one. */
+/** A page that OpenRefine shows in a frame. It has no script, no form, and one link into the desk. */
 import { createHash } from 'node:crypto'
 
 const style =
   'body{font:14px/20px sans-serif;margin:8px;color:#17212b;background:#fff}h1{font-size:16px;margin:0 0 4px}dl{margin:0;display:grid;grid-template-columns:max-content 1fr;gap:2px 12px}dt{color:#55606b}dd{margin:0}'
 
-/** Any site may frame it: there is nothing to press in it that changes anything. */
+/** Any site may frame it, because nothing in it changes anything. */
 export const previewPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -1,4 +1,4 @@
-/** What a reconciliation client sends: JSON in a form field (Reconciliation Service API 0.2). */
+/** The requests of a reconciliation client: JSON in a form field (Reconciliation Service API 0.2). */
 import { z } from 'zod'
 import { badInput } from '../http/problem.ts'
 import { text } from '../http/text.ts'

@@ -15,7 +15,10 @@ type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEn
 type Asker = { case_id: string; session: Session; gone: AbortSignal }
 
 export function createReconcile({ lookUp, claims, entities }: Parts) {
-  /** The owner agreed to the token's budget, because OpenRefine cannot confirm a price. @throws Problem where there is no answer */
+  /**
+   * The owner agreed to the token's budget, because OpenRefine cannot confirm a price. @throws Problem if there is no
+   * answer
+   */
   async function run({ operation, params }: Pick<Plan, 'operation' | 'params'>, { case_id, session, gone }: Asker) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
     const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
@@ -37,7 +40,7 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
   }
 
   return {
-    /** @throws Problem where no query at all was answered */
+    /** @throws Problem if no query at all was answered */
     async queries(queries: ReadonlyMap<string, Query>, asker: Asker): Promise<ReconcileResults> {
       const settled = await Promise.allSettled(
         [...queries].map(async ([name, query]) => ({ name, query, own: await found(query, asker) })),
@@ -69,7 +72,7 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
       return Object.fromEntries(results)
     },
 
-    /** What records of the case say. A company that is not among them is looked up. @throws Problem */
+    /** Claims of the case. Looks up a company that the case does not have. @throws Problem */
     async extend({ ids, properties }: Extension, asker: Asker): Promise<ReconcileExtension> {
       const wanted = properties.map(({ id }) => id).filter(isProperty)
       await claims.catchUp(asker.case_id)
@@ -77,7 +80,7 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
       const unknown = await Promise.all(
         ids.map(async (id) => ((await entities.facts(scope, id)) === null ? lookupFor(id) : null)),
       )
-      // One failure fails all: an empty cell would read as "nothing on record".
+      // One failure fails the request, because an empty cell would read as "nothing on record".
       await Promise.all(unknown.map((plan) => plan && run(plan, asker)))
       await claims.catchUp(asker.case_id)
       const after = await entities.scope(asker.case_id)

@@ -93,7 +93,7 @@ function byNumber({ query }: Query, number: string, { company_short_list }: Resu
   })
 }
 
-/** A name alone matches only where the whole answer has it once, and for a live company. */
+/** A name alone matches only if the whole answer has it once, for a live company. */
 function byName(name: string, result: Result<'company_name_search'>): Found[] {
   const rows = (result.company_short_list ?? []).filter(({ company_number }) => company_number?.trim())
   const isWhole = !result.next_page_id?.trim() && !result.list_cut?.trim()

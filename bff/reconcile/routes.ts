@@ -44,7 +44,7 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
   const reconcile = createReconcile({ lookUp, claims, entities })
   const { origin } = new URL(publicUrl)
 
-  /** @throws Problem 404 where the token's owner may not see the case, 403 without a token */
+  /** @throws Problem 404 if the token's owner may not see the case, 403 without a token */
   async function opened(request: Addressed) {
     const session = signedIn(request)
     const file = await cases.file(request.params.case_id, session.analyst)

@@ -1,4 +1,4 @@
-/** Reads everything of a case that a report may show. It runs on the report's thread. */
+/** Reads everything of a case that a report may show. Runs on the report's thread. */
 import type { Kysely } from 'kysely'
 import { sourceIn } from '../../contract/source.ts'
 import { clusters } from '../../entities/clusters.ts'
@@ -30,7 +30,7 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
   return {
     file,
     records: await readRecords(db, { case_id }),
-    // The oldest first: a report reads the same whatever came last.
+    // Oldest first, so that the order of reading does not change a report.
     claims: claims.toReversed(),
     kinds,
     clusters: clusters(judgements),
@@ -48,7 +48,7 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
   }
 }
 
-/** Lookups of a case, or these; the oldest first. */
+/** The lookups of a case, or these lookups; oldest first. */
 export async function readRecords(
   db: Kysely<Tables>,
   which: { case_id: string } | { ids: readonly string[] },
@@ -90,7 +90,7 @@ export async function readRecords(
   return lines
 }
 
-/** Null where it was erased, or cannot be read. */
+/** Null if it was erased or cannot be read. */
 function bodyOf(body: string | null | undefined): { [name: string]: unknown } | null {
   try {
     return body ? JSON.parse(body) : null

@@ -28,13 +28,13 @@ const headings = [
   HeadingLevel.HEADING_3,
   HeadingLevel.HEADING_4,
 ] as const
-/** Word shows the vector picture; a program that cannot shows this empty one, and the table after it. */
+/** Word shows the vector picture. Other programs show this empty picture, and the table after it. */
 const emptyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 )
 const pageWidth = 600
-/** Right-to-left letters, as the first of a text says. */
+/** Right-to-left text, as its first letter shows. */
 const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 export function toDocx(report: RenderedReport): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** Erases what a data-subject report found in reports. That there was a version, by whom and when, stays. */
+/** Erases what a data-subject report found in reports. Keeps that there was a version, who saved it and when. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 

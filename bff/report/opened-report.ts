@@ -1,4 +1,4 @@
-/** A report as one analyst may open it: what they may read of it, and what its files are made from. */
+/** A report as one analyst may open it: the facts that they may read, and the contents of its files. */
 import type { FastifyRequest } from 'fastify'
 import type { ReportContent } from '../../contract/desk/reports.ts'
 import { factsOf } from '../../entities/report/changes.ts'
@@ -32,7 +32,10 @@ export function openedReports(needs: Needs) {
     }
   }
 
-  /** What the thread may read for this analyst: the case, and facts of other cases that they may read. */
+  /**
+   * The records that the thread may read for this analyst: the case's, and cited ones of other cases that they may
+   * read.
+   */
   async function seenBy(
     case_id: string,
     analyst: Analyst,
@@ -74,7 +77,7 @@ export function openedReports(needs: Needs) {
     }
   }
 
-  /** What a file, or a preview of it, is made from. */
+  /** The contents of a file, or of its preview. */
   async function toShow(
     { head, seen, file }: Pick<Allowed, 'head' | 'seen' | 'file'>,
     wanted: number | undefined,
@@ -86,7 +89,7 @@ export function openedReports(needs: Needs) {
     const signed = steps.findLast((step) => step.step === 'signed' && step.version === saved.version) ?? null
     const before = steps.findLast((step) => step.step === 'signed' && step.version < saved.version) ?? null
     const reading = await seen(saved.content)
-    // A reader who may not see each cited record gets a version that is composed for them.
+    // A reader who may not see every cited record gets a version made for them.
     const isWhole =
       factsOf(saved.content).every(({ record }) => reading.foreign.includes(record)) || reading.foreign.length === 0
     const frozen = signed && isWhole ? await reports.frozen(report_id, saved.version) : null

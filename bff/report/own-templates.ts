@@ -1,4 +1,4 @@
-/** Templates that analysts made of their reports, beside the shipped ones. */
+/** Templates that analysts saved from their reports, beside the shipped ones. */
 import type { Kysely } from 'kysely'
 import type { ReportTemplate } from '../../contract/desk/reports.ts'
 import type { Analyst } from '../auth/analysts.ts'
@@ -11,7 +11,7 @@ import { templatesWith } from './templates.ts'
 export type Templates = ReturnType<typeof createTemplates>
 type By = Pick<Analyst, 'analyst_id' | 'role'>
 
-/** A supervisor may remove what an analyst who has gone made. */
+/** A supervisor may remove a template whose author has left. */
 const mayRemove = (made_by: string, { analyst_id, role }: By): boolean =>
   made_by === analyst_id || isAtLeast(role, 'supervisor')
 
@@ -43,7 +43,7 @@ export function createTemplates(db: Kysely<Tables>) {
       return { template, name, is_own: true, may_remove: true, sections }
     },
 
-    /** Reports that were made from it stay as they are. @throws Problem 403 or 404 */
+    /** Reports made from it stay. @throws Problem 403 or 404 */
     async remove(template: string, by: By): Promise<void> {
       const found = await db
         .selectFrom('report_template')

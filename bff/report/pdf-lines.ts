@@ -1,4 +1,4 @@
-/** Breaks text into lines of a PDF, with a font that has each letter, and from right to left where the script is. */
+/** Breaks text into the lines of a PDF. Chooses a font that has each letter, and sets right-to-left scripts. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -10,7 +10,7 @@ const files = {
   bold: path.join(liberation, 'LiberationSans-Bold.ttf'),
   italic: path.join(liberation, 'LiberationSans-Italic.ttf'),
   both: path.join(liberation, 'LiberationSans-BoldItalic.ttf'),
-  // For letters that the first has not: Arabic, symbols, some emoji.
+  // For letters that the first font lacks: Arabic, symbols, some emoji.
   other: path.join(dejavu, 'DejaVuSans.ttf'),
 } as const
 type Font = keyof typeof files
@@ -19,7 +19,7 @@ export type Piece = { text: string; font?: Exclude<Font, 'other'>; goTo?: string
 /** Letters of one font. */
 type Glyphs = { text: string; font: Font; width: number }
 type Word = { glyphs: Glyphs[]; width: number; isRtl: boolean | null; goTo?: string; colour?: string }
-/** Words that are drawn under one structure. `x` is from the left of the line. */
+/** Words of one structure element. `x` is the distance from the left of the line. */
 type Group = { words: (Word & { x: number })[]; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
 type Place = { x: number; y: number; width: number; size: number; colour: string }
@@ -27,7 +27,7 @@ export type Typesetter = ReturnType<typeof createTypesetter>
 
 const rtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const ltr = /\p{L}/u
-/** Marks that no font draws. */
+/** Invisible marks, which no font draws. */
 const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
 
 export function createTypesetter(pdf: PDFKit.PDFDocument) {
@@ -41,7 +41,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
   }
 
-  /** Null where no font has it. */
+  /** Null if no font has it. */
   function fontFor(letter: string, wanted: Exclude<Font, 'other'>): Font | null {
     const key = `${wanted}${letter}`
     const known = fontOf.get(key)
@@ -51,7 +51,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     return found
   }
 
-  /** In units of the size. */
+  /** In units of the font size. */
   function widthOf(text: string, font: Font): number {
     const key = `${font} ${text}`
     const known = widths.get(key)
@@ -66,7 +66,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     const found: { text: string; font: Font }[] = []
     for (const letter of text.replaceAll(unseen, '')) {
       const font = fontFor(letter, wanted)
-      // A letter that no font has is named by its number, so that nothing is lost.
+      // A letter that no font has prints as its number, so that nothing is lost.
       const shown = font === null ? `[U+${letter.codePointAt(0)!.toString(16).toUpperCase()}]` : letter
       const last = found.at(-1)
       if (last && last.font === (font ?? wanted)) last.text += shown
@@ -133,14 +133,14 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
         .font(run.font)
         .fontSize(size)
         .fillColor(run.colour ?? colour)
-      // Each font has a height of its own: lines stand on one base.
+      // Fonts have different heights, so lines share one baseline.
       const ascender = run.font === 'other' ? 0.76 : 0.905
       pdf.text(run.text, start + run.x, y + (0.905 - ascender) * size, { lineBreak: false })
     }
     const [first, last] = [words[0]!, words.at(-1)!]
     return { x: start + first.x, width: last.x + last.width * size - first.x }
 
-    /** Neighbours in one font are drawn at once. */
+    /** Draws neighbours in one font together. */
     function runsOf(all: Group['words']) {
       const runs: { text: string; font: Font; x: number; colour?: string; isRtl: boolean }[] = []
       for (const { glyphs, x: from, colour, isRtl } of all) {
@@ -191,7 +191,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     },
     drawGroup,
 
-    /** The scripts of letters that no font here has. */
+    /** Scripts that no font here has. */
     scriptsWithoutFont(text: string): string[] {
       const letters = [...new Set(text.replaceAll(unseen, ''))].filter((letter) => /[^\p{Cc}]/u.test(letter))
       const without = letters.filter((letter) => fontFor(letter, 'regular') === null)
@@ -200,7 +200,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
   }
 }
 
-/** Those that names in registers and in reports are most often in. */
+/** The scripts that names in registers and reports use most. */
 const scripts: readonly (readonly [name: string, of: RegExp])[] = [
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Korean', /\p{Script=Hangul}/u],
@@ -216,12 +216,12 @@ const scripts: readonly (readonly [name: string, of: RegExp])[] = [
 
 const isBlank = ({ glyphs }: Word): boolean => glyphs.every(({ text }) => text.trim() === '')
 
-/** As they are seen: words of a right-to-left script stand from right to left. */
+/** In visual order: words of a right-to-left script run from right to left. */
 function inOrder(words: readonly Word[], isRtl: boolean): Word[] {
   if (!words.some(({ isRtl }) => isRtl === true)) return [...words]
   const runs: { isRtl: boolean; words: Word[] }[] = []
   for (const [at, word] of words.entries()) {
-    // A space or a figure between two words of one direction goes with them.
+    // A space or number between two words of one direction takes that direction.
     const direction =
       word.isRtl ??
       (runs.at(-1)?.isRtl === (words.slice(at + 1).find(({ isRtl }) => isRtl !== null)?.isRtl ?? isRtl)

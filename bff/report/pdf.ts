@@ -1,4 +1,4 @@
-/** A report as a tagged PDF. Its fonts are embedded, and its pictures are vectors. */
+/** Writes a report as a tagged PDF, with embedded fonts and vector pictures. */
 import PDFDocument from 'pdfkit'
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
 import {
@@ -97,7 +97,7 @@ const withoutFontWords = (scripts: readonly string[]): string =>
 
 function heading(writer: Writer, text: string, level: number, pieces: Piece[] = [{ text, font: 'bold' }]): void {
   const size = [22, 15, 12.5, 11][level - 1] ?? 11
-  // A heading alone at the end of a page would stand without its text.
+  // Keeps a heading with the text after it.
   writer.room(size * 1.3 + 60)
   writer.space(level === 2 ? 16 : 10)
   writer.bookmark(text, level)
@@ -143,7 +143,7 @@ const piecesOf = (spans: readonly Span[]): Piece[] =>
 
 type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
 
-/** Writes from top to bottom, and begins a new page where one is full. */
+/** Writes from top to bottom, and begins a new page when one is full. */
 class Writer {
   readonly #pdf: PDFKit.PDFDocument
   readonly #set: Typesetter
@@ -175,7 +175,7 @@ class Writer {
     this.#document.end()
   }
 
-  /** Begins a new page where less is left. */
+  /** Begins a new page if less space is left. */
   room(height: number): void {
     if (this.#pdf.y + height <= this.#pdf.page.height - bottom) return
     this.#pdf.addPage()
@@ -308,7 +308,7 @@ class Writer {
         row.add(cell)
         return cell
       })
-      // A row that is longer than a page goes on over the next.
+      // A row longer than a page continues on the next.
       for (let from = 0; from < most; ) {
         const left = () => Math.floor((this.#pdf.page.height - bottom - this.#pdf.y - 2 * pad) / height)
         const isTall = most - from > 30
@@ -369,7 +369,7 @@ class Writer {
     this.#pdf.y = y + height * scale + 10
   }
 
-  /** Text of one structure; each link in it is a structure of its own. */
+  /** The text of one structure element. Each link in it is its own element. */
   #line(
     struct: Struct,
     line: SetLine,
@@ -406,7 +406,7 @@ class Writer {
   }
 }
 
-/** Each column takes its longest word. What is left goes where texts are longer. */
+/** Each column fits its longest word. The remaining width goes to longer texts. */
 function columnWidths(
   columns: readonly string[],
   rows: readonly (readonly (readonly Piece[])[])[],
@@ -423,14 +423,14 @@ function columnWidths(
     return { least: Math.min(word, longestWord) + 1.5, more: Math.max(0, Math.min(mean, 60) - word) + 1 }
   })
   const sumOf = (of: 'least' | 'more') => all.reduce((sum, column) => sum + column[of], 0)
-  // A letter is about that wide.
+  // The approximate width of a letter.
   const left = Math.max(0, width / (0.58 * size) - sumOf('least'))
   const letters = all.map(({ least, more }) => least + (left * more) / sumOf('more'))
   const sum = letters.reduce((sum, each) => sum + each, 0)
   return letters.map((each) => (each / sum) * width)
 }
 
-/** Letters that a column makes room for before it breaks a word. */
+/** A column grows for words up to this many letters, and breaks longer ones. */
 const longestWord = 22
 
 type Frame = { left: number; y: number; scale: number }
@@ -468,7 +468,7 @@ function drawShape(pdf: PDFKit.PDFDocument, set: Typesetter, shape: Shape, { lef
   }
 }
 
-/** The classification, the reference and the number of each page, when all pages are there. */
+/** Once all pages exist, writes the classification, the reference and the number on each. */
 function writePageMarks(pdf: PDFKit.PDFDocument, set: Typesetter, report: RenderedReport): void {
   const { start, count } = pdf.bufferedPageRange()
   const { classification, reference, version, is_redacted } = report

@@ -1,4 +1,4 @@
-/** Reads facts from the answers of records. It runs on the report's thread. */
+/** Reads facts from records' answers. Runs on the report's thread. */
 import { gunzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { BindingName } from '../../contract/bindings/index.ts'
@@ -87,7 +87,7 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
     }
   }
 
-  /** Null where no newer record of the question says something else. */
+  /** Null if no newer record of the same question differs. */
   async function newerOf(told: Told, line: RecordLine): Promise<FactText['newer']> {
     const last = newest.get(questionOf(line))
     if (!last || last.id === line.id) return null
@@ -106,7 +106,7 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
   return {
     fact,
 
-    /** Null where it was erased or cannot be read. */
+    /** Null if it was erased or cannot be read. */
     async answer(id: string): Promise<ToTell | null> {
       const one = await recordOf(id)
       return typeof one === 'string' ? null : one.record
@@ -115,7 +115,7 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
     async facts(wanted: readonly Fact[]): Promise<ReadFact[]> {
       const found: ReadFact[] = []
       for (const one of wanted) found.push(await fact(one))
-      // Answers of many records fill the memory, and the report is made next.
+      // Frees the memory of the answers before the report is made.
       read.clear()
       return found
     },

@@ -39,7 +39,7 @@ const types: { readonly [Format in ReportFormat]: string } = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
-/** Larger evidence is downloaded beside the report. */
+/** Larger evidence is downloaded separately. */
 const mostEvidence = 100 * 1024 * 1024
 
 type Needs = ToOpen & ReportRoom & { checkpoints: Checkpoints }
@@ -134,7 +134,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
         summary: `Download a report as ${format.toUpperCase()}`,
         ...{ params: caseParams, querystring: fileQuery, response: { 200: fileReply } },
       }
-      // Without a HEAD of its own, which would put an export on record that nobody got.
+      // Without a HEAD route, which would record an export that no one received.
       app.get(`/api/cases/:case_id/report.${format}`, { schema, exposeHeadRoute: false }, async (request, reply) => {
         const { report, version, redacted, evidence } = request.query
         const { analyst, token } = signedIn(request)
@@ -205,6 +205,6 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
   }
 }
 
-/** The name of a redacted file tells nothing that may be redacted. */
+/** A redacted file's name contains nothing that could be redacted. */
 const nameOf = (reference: string, version: number, isRedacted: boolean): string =>
   isRedacted ? `report-v${version}-redacted` : `${reference.replaceAll(/[^\w-]+/g, '-')}-report-v${version}`

@@ -1,4 +1,4 @@
-/** Reads, composes and renders reports on a thread: this one answers browsers. */
+/** Reads, composes and renders reports on a thread, because this thread answers browsers. */
 import { Problem } from '../http/problem.ts'
 import { createThreads } from '../upstream/threads.ts'
 import type { Done, Work } from './report-thread.ts'
@@ -7,14 +7,14 @@ import type { Done, Work } from './report-thread.ts'
 export function createRendering(address: string, directorId: string | undefined) {
   const { run, close } = createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
     most: 1,
-    // A report of 300 pages takes a few seconds; a longer wait is a fault.
+    // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
     milliseconds: 120_000,
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
     workerData: { address, directorId },
     env: process.env,
   })
   return {
-    /** @throws Problem 503 where the report could not be made; nothing of it is lost */
+    /** @throws Problem 503 if the report could not be made; the report itself is safe */
     do<Kind extends keyof Done>(work: Extract<Work, { kind: Kind }>): Promise<Done[Kind]> {
       return run<Done[Kind]>(work).catch((cause: unknown) => {
         throw notMade(cause)

@@ -1,4 +1,4 @@
-/** A thread that reads, composes and renders reports, on a connection of its own. */
+/** A thread that reads, composes and renders reports, on its own connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type {
   FactText,
@@ -37,11 +37,11 @@ type ToShow = {
   heads: Omit<Heads, 'is_sample'>
   authors: readonly string[]
   notes: readonly string[]
-  /** The version that a correction goes on from. */
+  /** The version that a correction continues. */
   before: ReportContent | null
   /** Null for the whole report. */
   marks: readonly RedactionMark[] | null
-  /** A signed version, as it was frozen. */
+  /** A signed version, as frozen. */
   frozen: string | null
 }
 export type Work = Seen &
@@ -74,10 +74,10 @@ const { db } = connect<Tables>(address, { durable: false })
 
 parentPort?.on('message', async (work: Work) => {
   const made = await run(work)
-  // Only now, when the case is out of memory.
+  // Wait until the case is out of memory.
   const done = work.kind === 'file' ? await fileOf(made as RenderedReport, work) : made
   if (done instanceof Uint8Array) {
-    // In memory of its own, which moves to the other thread.
+    // A buffer of its own, which moves to the other thread.
     const bytes = new Uint8Array(done)
     parentPort?.postMessage(bytes, [bytes.buffer])
   } else parentPort?.postMessage(done)
@@ -122,7 +122,7 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Uint8Array>> {
 const hasMap = ({ sections }: ReportContent): boolean =>
   sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && block.fill === 'map'))
 
-/** The newest answers that give positions. */
+/** The newest answers with positions. */
 async function withPlaces(all: CaseContent, reader: ReturnType<typeof createFactReader>): Promise<CaseContent> {
   const records = all.records.filter(
     ({ operation, outcome, state }) => hasPositions(operation) && outcome === 'found' && state === 'on_record',
@@ -183,7 +183,7 @@ async function render(
   return report
 }
 
-/** Names in facts of other cases are left out of a redacted report too. */
+/** Redacts names in facts of other cases too. */
 function withFacts({ claims, kinds, clusters }: CaseContent, facts: readonly ReadFact[]) {
   const known = new Map<MentionKey, Kind>(kinds)
   const more: Claim[] = []

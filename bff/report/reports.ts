@@ -50,7 +50,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     }
   }
 
-  /** The report is this transaction's until it ends. */
+  /** Locks the report until the transaction ends. */
   const changingReport = async <Value>(
     report_id: string,
     work: (tx: Transaction<Tables>, head: ReportHead) => Promise<Value>,
@@ -63,7 +63,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     })
   }
 
-  /** The analysts who wrote a part of it after the last signature. */
+  /** Everyone who wrote a part after the last signature. */
   async function writers(tx: Db, { report_id, signed_version }: ReportHead): Promise<Set<string>> {
     const rows = await tx
       .selectFrom('report_version')
@@ -119,7 +119,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       return savedOf(db, report_id, version)
     },
 
-    /** @throws Problem 409 with what another saved since `version` */
+    /** @throws Problem 409 with what another analyst saved since `version` */
     async save(report_id: string, content: ReportContent, version: number, by: By): Promise<void> {
       refuseDouble(content)
       await changingReport(report_id, async (tx, head) => {
@@ -178,7 +178,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       }
     },
 
-    /** Names of those who wrote a part of this version. */
+    /** Names of the authors of this version. */
     async authors(report_id: string, version: number): Promise<string[]> {
       const rows = await db
         .selectFrom('report_version')
@@ -218,7 +218,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         throw new Problem(403, 'Not allowed', 'Someone who wrote no part of this report must sign it.')
     },
 
-    /** @param frozen the version as it is signed, and the records that it shows */
+    /** @param frozen the version to sign, and the records that it shows */
     sign: (report_id: string, version: number, by: By, frozen: { body: string; records: readonly string[] }) =>
       changingReport(report_id, async (tx, head) => {
         requireVersion(head, version)
@@ -232,7 +232,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
           .distinct()
           .where('id', 'in', ['', ...frozen.records])
           .execute()
-        // One of them was erased while the report was frozen.
+        // One of them was erased while the report was being frozen.
         if (kept.length < new Set(frozen.records).size) return
         await tx
           .insertInto('report_frozen')
@@ -253,7 +253,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         await addStep(tx, head, 'correcting', note, by)
       }),
 
-    /** Null where a record that it shows was erased since. */
+    /** Null if a record that it shows was erased since. */
     async frozen(report_id: string, version: number): Promise<string | null> {
       const found = await db
         .selectFrom('report_frozen')
@@ -310,7 +310,7 @@ const stepsOf = (tx: Db, report_id: string) =>
     .orderBy('seq')
     .execute()
 
-/** A version that was saved after the last step is a draft. */
+/** A version saved after the last step is a draft. */
 function stateOf(steps: readonly { step: ReportStep; version: number }[], version: number): ReportState {
   const last = steps.at(-1)
   if (!last || last.version < version) return 'draft'

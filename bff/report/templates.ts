@@ -1,4 +1,4 @@
-/** Templates of reports: sections, and the blocks in them that fill themselves. */
+/** Templates of reports: sections, and blocks that fill themselves. */
 import type { ReportContent, ReportTemplate } from '../../contract/desk/reports.ts'
 import type { Fill } from '../../contract/reports.ts'
 import { randomId } from '../state/random-id.ts'

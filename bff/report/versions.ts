@@ -1,4 +1,4 @@
-/** Versions of a report as the database has them: blocks are rows, which versions share until they change. */
+/** Versions of a report in the database. Blocks are rows that versions share until they change. */
 import type { Kysely, Transaction } from 'kysely'
 import type { ReportBlock, ReportContent, SavedReport } from '../../contract/desk/reports.ts'
 import { recordsOfBlock } from '../../entities/report/changes.ts'
@@ -19,7 +19,7 @@ type NewVersion = {
   at: string
 }
 
-/** A block that the version before has too is not written again. */
+/** An unchanged block is not written again. */
 export async function writeVersion(
   tx: Transaction<Tables>,
   { report_id, case_id, version, content, by, at }: NewVersion,
@@ -35,7 +35,7 @@ export async function writeVersion(
       const body = JSON.stringify(inOrder(block))
       const old = known.get(block.kind === 'erased' ? `erased ${block.id}` : body)
       if (old !== undefined) seqs.push(old)
-      // What was erased cannot be written again.
+      // An erased block cannot be written again.
       else if (block.kind !== 'erased')
         seqs.push(await writeBlock(tx, { report_id, case_id, block: block.id, body, at }, block))
     }
@@ -115,7 +115,7 @@ export const titleIn = (content: string): string => (JSON.parse(content) as Stor
 export const isSame = (one: ReportContent, other: ReportContent): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** The same fields in the same order, however a client sends them. */
+/** Sorts the fields, because clients send them in any order. */
 const inOrder = <Value>(value: Value): Value => {
   if (Array.isArray(value)) return value.map(inOrder) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -132,7 +132,7 @@ export function refuseDouble({ sections }: ReportContent): void {
   }
 }
 
-/** An editor that was open when a record was erased still holds the words of the blocks that cite it. */
+/** An editor that was open when a record was erased still holds the words of blocks that cite it. */
 export function withoutErased(content: ReportContent, saved: ReportContent): ReportContent {
   const erased = new Set(
     saved.sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))),
@@ -141,7 +141,7 @@ export function withoutErased(content: ReportContent, saved: ReportContent): Rep
   return { ...content, sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(left) })) }
 }
 
-/** A fact needs a record that is there: its sentence would have no source. */
+/** A fact needs its record: otherwise its sentence would have no source. */
 export async function requireRecords(tx: Db, { sections }: ReportContent): Promise<void> {
   const wanted = [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(recordsOfBlock)))]
   const known = new Map<string, number | null>()

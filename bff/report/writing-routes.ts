@@ -206,7 +206,7 @@ export const writingRoutes = (
   }
 }
 
-/** Text that PostgreSQL, XML and people can take. */
+/** Text without characters that PostgreSQL and XML refuse. */
 function requireText(value: unknown): void {
   if (typeof value === 'string' && !text.safeParse(value).success)
     throw badInput([{ field: 'content', message: 'The text holds a control character. Remove it, and save again.' }])

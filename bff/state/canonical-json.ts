@@ -1,6 +1,6 @@
 /**
- * Canonical JSON (RFC 8785) of what the ledger holds: keys in order of their UTF-16 code units, no spaces, numbers and
- * texts as ECMAScript writes them.
+ * Canonical JSON (RFC 8785) of ledger events: keys in order of their UTF-16 code units, no spaces, numbers and texts as
+ * ECMAScript writes them.
  */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -8,7 +8,7 @@ export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const object = value as { readonly [key: string]: Json }
-  // Every event is written so: without an array of pairs it takes two thirds of the time.
+  // Runs for every event. Without an array of pairs it takes two thirds of the time.
   let members = ''
   for (const key of Object.keys(object).sort())
     members += `${members && ','}${JSON.stringify(key)}:${canonicalJson(object[key]!)}`

@@ -1,10 +1,10 @@
-/** Random bytes of the system's, taken some thousand at a time: asking costs more than the bytes do. */
+/** Random bytes from the system, fetched some thousand at a time, because each call costs more than its bytes. */
 import { randomFillSync } from 'node:crypto'
 
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** @param length in bytes, a few; nobody else gets the same ones, and they are not kept here */
+/** @param length in bytes, a few. Each byte is given out once and then erased here. */
 export function someRandomBytes(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool)

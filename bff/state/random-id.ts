@@ -1,21 +1,21 @@
 import { someRandomBytes } from './random-bytes.ts'
 
-// Without i, l, o and u: what is read aloud or copied by hand stays what it was.
+// Without i, l, o and u, so that people can read ids aloud and copy them by hand.
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Twenty characters, a hundred random bits: nobody guesses one. */
+/** Twenty characters, a hundred random bits: no one can guess one. */
 export function randomId(): string {
   let id = ''
   for (const byte of someRandomBytes(20)) id += letters[byte % 32]
   return id
 }
 
-/** Characters of a time in milliseconds, until the year 3084. */
+/** The characters for a time in milliseconds, until the year 3084. */
 const timeLength = 9
 
 /**
- * The same for what there are millions of: the time first, and fifty-five random bits. What is made together stands
- * together in every index, where random ids would have each of them written to another page.
+ * The same for tables of millions of rows: the time first, then fifty-five random bits. Rows of one time are neighbours
+ * in every index; random ids would write each row to another page.
  */
 export function timedId(now: number): string {
   let time = ''

@@ -1,4 +1,4 @@
-/** The schema of the BFF's state: tables, what the database does by itself, and how an older state becomes the same. */
+/** The schema of the BFF's state: tables, triggers, and the migrations from an older state. */
 import { execute, type Schema } from '../../platform/migrations.ts'
 import { createStatements, type Trigger } from '../../platform/tables.ts'
 import { type Decision, tables } from './tables.ts'
@@ -23,7 +23,7 @@ const deletedWithContent = (on: string, column: string): Trigger => ({
   does: `delete from ${on} where ${column} = old.id`,
 })
 
-/** Nothing is written about a record that was erased meanwhile. */
+/** No rows are written about a record that was erased meanwhile. */
 const needsContent = (on: string, column: string): Trigger => ({
   name: `${on}_needs_content`,
   at: 'before insert',
@@ -78,7 +78,7 @@ const triggers: Trigger[] = [
     on: 'content',
     does: 'update batch_call set fields = null where record = old.id',
   },
-  // A note speaks of what it is pinned to.
+  // A note may repeat what it is pinned to.
   {
     name: 'content_takes_notes',
     at: 'after delete',

@@ -25,7 +25,7 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
-/** Why a watch runs no more. */
+/** Why a watch has stopped. */
 export type WatchEnd =
   | 'until'
   | 'ceiling'
@@ -41,7 +41,7 @@ const appendOnly = 'the chain is append-only'
 export const tables = defineTables({
   analyst: {
     columns: {
-      /** Random. The chain and upstream know a person by nothing else. */
+      /** Random. The chain and upstream identify a person only by this. */
       analyst_id: 'key',
       /** Lower case. */
       email: 'text',
@@ -57,7 +57,7 @@ export const tables = defineTables({
   },
   session: {
     columns: {
-      /** SHA-256, hex: a stolen database signs nobody in. */
+      /** SHA-256, hex, so that a stolen database signs no one in. */
       token_hash: 'key',
       session_id: 'text',
       analyst_id: 'text',
@@ -78,12 +78,12 @@ export const tables = defineTables({
       /** SHA-256, hex: only the link itself holds the token. */
       token_hash: 'text',
       kind: textOf<LinkKind>(),
-      /** Of an invitation. */
+      /** For an invitation. */
       email: 'text?',
       role: nullableTextOf<Role>(),
-      /** Of a reset: whose password. */
+      /** For a reset: the account. */
       analyst_id: 'text?',
-      /** Null where the command line or the first start made it. */
+      /** Null if the command line or the first start created it. */
       made_by: 'text?',
       made_at: 'text',
       expires_at: 'text',
@@ -97,7 +97,7 @@ export const tables = defineTables({
       at: 'text',
       /** Null for the command line, the first start and the provider: `detail` says which. */
       made_by: 'text?',
-      /** Whose account; null where there is none yet. */
+      /** The changed account; null if there is none yet. */
       analyst_id: 'text?',
       change: 'text',
       /** JSON; no secret. */
@@ -123,32 +123,32 @@ export const tables = defineTables({
   },
   /** SHA-256, hex, of each unused code. */
   recovery_code: { columns: { code_hash: 'key', analyst_id: 'text' }, indexes: ['analyst_id'] },
-  /** Who a person is to the sign-in provider. */
+  /** How the sign-in provider identifies a person. */
   identity: {
     columns: { issuer: 'text', sub: 'text', analyst_id: 'text', linked_at: 'text' },
     unique: ['issuer, sub'],
     indexes: ['analyst_id'],
   },
-  /** Failed sign-ins. Names are keyed digests: no e-mail or address that somebody typed is stored. */
+  /** Failed sign-ins. Names are keyed digests, so no typed e-mail or address is stored. */
   throttle: {
     columns: { name: 'key', tries: 'integer', wait_until: 'text', forget_at: 'text' },
     indexes: ['forget_at'],
   },
-  /** Lookups that a session's processes took out of its minute, to run them (decision 0083). */
+  /** Lookups that processes took out of a session's minute (decision 0083). */
   lookup_count: {
     columns: { session_id: 'key', taken: 'integer', ends_at: 'text' },
     indexes: ['ends_at'],
   },
-  /** A personal access token: a program of an analyst sends it instead of a session's cookie. Its budget is a `budget`. */
+  /** A personal access token, which a program sends instead of a session's cookie. Its budget is a `budget`. */
   access_token: {
     columns: {
-      /** Random: the ledger and the lists name a token by nothing else. */
+      /** Random: the ledger and the lists identify a token only by this. */
       token_id: 'key',
       /** SHA-256, hex: only the token itself holds the secret. */
       token_hash: 'text',
       analyst_id: 'text',
       name: 'text',
-      /** JSON: what it may do. */
+      /** JSON: its scopes. */
       scopes: 'text',
       created_at: 'text',
       expires_at: 'text',
@@ -177,7 +177,7 @@ export const tables = defineTables({
     },
     indexes: [
       'retention_date',
-      // Of two people who open a case with one reference at once, the second is refused.
+      // If two people open a case with the same reference at once, the second is refused.
       { name: 'case_file_by_open_reference', on: 'lower(reference)', where: 'closed_at is null', unique: true },
     ],
   },
@@ -186,7 +186,7 @@ export const tables = defineTables({
     unique: ['case_id, analyst_id'],
     indexes: ['analyst_id'],
   },
-  /** One change of a case. Of `member`, before and after name whose membership ended or began. */
+  /** One change of a case. For `member`, before and after hold the people whose membership ended or began. */
   case_change: {
     columns: {
       change_id: 'key',
@@ -211,19 +211,19 @@ export const tables = defineTables({
       case_id: 'text?',
       operation: 'text',
       outcome: 'text?',
-      /** Why there was no answer. */
+      /** The reason for a missing answer. */
       reason: 'text?',
-      /** Of the answer as received. */
+      /** The answer as received. */
       bytes: 'integer?',
       milliseconds: 'integer?',
-      /** A decimal text; null where the price is not known. */
+      /** A decimal text; null if the price is not known. */
       credits: 'text?',
-      /** SHA-256 over salt and content, hex; null where the event has no content. */
+      /** SHA-256 over salt and content, hex; null if the event has no content. */
       commitment: 'text?',
       previous_hash: 'text',
       hash: 'text',
     },
-    // Every event writes to each index, so most hold only the rows that somebody reads by them.
+    // Every event writes to each index, so most indexes hold only the rows that are read through them.
     indexes: [
       'id, event',
       { on: 'case_id, seq', where: 'case_id is not null' },
@@ -234,7 +234,7 @@ export const tables = defineTables({
     ],
     appendOnly,
   },
-  /** What an event was about. It can be erased, and the chain stays whole. */
+  /** The content of an event. It can be erased while the chain stays whole. */
   content: {
     columns: {
       seq: 'id',
@@ -262,12 +262,15 @@ export const tables = defineTables({
   },
   checkpoint: {
     columns: {
-      /** `day-YYYY-MM-DD`, so that a day has one, or `export-` and a random id. */
+      /** `day-YYYY-MM-DD`, so that each day has one, or `export-` and a random id. */
       checkpoint_id: 'key',
       /** The last row that it signs. */
       seq: 'integer',
       at: 'text',
-      /** What is signed: canonical JSON of seq, hash, rows, at, earlier checkpoints and, for an export, its contents. */
+      /**
+       * The signed statement: canonical JSON of seq, hash, rows, at, earlier checkpoints and, for an export, its
+       * contents.
+       */
       statement: 'text',
       key_id: 'text',
       /** Ed25519, base64. */
@@ -283,7 +286,7 @@ export const tables = defineTables({
   checkpoint_stamp: {
     columns: {
       checkpoint_id: 'key',
-      /** Its address. */
+      /** The authority's address. */
       authority: 'text',
       received_at: 'text',
       /** TimeStampResp over the SHA-256 of the statement. */
@@ -304,7 +307,7 @@ export const tables = defineTables({
       reason: 'text?',
     },
     unique: ['id'],
-    // One for each filter, in the order of the list; and by the end of an id, as it is printed.
+    // One index for each filter, in the order of the list; and one for the printed end of an id.
     indexes: [
       'at, seq',
       'analyst, at, seq',
@@ -315,7 +318,7 @@ export const tables = defineTables({
       { name: 'record_line_by_end', on: 'substr(id, 15)' },
     ],
   },
-  /** Whom or what a record is about, as a search finds it: personal data, erased with the record's content. */
+  /** The subject of a record, for searches: personal data, erased with the record's content. */
   subject: {
     columns: { id: 'text', kind: textOf<SubjectKind>(), value: 'text' },
     indexes: ['value, id', 'id'],
@@ -332,7 +335,7 @@ export const tables = defineTables({
       credit_balance: 'text',
       /** When it was requested. */
       at: 'text',
-      /** Number of purchases; null where upstream did not say. */
+      /** The number of purchases; null if upstream did not say. */
       total_credit_transactions: 'text?',
     },
   },
@@ -340,26 +343,26 @@ export const tables = defineTables({
   set_price: { columns: { operation: 'key', credits: 'text?', set_by: 'text', set_at: 'text' } },
   /** By record: the difference of two balances with only that lookup between them. */
   measured_cost: { columns: { id: 'key', credits: 'text', measured_at: 'text' } },
-  /** What an analyst, or everybody in a case, may spend; amounts in thousandths of a credit. */
+  /** The most that an analyst, or everyone in a case, may spend; amounts in thousandths of a credit. */
   budget: {
     columns: {
       holder: textOf<BudgetHolder>(),
       holder_id: 'text',
       period: textOf<Period>(),
-      /** The most that may be spent. */
+      /** The limit. */
       credits: 'bigint',
-      /** What a call of unknown price counts as, in credits; null where it is refused. */
+      /** The credits that a call of unknown price counts as; null if such calls are refused. */
       unknown_counts_as: 'text?',
-      /** YYYY-MM (UTC) of `spent`; empty where the period is `total`. */
+      /** The month of `spent`, YYYY-MM (UTC); empty if the period is `total`. */
       month: 'text',
-      /** With what is reserved. */
+      /** Includes reserved credits. */
       spent: 'bigint',
       set_by: 'text',
       set_at: 'text',
     },
     unique: ['holder, holder_id'],
   },
-  /** What a running lookup takes of a budget; `id` is its record's. Credits in thousandths. */
+  /** The credits that a running lookup reserves in a budget; `id` is its record's. Credits in thousandths. */
   reservation: {
     columns: {
       id: 'text',
@@ -372,16 +375,16 @@ export const tables = defineTables({
     unique: ['id, holder'],
     indexes: ['at'],
   },
-  /** The answers of a day (UTC), added up from the chain. Credits in thousandths. */
+  /** The sums of a day's answers (UTC), from the chain. Credits in thousandths. */
   spend_day: {
     columns: {
       day: 'text',
       operation: 'text',
       analyst: 'text',
-      /** Empty where there was no case. */
+      /** Empty if there was no case. */
       case_id: 'text',
       calls: 'integer',
-      /** Calls of unknown cost. */
+      /** The number of calls with unknown cost. */
       unknown_calls: 'integer',
       credits: 'bigint',
     },
@@ -390,7 +393,7 @@ export const tables = defineTables({
   },
   /** How far along the chain the days are added up. One row, named `chain`. */
   spend_mark: { columns: { mark: 'key', seq: 'integer' } },
-  /** A token that lets one call through, once. */
+  /** A token that confirms one call, once. */
   confirmation: {
     columns: {
       /** SHA-256, hex. */
@@ -403,14 +406,14 @@ export const tables = defineTables({
     },
     indexes: ['expires_at'],
   },
-  /** A digest of a text message and its recipient; `id` is its latest record's. */
+  /** A digest of a text message and its recipient; `id` is the latest record of this message. */
   sent_message: { columns: { print: 'key', id: 'text', at: 'text' }, indexes: ['id', 'at'] },
-  /** A digest of a lookup's question, which finds the same question again. */
+  /** A digest of a lookup's question, which finds an earlier answer. */
   lookup_print: {
     columns: { id: 'key', print: 'text', case_id: 'text?', analyst: 'text', at: 'text' },
     indexes: ['print, at', 'at'],
   },
-  /** A javascript_key of somebody's own web page. The key itself is not stored. */
+  /** A javascript_key for the operator's own web page. The key itself is not stored. */
   page_key: {
     columns: {
       page_key_id: 'key',
@@ -419,13 +422,13 @@ export const tables = defineTables({
       minted_by: 'text',
       minted_at: 'text',
       expires_at: 'text',
-      /** JSON: what it may call. Null where that was not noted. */
+      /** JSON: the operations that it may call. Null if they were not noted. */
       method_list: 'text?',
       /** Removed from the list; the key still works until it expires. */
       taken_off_at: 'text?',
     },
   },
-  /** A session's javascript_key, which a process holds in memory. The key itself is not stored. */
+  /** A session's javascript_key, which one process holds in memory. The key itself is not stored. */
   session_key: {
     columns: {
       session_key_id: 'key',
@@ -449,7 +452,7 @@ export const tables = defineTables({
       analyst_id: 'text',
       record_id: 'text',
       name: 'text',
-      /** 1 comes before 0. */
+      /** Pinned searches (1) come before others (0). */
       is_pinned: 'integer',
       saved_at: 'text',
     },
@@ -463,23 +466,26 @@ export const tables = defineTables({
       case_id: 'text',
       /** The record's id. */
       record: 'text',
-      /** Where in its result; empty for the whole result. */
+      /** A pointer into its result; empty for the whole result. */
       pointer: 'text',
       kind: textOf<PinKind>(),
-      /** An analyst's own words, and so personal data. */
+      /** An analyst's own words, which may be personal data. */
       note: 'text',
-      /** From 1, in the order in which the case shows them. */
+      /** The position in the case, from 1. */
       position: 'integer',
       pinned_by: 'text',
       pinned_at: 'text',
-      /** Of the note. */
+      /** When the note was written. */
       edited_at: 'text?',
-      /** It can be put back for a day. */
+      /** A removed import can be restored. */
       removed_at: 'text?',
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
   },
-  /** Whether two mentions are one person, as an analyst decided it. Rows are only ever added: the last of a pair counts. */
+  /**
+   * An analyst's judgement on whether two mentions are one person. Rows are only added, and the last one of a pair
+   * counts.
+   */
   judgement: {
     columns: {
       seq: 'serial',
@@ -488,28 +494,28 @@ export const tables = defineTables({
       a: 'text',
       b: 'text',
       verdict: textOf<Verdict>(),
-      /** An analyst's own words, and so personal data. */
+      /** An analyst's own words, which may be personal data. */
       reason: 'text',
       analyst: 'text',
       at: 'text',
     },
     indexes: ['case_id, seq'],
   },
-  /** Why a contradiction is none. Rows are only ever added: the last counts, and an empty one withdraws it. */
+  /** The explanation of a contradiction. Rows are only added. The last one counts, and an empty one withdraws it. */
   explanation: {
     columns: {
       seq: 'serial',
       case_id: 'text',
       contradiction_id: 'text',
       text: 'text',
-      /** 1: the earlier ones no longer count. */
+      /** 1: earlier rows no longer count. */
       is_withdrawn: 'integer',
       analyst: 'text',
       at: 'text',
     },
     indexes: ['case_id, seq'],
   },
-  /** A version of a hypothesis, a finding, a task or a dead end. The last of a `finding_id` counts. */
+  /** A version of a hypothesis, a finding, a task or a dead end. The last one of a `finding_id` counts. */
   finding: {
     columns: {
       seq: 'serial',
@@ -518,16 +524,16 @@ export const tables = defineTables({
       kind: textOf<FindingKind>(),
       state: textOf<FindingState>(),
       text: 'text',
-      /** Whose task it is. */
+      /** The person who has the task. */
       assignee: 'text?',
-      /** JSON: the keys of what it is about. */
+      /** JSON: the keys of its mentions. */
       mentions: 'text',
       analyst: 'text',
       at: 'text',
     },
     indexes: ['case_id, seq', 'finding_id, seq'],
   },
-  /** What a decision comes from. Its words are erased with that record. */
+  /** The records that a decision is based on. Erasing one erases the decision's words. */
   decision_source: {
     columns: {
       decision: textOf<Decision>(),
@@ -538,16 +544,13 @@ export const tables = defineTables({
     },
     indexes: ['record', 'decision, decision_seq', 'case_id'],
   },
-  /**
-   * How far a case's claims are written (decision 0085). The claims of another version of the extractor are written again,
-   * from the first record.
-   */
+  /** How far a case's claims are written (decision 0085). A new version of the extractor writes all of them again. */
   claim_mark: {
     columns: {
       case_seq: 'id',
       case_id: 'text',
       extractor_version: 'integer',
-      /** The `answered` row of the last record that was read. */
+      /** The `answered` row of the last record read. */
       last_ledger_seq: 'integer',
     },
     unique: ['case_id'],
@@ -557,27 +560,27 @@ export const tables = defineTables({
     columns: {
       seq: 'id',
       case_seq: 'integer',
-      /** A digest of case and key: a key may be longer than an index holds. */
+      /** A digest of case and key, because a key may be longer than an index allows. */
       key_hash: 'bigint',
       key: 'text',
       kind: textOf<Kind>(),
     },
     indexes: ['key_hash', 'case_seq, seq'],
   },
-  /** What one record says about one mention: personal data, deleted with the record's content. */
+  /** One claim of a record about a mention: personal data, deleted with the record's content. */
   claim: {
     columns: {
       /** The `answered` row of the record. */
       record: 'integer',
       mention: 'integer',
-      /** Its place in `propertyNames` (entities/claim.ts). */
+      /** The index in `propertyNames` (entities/claim.ts). */
       property: 'integer',
       value: 'text?',
       /** The other mention of a relation. */
       other: 'integer?',
-      /** Where in the result, from `claim_pointer`. */
+      /** The pointer into the result, from `claim_pointer`. */
       pointer: 'integer',
-      /** A digest of case, property and value, where others may share the value. */
+      /** A digest of case, property and value, for values that others may share. */
       shared: 'bigint?',
     },
     indexes: [
@@ -587,13 +590,13 @@ export const tables = defineTables({
       { on: 'shared', where: 'shared is not null' },
     ],
   },
-  /** Pointers as numbers: most answers have the same ones. */
+  /** Pointers as numbers, because most answers use the same ones. */
   claim_pointer: { columns: { seq: 'id', pointer: 'text' }, unique: ['pointer'] },
-  /** The words by which a search in the case finds a mention, each after the number of its case. */
+  /** The words by which a search in the case finds a mention, each after its case's number. */
   mention_word: { columns: { word: 'text', mention: 'integer' }, unique: ['word, mention'], indexes: ['mention'] },
   /** A record whose answer cannot be read: views of the case name it. */
   claim_missing: { columns: { record: 'id', case_seq: 'integer', why: 'text' }, indexes: ['case_seq'] },
-  /** Where an analyst put a node of the graph. */
+  /** The position that an analyst gave to a node of the graph. */
   placement: {
     columns: {
       case_id: 'text',
@@ -606,7 +609,7 @@ export const tables = defineTables({
     },
     unique: ['case_id, key'],
   },
-  /** The name of the company or person in a record's answer; empty where it names none. */
+  /** The name of the company or person in a record's answer; empty if it names none. */
   record_name: { columns: { id: 'key', name: 'text' } },
   /** A table whose rows are looked up one by one. Credits in thousandths. */
   batch: {
@@ -614,29 +617,29 @@ export const tables = defineTables({
       batch_id: 'key',
       case_id: 'text',
       made_by: 'text',
-      /** Who pressed start last: the lookups are theirs. */
+      /** Who pressed start last. The lookups run in this analyst's name. */
       started_by: 'text?',
       name: 'text',
       /** An operation, or a flow. */
       flow: 'text',
-      /** JSON: the headings of the file, the parameter to heading, and sentences on how it was read. */
+      /** JSON: the headings of the file, the heading of each parameter, and sentences on how the file was read. */
       headings: 'text',
       mapping: 'text',
       notes: 'text',
-      /** JSON: what it was said to cost before the start. */
+      /** JSON: the price shown before the start. */
       estimate: 'text',
       state: textOf<BatchState>(),
       why: 'text?',
       /** The ceiling; 0 before the start. */
       most_credits: 'bigint',
-      /** What a call of unknown price counts as. */
+      /** The credits that a call of unknown price counts as. */
       unknown_counts_as: 'bigint',
-      /** With what is under way: it never passes the ceiling. */
+      /** Includes the running lookup. It never passes the ceiling. */
       spent: 'bigint',
       created_at: 'text',
       started_at: 'text?',
       ended_at: 'text?',
-      /** The access token that started it, whose budget it draws on. */
+      /** The access token that started it. The batch uses the token's budget. */
       started_token: 'text?',
     },
     indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
@@ -647,19 +650,19 @@ export const tables = defineTables({
       batch_id: 'text',
       /** From 1. */
       row: 'integer',
-      /** JSON: the cells as they came. */
+      /** JSON: the cells, unchanged. */
       cells: 'text',
-      /** JSON; null where they cannot be sent. */
+      /** JSON; null if the row cannot be sent. */
       params: 'text?',
       state: textOf<RowState>(),
-      /** Of an invalid row: why. */
+      /** Why the row is invalid. */
       problem: 'text?',
       same_as: 'integer?',
-      /** JSON: what an analyst can choose from, and the calls that each leads to. */
+      /** JSON: the choices of an analyst, and the calls that each leads to. */
       choices: 'text?',
       reviewed_by: 'text?',
       reviewed_at: 'text?',
-      /** When it got its outcome. */
+      /** When the row got its outcome. */
       ended_at: 'text?',
     },
     unique: ['batch_id, row'],
@@ -678,12 +681,12 @@ export const tables = defineTables({
       params: 'text',
       /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
       state: textOf<'waiting' | 'claimed' | 'sent' | 'answered' | 'unknown'>(),
-      /** Chosen before it is sent. Of an answer that was on record already, that record's. */
+      /** Chosen before the call is sent. For an answer on record, the earlier record. */
       record: 'text?',
-      /** The process that runs it, and until when others leave it alone. */
+      /** The process that runs it, and when its claim expires. */
       claimed_by: 'text?',
       claimed_until: 'text?',
-      /** It is not tried again before. */
+      /** The call waits until this time. */
       not_before: 'text?',
       outcome: nullableTextOf<Outcome>(),
       reason: 'text?',
@@ -705,11 +708,11 @@ export const tables = defineTables({
       case_id: 'text',
       /** The file's name. */
       file: 'text',
-      /** JSON: sentences, also on each line that was not imported. */
+      /** JSON: sentences, one for each line that was not imported. */
       notes: 'text',
       imported_by: 'text',
       imported_at: 'text',
-      /** It can be put back for a day. */
+      /** A removed pin can be restored. */
       removed_at: 'text?',
     },
     indexes: ['case_id', { on: 'removed_at', where: 'removed_at is not null' }],
@@ -727,7 +730,7 @@ export const tables = defineTables({
       /** JSON: operation and parameters. */
       lookup: 'text?',
       imported_at: 'text',
-      /** Of the last lookup of it. */
+      /** The last lookup of the subject. */
       record: 'text?',
       outcome: nullableTextOf<Outcome>(),
       looked_up_at: 'text?',
@@ -740,10 +743,10 @@ export const tables = defineTables({
     columns: {
       watch_id: 'key',
       case_id: 'text',
-      /** Its request holds the parameters: a watch has none of its own. */
+      /** The record of its request, which holds the parameters. */
       record: 'text',
       operation: 'text',
-      /** Its lookups are theirs. */
+      /** The lookups run in this analyst's name. */
       analyst: 'text',
       every_days: 'integer',
       /** YYYY-MM-DD (UTC): the last day on which it runs. */
@@ -751,15 +754,15 @@ export const tables = defineTables({
       state: textOf<WatchState>(),
       why: nullableTextOf<WatchEnd>(),
       most_credits: 'bigint',
-      /** What a lookup of unknown price counts as. */
+      /** The credits that a lookup of unknown price counts as. */
       unknown_counts_as: 'bigint',
-      /** With what is under way: it never passes the ceiling. */
+      /** Includes running calls. It never passes the ceiling. */
       spent: 'bigint',
       created_at: 'text',
       /** When it stopped. */
       ended_at: 'text?',
       due_at: 'text',
-      /** The process that runs it now, and until when others leave it alone. */
+      /** The process that runs it now, and when its claim expires. */
       claimed_by: 'text?',
       claimed_until: 'text?',
       /** 1: an e-mail has announced its end. */
@@ -778,19 +781,19 @@ export const tables = defineTables({
       watch_id: 'text',
       at: 'text',
       outcome: textOf<RunOutcome>(),
-      /** Why there is no answer, or nothing to compare it with. */
+      /** Why there is no answer, or no earlier answer to compare. */
       reason: 'text?',
-      /** The lookup under way, chosen before it is sent. */
+      /** The running lookup's record, chosen before it is sent. */
       record: 'text?',
       /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
       step: nullableTextOf<'claimed' | 'sent'>(),
-      /** JSON: the records of the pages that were answered. */
+      /** JSON: the records of the answered pages. */
       records: 'text',
-      /** What the lookup under way counts as, and the whole run. */
+      /** The credits of the running lookup, and of the whole run. */
       page_cost: 'bigint',
       cost: 'bigint',
       changes: 'integer',
-      /** JSON: the source that the answer named. */
+      /** JSON: the source named in the answer. */
       source: 'text?',
       ended_at: 'text?',
       /** 1: an e-mail has announced its changes. */
@@ -814,12 +817,12 @@ export const tables = defineTables({
     },
     indexes: ['watch_id, change_id'],
   },
-  /** How far an analyst has read the changes of a watch. */
+  /** The last change of a watch that an analyst has read. */
   watch_read: {
     columns: { watch_id: 'text', analyst_id: 'text', change_id: 'integer', at: 'text' },
     unique: ['watch_id, analyst_id'],
   },
-  /** The last summary that an analyst was sent by e-mail. */
+  /** The last e-mail summary of an analyst. */
   watch_mail: { columns: { analyst_id: 'key', sent_at: 'text?', tries: 'integer', not_before: 'text' } },
   /** A message for the webhook, until it is delivered: ids and no values. */
   watch_delivery: {
@@ -854,7 +857,7 @@ export const tables = defineTables({
     unique: ['report_id, version'],
     indexes: ['case_id'],
   },
-  /** A block, which several versions may share. Empty where a record that it cites was erased. */
+  /** A block, which several versions may share. Empty if a record that it cites was erased. */
   report_block: {
     columns: {
       seq: 'serial',
@@ -868,7 +871,7 @@ export const tables = defineTables({
     },
     indexes: ['report_id', 'case_id'],
   },
-  /** What a block cites: its words are erased with that record. */
+  /** The records that a block cites. Erasing one erases the block's words. */
   report_citation: {
     columns: { block_seq: 'integer', case_id: 'text', record: 'text' },
     indexes: ['record', 'block_seq', 'case_id'],
@@ -887,7 +890,10 @@ export const tables = defineTables({
     },
     indexes: ['report_id', 'case_id'],
   },
-  /** A signed version as it was signed, with what filled itself. Deleted with a record that it shows. */
+  /**
+   * A signed version as frozen, with the contents of blocks that fill themselves. Deleted with any record that it
+   * shows.
+   */
   report_frozen: {
     columns: { frozen_id: 'key', report_id: 'text', case_id: 'text', version: 'integer', body: 'text', at: 'text' },
     unique: ['report_id, version'],
@@ -897,7 +903,7 @@ export const tables = defineTables({
     columns: { frozen_id: 'text', case_id: 'text', record: 'text' },
     indexes: ['record', 'frozen_id', 'case_id'],
   },
-  /** What a redacted report leaves out. The last version counts. */
+  /** The redactions of a report. The last version counts. */
   report_redaction: {
     columns: {
       seq: 'serial',
@@ -912,7 +918,7 @@ export const tables = defineTables({
     unique: ['report_id, version'],
     indexes: ['case_id'],
   },
-  /** A file that was downloaded. It stays when the case is erased, because it holds nothing personal. */
+  /** A downloaded file. The row stays when the case is erased, because it holds nothing personal. */
   report_file: {
     columns: {
       file_id: 'key',
@@ -930,7 +936,7 @@ export const tables = defineTables({
     },
     indexes: ['sha256', 'report_id'],
   },
-  /** Who received a file. */
+  /** The recipient of a file. */
   report_release: {
     columns: {
       release_id: 'key',
@@ -944,7 +950,7 @@ export const tables = defineTables({
     },
     indexes: ['report_id', 'case_id'],
   },
-  /** Sections of a report, kept for other reports. */
+  /** Sections of a report, saved for other reports. */
   report_template: {
     columns: { template: 'key', name: 'text', sections: 'text', made_by: 'text', made_at: 'text' },
   },
@@ -961,20 +967,20 @@ export const tables = defineTables({
       anchor: 'text',
       /** Of a pin or a fact. */
       record: 'text?',
-      /** An analyst's own words, and so personal data. */
+      /** An analyst's own words, which may be personal data. */
       text: 'text',
       written_by: 'text',
       written_at: 'text',
       edited_at: 'text?',
-      /** Its author deleted it, and answers to it stay. */
+      /** Its author deleted it, but its answers stay. */
       deleted_at: 'text?',
-      /** Of the first comment of a thread. */
+      /** For the first comment of a thread. */
       resolved_by: 'text?',
       resolved_at: 'text?',
     },
     indexes: ['case_id, written_at', 'thread', 'anchor', { on: 'record', where: 'record is not null' }],
   },
-  /** Whom a comment tells: an entry of their inbox. */
+  /** An entry in the inbox of a notified person. */
   comment_notice: {
     columns: {
       comment_id: 'text',
@@ -1000,7 +1006,7 @@ export type BatchTable = Tables['batch']
 export type BudgetTable = Tables['budget']
 export type CaseChangeTable = Tables['case_change']
 export type CaseFileTable = Tables['case_file']
-/** A case as each of its records states it. */
+/** The case as each of its records states it. */
 export type CaseTable = Omit<CaseFileTable, 'closed_at'>
 export type ChainTable = Tables['chain']
 export type CheckpointTable = Tables['checkpoint']

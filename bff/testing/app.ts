@@ -1,4 +1,4 @@
-/** The whole application behind a port of its own, over the real lookup service, and a browser's way to talk to it. */
+/** The whole application on its own port, over the real lookup service, with a client like a browser. */
 import { createHash } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import type { BindingName } from '../../contract/bindings/index.ts'
@@ -23,7 +23,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
 export type Reply = { status: number; headers: Headers; text: string; json: any }
 
-/** A copy of the application that was installed for this run, unless the test needs its own first start. */
+/** A copy of the installed application of this run, unless the test needs a first start of its own. */
 export async function testApp({
   engine = 'sqlite',
   binding = 'soap11',
@@ -45,7 +45,7 @@ export async function testApp({
     UPSTREAM_API_KEY: service.apiKey,
     UPSTREAM_BINDING: binding,
     LOG_LEVEL: 'silent',
-    // Tests ask faster than people do; those of the limits set them.
+    // Tests send requests faster than people do. Tests of the limits set their own.
     LIMIT_SESSION: '0',
     LIMIT_LOOKUPS: '0',
     LIMIT_STRANGER: '0',
@@ -67,7 +67,7 @@ export async function testApp({
       await visitor.post('/api/session', credentials)
       return { ...visitor, case_id: await caseOf(visitor) }
     },
-    /** What it has written stays. */
+    /** Its log stays. */
     end: running.close,
     async close() {
       await running.close()
@@ -77,18 +77,18 @@ export async function testApp({
   }
 }
 
-/** The newest case of the signed-in person, or a new one: there is no sample case over a foreign upstream. */
+/** The signed-in person's newest case, or a new one: a foreign upstream has no sample case. */
 export async function caseOf({ get, post }: Pick<ReturnType<typeof visitorOf>, 'get' | 'post'>): Promise<string> {
   const newest = async () => (await get('/api/cases')).json?.cases?.[0]?.case_id
   const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   const known = await newest()
   if (known) return known
   const made = await post('/api/cases', { ...given, reference: 'TESTS-1' })
-  // Another may have opened it meanwhile.
+  // Another test may have opened it meanwhile.
   return made.json.case_id ?? (await newest())
 }
 
-/** Keeps its cookie, and says of itself what our own pages say. */
+/** Keeps its cookie, and sends the headers of our own pages. */
 export function visitorOf({ address, publicUrl }: { address: string; publicUrl: string }) {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -122,7 +122,7 @@ export function visitorOf({ address, publicUrl }: { address: string; publicUrl: 
     }
   }
 
-  /** As browsers do; one that is cleared is gone. */
+  /** Like a browser, drops a cleared cookie. */
   function keep(cookies: string[]): void {
     for (const set of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
@@ -131,7 +131,7 @@ export function visitorOf({ address, publicUrl }: { address: string; publicUrl: 
     }
   }
 
-  /** As somebody who confirms whatever has to be confirmed first. */
+  /** Confirms whatever needs a confirmation first. */
   async function lookUp(operation: string, params: object): Promise<Reply> {
     const path = `/api/lookups/${operation}`
     const reply = await request('POST', path, params)
@@ -150,7 +150,7 @@ export function visitorOf({ address, publicUrl }: { address: string; publicUrl: 
       return Buffer.from(await response.arrayBuffer())
     },
     cookie,
-    /** One of them, by the end of its name. */
+    /** One cookie, by the end of its name. */
     cookieNamed: (name: string) => jar.get(name),
   }
 }

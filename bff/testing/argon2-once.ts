@@ -1,4 +1,4 @@
-/** Argon2 takes its time, as it should: in tests each file hashes a password once, and once looks whether it is that of a hash. */
+/** Argon2 is slow by design. In tests, each file hashes and verifies a password only once. */
 import { vi } from 'vitest'
 
 vi.mock('@node-rs/argon2', async (original) => {

@@ -1,15 +1,14 @@
 /**
- * A balancer as there are many: in turn to each process that takes connections, no affinity. It sends again only what it
- * could not send at all, and never what a process may have begun.
+ * A simple balancer: takes processes in turn, without affinity. It sends a request again only if it could not connect.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   url: string
-  /** The processes that it knows, by address. */
+  /** The addresses of its processes. */
   use(...addresses: string[]): void
-  /** How many requests each has answered. */
+  /** The number of requests that each has answered. */
   answered: Map<string, number>
   close(): Promise<void>
 }

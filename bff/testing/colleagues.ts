@@ -1,11 +1,11 @@
-/** Colleagues of the administrator, made as they are made: by invitation. */
+/** Colleagues of the administrator, created by invitation. */
 import { openState, type State } from '../state/state.ts'
 import type { Role } from '../state/tables.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'three quiet herons'
 
-/** Signed in, and at a browser of their own. */
+/** Signed in, with their own browser. */
 export async function colleague(app: TestApp, role: Role = 'analyst', name = 'Barnaby Example') {
   const admin = await app.analyst()
   const email = `${name.split(' ')[0]!.toLowerCase()}@example.com`
@@ -15,7 +15,7 @@ export async function colleague(app: TestApp, role: Role = 'analyst', name = 'Ba
   return { ...visitor, email, analyst_id: made.json.analyst_id as string }
 }
 
-/** Something done to the application's database from beside. */
+/** Changes the application's database from outside. */
 export async function beside<Value>(
   { databaseAddress }: TestApp,
   work: (state: State) => Promise<Value>,
@@ -24,7 +24,7 @@ export async function beside<Value>(
   return work(state).finally(() => state.close())
 }
 
-/** With a case of their own to work in. */
+/** With a case of their own. */
 export async function colleagueAtWork(app: TestApp, role: Role, name: string) {
   const somebody = await colleague(app, role, name)
   const file = { reference: `R-${name}`, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }

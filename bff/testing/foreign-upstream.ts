@@ -6,7 +6,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { type Answer, type Seen, type TestUpstream, upstreamThat } from './upstream.ts'
 
-/** Around the fields of a result. */
+/** The envelope around the fields of a result. */
 type Wrapping = (operation: string, fields: string) => string
 
 const soap =
@@ -29,7 +29,7 @@ const wrappings: { [binding in BindingName]: { type: string; wrap: Wrapping } } 
   get: { type: 'text/xml', wrap: root },
 }
 
-/** How a document becomes an answer. */
+/** Turns a document into an answer. */
 export type Delivery = (document: string, type: string) => Answer
 
 const sent =

@@ -1,6 +1,6 @@
 /**
- * Once for a run: the lookup service with its default register, as a process of its own, reached over HTTP alone; and what
- * tests begin with.
+ * Runs once: starts the lookup service with its default register as its own process, and makes the copies that tests
+ * begin with.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -39,7 +39,7 @@ async function startService(postgresUrl: string | null) {
   }
 }
 
-/** One for each worker: a price is learned from what one call takes from a balance, and nobody else may then draw on it. */
+/** One for each worker: a price is learned from a single call's balance, so no one else may use the account. */
 function newAccounts(project: string, env: NodeJS.ProcessEnv, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const words = execFileSync(

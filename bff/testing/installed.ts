@@ -1,4 +1,4 @@
-/** What tests begin with a copy of, made once for a run on each engine: an empty state, and what a first start leaves. */
+/** States that tests copy, made once for a run on each engine: an empty one, and one after a first start. */
 import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { openState } from '../state/state.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of it all. */
+    /** The folder of all of them. */
     installedIn: string
   }
 }
@@ -23,20 +23,20 @@ export const admin = { email: 'ada@example.com', password: 'a password of the te
 const [emptyState, started] = ['empty_state', 'started']
 const emptyFile = 'empty.sqlite'
 
-/** Of an application that was started once: its data folder, and the database beside it. */
+/** An application after its first start: its data folder, and its database. */
 export const installed = {
   dataFolder: (engine: Engine) => path.join(inject('installedIn'), engine),
   template: started,
 }
 
-/** With every table, and nothing in them. */
+/** With every table, all empty. */
 export async function newState(engine: Engine): Promise<TestDatabase> {
   const database = await newDatabase(engine, emptyState)
   if (engine === 'sqlite') copyFileSync(path.join(inject('installedIn'), emptyFile), database.address)
   return database
 }
 
-/** @returns the folder of it all */
+/** @returns the folder of all of them */
 export async function install(upstream: { url: string; apiKey: string }, postgresUrl: string | null): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-installed-'))
   const settings = {

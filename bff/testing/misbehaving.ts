@@ -1,4 +1,4 @@
-/** Servers below HTTP that fail as real ones do, and the certificates for it. */
+/** Servers that fail below HTTP as real ones do, and their certificates. */
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createNetServer, type Server, type Socket } from 'node:net'
 import { type GenerateResult, generate } from 'selfsigned'
@@ -29,7 +29,7 @@ export const socketsThat = (react: (socket: Socket) => void, protocol: 'http' | 
     protocol,
   )
 
-/** Takes connections and never says a word. */
+/** Accepts connections and sends nothing. */
 export const silent = (protocol: 'http' | 'https'): Promise<Endpoint> => socketsThat(() => {}, protocol)
 
 export type Certificate = Pick<GenerateResult, 'private' | 'cert'>
@@ -42,7 +42,7 @@ export const tlsServer = ({ private: key, cert }: Certificate): Promise<Endpoint
 
 const day = 86_400_000
 
-/** An authority of the tests' own, and what it vouches for. */
+/** A certificate authority for tests, and its certificates. */
 export async function certificates() {
   const issue = (commonName: string, from: number, to: number, ca?: { key: string; cert: string }) =>
     generate([{ name: 'commonName', value: commonName }], {

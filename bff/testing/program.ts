@@ -1,4 +1,4 @@
-/** The application as a program of its own, as an operator starts it. */
+/** The application as its own program, as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -8,11 +8,11 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type Program = {
   child: ChildProcess
-  /** Where it listens. */
+  /** The address that it listens on. */
   address: string
-  /** All that it has written so far, logs and errors. */
+  /** Everything that it has written so far, logs and errors. */
   said: () => string
-  /** How it ended: its code, or the signal. */
+  /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 

@@ -23,7 +23,7 @@ export async function startProvider() {
     leadsBackTo: ({ publicUrl }: { publicUrl: string }) =>
       tell({ redirectUris: [`${publicUrl}/api/provider/callback`] }),
 
-    /** From the sign-in page to the provider, through it, and to the address that it leads back to. */
+    /** From the sign-in page through the provider to the address that it leads back to. */
     async wayBack(visitor: Visitor, answer: { who: string } | { refuse: '1' }, to = '/'): Promise<string> {
       const gone = await visitor.get(`/api/provider?to=${encodeURIComponent(to)}`)
       return through(gone.headers.get('location')!, answer)
@@ -37,7 +37,7 @@ export async function startProvider() {
     },
   }
 
-  /** @returns path and query of our own, where the browser is sent in the end */
+  /** @returns our own path and query to which the browser returns */
   async function through(start: string, answer: { [field: string]: string }): Promise<string> {
     const jar = new Map<string, string>()
     let next = new URL(start)

@@ -1,4 +1,4 @@
-/** The lookup service of this run, with an account that no other worker's tests draw on. */
+/** The lookup service of this run, with an account for this worker only. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'

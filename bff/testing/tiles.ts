@@ -1,8 +1,8 @@
-/** Maps for tests: a picture, a vector square, and a .pmtiles file written from the words of its specification (version 3). */
+/** Maps for tests: a picture, a vector tile, and a .pmtiles file written from its specification (version 3). */
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, crc32, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
-/** One colour all over. */
+/** A picture of one colour. */
 export function png([red, green, blue]: readonly [number, number, number], side = 256): Buffer {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, Buffer.of(red, green, blue))])
   const head = Buffer.alloc(13)
@@ -22,16 +22,16 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum])
 }
 
-/** A vector square (MVT 2.1) with one layer, `earth`, and in it one polygon: all of the square. */
+/** A vector tile (MVT 2.1) with one layer, `earth`, and one polygon that covers it. */
 export const vectorSquare = Buffer.concat([
   Buffer.of(0x1a, 32, 0x0a, 5, ...Buffer.from('earth')),
-  // A feature: a polygon; to 0 0, then lines to 4096 0, 4096 4096 and 0 4096, and back.
+  // A polygon: moves to 0 0, then draws lines to 4096 0, 4096 4096 and 0 4096, and closes.
   Buffer.of(0x12, 18, 0x18, 3, 0x22, 14, 9, 0, 0, 26, 0x80, 0x40, 0, 0, 0x80, 0x40, 0xff, 0x3f, 0, 15),
-  // 4096 a side; version 2.
+  // The extent is 4096; the version is 2.
   Buffer.of(0x28, 0x80, 0x20, 0x78, 2),
 ])
 
-/** In the order in which the specification counts them; the last is none of them. */
+/** In the order of the specification. The last value is not one of them. */
 const packings = [
   (bytes: Buffer) => bytes,
   (bytes: Buffer) => bytes,
@@ -42,17 +42,17 @@ const packings = [
 ]
 
 type Archive = {
-  /** By their ids, rising: 0 is the world; 1 to 4 are its quarters: north-west, south-west, south-east, north-east. */
+  /** By rising ids: 0 is the world; 1 to 4 are its quarters: north-west, south-west, south-east, north-east. */
   tiles: readonly (readonly [id: number, bytes: Buffer])[]
   metadata?: object | string
   /** 1 is vector, 2 is PNG. */
   type?: number
-  /** Of squares: 1 is none, 2 gzip, 3 brotli, 4 zstd. */
+  /** Compression of tiles: 1 is none, 2 gzip, 3 brotli, 4 zstd. */
   packing?: number
   /** West, south, east, north. */
   bounds?: readonly [number, number, number, number]
   version?: number
-  /** A false size of a square. */
+  /** A wrong size for a tile. */
   said?: number
 }
 
@@ -67,7 +67,7 @@ export function writePmtiles(file: string, archive: Archive): void {
       ...tiles.flatMap(([id], index) => varint(id - (tiles[index - 1]?.[0] ?? 0))),
       ...tiles.flatMap(() => varint(1)),
       ...packed.flatMap((bytes) => varint(said ?? bytes.length)),
-      // 0 says: right after the one before.
+      // 0 means: directly after the one before.
       ...tiles.flatMap((_, index) => varint(index === 0 ? 1 : 0)),
     ]),
   )

@@ -1,4 +1,4 @@
-/** A program with an access token: it keeps no cookie, and comes from no page. */
+/** A program with an access token: it keeps no cookie, and sends no page's headers. */
 import type { Scope } from '../../contract/scopes.ts'
 import { admin, type Reply, type TestApp } from './app.ts'
 import type { colleague } from './colleagues.ts'

@@ -1,4 +1,4 @@
-/** Upstreams for tests: one that listens in between, and ones that misbehave. */
+/** Upstreams for tests: one that listens in between, and ones that fail. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ export type TestUpstream = { url: string; seen: Seen[]; close(): Promise<void> }
 
 export type Answer = (request: Seen, response: ServerResponse) => void
 
-/** A server that answers as the test says. It does not note requests for its registers. */
+/** A server that answers as the test decides. It does not note requests for its registers. */
 export async function upstreamThat(answer: Answer, registers: Answer = unknownPath): Promise<TestUpstream> {
   const seen: Seen[] = []
   const server = createServer(async (incoming, response) => {
@@ -53,7 +53,7 @@ export const listeningTo = (
     onward.end(body)
   }, registers)
 
-/** The real service as one that tells no prices with the account, as others do. */
+/** The real service without prices in its account details, like other services. */
 export const withoutPrices = (
   target: string,
   instead: (asked: Seen) => Answer | undefined = () => undefined,

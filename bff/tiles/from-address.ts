@@ -1,4 +1,4 @@
-/** Tiles of a server that the operator names. It sees which tiles are wanted, and not by whom. */
+/** Tiles from a server that the operator names. It learns which tiles are requested, and not by whom. */
 import type { TiledMap } from '../../contract/desk/tiles.ts'
 import { Problem } from '../http/problem.ts'
 import { follow, waysTo } from '../lookup/documents.ts'
@@ -10,10 +10,10 @@ import { createTurns } from '../upstream/turns.ts'
 import { filledIn, type MapSettings } from './settings.ts'
 import { notGiven, type TileSource, tileTypeOf } from './tile.ts'
 
-/** At once, as browsers do and the owners of tile servers ask for. */
+/** Parallel requests, as browsers send and tile servers' owners ask for. */
 const connections = 6
 const mostWaiting = 600
-/** Beyond any picture of 512 pixels a side. */
+/** Larger than any picture of 512 pixels a side. */
 const mostBytes = 2 * 1024 * 1024
 
 const headers = { accept: 'image/png, image/jpeg, image/webp', 'user-agent': 'Whereabouts (tile proxy)' }
@@ -29,7 +29,7 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
   const breaker = createBreaker({ pauseMilliseconds: 5000 })
   const exchange = { waits: { connect: Math.min(timeout, 5000), read: timeout }, connections, mostBytes }
   const own = createAttempts({ exchanger: createExchanger(exchange), breaker })
-  // It may be within the operator's own network; nothing that it says leads to another host.
+  // The server may be in the operator's own network. It cannot lead to another host.
   const ways = waysTo({ upstreamUrl: origin, hosts: [], own, abroad: own })
   const inTime = createInTime(timeout)
   const inTurn = createTurns({ most: connections, mostWaiting, breaker })
@@ -53,7 +53,7 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
   }
 }
 
-/** The turns speak of lookups. */
+/** The messages of turns are about lookups. */
 function failed(error: unknown): never {
   if (error instanceof TransportError) throw notGiven(error.reason, words[error.reason] ?? words.transport!)
   if (!(error instanceof Problem)) throw error
@@ -74,10 +74,10 @@ const words: { readonly [reason: string]: string | undefined } = {
 
 const day = 86_400
 const longest = 7 * day
-/** Where the source says nothing. */
+/** The default if the source sets none. */
 const usual = day
 
-/** @returns seconds; 0 where it may not be kept */
+/** @returns seconds; 0 if the tile must not be kept */
 export function keepFor(headers: { readonly [name: string]: string }, now: () => number = Date.now): number {
   const directives = new Map<string, string>(
     (headers['cache-control'] ?? '')

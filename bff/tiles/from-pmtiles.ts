@@ -1,4 +1,4 @@
-/** Squares of a .pmtiles file (version 3) on this machine: nobody outside hears which are looked at. */
+/** Tiles of a .pmtiles file (version 3) on this machine, so that no one outside learns which are viewed. */
 
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { decoded } from '../upstream/exchange.ts'
 import type { MapSettings } from './settings.ts'
 import { notGiven, type TileAt, type TileSource, tileTypeOf, vectorType } from './tile.ts'
 
-/** Its squares change only with the file, and that is read anew at a start. */
+/** Its tiles change only with the file, and the file is read again at each start. */
 const keepSeconds = 86_400
 
 const kinds: { readonly [type: number]: TiledMap['kind'] | undefined } = {
@@ -20,8 +20,8 @@ const kinds: { readonly [type: number]: TiledMap['kind'] | undefined } = {
 }
 
 /**
- * @param settings the operator's name and attribution for the map; without them it has those in the file
- * @throws SettingsError naming what is wrong with the file
+ * @param settings the operator's name and attribution for the map; without them, the file's @throws SettingsError that
+ * names the file's fault
  */
 export async function fromPmtiles(
   file: string,
@@ -104,7 +104,7 @@ function textIn(metadata: unknown, name: string): string {
   return typeof value === 'string' ? plainText(value) : ''
 }
 
-/** Of a directory or a square, packed or not: a file that says it has larger ones is damaged. */
+/** The largest directory or tile, packed or not. A file with a larger one is damaged. */
 const mostBytes = 16 * 1024 * 1024
 const mostDirectories = 100
 
@@ -120,10 +120,10 @@ const canUnpack = (compression: Compression): boolean => codings[compression] !=
 
 type PmtilesFile = { archive: PMTiles; size: number; handle: FileHandle }
 
-/** What is in it now and what was read before are not of one map. */
+/** The file changed: its content no longer matches the directory that was read. */
 class FileChanged extends Error {}
 
-/** @throws SettingsError where it cannot be opened */
+/** @throws SettingsError if it cannot be opened */
 async function openPmtiles(file: string): Promise<PmtilesFile> {
   const handle = await open(file).catch((cause) => {
     throw new SettingsError(`MAP_TILES: ${file} cannot be read (${cause.code})`, { cause })
@@ -137,12 +137,12 @@ async function openPmtiles(file: string): Promise<PmtilesFile> {
       const { bytesRead } = await handle.read(new Uint8Array(buffer), 0, length, offset)
       const now = await handle.stat({ bigint: true })
       if (now.mtimeNs !== mtimeNs || now.size !== size) throw new FileChanged()
-      // The first read takes the head and the bytes after it, which a small file does not have.
+      // The first read takes the head and the bytes after it, and a small file may have fewer.
       if (bytesRead < length && offset > 0) throw new Error('cut short')
       return { data: buffer.slice(0, bytesRead) }
     },
   }
-  // It keeps what was read well, so that what fails is tried again.
+  // Keeps successful reads, so that a failed one is tried again.
   const directories = new ResolvedValueCache(mostDirectories, true, unpacked)
   return { archive: new PMTiles(source, directories, unpacked), size: Number(size), handle }
 }
@@ -165,7 +165,7 @@ export const plainText = (markup: string): string =>
         ? (entities[name.toLowerCase()] ?? whole)
         : character(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)),
     )
-    // Neither control characters nor those that turn the way of writing.
+    // Removes control characters and those that change the writing direction.
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, 300)
@@ -175,7 +175,7 @@ const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? St
 /** Field 3 of the message, which has a length: a layer. */
 const layer = 0x1a
 
-/** Nothing at all is a square on which nothing is. */
+/** A tile without bytes is an empty tile. */
 function isVectorTile(bytes: Uint8Array): boolean {
   let at = 0
   while (at < bytes.length) {
@@ -186,7 +186,7 @@ function isVectorTile(bytes: Uint8Array): boolean {
   return at === bytes.length
 }
 
-/** Of at most five bytes: no layer is as long as more would say. */
+/** At most five bytes, because no layer is longer. */
 function varint(bytes: Uint8Array, from: number): [value: number, next: number] {
   let value = 0
   for (let index = 0; index < 5; index += 1) {

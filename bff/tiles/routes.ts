@@ -1,4 +1,4 @@
-/** The built-in map and the operator's own: what they are, and their tiles. The browser asks no other host (decision 0053). */
+/** The built-in map and the operator's own, with their tiles. The browser requests no other host (decision 0053). */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { file } from '../../contract/desk/fields.ts'
@@ -9,7 +9,7 @@ import { goneSignal } from '../http/running-work.ts'
 import { vectorType } from './tile.ts'
 import type { Maps, Tiles } from './tiles.ts'
 
-/** Written as they are counted, so that one square has one address. */
+/** Plain numbers only, so that each tile has one address. */
 const whole = z
   .string()
   .regex(/^(0|[1-9]\d{0,6})$/, 'A whole number.')
@@ -30,7 +30,7 @@ export const tileRoutes =
     const one = (summary: string) => ({
       schema: { summary, params, response: { 200: file } },
       config: { isTile: true },
-      // Pictures are packed already.
+      // Pictures are compressed already.
       compress: { customTypes: (type: string) => type.startsWith(vectorType) },
     })
     const tileOf =
@@ -38,7 +38,7 @@ export const tileRoutes =
         if (!tiles) throw notFound('map')
         const tile = await tiles.tile(request.params, goneSignal(reply))
         if (!tile) throw new Problem(404, 'Not on this map', 'The map has no such tile.', { is_empty: true })
-        // Not kept by the browser either: its disk would say where somebody looked.
+        // The browser does not keep it either: its disk would show where someone looked.
         return reply.type(tile.type).send(tile.bytes)
       }
     app.get('/api/tiles/:z/:x/:y', one('Read a tile of the operator’s own map'), tileOf(maps.own))

@@ -1,4 +1,4 @@
-/** The settings of the operator's own map, among the application's. */
+/** The settings of the operator's own map. */
 import { z } from 'zod'
 import { SettingsError } from '../../platform/settings.ts'
 import type { TileAt } from './tile.ts'
@@ -31,7 +31,7 @@ export function checkMapSettings({ MAP_TILES, MAP_ATTRIBUTION }: MapSettings): v
 
 const places = ['{z}', '{x}', '{y}']
 
-/** What is wrong with it, in words; null where nothing is. It may hold a key, so it is not repeated. */
+/** The fault, in words; null if there is none. The address may hold a key, so the words do not repeat it. */
 function templateFault(template: string): string | null {
   const url = URL.parse(filledIn(template, { z: 1, x: 0, y: 0 }))
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'an address of http or https'

@@ -1,19 +1,16 @@
-/** A tile of the operator’s map, and where tiles come from. */
+/** A tile of a map, and its source. */
 import type { TiledMap } from '../../contract/desk/tiles.ts'
 import type { TransportReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import { fileTypeOf } from '../ledger/file-type.ts'
 
-/** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
+/** At zoom z the world has 2ᶻ tiles each way, counted from the north-west. */
 export type TileAt = { z: number; x: number; y: number }
 export type Tile = { type: TileType; bytes: Buffer }
 
 export type TileSource = {
   about: TiledMap
-  /**
-   * Null where it has no such square; `seconds` is how long it may be kept.
-   * @throws Problem
-   */
+  /** Null if the source has no such tile; `seconds` is how long it may be kept. @throws Problem */
   tile(at: TileAt, gone: AbortSignal): Promise<{ tile: Tile | null; seconds: number }>
   close(): Promise<void>
 }
@@ -26,7 +23,7 @@ export const vectorType = 'application/vnd.mapbox-vector-tile'
 
 type TileType = 'image/png' | 'image/jpeg' | 'image/webp' | typeof vectorType
 
-/** Null for a file that is not a picture. */
+/** Null if the file is not a picture. */
 export function tileTypeOf(bytes: Buffer): TileType | null {
   const type = fileTypeOf(bytes)?.type
   if (type === 'image/png' || type === 'image/jpeg') return type

@@ -1,6 +1,6 @@
 /**
- * The built-in map (decision 0080) and the operator’s own (decision 0053). Tiles are kept in memory for a while, so that the source is not asked again; on
- * a disk they would show for long where people looked.
+ * The built-in map (decision 0080) and the operator’s own (decision 0053). Tiles stay in memory for a while, so that
+ * the source gets fewer requests. On a disk they would show where people looked.
  */
 
 import { fileURLToPath } from 'node:url'
@@ -15,14 +15,14 @@ import type { Tile, TileAt, TileSource } from './tile.ts'
 
 export type Tiles = {
   about: TiledMap
-  /** Null where the map has no such square. @throws Problem */
+  /** Null if the map has no such tile. @throws Problem */
   tile(at: TileAt, gone: AbortSignal): Promise<Tile | null>
   close(): Promise<void>
 }
 
 export type Maps = {
   builtIn: Tiles
-  /** Null where the operator has named none. */
+  /** Null if the operator has set none. */
   own: Tiles | null
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export type Maps = {
 /** scripts/base-map.ts writes it. */
 const builtInFile = fileURLToPath(new URL('../../public/base-map/uk.pmtiles', import.meta.url))
 
-/** @throws SettingsError where a file cannot be used */
+/** @throws SettingsError if a file cannot be used */
 export async function openMaps(settings: MapSettings, metrics: Metrics, log: Logger): Promise<Maps> {
   const { MAP_TILES: tiles, MAP_CACHE_MEGABYTES: megabytes } = settings
   const options = { most: megabytes * 1024 * 1024, metrics, log }
@@ -69,7 +69,7 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
     }
   }
 
-  /** Once as it begins and once as it ends; never which square, for that is where somebody looked. */
+  /** Log the first failure and the recovery, but never the tile: it would show where someone looked. */
   function tell(fails: boolean, reason?: string): void {
     if (fails === isFailing) return
     isFailing = fails
@@ -92,7 +92,7 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
   }
 }
 
-/** Whether any of the square lies within. */
+/** Whether the tile overlaps the map's bounds. */
 function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<TiledMap['bounds']>): boolean {
   const across = 2 ** z
   const longitude = (column: number) => (column / across) * 360 - 180
@@ -100,7 +100,7 @@ function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<Ti
   return longitude(x) < east && longitude(x + 1) > west && latitude(y) > south && latitude(y + 1) < north
 }
 
-/** Requests for the same tile share one fetch, which stops when the last of them has gone. */
+/** Requests for the same tile share one fetch. It stops when the last of them has left. */
 type Asked<T> = { answer: Promise<T>; waiting: number; controller: AbortController }
 
 function createAskedOnce<T>() {
@@ -115,7 +115,7 @@ function createAskedOnce<T>() {
     return asked
   }
 
-  /** A request after the fetch was given up starts another. */
+  /** A request after the fetch was cancelled starts another. */
   function end(key: string, asked: Asked<T>): void {
     if (underWay.get(key) === asked) underWay.delete(key)
   }
@@ -136,12 +136,12 @@ function createAskedOnce<T>() {
 
 type Kept = { tile: Tile | null; until: number; size: number }
 
-/** What a square takes besides its bytes, and what one that there is not takes. */
+/** The overhead of a tile in memory, and the size of a missing one. */
 const overhead = 200
 
 /** @param most in bytes */
 export function createKeptTiles(most: number, clock: () => number = () => performance.now()) {
-  /** Those used longest ago first. */
+  /** Least recently used first. */
   const kept = new Map<string, Kept>()
   let size = 0
 
@@ -151,7 +151,7 @@ export function createKeptTiles(most: number, clock: () => number = () => perfor
   }
 
   return {
-    /** Undefined for a tile that is not kept. */
+    /** Undefined for a tile that is not in memory. */
     get(key: string): Tile | null | undefined {
       const found = kept.get(key)
       if (!found) return undefined

@@ -1,4 +1,4 @@
-/** Answers on record as they are compared: every page of one, with its outcome. */
+/** Reads answers on record for comparison: every page of one, with its outcome. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { peopleRowsOf } from '../../contract/people-columns.ts'
 import type { ComparedAnswer, Page } from '../../entities/changes/changes-between.ts'
@@ -9,7 +9,7 @@ import { nextPageIn } from './question.ts'
 
 type Given = { records: Records; upstream: Upstream }
 
-/** Null where a page of it was erased, or has no answer. @param ids one record a page, in their order */
+/** Null if a page was erased, or has no answer. @param ids one record a page, in order */
 export async function answerOf(given: Given, ids: readonly string[]): Promise<ComparedAnswer | null> {
   const pages: Page[] = []
   const found: LedgerRecord[] = []
@@ -36,11 +36,11 @@ function isWhole(operation: OperationName, { asked }: LedgerRecord, pages: reado
   if (page_id.trim() !== '' || !/^0*$/.test(page_number.trim())) return false
   const last = pages.at(-1)?.result
   if (nextPageIn(last) !== null) return false
-  // It names no next page: a full one may have another behind it.
+  // Whether there is no next page. A full page may have one behind it.
   if (operation !== 'people_search') return true
   const { csv_data } = (last ?? {}) as { csv_data?: string | null }
   return peopleRowsOf(csv_data).rows.length < Number(records_per_page.trim() || defaultRows)
 }
 
-/** Rows of a page of people, where the request does not say. */
+/** Rows on a page of people, unless the request sets another number. */
 const defaultRows = 10

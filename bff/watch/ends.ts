@@ -1,4 +1,4 @@
-/** Which watches can run no more, and why. */
+/** Which watches must stop, and why. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables, WatchEnd } from '../state/tables.ts'
 

@@ -1,4 +1,4 @@
-/** The changes that runs found: kept without values, and read with those of the two records. */
+/** Changes that runs found. They are stored without values, and read with the values of the two records. */
 import type { Kysely, Transaction } from 'kysely'
 import { CompiledQuery } from 'kysely'
 import type { WatchChange, WatchChanges, WatchFeed } from '../../contract/desk/watches.ts'
@@ -27,7 +27,7 @@ export type FoundChanges = ReturnType<typeof createFoundChanges>
 type Row = Omit<Tables['watch_change'], 'change_id'> & { change_id: number }
 
 export function createFoundChanges({ state: { db, engine }, records, upstream, watches, cases }: Options) {
-  /** By watch: up to which change the analyst has read. */
+  /** By watch: the last change that the analyst has read. */
   async function readMarks(ids: readonly string[], { analyst_id }: Analyst): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map()
     const rows = await db
@@ -65,7 +65,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
         await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
     },
 
-    /** With the values, as the records hold them now. @param before only older ones */
+    /** With the records' present values. @param before only older ones */
     async ofWatch(watch: WatchTable, analyst: Analyst, before?: number): Promise<WatchChanges> {
       const rows = await db
         .selectFrom('watch_change')
@@ -84,7 +84,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
       }
     },
 
-    /** In the cases that the analyst is a member of. Values are left to the watch's own page. */
+    /** In the analyst's own cases. The watch's page shows the values. */
     async feed(analyst: Analyst, { case_id, before }: { case_id?: string | undefined; before?: number | undefined }) {
       const own = (await cases.of(analyst)).map((file) => file.case_id)
       const wanted = case_id === undefined ? own : [case_id]
@@ -134,7 +134,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
       } satisfies WatchFeed
     },
 
-    /** All changes so far, of these watches, by this analyst. */
+    /** Marks all changes so far of these watches as read by this analyst. */
     async markRead(ids: readonly string[], { analyst_id }: Analyst, at: string): Promise<void> {
       for (const watch_id of ids) await mark(db, { watch_id, analyst_id, at })
     },

@@ -1,4 +1,4 @@
-/** Tells of changes and of ends, outside the application: a webhook and a summary by e-mail, where they are set up. */
+/** Announces changes and ends outside the application: by webhook and by e-mail summary, if they are configured. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Change } from '../../entities/changes/changes-between.ts'
@@ -38,7 +38,7 @@ export function createNotices({ db, webhook, mailServer, publicUrl, clock, log }
       })
   }
 
-  /** Ids and counts: what changed is in the application alone. */
+  /** Ids and counts only: the application alone shows the changes. */
   async function queue(on: Kysely<Tables>, watch_id: string, message: object): Promise<void> {
     if (!deliveries) return
     const delivery_id = timedId(Date.now())

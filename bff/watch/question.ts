@@ -1,4 +1,4 @@
-/** What a watch repeats, read from the record that it names, and what that costs. */
+/** The lookup that a watch repeats, read from its record, and its price. */
 import { canBeWatched } from '../../contract/changes.ts'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { WatchForecast } from '../../contract/desk/watches.ts'
@@ -15,14 +15,14 @@ export type Schedule = { every_days: number; until: string }
 
 export const day = 24 * 60 * 60 * 1000
 
-/** From the first page on, wherever the record began. Null where its request was erased. */
+/** From the first page on, even if the record was a later page. Null if its request was erased. */
 export function questionIn({ operation, asked }: Pick<LedgerRecord, 'operation' | 'asked'>): Question | null {
   if (!asked || !isOperation(operation)) return null
   const { page_id: _, ...params } = asked.params
   return { operation, params }
 }
 
-/** The id of the page after this one; null on the last. */
+/** The id of the next page; null on the last. */
 export function nextPageIn(result: unknown): string | null {
   const { next_page_id } = (result ?? {}) as { next_page_id?: unknown }
   return typeof next_page_id === 'string' && next_page_id.trim() !== '' ? next_page_id : null
@@ -30,7 +30,7 @@ export function nextPageIn(result: unknown): string | null {
 
 type Given = { records: Records; upstream: Upstream; file: Pick<CaseFileTable, 'case_id' | 'reference'> }
 
-/** @throws Problem 422 where it cannot be repeated, 409 where it is another case's */
+/** @throws Problem 422 if it cannot be repeated, 409 if it belongs to another case */
 export async function askedAgain({ records, upstream, file }: Given, record: LedgerRecord) {
   const { operation, outcome } = record
   if (!isOperation(operation) || !canBeWatched(operation)) throw unfit('A watch cannot repeat this lookup.')
@@ -53,7 +53,7 @@ const unfit = (message: string) => badInput([{ field: 'record', message }])
 /** A whole interval from now. */
 export const nextDue = (now: Date, every_days: number): Date => new Date(now.getTime() + every_days * day)
 
-/** Runs from this time to the end of the last day (UTC). */
+/** The number of runs from this time to the end of the last day (UTC). */
 export function runsUntil(due_at: Date, { every_days, until }: Schedule): number {
   const left = Date.parse(`${until}T00:00:00.000Z`) + day - due_at.getTime()
   return left <= 0 ? 0 : Math.ceil(left / (every_days * day))

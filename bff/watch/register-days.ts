@@ -1,6 +1,6 @@
 /**
- * The day of a loaded register's data, and what follows for watches: unchanged data is not asked again, and newer data
- * brings the next run forward where the ceiling still covers the runs after it.
+ * The day of a loaded register's data, and its effect on watches. A watch does not repeat a lookup on unchanged data.
+ * Newer data brings the next run forward, if the ceiling still covers the later runs.
  */
 import type { Kysely } from 'kysely'
 import { toThousandths } from '../../contract/credits.ts'
@@ -27,10 +27,10 @@ type Options = {
 type Dated = AnswerSource & { of: string }
 
 export function createRegisterDays({ db, runs, records, registers, estimateOf, clock }: Options) {
-  /** The days that watches were last compared with. */
+  /** The days at the last comparison. */
   let seen = ''
 
-  /** The loaded register that the last answer came from, and its day; null where it was another kind of source. */
+  /** The loaded register of the last answer, and its day; null for another kind of source. */
   async function sourceOf({ watch_id, record }: WatchTable): Promise<{ source: Dated; pages: number } | null> {
     const last = await runs.lastAnswer(watch_id)
     const answered = last ? null : (await records.record(record))?.answered
@@ -39,7 +39,7 @@ export function createRegisterDays({ db, runs, records, registers, estimateOf, c
     return { source: { ...source, of: source.of }, pages: last ? Math.max(1, recordsOf(last).length) : 1 }
   }
 
-  /** Null where the service does not tell. */
+  /** Null if the service does not say. */
   async function dayNow({ register }: AnswerSource, operation: string): Promise<string | null> {
     const now = (await registers.read())?.find(
       (one) => one.register === register && one.kind === 'loaded' && one.operations.includes(operation),
@@ -47,7 +47,7 @@ export function createRegisterDays({ db, runs, records, registers, estimateOf, c
     return now?.of ?? null
   }
 
-  /** A run now leaves enough for every run until the last day. */
+  /** A run now leaves enough credits for every run until the last day. */
   async function canAfford(watch: WatchTable, pages: number): Promise<boolean> {
     const { credits } = await estimateOf(watch.operation as OperationName, {})
     const cost = pages * (credits === null ? Number(watch.unknown_counts_as) : toThousandths(credits))
@@ -70,13 +70,13 @@ export function createRegisterDays({ db, runs, records, registers, estimateOf, c
   }
 
   return {
-    /** The register of the last answer, where it has had no newer data since. */
+    /** The register of the last answer, unless it has newer data now. */
     async unchanged(watch: WatchTable): Promise<AnswerSource | null> {
       const last = await sourceOf(watch)
       return last && (await dayNow(last.source, watch.operation)) === last.source.of ? last.source : null
     },
 
-    /** Looks through the watches when a register has another day, and once after the start. Nothing is read for none. */
+    /** Checks the watches when a register's day changes, and once after the start. Without watches, reads nothing. */
     async bringForward(): Promise<void> {
       if (!(await isAnyActive(db))) return
       const days = daysOf((await registers.read()) ?? [])

@@ -1,4 +1,4 @@
-/** Watches: made from a record, followed, paused, run now, and read. */
+/** Watches: created from a record, listed, paused, run now, and read. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { creditsGiven, nothing } from '../../contract/desk/fields.ts'
@@ -60,7 +60,7 @@ export const watchRoutes = (needs: Needs): Routes => {
     return watches.view(watch, analyst)
   }
 
-  /** What would be watched. @throws Problem */
+  /** The lookup to watch. @throws Problem */
   async function wanted(request: Pick<FastifyRequest, 'session'>, given: z.infer<z.ZodObject<typeof schedule>>) {
     const { analyst } = signedIn(request)
     const file = await cases.file(given.case_id, analyst)

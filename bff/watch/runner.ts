@@ -1,7 +1,7 @@
 /**
- * Runs the watches that are due, in every process of the application. A claim is renewed while its watch runs. A lookup
- * that was only claimed when its process ended is sent later. A lookup that was sent and has no answer on record is
- * unknown, and the watch waits for its next day.
+ * Runs due watches, in every process of the application. It renews a claim while its watch runs. When a process ends, a
+ * lookup that was only claimed is sent later. A lookup that was sent and has no answer on record is unknown, and the
+ * watch waits for its next day.
  */
 import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -38,20 +38,20 @@ type Options = {
   upstream: Upstream
   notices: Notices
   clock: () => Date
-  /** What failed outside a request. */
+  /** Receives failures outside a request. */
   onError: (error: unknown) => void
 }
 
-/** Milliseconds: how often claims are renewed, and how often due watches are looked for. */
+/** Milliseconds: how often claims are renewed, and how often due watches are checked. */
 const renewEvery = 5_000
 const lookEvery = 1_000
-/** A lookup that had no turn is tried again after this time. */
+/** Milliseconds until a lookup that had no turn is tried again. */
 const laterBy = 60_000
-/** A run asks as its analyst for this long. */
+/** How long a run may act as its analyst. */
 const sessionLength = 15_000
-/** Runs at once in this process. */
+/** Parallel runs in this process. */
 const mostAtOnce = 2
-/** Pages of one run. A longer list is compared as far as it was read. */
+/** Pages in one run. A longer list is compared as far as it was read. */
 const mostPages = 50
 
 export function createWatchRunner(options: Options) {
@@ -66,7 +66,7 @@ export function createWatchRunner(options: Options) {
 
   const now = () => clock().toISOString()
 
-  /** One look at a time. The timer begins the next one. */
+  /** One check at a time. The timer starts the next one. */
   function look(): Promise<void> {
     looking ??= (async () => {
       await recover()
@@ -80,7 +80,7 @@ export function createWatchRunner(options: Options) {
     return looking
   }
 
-  /** By itself: a service that does not answer holds up no watch that is due. */
+  /** Each runs by itself, so that a slow service delays no other watch. */
   function readRegisters(): Promise<void> {
     reading ??= registerDays
       .bringForward()
@@ -124,7 +124,7 @@ export function createWatchRunner(options: Options) {
     await goOn(watch, run)
   }
 
-  /** Looks up page after page. Pages that were answered before a process ended count. */
+  /** Looks up page after page. Pages answered before a process ended count. */
   async function goOn(watch: WatchTable, run: WatchRunTable): Promise<void> {
     const question = questionIn(
       (await records.record(watch.record)) ?? { operation: watch.operation as never, asked: null },
@@ -151,7 +151,7 @@ export function createWatchRunner(options: Options) {
     params: page_id === '' ? params : { ...params, page_id },
   })
 
-  /** Its id; empty for the first. */
+  /** The page's id; empty for the first. */
   async function nextPage(run: WatchRunTable): Promise<string | 'end'> {
     const ids = recordsOf(run)
     if (ids.length === 0) return ''
@@ -163,7 +163,7 @@ export function createWatchRunner(options: Options) {
     return next
   }
 
-  /** @returns whether it was answered; the run has ended, or waits, where not */
+  /** @returns whether it was answered. If not, the run has ended or waits. */
   async function lookUpPage(
     watch: WatchTable,
     run: WatchRunTable,
@@ -206,7 +206,7 @@ export function createWatchRunner(options: Options) {
     }
   }
 
-  /** What was not sent is tried again soon, or says why it cannot be. */
+  /** An unsent lookup is tried again soon, or the run says why it cannot be. */
   async function failed(watch: WatchTable, run: WatchRunTable, error: unknown): Promise<void> {
     if (await runs.isSent(run)) return finish(watch, run, { outcome: 'unknown', reason: null })
     await runs.settle(watch, run, 0)
@@ -248,7 +248,7 @@ export function createWatchRunner(options: Options) {
     if (runsUntil(nextDue(clock(), every_days), { every_days, until }) === 0) await end(watch_id, 'until')
   }
 
-  /** Watches of processes that ended: the ledger says what became of their lookup. */
+  /** Watches of processes that ended. The ledger shows the result of their lookup. */
   async function recover(): Promise<void> {
     for (const watch of await runs.abandoned(mostAtOnce)) {
       if (underWay.has(watch.watch_id)) continue
@@ -290,10 +290,10 @@ export function createWatchRunner(options: Options) {
       void look()
     },
 
-    /** A watch became due: nobody waits for the next look. */
+    /** Runs the watch now, without waiting for the next check. */
     nudge: (): void => void look(),
 
-    /** Begins nothing new, and waits for what is under way. */
+    /** Starts nothing new, and waits for running watches. */
     async stop(): Promise<void> {
       isStopping = true
       for (const timer of timers) clearInterval(timer)
@@ -305,7 +305,7 @@ export function createWatchRunner(options: Options) {
 
 type Ended = Parameters<Runs['finish']> extends [unknown, ...infer Rest] ? Rest : never
 
-/** It had no turn, and may have one soon. */
+/** It had no turn, and may get one soon. */
 const passingReasons: ReadonlySet<string> = new Set([
   'busy',
   'unavailable',
@@ -316,7 +316,7 @@ const passingReasons: ReadonlySet<string> = new Set([
 
 const caseReasons: ReadonlySet<string> = new Set(['case_closed', 'case_expired', 'case_incomplete'])
 
-/** Why the case takes no lookup of this analyst. */
+/** Why the case takes no lookup from this analyst. */
 const endOf = (error: unknown): WatchEnd => {
   if (!(error instanceof Problem)) throw error
   const { reason } = error.more

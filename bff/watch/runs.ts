@@ -20,11 +20,11 @@ type Options = {
   db: Kysely<Tables>
   found: FoundChanges
   notices: Notices
-  /** When watches are due. Claims go by the clock of the machine. */
+  /** The clock for due times. Claims use the machine's clock. */
   clock: () => Date
 }
 
-/** Milliseconds: how long a claim holds, and how far ahead a claim can end where no clock was set back. */
+/** Milliseconds: how long a claim lasts, and how far ahead a claim can end unless someone set a clock back. */
 const lease = 15_000
 const longestLease = 60_000
 
@@ -70,7 +70,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
   }
 
   return {
-    /** Watches that are due, the longest overdue first. */
+    /** Due watches, the longest overdue first. */
     due: async (limit: number): Promise<string[]> => {
       const due = await db
         .selectFrom('watch')
@@ -84,7 +84,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
       return due.map(({ watch_id }) => watch_id)
     },
 
-    /** Null where another process was quicker. */
+    /** Null if another process was quicker. */
     claim: async (watch_id: string): Promise<WatchTable | null> =>
       (await db
         .updateTable('watch')
@@ -106,7 +106,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
         .execute()
     },
 
-    /** Watches whose process ended. A claim that ends far ahead was made before the clock was set back. */
+    /** Watches whose process has ended. A claim that ends far ahead was made before someone set the clock back. */
     abandoned: (limit: number): Promise<WatchTable[]> =>
       db
         .selectFrom('watch')
@@ -117,7 +117,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
         .limit(limit)
         .execute(),
 
-    /** @returns its unfinished run, or `none`; null where another process was quicker */
+    /** @returns its unfinished run, or `none`; null if another process was quicker */
     async takeOver({ watch_id, claimed_until }: WatchTable): Promise<WatchRunTable | 'none' | null> {
       const { numUpdatedRows } = await db
         .updateTable('watch')
@@ -157,9 +157,8 @@ export function createRuns({ db, found, notices, clock }: Options) {
         .executeTakeFirst(),
 
     /**
-     * Chooses the record of the next lookup. The cost counts from here on.
-     * @param cost thousandths of a credit
-     * @returns false where the ceiling does not allow it
+     * Chooses the record of the next lookup. The cost counts from here on. @param cost thousandths of a credit @returns
+     * false if the ceiling does not allow it
      */
     async take(watch: WatchTable, run: WatchRunTable, cost: number): Promise<boolean> {
       const record = timedId(Date.now())
@@ -187,7 +186,9 @@ export function createRuns({ db, found, notices, clock }: Options) {
         })
     },
 
-    /** In one transaction with the ledger's `asked`. @throws Problem 409 where the watch is no longer ours or active */
+    /**
+     * In one transaction with the ledger's `asked`. @throws Problem 409 if the claim is lost or the watch is not active
+     */
     async send(tx: Transaction<Tables>, { watch_id }: WatchTable, { run_id, record }: WatchRunTable): Promise<void> {
       const { numUpdatedRows } = await tx
         .updateTable('watch_run')
@@ -213,7 +214,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
       return run?.step === 'sent'
     },
 
-    /** @param cost null where the price is unknown: then it costs what it counted as */
+    /** @param cost null if the price is unknown: then it costs its estimate */
     async settle(watch: WatchTable, run: WatchRunTable, cost: number | null): Promise<void> {
       const difference = cost === null ? 0 : cost - Number(run.page_cost)
       if (difference === 0) return
@@ -244,7 +245,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
     /** The watch is due again a whole interval from now. */
     finish,
 
-    /** As if it had not begun. Pages that were answered make it a run all the same. */
+    /** Undoes the start. If pages were answered, it still counts as a run. */
     async drop(watch: WatchTable, run: WatchRunTable): Promise<void> {
       if (recordsOf(run).length > 0) return finish(watch, run, { outcome: 'not_run', reason: null })
       await db.deleteFrom('watch_run').where('run_id', '=', run.run_id).execute()
@@ -257,10 +258,10 @@ export function createRuns({ db, found, notices, clock }: Options) {
 
     release,
 
-    /** Another process goes on with its run. */
+    /** Another process continues its run. */
     letGo: (watch: WatchTable): Promise<void> => setWatch(watch, { claimed_until: leaseEnd(-lease) }),
   }
 }
 
-/** The ceiling came first. */
+/** The ceiling stopped it first. */
 class NoRoom extends Error {}

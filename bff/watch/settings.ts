@@ -1,4 +1,4 @@
-/** Where a watch's news goes: a mail server and a webhook of the operator's. */
+/** The operator's mail server and webhook, for news of watches. */
 import { z } from 'zod'
 import { SettingsError } from '../../platform/settings.ts'
 

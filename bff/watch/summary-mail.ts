@@ -1,4 +1,4 @@
-/** One e-mail a day at most to each analyst whose watches have news: how many, and a link. It names nothing else. */
+/** At most one e-mail a day to each analyst whose watches have news: a count, and a link. It names nothing else. */
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ type Options = { db: Kysely<Tables>; server: MailServer; publicUrl: string; cloc
 type News = { email: string; runs: { run_id: string; watch_id: string }[]; ended: string[] }
 
 const wait = 15_000
-/** No other process sends the mail that is being sent. */
+/** No other process sends a mail with a running claim. */
 const lease = 5 * 60_000
 const firstPause = 60_000
 const longestPause = 6 * 3_600_000
@@ -19,14 +19,14 @@ const longestPause = 6 * 3_600_000
 export function createSummaryMail({ db, server, publicUrl, clock, log }: Options) {
   const transport = createTransport({
     url: server.url,
-    // To another machine, never in the clear.
+    // Never sends to another machine without encryption.
     requireTLS: !isLoopback(server.url.replace(/^smtps?:/, 'http:')),
     ...{ connectionTimeout: wait, greetingTimeout: wait, socketTimeout: wait },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   const at = (milliseconds = 0) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  /** By analyst: the news that no mail had. Only of analysts who may get one now. */
+  /** By analyst: news that no mail has announced. Only analysts who may get a mail now. */
   async function waiting(): Promise<Map<string, News>> {
     const base = db
       .selectFrom('watch')
@@ -86,7 +86,7 @@ export function createSummaryMail({ db, server, publicUrl, clock, log }: Options
       const pause = Math.min(firstPause * 2 ** claimed.tries, longestPause)
       const failed = { tries: claimed.tries + 1, not_before: at(pause) }
       await db.updateTable('watch_mail').set(failed).where('analyst_id', '=', analyst_id).execute()
-      // The server's own words may repeat the address.
+      // The server's own words may contain the address.
       log.warn({ analyst_id, code: (error as { code?: string }).code }, 'the summary of watches was not sent')
       return
     }

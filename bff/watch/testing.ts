@@ -1,4 +1,4 @@
-/** A register that changes between the runs of a watch, and a clock that goes on by days. */
+/** A register that changes between the runs of a watch, and a clock that advances by days. */
 import { expect } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
@@ -25,7 +25,7 @@ export const officer = ({ id, name, date, resigned }: Appointment) => ({
   ],
 })
 
-/** Says for one operation what the register answers; other operations go to the service of the tests. */
+/** Sets the register's answers to one operation. Other operations go to the service of the tests. */
 export async function changingRegister() {
   const answers = new Map<OperationName, Answer>()
   let calls = 0
@@ -57,12 +57,12 @@ export async function changingRegister() {
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
     },
-    /** Its register holds the data of this day, and `/registers` says so. @returns the header of its answers */
+    /** Dates the register's data, and lists that day in `/registers`. @returns the header of its answers */
     isLoaded(of: string, operations: OperationName[]): { [name: string]: string } {
       loaded = { of, operations }
       return { 'whereabouts-source': `register="BasicCompanyData", kind="loaded", of="${of}", licence="OGL-UK-3.0"` }
     },
-    /** Its answers wait. @returns lets them through, and those after them */
+    /** Holds its answers back. @returns a function that releases them, and those after them */
     holds<Op extends OperationName>(operation: Op, result: (asked: string) => Result<Op>): () => void {
       let waiting: (() => void)[] | null = []
       answers.set(operation, ({ body: asked }, response) => {
@@ -84,7 +84,7 @@ export type ChangingRegister = Awaited<ReturnType<typeof changingRegister>>
 
 type Given = { engine?: Engine; upstreamUrl: string; env?: { [name: string]: string } }
 
-/** An application whose days the test moves on, with somebody at work in a case. */
+/** An application whose days the test advances, with an analyst in a case. */
 export async function deskWithClock(given: Given) {
   const { clock, later } = testClock(new Date().toISOString())
   const app = await testApp({ ...given, clock })
@@ -109,13 +109,13 @@ export async function deskWithClock(given: Given) {
 
     dayIn: (days: number) => new Date(clock().getTime() + days * 86_400_000).toISOString().slice(0, 10),
 
-    /** Sessions end meanwhile. */
+    /** Meanwhile, sessions end. */
     async daysPass(days: number): Promise<void> {
       later(days * 86_400)
       await analyst.post('/api/session', admin)
     },
 
-    /** The newest run, once there are as many and none is under way. */
+    /** The newest run, once there are this many and none is running. */
     async run(watch_id: string, count: number): Promise<WatchRun> {
       await expect
         .poll(async () => (await runsOf(watch_id)).filter(({ outcome }) => outcome !== 'running').length, {
@@ -131,8 +131,8 @@ export async function deskWithClock(given: Given) {
 export type Desk = Awaited<ReturnType<typeof deskWithClock>>
 
 /**
- * A register of one officer a company. It counts the lookups of each company.
- * @param nextPage the id of the page after one, by company number and the page's own id
+ * A register with one officer per company. It counts the lookups of each company. @param nextPage the id of the page
+ * after one, by company number and the page's own id
  */
 export async function countingRegister(nextPage: (number: string, page_id: string) => string | null) {
   const { url, apiKey } = testService()
@@ -157,7 +157,7 @@ export async function countingRegister(nextPage: (number: string, page_id: strin
     ...{ url: upstream.url, apiKey, close: upstream.close },
     calls: () => [...calls.values()].reduce((sum, times) => sum + times, 0),
     callsOf: (number: string) => calls.get(number) ?? 0,
-    /** Answers wait from now on. */
+    /** Holds answers back from now on. */
     hold(these: (number: string, page_id: string) => boolean): void {
       isHeld = these
     },

@@ -1,4 +1,4 @@
-/** Watches as they are stored and shown: made, paused, resumed, ended and removed. */
+/** Watches in the database: created, paused, resumed, stopped and removed. */
 import { type Kysely, sql } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
@@ -37,7 +37,7 @@ type NewWatch = Schedule & {
 }
 export type Resumed = { until?: string | undefined; most_credits?: string | undefined }
 
-/** Watches of one list. */
+/** Watches in one list. */
 const mostListed = 1000
 const runsShown = 50
 
@@ -50,7 +50,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     return found
   }
 
-  /** @throws Problem 422 on what does not fit, 409 where the case watches it already */
+  /** @throws Problem 422 for an invalid field, 409 if the case already watches it */
   async function add(given: NewWatch): Promise<string> {
     const { record, question, every_days, until, first, file, analyst } = given
     requireUntil(given, file)
@@ -96,7 +96,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
         throw new Problem(409, 'Watched already', 'This case has a watch for the same lookup. Open the Watches tab.')
   }
 
-  /** By record: the parameters of its request, where they are not erased. */
+  /** By record: the parameters of its request, unless erased. */
   async function askedIn(ids: readonly string[]): Promise<Map<string, { [name: string]: string }>> {
     if (ids.length === 0) return new Map()
     const rows = await db
@@ -109,7 +109,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     return new Map(rows.map(({ id, body }) => [id, JSON.parse(body).params]))
   }
 
-  /** What the answers of these records call the company or person. */
+  /** The names of the company or person in these records' answers. */
   async function namesOf(
     watches: readonly Pick<WatchTable, 'record' | 'operation'>[],
     analyst: Analyst,
@@ -122,7 +122,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     return recordNames.of(lines, await scopeOf({ cases }, analyst))
   }
 
-  /** All that the analyst may see, the newest first. @param case_id only those of this case */
+  /** Newest first, everything that the analyst may see. @param case_id only this case's */
   async function list(analyst: Analyst, case_id?: string): Promise<Watch[]> {
     const scope = await scopeOf({ cases }, analyst)
     const rows = await db
@@ -245,7 +245,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       return rows.map(toRun)
     },
 
-    /** @throws Problem 409 where it does not run by itself */
+    /** @throws Problem 409 if it does not run by itself */
     async pause(watch_id: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('watch')
@@ -256,7 +256,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       if (numUpdatedRows === 0n) throw notNow('This watch does not run, so it cannot be paused.')
     },
 
-    /** It runs as the analyst's own from now on, at once where a run is overdue. @throws Problem */
+    /** From now on it runs in this analyst's name, at once if a run is overdue. @throws Problem */
     async resume(watch: WatchTable, file: CaseFileTable, given: Resumed, analyst: Analyst): Promise<void> {
       const until = given.until ?? watch.until
       requireUntil({ until }, file)
@@ -277,7 +277,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
     },
 
-    /** @throws Problem 409 where it does not run */
+    /** @throws Problem 409 if it is not active */
     async makeDue(watch_id: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('watch')

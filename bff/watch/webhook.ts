@@ -1,4 +1,4 @@
-/** Delivers messages about watches to the operator's webhook: signed, ids only, tried again for a day. */
+/** Delivers messages about watches to the operator's webhook: signed, with ids only, and retried for a day. */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -10,11 +10,11 @@ type Options = { db: Kysely<Tables>; webhook: Webhook; clock: () => Date; log: L
 
 /** Milliseconds for the connection and for the answer. */
 const wait = 10_000
-/** No other process takes a message that is being sent. */
+/** No other process takes a message with a running claim. */
 const lease = 60_000
 const firstPause = 15_000
 const longestPause = 6 * 3_600_000
-/** The last is about a day after the first. */
+/** The last try is about a day after the first. */
 const mostTries = 14
 
 export const signatureHeader = 'whereabouts-signature'
@@ -62,7 +62,7 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
     return true
   }
 
-  /** @returns null, or why it was not delivered. A redirect counts as a failure: the signature is for one address. */
+  /** @returns null, or the failure. A redirect is a failure too, because the signature is for one address. */
   async function send(body: string): Promise<string | null> {
     try {
       const signature = signatureOf(secret, Math.floor(Date.now() / 1000), body)
@@ -76,7 +76,7 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
   }
 
   return {
-    /** All that are due. */
+    /** Delivers all due messages. */
     async deliver(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await deliverNext()));
     },

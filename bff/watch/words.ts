@@ -1,4 +1,4 @@
-/** What became of a run, and why a watch runs no more, in sentences. */
+/** Sentences about the result of a run, and about why a watch stopped. */
 import type { AnswerSource } from '../../contract/source.ts'
 import type { WatchEnd, WatchRunTable } from '../state/tables.ts'
 
