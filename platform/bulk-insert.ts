@@ -1,8 +1,8 @@
-/** Many rows into one table, as fast as the engine takes them. */
+/** Writes many rows into one table, as fast as the engine allows. */
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Engine } from './tables.ts'
 
-/** The single parameter of a statement that writes many rows. Each engine's dialect knows how to send it. */
+/** The only parameter of a statement that writes many rows. Each engine's dialect knows how to send it. */
 export class ManyRows {
   readonly columns: readonly string[]
   readonly rows: readonly object[]

@@ -1,4 +1,4 @@
-/** DATA_DIR: the folder of state, register and keys, for its owner alone. */
+/** DATA_DIR: the folder of state, register and keys, private to its owner. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 const ownFiles = /^(whereabouts|service)\.sqlite$/
@@ -6,9 +6,8 @@ const sticky = 0o1000
 const forOthers = 0o077
 
 /**
- * Makes the folder, or tightens it where it is surely ours: empty, or with our database in it.
- * @returns a warning where it stays open to others
- * @throws the system's error where it cannot be made
+ * Creates the folder, or restricts it if it is certainly ours: empty, or with our database in it. @returns a warning if
+ * it stays open to others @throws the system's error if it cannot be created
  */
 export function ownFolder(folder: string): string | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -25,7 +24,7 @@ export function ownFolder(folder: string): string | null {
   return `Warning: other users of this machine can read DATA_DIR (${folder}). Run: chmod 700 ${folder}`
 }
 
-/** For a program of its own: what it writes from now on is its owner's alone (decision 0039). */
+/** For a program: everything that it writes from now on is private to its owner (decision 0039). */
 export function keepToOneself(folder: string): void {
   process.umask(forOthers)
   const warning = ownFolder(folder)

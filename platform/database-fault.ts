@@ -1,9 +1,12 @@
-/** What keeps a database from being used, told apart from a mistake of ours. */
+/** Faults that make a database unusable, as opposed to our own mistakes. */
 
-/** `damaged`: not whole; `locked`: another program writes; `failing`: its disk does; `unreachable`: no server answers. */
+/**
+ * `damaged`: not complete; `locked`: another program writes; `failing`: its disk fails; `unreachable`: no server
+ * answers.
+ */
 export type DatabaseFault = 'damaged' | 'locked' | 'full' | 'unwritable' | 'failing' | 'unreachable'
 
-/** A database that cannot be used, with what to do about it in one line that names no value and no password. */
+/** A database that cannot be used. The message says what to do in one line, without values or passwords. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable'
   readonly fault: DatabaseFault | null
@@ -17,7 +20,7 @@ export class DatabaseUnusable extends Error {
 /** Null if the error is not a fault of the database, such as a wrong statement. */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {
   const { errcode, code, message = '' } = error as { errcode?: number; code?: string; message?: string }
-  // SQLite says more in the higher bits.
+  // SQLite's higher bits give more detail.
   if (errcode !== undefined) return sqliteFaults[errcode & 0xff] ?? null
   if (code !== undefined) return postgresFaults.find(([pattern]) => pattern.test(code))?.[1] ?? null
   return connectionLost.test(message) ? 'unreachable' : null
@@ -34,7 +37,7 @@ const sqliteFaults: { [code: number]: DatabaseFault } = {
   26: 'damaged',
 }
 
-/** SQLSTATE, or the system's word for a connection that fails. */
+/** SQLSTATE, or the system's code for a failed connection. */
 const postgresFaults: [RegExp, DatabaseFault][] = [
   [/^XX00[12]$/, 'damaged'],
   [/^53[12]00$/, 'full'],
@@ -47,7 +50,7 @@ const postgresFaults: [RegExp, DatabaseFault][] = [
 const connectionLost =
   /^Connection terminated|^Query read timeout|^timeout exceeded when trying to connect|not queryable|^Connection ended/
 
-/** The end of a program's line on why it cannot go on. */
+/** The end of a program's message on why it cannot continue. */
 export function whatToDo(fault: DatabaseFault | null, address: string, cause: unknown): string {
   const { message = String(cause), code } = cause as { message?: string; code?: string }
   const name = nameOf(address)
@@ -71,7 +74,7 @@ export function whatToDo(fault: DatabaseFault | null, address: string, cause: un
 
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
-/** An address without the name and password it may hold. */
+/** An address without name and password. */
 function nameOf(address: string): string {
   if (!isPostgres(address)) return address
   const { host, pathname } = new URL(address)

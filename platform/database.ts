@@ -1,4 +1,4 @@
-/** One database, on SQLite or PostgreSQL: how it is opened and brought up to date. What is in it is its owner's affair. */
+/** Opens one database, on SQLite or PostgreSQL, and brings it up to date. Its owner decides what is in it. */
 import { Kysely } from 'kysely'
 import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
 import { migrate, type Schema } from './migrations.ts'
@@ -8,7 +8,7 @@ import type { Engine } from './tables.ts'
 import { TellingDialect, told } from './telling-dialect.ts'
 
 export type { Engine }
-/** Connections of a pool, by what they do; `waiting` is for one. */
+/** The pool's connections by state; `waiting` counts callers that wait for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number }
 export type Database<Tables> = {
   engine: Engine
@@ -16,23 +16,22 @@ export type Database<Tables> = {
   /** Null on SQLite, which has one connection. */
   poolUse(): PoolUse | null
   /**
-   * A transaction whose statements follow each other within one turn of the event loop, which does not wait for the
-   * disk: `synced` is waited for after it. Null on PostgreSQL, to which every statement is a journey.
+   * A transaction whose statements run within one turn of the event loop, without waiting for the disk: wait for
+   * `synced` after it. Null on PostgreSQL, where every statement is a round trip.
    */
   inOneTurn: (<Value>(work: (database: AtOnce) => Value) => Promise<Value>) | null
-  /** Lets the transaction that is under way be committed without waiting for the disk: `synced` is waited for instead. */
+  /** Commits the running transaction without waiting for the disk. Wait for `synced` instead. */
   syncApart(): void
-  /** When it resolves, what was committed before is on disk. */
+  /** Resolves when everything committed before is on disk. */
   synced(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * @param address `postgres://…`, or the path of an SQLite file
- * @param durable whether what is committed outlives a power cut, at the price of a disk write each time
- * @param upTo the last migration to run: a backup of an earlier version goes into a database of that version
- * @throws DatabaseUnusable when it cannot be reached, is damaged, or was written by a later version; and so do queries,
- * when what it stands on fails later
+ * @param address `postgres://…`, or the path of an SQLite file @param durable whether commits survive a power cut, at
+ * the price of a disk write each @param upTo the last migration to run: a backup of an earlier version needs a database
+ * of that version @throws DatabaseUnusable if it cannot be reached, is damaged, or was written by a later version;
+ * queries throw it too, if the database fails later
  */
 export async function openDatabase<Tables>(
   address: string,
@@ -50,7 +49,7 @@ export async function openDatabase<Tables>(
   }
 }
 
-/** As it is: nothing is brought up to date. A database that is not there shows with the first query. */
+/** Opens it without migrations. A missing database shows with the first query. */
 export function connect<Tables>(
   address: string,
   { durable, patience }: { durable: boolean; patience?: Patience },
@@ -64,7 +63,7 @@ export function connect<Tables>(
     poolUse: () => postgres?.use() ?? null,
     inOneTurn:
       sqlite && ((work) => db.getExecutor().provideConnection(() => told(address, () => sqlite.inOneTurn(work)))),
-    // PostgreSQL waits for the disk of its own, and for many commits at once.
+    // PostgreSQL waits for the disk itself, once for many commits.
     syncApart: () => sqlite?.syncApart(),
     synced: () => sqlite?.synced() ?? Promise.resolve(),
     close: () => db.destroy(),

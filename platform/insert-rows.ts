@@ -1,4 +1,4 @@
-/** Rows into one table, as text that is put together once: Kysely's builder takes longer over them than the database. */
+/** Inserts rows with SQL text that is built once, because Kysely's builder takes longer than the database. */
 import type { Engine } from './tables.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
@@ -10,8 +10,8 @@ export type Statement = { sql: string; parameters: readonly unknown[] }
 const mostRows: { readonly [engine in Engine]: number } = { postgres: 50, sqlite: 1 }
 
 /**
- * @param columns each row's values are taken in this order, whatever else it holds
- * @param otherwise what becomes of a row that is there already
+ * @param columns each row's values in this order; other members are ignored @param otherwise what happens to a row that
+ * exists already
  */
 export function insertInto<Tables, Table extends keyof Tables & string>(
   table: Table,

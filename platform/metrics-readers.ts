@@ -1,4 +1,4 @@
-/** Who may read a program's metrics (decision 0028): this machine's own programs, unless the setting says otherwise. */
+/** Who may read a program's metrics (decision 0028): this machine's own programs, unless the setting names others. */
 import { isOfThisMachine } from './this-machine.ts'
 
 export const readers = ['loopback', 'anyone', 'nobody'] as const

@@ -1,7 +1,7 @@
 /**
- * How a database comes to its schema. A new one is made from the tables as they are today. An older one runs the
- * migrations that it has not run yet: frozen SQL, two files each (`0015-tables.sqlite.sql`, `0015-tables.postgres.sql`), in
- * which every statement ends with its line. A test of the owner shows that both ways end in the same schema.
+ * Brings a database to its schema. A new one is made from today's tables. An older one runs the migrations that it
+ * lacks: frozen SQL, two files each (`0015-tables.sqlite.sql`, `0015-tables.postgres.sql`), in which every statement
+ * ends with its line. The owner's test shows that both ways give the same schema.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
@@ -13,16 +13,16 @@ export type AnyDatabase = Kysely<any>
 
 export type Schema = {
   create(db: AnyDatabase, engine: Engine): Promise<void>
-  /** The folder of the SQL files. The first migration makes the tables as they were when it was frozen. */
+  /** The folder of the SQL files. The first migration creates the tables as of the day it was frozen. */
   migrations: URL
-  /** Migrations of before, which the first one stands for. A database has run them all, or `complete` brings it there. */
+  /** Earlier migrations that the first one replaces. A database has run them all, or `complete` finishes them. */
   replaced: readonly string[]
   complete?(db: AnyDatabase, engine: Engine): Promise<void>
 }
 
 /**
- * Of many programs that start at once, one migrates and the others wait.
- * @param upTo the last migration to run; then a new database is made by migrations, and not from today's tables
+ * If many programs start at once, one migrates and the others wait. @param upTo the last migration to run; a new
+ * database is then made by migrations, and not from today's tables
  */
 export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, upTo?: string): Promise<void> {
   const names = migrationNames(schema)
@@ -45,8 +45,8 @@ export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, u
 }
 
 /**
- * On PostgreSQL the lock lasts as long as the transaction. Kysely's own lasts as long as the connection: behind a pool
- * like PgBouncer it would be released on another connection, and the next program would wait for it without end.
+ * On PostgreSQL the lock ends with the transaction. Kysely's own lock ends with the connection: behind a pool like
+ * PgBouncer, another connection would release it, and the next program would wait forever.
  */
 async function oneAtATime(db: AnyDatabase, engine: Engine, work: (db: AnyDatabase) => Promise<void>): Promise<void> {
   if (engine === 'sqlite') return work(db)
@@ -57,10 +57,10 @@ async function oneAtATime(db: AnyDatabase, engine: Engine, work: (db: AnyDatabas
   })
 }
 
-/** A number that means migrations to PostgreSQL's advisory locks. */
+/** The number for migrations among PostgreSQL's advisory locks. */
 const migrationLock = 7_364_019_562
 
-/** A new database gets today's tables with the first migration, and has nothing left to do in the others. */
+/** A new database gets today's tables with the first migration, so the others do nothing. */
 function migrationsOf(engine: Engine, schema: Schema, names: string[], fromTables: boolean): Record<string, Migration> {
   let isNew = false
   const migrations = names.map((name, index): [string, Migration] => {
@@ -74,7 +74,7 @@ function migrationsOf(engine: Engine, schema: Schema, names: string[], fromTable
   return Object.fromEntries(migrations)
 }
 
-/** Of several programs that start at once, one does it. */
+/** If several programs run, one does it. */
 async function replaceOldMigrations(db: AnyDatabase, engine: Engine, schema: Schema): Promise<void> {
   const { replaced, complete } = schema
   await db.transaction().execute(async (tx) => {
@@ -94,14 +94,14 @@ async function replaceOldMigrations(db: AnyDatabase, engine: Engine, schema: Sch
   })
 }
 
-/** In their order. */
+/** In order. */
 export const migrationNames = ({ migrations }: Schema): string[] =>
   readdirSync(migrations)
     .filter((file) => file.endsWith('.sqlite.sql'))
     .map((file) => file.slice(0, -'.sqlite.sql'.length))
     .sort()
 
-/** Names under which a backup or a database may know a migration, as this program names them. */
+/** Names that a backup or a database may have for a migration, as this program names them. */
 export function todaysNames(schema: Schema, names: readonly string[]): string[] {
   const hasRunAll = schema.replaced.every((name) => names.includes(name))
   if (schema.replaced.length === 0 || !hasRunAll) return [...names]
@@ -118,7 +118,7 @@ export async function execute(db: AnyDatabase, statements: readonly string[]): P
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The names of the migrations that made a database what it is, in their order; none where it is empty. */
+/** The migrations that made a database, in order; none if it is empty. */
 export async function executedIn(db: AnyDatabase): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []

@@ -1,4 +1,4 @@
-/** Kysely over Node's own SQLite: its SqliteDialect, with a statement as that dialect expects it. */
+/** Kysely over Node's own SQLite, through Kysely's SqliteDialect and statements in the form that it expects. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -13,7 +13,7 @@ import { ManyRows } from './bulk-insert.ts'
 import type { Statement } from './insert-rows.ts'
 import { createWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
-/** What is read and written without a wait in between. */
+/** Statements that run without a wait in between. */
 export type AtOnce = {
   read<Row>(statement: Statement): Row[]
   write(statement: Statement): void
@@ -28,7 +28,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     this.#driver = new ImmediateDriver(opened, durable ? createWriteAheadLog(path) : null)
   }
 
-  /** A transaction in one turn of the event loop, on a connection that is the caller's alone. */
+  /** A transaction in one turn of the event loop, on a connection that only the caller uses. */
   inOneTurn<Value>(work: (database: AtOnce) => Value): Promise<Value> {
     return this.#driver.inOneTurn(work)
   }
@@ -37,12 +37,12 @@ export class NodeSqliteDialect extends SqliteDialect {
     return this.#driver
   }
 
-  /** The running transaction does not wait for the disk: the caller must wait for `synced` after it. */
+  /** The running transaction does not wait for the disk, so the caller must wait for `synced` after it. */
   syncApart(): void {
     this.#driver.syncsApart = true
   }
 
-  /** When it resolves, what was committed before is on disk. */
+  /** Resolves when everything committed before is on disk. */
   async synced(): Promise<void> {
     await this.#driver.log?.synced()
   }
@@ -52,10 +52,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** How long a statement waits for another program to let go of the file. */
+/** How long a statement waits for another program to release the file. */
 const patienceMilliseconds = 3000
 
-/** The database, once somebody has asked for it. */
+/** The database, after its first use. */
 class OpenedLater {
   now: OpenDatabase | null = null
   readonly database: () => Promise<OpenDatabase>
@@ -70,13 +70,13 @@ class OpenedLater {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #opened: OpenedLater
-  /** Null where what is committed need not outlive a power cut. */
+  /** Null if commits need not survive a power cut. */
   readonly log: WriteAheadLog | null
-  /** Of the transaction that is under way. */
+  /** State of the running transaction. */
   syncsApart = false
   #isPatient = false
   #isInTransaction = false
-  /** Since when the file is locked, as far as we saw: who comes later waits the rest of the time and no more. */
+  /** Since when the file has been locked, as far as we know. A later statement waits only the rest of the time. */
   #lockedSince: number | null = null
 
   constructor(opened: OpenedLater, log: WriteAheadLog | null) {
@@ -99,7 +99,7 @@ class ImmediateDriver extends SqliteDriver {
     return connection
   }
 
-  /** A transaction takes the write lock when it begins, so that it cannot fail half-way for want of it. */
+  /** A transaction takes the write lock at its start, so that it cannot fail half-way without it. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isInTransaction = true
     this.syncsApart = false
@@ -124,7 +124,7 @@ class ImmediateDriver extends SqliteDriver {
     return this.#patiently(false, () => this.#opened.now!.inOneTurn(work))
   }
 
-  /** A disk that is full ends the transaction by itself, and there is nothing left to roll back. */
+  /** A full disk ends the transaction by itself, so there is nothing to roll back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isInTransaction = false
     await super.rollbackTransaction(connection).catch((error: Error) => {
@@ -132,19 +132,20 @@ class ImmediateDriver extends SqliteDriver {
     })
   }
 
-  /** SQLite's own waiting would hold up everything else that the process does. */
+  /** SQLite's own waiting would block everything else in the process. */
   async #patiently<Value>(isReading: boolean, work: () => Promise<Value> | Value): Promise<Value> {
     for (;;) {
       try {
         const value = await work()
-        // Reading goes on beside another's writing, and says nothing of the lock.
+        // Reads work beside another's writes, so they do not show whether the lock is free.
         if (!isReading) this.#lockedSince = null
         return value
       } catch (error) {
         if (!isLocked(error)) throw error
         this.#lockedSince ??= performance.now()
         if (performance.now() - this.#lockedSince > patienceMilliseconds) throw error
-        // Less than the pause that a long work of ours makes between its transactions, or its turn never comes.
+        // Shorter than the pauses of our long work between its transactions; otherwise this statement might never get a
+        // turn.
         await wait(1)
       }
     }
@@ -153,14 +154,14 @@ class ImmediateDriver extends SqliteDriver {
 
 const onlyReads = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
-/** SQLite changes its schema inside a transaction: a migration happens whole or not at all. */
+/** SQLite changes its schema inside a transaction, so a migration runs as a whole or not at all. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** SQLite does not wait when two programs turn on the write-ahead log at once, so this retries. */
+/** SQLite does not wait if two programs turn on the write-ahead log at once, so this retries. */
 async function patientlyOpen(path: string, durable: boolean) {
   const until = performance.now() + patienceMilliseconds
   for (;;)
@@ -215,7 +216,7 @@ function open(path: string, durable: boolean) {
         prepare('commit').run([])
         return value
       } catch (error) {
-        // A disk that is full ends the transaction by itself.
+        // A full disk ends the transaction by itself.
         if (database.isTransaction) prepare('rollback').run([])
         throw error
       }
@@ -234,7 +235,7 @@ function adapt(database: DatabaseSync, sql: string): SqliteStatement {
       parameters[0] instanceof ManyRows
         ? runForEach(statement, parameters[0])
         : statement.run(...(parameters as SQLInputValue[])),
-    // A reading that goes on while others begin needs a statement of its own.
+    // A read that overlaps others needs its own statement.
     iterate: (parameters) => database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
   }
 }

@@ -1,12 +1,12 @@
-/** Kysely over PostgreSQL: a pool of connections that outlives the server's restarts. */
+/** Kysely over PostgreSQL, with a pool of connections that survives the server's restarts. */
 import { PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CopyingClient } from './postgres-copy.ts'
 
-// 64-bit integers arrive as text from this driver; ours all fit a number.
+// The driver gives 64-bit integers as text; all of ours fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** How long to wait for a connection, and for a query; without `queryMilliseconds` a query may take any time. */
+/** How long to wait for a connection, and for a query. Without `queryMilliseconds` a query may take any time. */
 export type Patience = { connectMilliseconds: number; queryMilliseconds?: number }
 
 const usual: Patience = { connectMilliseconds: 10_000 }
@@ -22,12 +22,11 @@ export class PooledPostgresDialect extends PostgresDialect {
       connectionTimeoutMillis: connectMilliseconds,
       ...(queryMilliseconds !== undefined && { query_timeout: queryMilliseconds }),
       keepAlive: true,
-      // A process that stops in the middle of a transaction must not stop all the others.
+      // A process that stops in the middle of a transaction must not block the others.
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 10_000,
     })
-    // A connection that the server drops is replaced by the next query; unheard, its error would end the process,
-    // whether it was idle or between two queries of a transaction.
+    // The next query replaces a connection that the server drops. Without a listener, its error would end the process.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     super({ pool })
@@ -44,7 +43,7 @@ export class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Migrations hold a lock of their own (migrations.ts). */
+/** Migrations hold their own lock (migrations.ts). */
 class AdapterWithoutLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

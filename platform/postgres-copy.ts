@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { ManyRows } from './bulk-insert.ts'
 
-/** What the driver gives to a query that it runs. Its published types leave this out. */
+/** The driver's argument to a query that it runs. Its published types leave this out. */
 type Wire = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
 export class CopyingClient extends pg.Client {
@@ -30,7 +30,7 @@ class Copy extends pg.Query {
     this.#rows = rows
   }
 
-  /** The rows follow at once. The server ignores them where it refuses the statement. */
+  /** The rows follow at once. If the server refuses the statement, it ignores them. */
   override submit = (connection: object): void => {
     const wire = connection as Wire
     wire.query(this.#text)
@@ -38,7 +38,7 @@ class Copy extends pg.Query {
     wire.endCopyFrom()
   }
 
-  /** The rows are sent already. */
+  /** The rows are already sent. */
   handleCopyInResponse(): void {}
 }
 

@@ -1,16 +1,15 @@
-/** A program's settings, from its environment, by a schema of its own. */
+/** Reads a program's settings from its environment, by a schema. */
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 
-/** Each variable that will not do, with why, in one line. */
+/** Each invalid variable and its fault, a line each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
 /**
- * A variable that is empty counts as not set.
- * @param secrets variables that a file may hold instead, named by NAME_FILE, as systemd and containers hand them over
- * @throws SettingsError
+ * An empty variable counts as not set. @param secrets variables that may be in a file instead, named by NAME_FILE, as
+ * systemd and containers provide them @throws SettingsError
  */
 export function readEnvironment<Schema extends z.ZodType>(
   schema: Schema,
@@ -36,7 +35,7 @@ function fromFiles(given: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS
 
 export const fileVariable = (secret: string): string => `${secret}_FILE`
 
-/** What a file holds, without the end of its line. @throws SettingsError */
+/** The content of a file, without the final line end. @throws SettingsError */
 export function secretIn(file: string, variable: string): string {
   const secret = contentsOf(file, variable).replace(/\r?\n$/, '')
   if (secret === '' || /[\r\n]/.test(secret))

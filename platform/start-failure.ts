@@ -1,10 +1,12 @@
-/** Why a program could not start, in one line with what to do; what nobody foresaw shows where it came from. */
+/**
+ * Why a program could not start, in one line that says what to do. An unexpected error also shows where it came from.
+ */
 import { DatabaseUnusable } from './database-fault.ts'
 import { SettingsError } from './settings.ts'
 
 type Told = { code?: string; port?: number; address?: string; path?: string; hostname?: string }
 
-/** @param portVariable the variable that names the port this program listens on */
+/** @param portVariable the variable that sets this program's port */
 export function startFailure(error: unknown, portVariable: string): string {
   if (error instanceof DatabaseUnusable || error instanceof SettingsError) return error.message
   const { code, port, address, path, hostname } = error as Told

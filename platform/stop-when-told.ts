@@ -1,17 +1,17 @@
-/** Ends a program: gently at the first signal, at once at the second or after the deadline. */
+/** Stops a program: gently at the first signal, at once at the second or after the deadline. */
 
-/** Ctrl-C arrives from the terminal and from our launcher: a second signal this soon is the same one. */
+/** Ctrl-C arrives from the terminal and from our launcher, so a second signal this soon is the same one. */
 const echoMilliseconds = 1000
 
 type Options = {
-  /** A parent that is gone, however it went, takes its child with it. */
+  /** When the parent ends, its child ends too. */
   isChild: boolean
   deadlineMilliseconds?: number
 }
 
 type Stoppable = { close(): Promise<void> }
 
-/** @param starting the program: stopped once it has started. A failed start reports itself */
+/** @param starting the program; it is stopped once it has started. A failed start reports itself */
 export function stopWhenTold(starting: Promise<Stoppable>, { isChild, deadlineMilliseconds = 10_000 }: Options): void {
   let isStopping = false
   let toldAt = 0

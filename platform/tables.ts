@@ -1,4 +1,4 @@
-/** Tables as data. The SQL that makes them on either engine, and the types of their rows, derive from it. */
+/** Tables as data. The SQL that creates them on either engine, and the types of their rows, derive from it. */
 import type { Generated } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -25,24 +25,24 @@ type Holding<Type extends Column, Value> = Type & { readonly [value]: Value }
 export const textOf = <Value extends string>() => 'text' as Holding<'text', Value>
 export const nullableTextOf = <Value extends string>() => 'text?' as Holding<'text?', Value | null>
 
-/** Columns by their names, parted by `, `; or an index with a condition, or over expressions, which needs a name. */
+/** Columns by name, separated by `, `; or an index with a condition, or over expressions, which needs a name. */
 export type Index = string | { on: string; name?: string; unique?: true; where?: string }
 
 export type Table = {
   readonly columns: { readonly [column: string]: Column }
-  /** Several columns that are the primary key together, parted by `, `. SQLite stores the rows in its order. */
+  /** Several columns as the primary key, separated by `, `. SQLite stores the rows in its order. */
   readonly primary?: string
   readonly unique?: readonly string[]
   readonly indexes?: readonly Index[]
-  /** Why no row may be changed or deleted: the database itself refuses, with these words. */
+  /** Why no row may be changed or deleted. The database refuses it with these words. */
   readonly appendOnly?: string
 }
 export type TableList = { readonly [table: string]: Table }
 
-/** Keeps each column's own type, from which the type of a row follows. */
+/** Keeps each column's own type, which gives the type of a row. */
 export const defineTables = <const Tables extends TableList>(tables: Tables): Tables => tables
 
-/** As Kysely takes them: each table's row. */
+/** In Kysely's form: each table's row. */
 export type RowsOf<Tables extends TableList> = {
   -readonly [Table in keyof Tables]: Row<Tables[Table]['columns']>
 }
@@ -60,14 +60,14 @@ type PlainValue<Type> = Type extends 'serial'
       ? string
       : number
 
-/** What the database does by itself when rows come or go. */
+/** Triggers on inserted or deleted rows. */
 export type Trigger = { name: string; at: 'before insert' | 'after insert' | 'after delete'; on: string } & (
   | { does: string; when?: string }
-  /** Such a row is left out, without an error. */
+  /** Leaves such a row out, without an error. */
   | { skipsUnless: string }
 )
 
-/** @returns the statements that make the tables, in an order that works */
+/** @returns the statements that create the tables, in a valid order */
 export function createStatements(engine: Engine, tables: TableList, triggers: readonly Trigger[] = []): string[] {
   const list = Object.entries(tables)
   return [
@@ -90,7 +90,7 @@ function createTable(engine: Engine, table: string, { columns, primary }: Table)
 
 const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' || column === 'key'
 
-// Texts are compared byte by byte, so that "begins with" is a range of the index on PostgreSQL as on SQLite.
+// Compares texts byte by byte, so that "begins with" is a range of the index on both engines.
 const bytewise = 'text collate "C"'
 const numbers = {
   ...{ id: 'integer', integer: 'integer', 'integer?': 'integer', bigint: 'bigint', 'bigint?': 'bigint' },
@@ -109,7 +109,7 @@ function createIndexes(table: string, { unique = [], indexes = [] }: Table): str
   })
 }
 
-/** The indexes of tables, apart from their keys: many rows are in sooner when an index is made after them. */
+/** The indexes of tables, apart from their keys. Creating them after many rows is faster. */
 export const indexesOf = (tables: TableList): { name: string; create: string }[] =>
   Object.entries(tables)
     .flatMap(([name, table]) => createIndexes(name, table))
@@ -145,7 +145,7 @@ function createTrigger(engine: Engine, trigger: Trigger): string[] {
       'does' in trigger ? [trigger.when, trigger.does] : [`not ${trigger.skipsUnless}`, 'select raise(ignore)']
     return [`create trigger ${name} ${at} on ${on} ${when ? `when ${when} ` : ''}begin ${does}; end`]
   }
-  // A condition on PostgreSQL's trigger itself may not look into tables.
+  // The condition of a PostgreSQL trigger cannot read tables.
   const row = at === 'after delete' ? 'old' : 'new'
   const body =
     'does' in trigger
@@ -159,9 +159,9 @@ function createTrigger(engine: Engine, trigger: Trigger): string[] {
 }
 
 /**
- * For tables that are filled at once: keys and indexes are made afterwards, which takes a fraction of the time.
- * @returns statements for before the rows and for after them; together they make what `createStatements` makes, except
- * that on SQLite a text key is a unique index
+ * For tables that are filled at once: creates keys and indexes afterwards, which takes a fraction of the time. @returns
+ * statements for before and after the rows; together they create what `createStatements` creates, except that on SQLite
+ * a text key is a unique index
  */
 export function createAroundRows(engine: Engine, tables: TableList): { before: string[]; after: string[] } {
   const isInline = ({ primary }: Table, column: Column) =>

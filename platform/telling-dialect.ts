@@ -1,4 +1,4 @@
-/** A dialect that turns every fault into DatabaseUnusable: at opening, in a query, at a commit. */
+/** A dialect that turns every fault of the database into DatabaseUnusable: at opening, in a query, at a commit. */
 import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely'
 import { DatabaseUnusable, databaseFaultOf, whatToDo } from './database-fault.ts'
 
@@ -25,7 +25,7 @@ export class TellingDialect implements Dialect {
   }
 }
 
-/** Drivers know their connections by identity, so the methods are replaced and the objects stay. */
+/** Drivers identify their connections, so this replaces the methods and keeps the objects. */
 function telling(driver: Driver, address: string): Driver {
   const known = new WeakSet<DatabaseConnection>()
   const [init, acquire] = [driver.init.bind(driver), driver.acquireConnection.bind(driver)]
@@ -41,7 +41,7 @@ function telling(driver: Driver, address: string): Driver {
   return driver
 }
 
-/** @throws DatabaseUnusable where the work failed of the database */
+/** @throws DatabaseUnusable if the database failed */
 export async function told<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

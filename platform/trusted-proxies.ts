@@ -1,4 +1,6 @@
-/** Whose forwarding headers count, as a setting of both programs: addresses and networks, with commas between. */
+/**
+ * The proxies whose forwarding headers count, as both programs set them: addresses and networks, separated by commas.
+ */
 import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { listOf } from './settings.ts'

@@ -1,8 +1,8 @@
-/** Which connections a server that stops need not wait for: only a request that is wholly here is under way. */
+/** Connections that a stopping server does not wait for: only complete requests are finished. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** @returns ends them: otherwise a caller who sends a byte now and then delays the end for ever */
+/** @returns ends them; otherwise a client that sends a byte now and then could delay the end forever */
 export function enderOfUnfinished(server: Server): () => void {
   const requests = new Map<Socket, Set<IncomingMessage>>()
   server.on('connection', (socket) => {

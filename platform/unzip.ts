@@ -1,6 +1,6 @@
 /**
- * A ZIP file, read by its central directory. `yauzl` does the reading: zip64, entries of a false length and names that
- * leave the folder are what strangers' archives break a reader with, and it has met them for ten years.
+ * Reads a ZIP file by its central directory. `yauzl` does the reading: strangers' archives have zip64, wrong lengths
+ * and names outside the folder, and it has handled them for ten years.
  */
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -8,10 +8,10 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
 export type UnzippedEntry = {
   name: string
-  /** Bytes, as the directory says; a stream of more or fewer is an error. */
+  /** Bytes, by the directory. A stream with more or fewer fails. */
   size: number
   compressedSize: number
-  /** @throws Error with one line, where the entry is encrypted, damaged or cut short */
+  /** @throws Error with one line if the entry is encrypted, damaged or cut short */
   bytes(): Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -20,7 +20,7 @@ export type Unzipped = { entries: UnzippedEntry[]; close(): void }
 /** More entries than any archive of a register has. */
 const mostEntries = 100_000
 
-/** @throws Error with one line, where the file is not a whole ZIP archive */
+/** @throws Error with one line if the file is not a complete ZIP archive */
 export async function unzip(file: string): Promise<Unzipped> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
   try {
@@ -46,7 +46,7 @@ const toEntry = (zip: ZipFile, entry: Entry): UnzippedEntry => ({
   },
 })
 
-/** `yauzl` compares lengths and leaves the sum to its caller. */
+/** `yauzl` checks lengths, and leaves the checksum to its caller. */
 function checkingCrc(expected: number): Transform {
   let crc = 0
   return new Transform({

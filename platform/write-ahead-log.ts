@@ -1,6 +1,6 @@
 /**
- * The write-ahead log of an SQLite database, brought to the disk by another thread while this one goes on. SQLite itself
- * would wait for the disk within the commit, and every request with it.
+ * Syncs the write-ahead log of an SQLite database on another thread. SQLite itself would wait for the disk within the
+ * commit, and so would every request.
  */
 import { realpathSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises'
 export type WriteAheadLog = ReturnType<typeof createWriteAheadLog>
 type OpenFile = { datasync(): Promise<void>; close(): Promise<void> }
 
-/** @param database the path of the database; as long as a connection is open, its log is there, and the same file */
+/** @param database the path of the database. While a connection is open, its log stays the same file */
 export function createWriteAheadLog(database: string, openFile: (path: string) => Promise<OpenFile> = openToWrite) {
   let file: OpenFile | null = null
   let underWay: Promise<void> | null = null
@@ -20,8 +20,8 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
   }
 
   /**
-   * When it resolves, all that was committed before is on disk. One sync does for all that wait for it.
-   * @throws what the system says, where the disk did not take it
+   * Resolves when everything committed before is on disk. One sync serves all that wait for it. @throws the system's
+   * error if the disk fails
    */
   function synced(): Promise<void> {
     if (!underWay) {
@@ -30,7 +30,7 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
       })
       return underWay
     }
-    // The one under way may have begun before the commit.
+    // The running sync may have begun before the commit.
     next ??= underWay
       .catch(() => {})
       .then(() => {
@@ -43,7 +43,7 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
   return {
     synced,
 
-    /** When what is under way is done. */
+    /** Resolves when the running sync ends. */
     async close(): Promise<void> {
       await (next ?? underWay)?.catch(() => {})
       await file?.close()
@@ -52,5 +52,5 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
   }
 }
 
-/** Windows syncs only what may be written. */
+/** Windows syncs only files opened for writing. */
 const openToWrite = (path: string): Promise<OpenFile> => open(path, 'r+')

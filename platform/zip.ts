@@ -1,7 +1,7 @@
 /**
- * A ZIP file as it is written, an entry at a time. What is deflated already goes in as it is, which no library offers:
- * the ledger keeps answers deflated, and inflating a million to deflate them again takes minutes. Entries are smaller than
- * 4 GB; how many there are, and how large the file is, has no limit (zip64). APPNOTE.TXT 6.3.10 is the format's text.
+ * Writes a ZIP file, an entry at a time. Deflated data is stored as it is, which no library offers: the ledger keeps
+ * answers deflated, and inflating and deflating a million of them takes minutes. Entries are smaller than 4 GB. Their
+ * number and the file's size have no limit (zip64). The format is described in APPNOTE.TXT 6.3.10.
  */
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -13,12 +13,12 @@ export type ZipEntry = {
   /** With / between folders. */
   name: string
   deflated: Uint8Array
-  /** Of what was deflated: its length and CRC-32. */
+  /** Length and CRC-32 of the original data. */
   size: number
   crc: number
 }
 
-/** Its size is known at its end alone, and is written there. */
+/** Its size is known only at its end, and is written there. */
 export type ZipStream = { name: string; content: AsyncIterable<string> }
 
 export async function zipEntry(name: string, content: Uint8Array | string): Promise<ZipEntry> {
@@ -26,7 +26,7 @@ export async function zipEntry(name: string, content: Uint8Array | string): Prom
   return { name, deflated: await deflate(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 
-/** What gzip holds, without inflating it: its header is ten bytes, its last eight are CRC-32 and length. */
+/** The deflated data in a gzip file: the header is ten bytes, and the last eight are CRC-32 and length. */
 export function zipEntryOfGzip(name: string, gzip: Uint8Array): ZipEntry {
   const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength)
   if (bytes.readUInt32LE(0) !== 0x00088b1f) throw new Error('gzip with names or comments in its header')
@@ -38,7 +38,7 @@ export function zipEntryOfGzip(name: string, gzip: Uint8Array): ZipEntry {
   }
 }
 
-/** Holds no more than an entry, or a part of a stream, and of each that was written some seventy bytes. */
+/** Holds at most an entry, or a part of a stream, and some seventy bytes for each written entry. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry | ZipStream>, at: Date): AsyncGenerator<Uint8Array> {
   const time = dosTime(at)
   const directory: Buffer[] = []
@@ -62,7 +62,7 @@ type Facts = Pick<ZipEntry, 'name' | 'size' | 'crc'> & {
   /** Bytes after deflating. */
   length: number
   flags: number
-  /** Bytes of the entry with what is around it. */
+  /** Bytes of the entry with its headers. */
   written: number
 }
 
@@ -103,7 +103,7 @@ async function* streamed({ name, content }: ZipStream, time: number): AsyncGener
   return { name, size, crc, length, flags, written: header.length + length + sizes.length }
 }
 
-/** Made by Unix: a file that its owner can read and write. */
+/** Made by Unix: readable and writable by its owner. */
 const unixFile = 0o100600 << 16
 const methodDeflated = 8
 /** Names are UTF-8. */
@@ -114,7 +114,7 @@ const most16 = 0xffff
 
 type Shared = Omit<Facts, 'written'>
 
-/** The part that an entry's header and its record in the directory share. */
+/** The part that an entry's header and its directory record share. */
 function shared({ length, size, crc, name, flags }: Shared, time: number, extra: number): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(45, 0)
@@ -184,7 +184,7 @@ function endOfLargeDirectory({ count, length, offset }: Directory): Buffer {
   return bytes
 }
 
-/** MS-DOS date and time in one number; UTC, for want of a zone. */
+/** MS-DOS date and time in one number; UTC, because it has no time zone. */
 function dosTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)

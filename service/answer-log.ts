@@ -1,4 +1,4 @@
-/** The service's log: a line for each answer, and the store's faults said clearly and not with every call. */
+/** The service's log: one line for each answer. Faults of the store are logged clearly, and not with every call. */
 import type { Logger } from 'pino'
 import { type DatabaseFault, DatabaseUnusable } from '../platform/database-fault.ts'
 import type { OnAnswered } from './service.ts'
@@ -8,7 +8,7 @@ const quietMilliseconds = 60_000
 export function answerLog(log: Logger): OnAnswered {
   const toldAt = new Map<DatabaseFault | null, number>()
 
-  /** What is damaged stays so until somebody sees to it, and is said once; other faults are said again after a while. */
+  /** Damage lasts until someone repairs it, so it is logged once. Other faults are logged again after a while. */
   function isNews(fault: DatabaseFault | null): boolean {
     const last = toldAt.get(fault)
     if (last !== undefined && (fault === 'damaged' || performance.now() - last < quietMilliseconds)) return false

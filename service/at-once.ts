@@ -1,4 +1,4 @@
-/** Limits how much work runs at once. The rest waits in its order, and holds no memory meanwhile. */
+/** Limits how much work runs at once. The rest waits in order, and uses no memory meanwhile. */
 export function atOnce(most: number) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** gzip both ways: bodies are unpacked before they are read, answers packed where the caller takes it (decision 0025). */
+/** gzip both ways: unpacks bodies before they are read, and packs answers if the caller accepts it (decision 0025). */
 
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -10,13 +10,13 @@ import { atOnce } from './at-once.ts'
 const gzip = promisify(zlib.gzip)
 const unpackers = { gzip: promisify(zlib.gunzip), 'x-gzip': promisify(zlib.gunzip), deflate: promisify(zlib.inflate) }
 
-/** Smaller answers travel in one packet anyway. */
+/** Smaller answers fit one packet anyway. */
 const worthwhile = 1024
-/** Such an answer is packed alone, because packing needs as much memory again. */
+/** Answers of this size are packed one at a time, because packing needs as much memory again. */
 const largeBody = 1_000_000
 const inTurn = atOnce(1)
 
-/** @param limit in bytes, of a body as it comes and of what it unpacks to: a bomb stops there */
+/** @param limit in bytes, of the body before and after unpacking, so that a zip bomb stops there */
 export const unpackBody =
   (limit: number): preParsingAsyncHookHandler =>
   async (request, reply, payload) => {
@@ -27,7 +27,7 @@ export const unpackBody =
       const receivedEncodedLength = packed.length
       return Object.assign(Readable.from([await unpack(coding, packed, limit)]), { receivedEncodedLength })
     } catch (error) {
-      // The rest of the body may still be on its way.
+      // The rest of the body may still arrive.
       reply.header('connection', 'close')
       throw error
     }

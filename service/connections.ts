@@ -1,15 +1,15 @@
-/** How many connections one address may hold, so that no stranger holds them all. */
+/** Limits the connections of one address, so that no stranger can take them all. */
 import type { Server } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { networkOf } from './network-of.ts'
 
 type Options = {
   perAddress: number
-  /** Addresses that many callers may stand behind, in the words of TRUSTED_PROXIES. */
+  /** Addresses shared by many callers, in the form of TRUSTED_PROXIES. */
   unlimited: string[]
 }
 
-/** One more than its number, and it is let go before it has said a word. */
+/** One connection above the limit is closed before it sends anything. */
 export function limitConnections(server: Server, { perAddress, unlimited }: Options): void {
   const isUnlimited = proxyAddr.compile(unlimited)
   const held = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { LookupError } from '../contract/errors.ts'
 import { DatabaseUnusable } from '../platform/database-fault.ts'
 
-/** Anything thrown, as a caller may see it: a store that cannot be used now may be used again later. */
+/** Any error, as a caller may see it. A store that fails now may work again later. */
 export const failureOf = (thrown: unknown): LookupError =>
   thrown instanceof DatabaseUnusable
     ? new LookupError('service_unavailable', 'The register cannot be reached now. Try again later.', { cause: thrown })

@@ -1,4 +1,4 @@
-/** What a handler of an operation receives and gives. */
+/** The input and output of an operation's handler. */
 import type { FilledResult, OperationName, Params } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
@@ -12,23 +12,23 @@ import type { Tariff } from './tariff.ts'
 export type Context = Pick<Answering, 'companies' | 'places'> & {
   store: Store
   caller: Caller
-  /** Lets the caller's address in with a key that was made for it. */
+  /** Accepts the caller's address for a key that was made for it. */
   letIn: (key_hash: string) => void
-  /** What calls cost this caller. */
+  /** The prices for this caller. */
   tariff: Tariff
   documents: DocumentLinks
   pageIds: PageIds
   locateIp: LocateIp
   toNationalGrid: ToNationalGrid
-  /** The address that callers see, without a slash at its end. */
+  /** The address that callers see, without a trailing slash. */
   baseUrl: string
-  /** Whether answers have the interface's fields alone. */
+  /** Whether answers have only the interface's fields. */
   strict: boolean
   now: Date
 }
 
-/** Fields that the service has nothing for. Each is named, so that a new field of the contract is not forgotten. */
+/** Fields that the service cannot fill. Each is named, so that no new field of the contract is forgotten. */
 export const unfilled = <Name extends string>() => ({}) as { [Field in Name]: undefined }
 
-/** Parameters have passed `checkParams` and have no spaces around them; those without a value are empty. */
+/** Parameters have passed `checkParams` and are trimmed. A missing one is empty. */
 export type Handler<Op extends OperationName> = (params: Params<Op>, context: Context) => Promise<FilledResult<Op>>

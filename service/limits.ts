@@ -1,34 +1,34 @@
-/** What a caller may take up before it is let go, in bytes and milliseconds. */
+/** Limits on what a caller may use, in bytes and milliseconds. */
 export type Limits = typeof limits
 
 export const limits = {
   /**
-   * As it comes, and as it unpacks. Above the longest call of the interface, however it is written, and so little that
-   * reading it costs nothing worth keeping a stranger from.
+   * For the body before and after unpacking. Longer than any call of the interface, and short enough to read at no real
+   * cost.
    */
   body: 65_536,
-  /** All headers together; Node's own limit. */
+  /** For all headers together; Node's own limit. */
   headers: 16_384,
-  /** From the first byte, until the headers are there. */
+  /** From the first byte to the last header. */
   headersTimeout: 20_000,
-  /** From the first byte, until all is there. */
+  /** From the first byte to the last. */
   requestTimeout: 30_000,
-  /** A connection on which nothing moves. */
+  /** For an idle connection. */
   idleTimeout: 60_000,
-  /** How often the times above are looked at. */
+  /** How often these times are checked. */
   checkingInterval: 5_000,
-  /** At once; one more is refused, so that the process never runs out of files for its own. */
+  /** At once. More are refused, so that the process keeps files for its own use. */
   connections: 2_000,
-  /** Of those, from one address. */
+  /** Connections of one address. */
   connectionsPerAddress: 200,
-  /** Told to stop: until a request that is not wholly here is given up. */
+  /** After a stop: the time until incomplete requests are dropped. */
   stopPatience: 2_500,
   documents: {
-    /** New ones for one address. */
+    /** New documents for one address. */
     perMinute: 60,
-    /** New ones that are not made yet, of everybody's: a few seconds' work, for a stop waits for them. */
+    /** New documents in the queue, from everyone: a few seconds' work, because a stop waits for them. */
     waiting: 30,
-    /** How many are kept, and of how many bytes together. */
+    /** How many are kept, and their bytes together. */
     kept: { most: 50, size: 16_777_216 },
   },
 }

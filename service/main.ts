@@ -1,4 +1,4 @@
-/** The lookup service as a program: alone, or as the application's child process. */
+/** The lookup service as a program: alone, or as a child process of the application. */
 import { keepToOneself } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
 import { stopWhenTold } from '../platform/stop-when-told.ts'
@@ -7,7 +7,7 @@ import { startService } from './start.ts'
 
 try {
   const settings = readSettings(process.env)
-  // As a child it keeps what is its parent's.
+  // As a child process, it keeps to the settings of its parent.
   if (!process.send) keepToOneself(settings.dataDir)
   const starting = startService(settings)
   stopWhenTold(starting, { isChild: process.send !== undefined })

@@ -1,9 +1,11 @@
-/** Which HTTP methods an address takes. A lookup costs credits, so a HEAD that would throw its answer away is refused. */
+/**
+ * The HTTP methods of each address. A lookup costs credits, so HEAD is refused, because it would throw the answer away.
+ */
 import { servicePath, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
 
 export const allowedAt = (path: string) => (path === servicePath ? 'GET, HEAD, POST, OPTIONS' : 'GET, POST, OPTIONS')
 
-/** None for a request that is something else. */
+/** Undefined for any other request. */
 export const answerOptions = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): WireReply | undefined =>
   method === 'OPTIONS' && (path === servicePath || path.startsWith(`${servicePath}/`))
     ? { status: 204, headers: { allow: allowedAt(path) }, body: '' }

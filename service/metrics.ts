@@ -1,4 +1,4 @@
-/** What Prometheus reads of the service: counts and times by operation, binding and outcome, and the process's own. */
+/** Metrics for Prometheus: counts and times by operation, binding and outcome, and those of the process. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from './service.ts'
 import { type Replica, replicaStates } from './store/postgres-replica.ts'
@@ -8,7 +8,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(replica: Replica | null = null) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // The labels are words of the contract, or `unknown`: a stranger cannot make new ones.
+  // Labels are words of the contract or `unknown`, so that a caller cannot create new ones.
   const answers = new Histogram({
     name: 'lookup_answer_seconds',
     help: 'Answered calls by operation, binding and outcome, and their duration in seconds',

@@ -1,4 +1,4 @@
-/** Whom an address stands for where callers are counted: an IPv6 caller has a whole /64 to call from. */
+/** The network that counts for an address: an IPv6 caller has a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')

@@ -1,14 +1,14 @@
-/** A line that counts while something long is under way: rewritten in place on a terminal, now and then elsewhere. */
+/** A progress line for long work: rewritten in place on a terminal, printed now and then elsewhere. */
 export function progressLine(label: string, out: NodeJS.WriteStream = process.stdout) {
   const begun = Date.now()
   let first: { rows: number; share: number } | null = null
   let shownAt = 0
   let width = 0
   return {
-    /** @param share of the whole, from 0 to 1, where that is known */
+    /** @param share from 0 to 1, if it is known */
     update(rows: number, share?: number): void {
       const now = Date.now()
-      // A load that goes on has rows that this run did not write.
+      // A continued load has rows that this run did not write.
       first ??= { rows, share: share ?? 0 }
       if (now - shownAt < (out.isTTY ? 100 : 2000)) return
       shownAt = now
@@ -27,7 +27,7 @@ export function progressLine(label: string, out: NodeJS.WriteStream = process.st
   }
 }
 
-/** Two digits say enough of a speed. */
+/** Two digits are enough for a speed. */
 const round = (speed: number) => Number(speed.toPrecision(2)).toLocaleString('en-GB')
 
 const duration = (seconds: number) =>

@@ -1,4 +1,4 @@
-/** What was made lately, by name: only so much together, and the longest unused gives way. */
+/** Keeps recent things by name, up to a total size. The one unused for longest goes first. */
 export function createRecent<Value>({ most, size }: { most: number; size: number }) {
   const kept = new Map<string, { value: Value; length: number }>()
   let together = 0

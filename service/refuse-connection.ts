@@ -1,4 +1,4 @@
-/** What Node's HTTP parser refuses, before there is a request that could be answered in a binding. */
+/** Answers requests that Node's HTTP parser refuses, before a binding is known. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureText, LookupError } from '../contract/errors.ts'
@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts'
 
 type Refusal = { status: number; error: LookupError }
 
-/** Null where the caller has gone, so that no reply can be sent. */
+/** Null if the caller has left, so that no reply can be sent. */
 export function refusalOf({ code }: { code?: string }, { headers }: Limits): Refusal | null {
   switch (code) {
     case 'ECONNRESET':
@@ -23,13 +23,16 @@ export function refusalOf({ code }: { code?: string }, { headers }: Limits): Ref
   }
 }
 
-/** Plain text, for the binding is not known; and the end of the connection, for nobody knows where the next one begins. */
+/**
+ * Replies in plain text, because the binding is not known, and ends the connection, because the next request's start is
+ * not known.
+ */
 export function refuseConnection(socket: Socket, { status, error }: Refusal): void {
   const body = failureText(error)
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     )
-  // At once: a caller who goes on sending is not listened to.
+  // At once, even if the caller goes on sending.
   socket.destroy()
 }

@@ -1,4 +1,6 @@
-/** A page of a result is its caller's for an hour, and paid for once (spec/semantics 1.4, decision 0026). */
+/**
+ * The caller may fetch a page of a result again for an hour, and pays for it once (spec/semantics 1.4, decision 0026).
+ */
 import { createHash } from 'node:crypto'
 import { type OperationName, operation as rowOf } from '../contract/operations.ts'
 import type { AnswerSource } from '../contract/source.ts'
@@ -9,7 +11,7 @@ import type { Store } from './store/store.ts'
 const lifetime = 3_600_000
 
 type Params = { readonly [name: string]: string }
-/** An answer, and where it comes from. */
+/** An answer, and its source. */
 export type Sourced<Value> = { result: Value; source: AnswerSource | null }
 export type Kept<Value> = { value: Value; wasPaidFor: boolean }
 
@@ -23,7 +25,7 @@ export function createResultPages(store: Store, pageIds: PageIds) {
     /** @param page null for an answer that has no pages */
     kept: async (page: string | null, now: Date): Promise<unknown> => (page === null ? undefined : kept(page, now)),
 
-    /** Stores the page, or returns the stored one: another call may have been first, and its answer counts. */
+    /** Stores the page, or returns the stored one if another call was first. */
     async keep<Value>(
       page: string | null,
       value: Sourced<Value>,
@@ -38,7 +40,7 @@ export function createResultPages(store: Store, pageIds: PageIds) {
         const first = await kept(page, now)
         return { value: first ?? value, wasPaidFor: first !== undefined }
       }
-      // The way back to it, from the page that follows, leads to the same answer.
+      // A following page leads back to the same answer.
       const page_id = pageIds.own(value.result as Links)
       const wayBack = page_id && resultPageOf({ ...asked, params: { ...asked.params, ...byNumber, page_id } })
       if (wayBack && wayBack !== page) await store.keepResultPage({ page: wayBack, ...row }, now)
@@ -47,14 +49,15 @@ export function createResultPages(store: Store, pageIds: PageIds) {
   }
 }
 
-/** `source` is the current one: after a load, a page of the old register no longer counts. */
+/** `source` is the current one: after a load, pages of the old register no longer count. */
 export type Asked = { caller: Caller; operation: OperationName; params: Params; source: AnswerSource | null }
 /** A search by page_id leaves these empty. */
 const byNumber = { page_number: '', records_per_page: '' }
 
 /**
- * The digest under which a page is kept, or null where none is kept. Key and `client` do not count, because the account
- * has paid. Nobody pays under the test key. A live answer is not kept, because its caller wants the current state.
+ * The digest that identifies a stored page; null if none is stored. Key and `client` do not count, because the account
+ * has paid. The test key pays nothing, so its pages are not stored. A live answer is not stored, because its caller
+ * wants the current state.
  */
 export function resultPageOf({ caller, operation, params, source }: Asked): string | null {
   const { api_key: _, client: __, ...search } = params

@@ -1,4 +1,4 @@
-/** What callers are given to bring back: sealed, so that nobody can make one up or change it. */
+/** Seals values that callers bring back, so that no one can invent or change one. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Seals = ReturnType<typeof createSeals>
@@ -10,7 +10,7 @@ export function createSeals(secret: string) {
   return {
     seal: (purpose: string, text: string): string => `${text}.${sign(purpose, text)}`,
 
-    /** The text, where it was sealed here for this purpose. */
+    /** The text, if it was sealed here for this purpose. */
     opened(purpose: string, sealed: string): string | null {
       const dot = sealed.lastIndexOf('.')
       const text = sealed.slice(0, Math.max(dot, 0))

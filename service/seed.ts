@@ -1,8 +1,8 @@
-/** The fictional register, put into a store that has none. */
+/** Writes the fictional register into a store without one. */
 import { type SampleOptions, sampleRegister } from '../fiction/register.ts'
 import type { Store } from './store/store.ts'
 
-/** @param onProgress told now and then how many rows are written */
+/** @param onProgress receives now and then the number of rows written */
 export async function seedWhenEmpty(
   store: Store,
   sample: SampleOptions,
@@ -12,7 +12,7 @@ export async function seedWhenEmpty(
     await seed(store, sample, onProgress)
 }
 
-/** Whatever register the store held is replaced; it happens whole or not at all. */
+/** Replaces any register of the store, as a whole or not at all. */
 export async function seed(
   store: Store,
   sample: SampleOptions,

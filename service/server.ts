@@ -1,4 +1,4 @@
-/** The service behind HTTP: what Fastify receives goes to `service.answer`, and documents are served beside it. */
+/** The service behind HTTP: Fastify passes requests to `service.answer`, and documents are served beside it. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { servicePath, type WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
@@ -22,7 +22,7 @@ type Options = {
   documents: DocumentLinks
   baseUrl?: string | undefined
   trustedProxies?: string[]
-  /** From where one may have as many connections as there are: this machine, the application on it. */
+  /** Addresses without a connection limit: this machine, with the application on it. */
   neighbours?: string[]
   clock?: () => Date
   /** For replies outside the service: documents, and malformed requests. */
@@ -54,14 +54,14 @@ export function createServer({
       maxHeaderSize: limits.headers,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.checkingInterval,
-      // A Host that is missing is refused with the others that are none.
+      // A missing Host is refused like a wrong one.
       requireHostHeader: false,
     },
     logger: false,
-    // The name of a document holds its key and its seal.
+    // A document's name contains its key and its seal.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => withoutAuthority(url),
-    // While it stops, what still comes in on a connection that is open is answered as ever.
+    // During a stop, requests on open connections are still answered.
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => refuse(request, reply, unreceived),
     clientErrorHandler(error, socket) {
@@ -87,7 +87,7 @@ export function createServer({
   let patience: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isStopping = true
-    // Again and again: what was under way may be followed by what does not end.
+    // Repeats, because a connection may stay open after its request.
     patience = setInterval(endUnfinished, limits.stopPatience)
   })
   app.addHook('onClose', async () => clearInterval(patience))
@@ -168,13 +168,13 @@ const send = (reply: FastifyReply, { status, headers, body }: WireReply) =>
     .headers({ ...headers, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     .send(body)
 
-/** Who is at the other end of the socket, a proxy perhaps. */
+/** The other end of the socket, perhaps a proxy. */
 const senderOf = ({ headers, raw }: FastifyRequest) => ({ headers, remoteAddress: raw.socket.remoteAddress })
 
-/** The caller's, as far as proxies are trusted. */
+/** The caller's address, as far as proxies are trusted. */
 const addressOf = ({ ip }: FastifyRequest) => ip.replace(/^::ffff:/, '')
 
-/** A request may name the whole address; which host it means is said by its Host header all the same. */
+/** A request may contain a whole URL, but its Host header decides. */
 const withoutAuthority = (target: string): string => target.replace(/^https?:\/\/[^/?]*(?=[/?])/i, '')
 
 function splitOnce(text: string, separator: string): string[] {

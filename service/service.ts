@@ -35,16 +35,19 @@ import { createTariff, freeOfCharge } from './tariff.ts'
 
 export type ServiceRequest = Omit<WireRequest, 'body'> & {
   body: Uint8Array | string
-  /** The address that callers see, without a slash at its end. */
+  /** The address that callers see, without a trailing slash. */
   baseUrl: string
   remoteAddress: string
 }
 export type Service = {
   answer(request: ServiceRequest): Promise<WireReply>
-  /** As `answer`, for a request that could not even be received: too large, say. */
+  /** Like `answer`, for a request that could not be received, such as one too large. */
   refuse(request: Omit<ServiceRequest, 'body'>, error: LookupError): WireReply
 }
-/** One line of the log: never a parameter, an address or a key. What is not known is `unknown`, in a few words always. */
+/**
+ * One line of the log: never a parameter, an address or a key. An unknown value is `unknown`, so there are few
+ * different ones.
+ */
 export type Answered = {
   route: string
   operation: string
@@ -59,7 +62,7 @@ type Options = {
   sources: Sources
   documents: DocumentLinks
   pageIds: PageIds
-  /** Where addresses are looked for, instead of in the register. */
+  /** A file that locates addresses, instead of the register. */
   locateIp?: LocateIp | undefined
   toNationalGrid?: ToNationalGrid
   strict?: boolean
@@ -125,7 +128,7 @@ export function createService({
     }
   }
 
-  /** What needs no caller, by what the log calls it. None for a request that is something else. */
+  /** Requests that need no caller, by their name in the log. Undefined for any other request. */
   async function saidOf(request: ServiceRequest): Promise<{ operation: string; reply: WireReply } | undefined> {
     if (isPreflight(request))
       return { operation: 'preflight', reply: await answerPreflight(store, request.headers, clock()) }
@@ -150,12 +153,12 @@ export function createService({
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
 
-    // What makes something must not run twice: it reads the primary alone.
+    // An operation that creates something must not run twice, so it reads only the primary.
     const answer = () => answered(operation, params, { caller, request, now })
     return rowOf(operation).creates === undefined ? store.read(answer) : answer()
   }
 
-  /** A second time where the replica fails: then nothing was paid for the first. */
+  /** Runs again if the replica fails; the first run was not paid for. */
   async function answered<Op extends OperationName>(
     operation: Op,
     params: Call['params'],
@@ -182,7 +185,7 @@ export function createService({
       strict,
       now,
     }
-    // The compiler does not follow which operation goes with which result.
+    // The compiler does not know which operation goes with which result.
     const handler = handlers[operation] as unknown as (params: Params<Op>, context: Context) => Promise<Result<Op>>
     const price = (tariff[operation] ?? 0) * unitsOf(operation, asked.params)
     return charged(caller, price, async () => {
@@ -191,7 +194,7 @@ export function createService({
     })
   }
 
-  /** Answers are paid for, once; failures are not; and nothing is answered that cannot be paid for. */
+  /** Answers are charged once, failures never. Without enough credits there is no answer. */
   async function charged<Value>({ account }: Caller, price: number, work: () => Promise<Kept<Value>>): Promise<Value> {
     const { account_id } = account
     if (price > 0 && !(await store.take(account_id, price)))
@@ -206,7 +209,7 @@ export function createService({
     }
   }
 
-  /** The binding a request is in. What is in none of them is refused in plain text. */
+  /** The binding of a request. Without one, the refusal is plain text. */
   function bindingFor(request: WireRequest & { baseUrl: string }): Door {
     const bindings = bindingsAt(request.baseUrl, { strict })
     return Object.values(bindings).find((binding) => binding.recognises(request)) ?? noBinding(bindings.get, request)
@@ -238,7 +241,7 @@ function nameOf({ operation }: Call): OperationName {
   throw new LookupError('unknown_operation', 'This service has no operation of that name.')
 }
 
-/** Every declared parameter, as text; what was left out is empty. */
+/** Every declared parameter, as text. A missing one is empty. */
 const whole = (operation: OperationName, params: Call['params']) =>
   Object.fromEntries(rowOf(operation).params.map((name) => [name, (params[name] ?? '').trim()]))
 

@@ -5,7 +5,7 @@ import { listOf, readEnvironment } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { testKey } from './callers/caller.ts'
 
-/** No slash at its end: paths are added to it. */
+/** No trailing slash, because paths are appended. */
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 /** A secret is sent to it. */
 const safeAddress = address.refine(isSafe, 'https, or http on this machine alone: the key is sent to it')

@@ -1,4 +1,4 @@
-/** Everything the service is, wired together. */
+/** Wires the whole service together. */
 import { randomBytes } from 'node:crypto'
 import { defaultSample } from '../fiction/landmarks.ts'
 import { createLog } from '../platform/log.ts'
@@ -21,12 +21,12 @@ import { createPageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import { sweepEveryMinute } from './sweep.ts'
 
-/** What a new account of the fictional register begins with, in thousandths. */
+/** The first balance of a new account of the fictional register, in thousandths. */
 const firstCredits = 10_000_000
 
 export type Running = { url: string; store: Store; apiKey: string; close(): Promise<void> }
 
-/** @throws DatabaseUnusable, SettingsError, or the system's error where the address cannot be listened on */
+/** @throws DatabaseUnusable, SettingsError, or the system's error if it cannot listen on the address */
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
   const toNationalGrid = settings.geoOstn15 === undefined ? byHelmert : await byGridIn(settings.geoOstn15)

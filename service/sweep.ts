@@ -1,6 +1,6 @@
 /**
- * What has run out is forgotten: result pages, javascript keys, account keys that were rotated away, text messages,
- * disqualifications that have ended.
+ * Deletes expired data: result pages, javascript keys, rotated account keys, text messages, disqualifications that have
+ * ended.
  */
 import type { Store } from './store/store.ts'
 
@@ -11,7 +11,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
   await store.forgetEndedDisqualifications(now)
 }
 
-/** @returns what stops it */
+/** @returns a function that stops it */
 export function sweepEveryMinute(store: Store, onFailure: (error: unknown) => void): () => void {
   const run = () => void sweep(store, new Date()).catch(onFailure)
   run()

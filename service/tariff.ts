@@ -1,11 +1,11 @@
-/** What this service charges for a call, in thousandths of a credit (decision 0016). */
+/** The price of a call, in thousandths of a credit (decision 0016). */
 import { toThousandths } from '../contract/credits.ts'
 import { type OperationName, operationNames } from '../contract/operations.ts'
 import { publicPrices } from '../contract/prices.ts'
 import { isFictional as isFictionalIn } from './sources/registers.ts'
 import type { Store } from './store/store.ts'
 
-/** Where no price was made public, the fictional register has one of its own. */
+/** The fictional register's own prices, for operations without a published price. */
 const ownPrices: { readonly [Name in OperationName]?: string } = {
   company_name_search: '1',
   company_number_search: '1',
@@ -24,14 +24,14 @@ const ownPrices: { readonly [Name in OperationName]?: string } = {
   javascript_key: '0',
 }
 
-/** Thousandths; null where the price is not known, and then the call is not charged. */
+/** Thousandths; null if the price is not known, and then the call is free. */
 export type Tariff = { readonly [Name in OperationName]: number | null }
 export type TariffAt = (now: Date) => Promise<Tariff>
 
-/** So old may be what is remembered of the prices: they are read far more often than they change. */
+/** How long prices are remembered: they are read far more often than they change. */
 const memory = 10_000
 
-/** @param isFictional whether every answer is invented: a live source makes a store that holds sample data a real one */
+/** @param isFictional whether every answer is invented; a live source makes it false, even over sample data */
 export function createTariff(store: Store, isFictional: () => Promise<boolean>): TariffAt {
   let known: { tariff: Tariff; readAt: number } | undefined
   return async (now) => {
@@ -41,7 +41,7 @@ export function createTariff(store: Store, isFictional: () => Promise<boolean>):
   }
 }
 
-/** What the operator set; else, over sample data, the public or invented price; else nothing: open data is free. */
+/** The operator's price; else, over sample data, the published or invented price; else none: open data is free. */
 export async function readTariff(store: Store, isFictional?: boolean): Promise<Tariff> {
   const isSample = isFictional ?? (await isFictionalIn(store))
   const set = new Map((await store.prices()).map(({ operation, credits }) => [operation, credits]))
@@ -53,7 +53,7 @@ export async function readTariff(store: Store, isFictional?: boolean): Promise<T
 const tariffOf = (priceOf: (name: OperationName) => number | null) =>
   Object.fromEntries(operationNames.map((name) => [name, priceOf(name)])) as Tariff
 
-/** Of the test key. */
+/** For the test key. */
 export const freeOfCharge: Tariff = tariffOf(() => 0)
 
 const thousandthsOf = (credits: string | undefined) => (credits === undefined ? null : toThousandths(credits))

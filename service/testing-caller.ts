@@ -1,3 +1,3 @@
-/** Who calls in tests: the service as it is addressed, and the account's key. */
+/** The caller in tests: the service's address, and the account's key. */
 export const baseUrl = 'http://lookup.example'
 export const accountKey = 'an-account-key-for-tests'

@@ -1,4 +1,4 @@
-/** One call of every operation, and what its answer must hold: written by hand, and asked by every SOAP stack too. */
+/** One call of every operation, and the expected answer: written by hand, and sent by every SOAP stack too. */
 import { expect } from 'vitest'
 import type { Call, OperationName } from '../contract/operations.ts'
 import { landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
@@ -8,7 +8,7 @@ export type ExpectedCall = {
   operation: OperationName
   params: Call['params']
   expected: object
-  /** Fields that differ from one call to the next. */
+  /** Fields that differ between calls. */
   changing?: string[]
 }
 
@@ -185,7 +185,7 @@ export const expectedCalls = (keys: { image_key: string; request_key: string }):
   },
 ]
 
-/** Of a document of northgate, as an earlier answer gives them. */
+/** Keys of a document of northgate, from an earlier answer. */
 export async function documentKeys(service: TestService) {
   const { filing_history_list } = await service.found('company_filing_history', { company_number })
   const image_key = filing_history_list?.find((filing) => filing.image_key)?.image_key ?? ''

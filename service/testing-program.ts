@@ -1,4 +1,4 @@
-/** The service as a program, for tests of what a process does: starting, logging, ending. */
+/** The service as a program, for tests of a process: starting, logging, ending. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Once for a run: a small register on each engine. Most tests take a copy. */
+/** A small register on each engine, made once for a run. Most tests take a copy. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** The service over a register of its own, for tests that come through its front door. */
+/** The service over its own register, for tests through its front door. */
 import { copyFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { type BindingName, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
@@ -24,13 +24,13 @@ export type TestService = Awaited<ReturnType<typeof testService>>
 type Options = {
   engine?: Engine
   database?: TestDatabase
-  /** Of a server that lookups then read. */
+  /** A server that lookups read as a replica. */
   replicaAddress?: string
   companies?: number
   credits?: number
   strict?: boolean
   live?: LiveSource[]
-  /** Of no account to most tests: they call as often as they like. */
+  /** Most tests set no limit for an account: they call as often as they like. */
   addressLimits?: AddressLimits
 }
 
@@ -92,7 +92,7 @@ export async function testService({
     log,
     bindings,
     send,
-    /** As a caller of this binding would ask; api_key and client are filled in. */
+    /** A call in this binding; fills in api_key and client. */
     ask: (binding: BindingName, { operation, params }: Call, from?: From): Promise<WireReply> =>
       send(bindings[binding].writeCall({ operation, params: { ...callerOf(operation), ...params } }), from),
     async found<Op extends OperationName>(
@@ -103,7 +103,7 @@ export async function testService({
       const reply = await this.ask(binding, { operation, params })
       return bindings[binding].readResult(operation, reply)
     },
-    /** As an operator does with `npm run accounts`: the lines that it prints. */
+    /** Runs a command of `npm run accounts`. @returns the printed lines */
     administer: (...args: string[]): Promise<string[]> => administer(args, store, now),
     /** A new account's key. */
     async newAccount(name: string, ...options: string[]): Promise<string> {

@@ -10,7 +10,7 @@ import { tellPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null where no PostgreSQL can be installed: the tests that need it are skipped, visibly. */
+    /** Null if PostgreSQL cannot be installed: its tests are then skipped, visibly. */
     postgresUrl: string | null
   }
 }
@@ -26,7 +26,7 @@ type AnyTables = any
 export type TestDatabase = { address: string; drop(): Promise<void> }
 let count = 0
 
-/** @param template on PostgreSQL, the name of the database that it begins as a copy of */
+/** @param template on PostgreSQL, the name of the database to copy */
 export async function newDatabase(engine: Engine, template?: string): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const folder = newFolder()
@@ -48,9 +48,8 @@ export async function newDatabase(engine: Engine, template?: string): Promise<Te
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'whereabouts-test-'))
 
 /**
- * A database of before: the tables of a frozen migration, rows, and then indexes and triggers, as a dump has them.
- * @param rows SQLite's statements, bytes as `x'00'`
- * @param executed the migrations that it ran
+ * An older database: the tables of a frozen migration, rows, and then indexes and triggers, as in a dump. @param rows
+ * SQLite's statements, bytes as `x'00'` @param executed the migrations that it ran
  */
 export async function restoreDump(
   { address }: TestDatabase,
@@ -71,7 +70,7 @@ export async function restoreDump(
   await close()
 }
 
-/** Everything that a database's schema says, in words that two databases of one engine share. */
+/** A database's whole schema, in words that can be compared within one engine. */
 export async function schemaOf({ address }: TestDatabase): Promise<string[]> {
   const { db, engine, close } = connect<AnyTables>(address, { durable: false })
   const parts = engine === 'sqlite' ? [sqliteColumns, sqliteRest] : [postgresColumns, postgresIndexes, postgresTriggers]
@@ -105,5 +104,5 @@ const postgresTriggers = `
   select pg_get_triggerdef(t.oid) || ' ' || p.prosrc as line
   from pg_trigger as t join pg_proc as p on p.oid = t.tgfoid where not t.tgisinternal`
 
-/** Neither quotes nor the layout of a statement mean anything. */
+/** Ignores quotes and the layout of a statement. */
 const normal = (line: string) => line.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()

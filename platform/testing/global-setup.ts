@@ -1,4 +1,4 @@
-/** Once for a run: a PostgreSQL server, where there is one. */
+/** Starts a PostgreSQL server once for a run, if it is installed. */
 import type { TestProject } from 'vitest/node'
 import { onceARun } from './once-a-run.ts'
 import { startPostgres } from './postgres.ts'

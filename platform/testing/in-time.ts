@@ -1,7 +1,7 @@
 /**
- * Where one thing has to come within a limit of real time and the next has not: the limit is longer each time that the
- * machine was too slow for the first.
- * @param attempt says whether the first came in time, and expects the rest @param between tidies up after one that was late
+ * For one event that must happen within a time limit and another that must not. The limit grows each time that the
+ * machine was too slow for the first. @param attempt returns whether the first came in time, and expects the rest
+ * @param between cleans up after a late one
  */
 export async function inTime(
   attempt: (seconds: number) => Promise<boolean>,

@@ -1,6 +1,6 @@
 /**
- * Vitest sets up each project of a run by itself, in one process. What is slow to start is started once for all of them,
- * and stopped when the first of them is torn down: by then no test is running.
+ * Vitest sets up each project of a run by itself, in one process. Things that are slow to start are started once for
+ * all projects, and stopped with the first project that ends: by then no test is running.
  */
 type Shared = { value: unknown; stop: () => Promise<void> }
 
@@ -11,7 +11,7 @@ export async function onceARun<Value>(
   name: string,
   start: () => Promise<{ value: Value; stop: () => Promise<void> }>,
 ): Promise<{ value: Value; stop: () => Promise<void> }> {
-  // Each project has its own copy of this module, so the module itself cannot hold it.
+  // Each project has its own copy of this module, so the module cannot hold it.
   everyProject[key] ??= new Map()
   const shared = everyProject[key]
   const starting = shared.get(name) ?? start()

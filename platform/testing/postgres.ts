@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the tests' own: in a temporary folder, on a port that is free, as a user that is not root. */
+/** A PostgreSQL server for tests: in a temporary folder, on a free port, as a user that is not root. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,17 +9,17 @@ import pg from 'pg'
 
 export type PostgresServer = {
   url: string
-  /** Ends the server and keeps its data; connections that are open are cut. */
+  /** Stops the server and keeps its data. Open connections are cut. */
   goDown(): Promise<void>
   comeUp(): Promise<void>
-  /** Ends the server as a crash does. */
+  /** Ends the server like a crash. */
   crash(): Promise<void>
-  /** Halts all of its processes until `thaw`. */
+  /** Pauses all of its processes until `thaw`. */
   freeze(): void
   thaw(): void
-  /** Makes a replica a primary. */
+  /** Promotes a replica. */
   promote(): Promise<void>
-  /** For good. */
+  /** Removes it. */
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ type Options = {
   follows?: PostgresServer
 }
 
-/** Null where no PostgreSQL is installed. */
+/** Null if PostgreSQL is not installed. */
 export async function startPostgres({ isFollowed = false, follows }: Options = {}): Promise<PostgresServer | null> {
   const bin = postgresFolder()
   if (bin === null) return null
@@ -76,7 +76,7 @@ export async function startPostgres({ isFollowed = false, follows }: Options = {
     server.kill(signal)
     await ended
   }
-  // Fast shutdown: connections that tests left open are ended.
+  // Fast shutdown: ends connections that tests left open.
   const goDown = () => end('SIGINT')
   await comeUp()
   return {
@@ -120,7 +120,7 @@ export function unprivilegedUser(): { uid?: number; gid?: number } {
       const id = (kind: string) => Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user here: the next one.
+      // There is no such user here: tries the next.
     }
   }
   return {}
@@ -145,7 +145,7 @@ async function untilReady(connectionString: string): Promise<void> {
   }
 }
 
-/** A port that nothing listens on now, for a program that must keep its port when it is started again. */
+/** A port that is free now, for a program that must keep its port across restarts. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

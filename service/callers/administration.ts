@@ -10,14 +10,14 @@ import type { Store } from '../store/store.ts'
 import { readTariff } from '../tariff.ts'
 import { hashOf } from './hash.ts'
 
-/** Why a command was not carried out, in words for the operator. */
+/** Why a command did nothing, in words for the operator. */
 export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
 type Command = { usage: string; does: string; run: (args: string[], store: Store, now: Date) => Promise<string[]> }
 
-/** Calls a minute of an account without a limit of its own. */
+/** Calls in a minute for an account without a limit of its own. */
 const usualLimit = 600
 const graceHours = 24
 
@@ -156,7 +156,7 @@ async function showNewKey(name: string | undefined, store: Store, now: Date): Pr
   return shown(row.key_id, key)
 }
 
-/** The key contains its id, so that its holder can name it. */
+/** The key contains its id, so that its owner can name it. */
 function newKey({ account_id }: Account, now: Date) {
   const key_id = randomBytes(4).toString('hex')
   const key = `wk_${key_id}_${randomBytes(32).toString('base64url')}`

@@ -1,6 +1,6 @@
 /**
- * Rate limits of addresses: a bucket for each. It holds the calls of a minute and refills at that rate. Buckets live in
- * this process only (decision 0083). Their number is limited: the longest unused one goes first.
+ * Rate limits of addresses: a bucket for each. It holds the calls of a minute and refills at that rate. Buckets exist
+ * in this process only (decision 0083). Their number is limited: the one unused for longest goes first.
  */
 export function createBuckets(most = 10_000) {
   const buckets = new Map<string, { left: number; at: number }>()
@@ -13,19 +13,19 @@ export function createBuckets(most = 10_000) {
   }
 
   return {
-    /** Seconds until there is room again: 0 where there is some now. */
+    /** Seconds until there is room; 0 if there is room now. */
     wait(name: string, perMinute: number, now: Date): number {
       const level = levelOf(name, perMinute, now)
       return level >= 1 ? 0 : Math.max(1, Math.ceil(((1 - level) / perMinute) * 60))
     },
 
-    /** One that was taken was not needed. */
+    /** Returns a call that was not needed. */
     giveBack(name: string, perMinute: number, now: Date): void {
       const left = Math.min(perMinute, levelOf(name, perMinute, now) + 1)
       if (buckets.has(name)) buckets.set(name, { left, at: now.getTime() })
     },
 
-    /** Takes one, though none may be left: then nothing changes. */
+    /** Takes a call, even from an empty bucket, which stays empty. */
     take(name: string, perMinute: number, now: Date): void {
       const level = levelOf(name, perMinute, now)
       buckets.delete(name)

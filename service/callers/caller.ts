@@ -1,4 +1,4 @@
-/** Who calls: the account behind an api_key, and whether the key may make this call (interface 5, decision 0014). */
+/** The caller: the account behind an api_key, and whether the key allows this call (interface 5, decision 0014). */
 import { LookupError } from '../../contract/errors.ts'
 import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
 import type { Account } from '../store/accounts.ts'
@@ -7,24 +7,24 @@ import { pageOf } from './pages.ts'
 
 export type Caller = {
   account: Account
-  /** An account's own, a javascript_key, or the key `test`, which is anybody's and costs nothing (decision 0026). */
+  /** An account key, a javascript_key, or the free key `test`, which anyone may use (decision 0026). */
   key: 'account' | 'page' | 'test'
-  /** The account key that it is, or was minted with. */
+  /** The account key itself, or the one that minted the javascript_key. */
   key_id: string
   /** The address of the call, and the address that minted the javascript_key. */
   address: string
   mintedFrom: string | null
-  /** The calling page, which may read the reply, errors too; null if no page may. */
+  /** The page that may read the reply, including errors; null if none may. */
   origin: string | null
-  /** Of a javascript_key. */
+  /** For a javascript_key. */
   ip_address: string | null
   expires_at: string | null
 }
 
-/** Where a call comes from, as far as it can be told. */
+/** Where a call comes from, as far as it is known. */
 export type Origin = { origin: string | undefined; referer: string | undefined; remoteAddress: string; now: Date }
 
-/** What a javascript_key may call. */
+/** The operations that a javascript_key may call. */
 export const pageMethods: OperationName[] = operationNames.filter((name) => operation(name).callers === 'any key')
 
 export const testKey = 'test'
@@ -38,7 +38,7 @@ const testAccount: Account = {
   closed_on: null,
 }
 
-/** @throws LookupError where the key is nobody's, or a page of another domain calls with it */
+/** @throws LookupError if no account has the key, or a page of another domain uses it */
 export async function callerOf(
   store: Store,
   isFictional: () => Promise<boolean>,
@@ -47,7 +47,7 @@ export async function callerOf(
   from: Origin,
 ): Promise<Caller> {
   const nobodys = { address: from.remoteAddress, mintedFrom: null, origin: null, ip_address: null, expires_at: null }
-  // The invented alone is free: nobody reads a real register for nothing.
+  // Only fictional data is free: the test key reads no real register.
   if (api_key === testKey && (await isFictional()))
     return { ...nobodys, key: 'test', account: testAccount, key_id: testKey }
 
@@ -76,7 +76,7 @@ export async function callerOf(
   }
 }
 
-/** @throws LookupError saying which restriction of the key forbids the call */
+/** @throws LookupError naming the restriction that forbids the call */
 export function requirePermission(caller: Caller, name: OperationName, now: Date): void {
   const { key, ip_address, expires_at, address } = caller
   if (expires_at !== null && expires_at <= now.toISOString())

@@ -10,8 +10,8 @@ export function createDoor(store: Store, isFictional: () => Promise<boolean>, ad
   const limits = createLimits(store, addressLimits)
 
   /**
-   * @param onKnown hears the caller before the permission is checked, so that its page can read a refusal too
-   * @throws LookupError
+   * @param onKnown receives the caller before the permission check, so that its page can read a refusal too @throws
+   * LookupError
    */
   async function enter(
     api_key: string,

@@ -1,26 +1,26 @@
-/** How often one may call, before it is known who calls and after (decision 0027). */
+/** Call limits, before the caller is known and after (decision 0027). */
 import { LookupError } from '../../contract/errors.ts'
 import { networkOf } from '../network-of.ts'
 import type { Store } from '../store/store.ts'
 import { createBuckets } from './buckets.ts'
 import type { Caller } from './caller.ts'
 
-/** Calls a minute from one address; what an account may is its own affair. */
+/** Calls in a minute from one address. An account's own limit is separate. */
 export const addressLimits = {
-  /** Under a key that was refused. */
+  /** For calls under a refused key. */
   refused: 30,
-  /** Under the test key. */
+  /** For calls under the test key. */
   test: 60,
-  /** Under a javascript_key, from anywhere but where it was minted. */
+  /** For calls under a javascript_key, from any address but the one that minted it. */
   page: 120,
 }
 export type AddressLimits = typeof addressLimits
 
-/** Callers that are remembered as having been let in. */
+/** The most remembered callers that were let in. */
 const mostKnown = 10_000
 
 export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLimits = addressLimits) {
-  // Apart, so that a flood of one kind makes nobody forget another.
+  // Separate lists, so that a flood of one kind does not push out the other.
   const refused = createBuckets()
   const addresses = { test: createBuckets(), page: createBuckets() }
   const known = new Set<string>()
@@ -35,10 +35,9 @@ export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLim
 
   return {
     /**
-     * Who guesses keys is soon heard no more, whatever is guessed next. A key that was let in from that address, or was
-     * made there, is heard all the same: a stranger who shares it shall not lock it out. A key that is not known yet
-     * counts as refused until it is seen to be good, so that many guesses at once are no way around.
-     * @throws LookupError
+     * Slows down guesses at keys, whatever is guessed next. A key that was let in from this address, or was made there,
+     * still works, so a stranger at the same address cannot lock it out. An unknown key counts as refused until it
+     * proves valid, so parallel guesses all count. @throws LookupError
      */
     beforeKey(address: string, key_hash: string, now: Date): void {
       const caller = callerAt(address, key_hash)
@@ -61,13 +60,13 @@ export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLim
       if (!isRefused) refused.giveBack(networkOf(address), limits.refused, now)
     },
 
-    /** A key that was made there, too. */
+    /** Includes a key that was made there. */
     letIn: (address: string, key_hash: string): void => remember(callerAt(address, key_hash)),
 
-    /** What an account may is counted in the store, for all processes together. @throws LookupError */
+    /** The store counts an account's calls for all processes together. @throws LookupError */
     async afterKey({ key, account, address, mintedFrom }: Caller, key_hash: string, now: Date): Promise<void> {
       if (key !== 'test') remember(callerAt(address, key_hash))
-      // A server that calls under the javascript keys it asked for is the account itself.
+      // A server that uses the javascript keys it requested counts as the account itself.
       if (key === 'test' || (key === 'page' && address !== mintedFrom))
         count(addresses[key], networkOf(address), limits[key], now, 'An address with such a key')
       const { account_id, calls_per_minute } = account

@@ -1,4 +1,4 @@
-/** The text of a filing's document, made from the register, so that both agree. */
+/** Builds a filing's document from the register, so that both agree. */
 import { createHash } from 'node:crypto'
 import { appointmentTypes } from '../../contract/codes.ts'
 import { toDateDetails } from '../sources/date-details.ts'
@@ -23,7 +23,7 @@ export type FilingDocument = {
   sections: Section[]
 }
 
-/** @returns undefined where no filing has this image */
+/** @returns undefined if no filing has this image */
 export async function documentOf(image_key: string, store: Store): Promise<FilingDocument | undefined> {
   const filing = await store.filingOfImage(image_key)
   const company = filing && (await store.company(filing.company_number))
@@ -61,7 +61,7 @@ async function subjectSections(filing: Filing, company: CompanyTable, store: Sto
   return attached
 }
 
-/** A filing is about an officer or about a charge, as they were when it was filed. */
+/** The officer or the charge of a filing, as of the day it was filed. */
 async function aboutSubject(
   subject: string,
   { document_date }: Filing,
@@ -110,14 +110,14 @@ const officerSection = (officer: OfficerTable, appointment: Appointment, until: 
 
 const given = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : [])
 
-/** Leaves out later events than the filing. */
+/** Leaves out events after the filing. */
 const dated = (label: string, date: string | null, until: string): Fact[] =>
   date !== null && date <= until ? [[label, inWords(date)]] : []
 
 const daysBefore = (date: string, days: number) =>
   new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Who held office on the day of the filing. */
+/** Officers on the day of the filing. */
 async function officersSection({ document_date }: Filing, company: CompanyTable, store: Store): Promise<Section> {
   const appointments = (await allAppointments(company, store)).filter(
     ({ date, resignation_date }) => (date ?? '') <= document_date && (resignation_date ?? '9999') > document_date,
@@ -134,11 +134,11 @@ async function officersSection({ document_date }: Filing, company: CompanyTable,
 
 const business = (company: CompanyTable): Section => ({
   heading: 'Nature of business',
-  // A semicolon stands within some texts too: only a code after it begins another.
+  // Some texts contain a semicolon, so only a code after one begins another text.
   facts: (company.sic_text ?? '99999 - Dormant company').split(/; (?=\d{5} )/).map((text) => ['SIC 2007', text]),
 })
 
-/** Figures of no company that exists: they follow from the image's key alone, and add up. */
+/** Invented figures, derived from the image's key, that add up. */
 function balanceSheet({ image_key, made_up_date, document_date }: Filing): Section {
   const digest = createHash('sha256')
     .update(image_key ?? '')

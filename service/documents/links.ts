@@ -1,6 +1,6 @@
 /**
- * The two keys to a document (decision 0017): a doc_request_key, which names a filing to company_document, and the link
- * that company_document answers with, which serves the file for a while. Both are sealed, so neither can be made up.
+ * The two keys to a document (decision 0017): a doc_request_key names a filing to company_document, and the link in its
+ * answer serves the file for a while. Both are sealed, so no one can invent one.
  */
 import type { Seals } from '../seals.ts'
 
@@ -12,16 +12,16 @@ export type DocumentLinks = ReturnType<typeof documentLinks>
 export const documentLinks = ({ seal, opened }: Seals) => ({
   toRequestKey: (image_key: string): string => seal('request', image_key),
 
-  /** The image_key, where this service made the request key. */
+  /** The image_key, if this service made the request key. */
   fromRequestKey: (request_key: string): string | null => opened('request', request_key),
 
-  /** Below the base address. */
+  /** The path below the base address. */
   toPath(image_key: string, now: Date): string {
     const expires = Math.floor(now.getTime() / 60_000 + lifetimeMinutes).toString(36)
     return `/documents/${seal('link', `${image_key}.${expires}`)}.pdf`
   },
 
-  /** The image_key of a link that was made here and has not run out. */
+  /** The image_key of a valid link that was made here. */
   fromFileName(fileName: string, now: Date): string | null {
     const named = opened('link', fileName.replace(/\.pdf$/, ''))
     if (named === null) return null

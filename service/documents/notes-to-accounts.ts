@@ -1,4 +1,4 @@
-/** The notes to a balance sheet: they fit any company, and are true for none. */
+/** The notes to an invented balance sheet: they would fit any company. */
 import type { Section } from './document-of.ts'
 
 const notes: [heading: string, text: string][] = [

@@ -1,6 +1,6 @@
 /**
- * Prints documents as PDF, one at a time. Printing blocks the process, so documents are kept for a while, other requests
- * get a turn after each, and the number for a stranger is limited (decision 0028).
+ * Prints documents as PDF, one at a time. Printing blocks the process. So documents are kept for a while, other
+ * requests get a turn after each, and strangers get a limited number (decision 0028).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookupError } from '../../contract/errors.ts'
@@ -18,12 +18,9 @@ export function createPrinter(limits: Limits['documents'], clock: () => Date) {
   const addresses = createBuckets()
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /**
-   * @param address whose allowance a new one counts for; null for what this machine itself asks for
-   * @throws LookupError
-   */
+  /** @param address counts a new document; null for this machine @throws LookupError */
   return (document: FilingDocument, address: string | null): Promise<Buffer> | Buffer => {
-    // Named by its content: the register may have changed since.
+    // Named by its content, because the register may have changed since.
     const name = hashOf(JSON.stringify(document))
     const known = made.get(name) ?? beingMade.get(name)
     if (known) return known
@@ -46,7 +43,7 @@ export function createPrinter(limits: Limits['documents'], clock: () => Date) {
     addresses.take(network, perMinute, now)
   }
 
-  /** After each, everybody else has as long as it took. */
+  /** Pauses as long as the printing took, so that other requests get a turn. */
   function inTurn(make: () => Promise<Buffer>): Promise<Buffer> {
     const making = lastTurn.then(async () => {
       const start = performance.now()

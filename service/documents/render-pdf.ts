@@ -12,7 +12,7 @@ const labelWidth = 150
 const ink = '#17212B'
 const quiet = '#55606B'
 
-/** As many pages as the register says, blank ones if need be; the same filing gives the same bytes. */
+/** Writes as many pages as the register says, blank ones if needed. The same filing gives the same bytes. */
 export function renderPdf(document: FilingDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -36,7 +36,7 @@ export function renderPdf(document: FilingDocument): Promise<Buffer> {
   return bytes
 }
 
-/** The pages one after the other, each with its foot, and no more of them than the register says. */
+/** Writes the pages with their feet, and no more than the register says. */
 class Sheets {
   readonly #pdf: PDFKit.PDFDocument
   readonly #document: FilingDocument
@@ -47,7 +47,7 @@ class Sheets {
     this.#document = document
   }
 
-  /** Room for another line, on the next sheet if not on this one; false when there is no sheet left. */
+  /** Makes room for another line, on a new page if needed; false if there are no more pages. */
   hasRoom(): boolean {
     return this.#pdf.y < this.#pdf.page.height - margin - 70 || this.next()
   }
@@ -92,7 +92,7 @@ function writeSection(pdf: PDFKit.PDFDocument, sheets: Sheets, { heading, facts 
   rule(pdf, pdf.y + 3)
   pdf.y += 8
   for (const [label, value] of facts) {
-    // What does not fit is left out: the page count is the register's, and the register holds the rest.
+    // Leaves out text that does not fit: the register fixes the page count and holds the rest.
     if (!sheets.hasRoom()) return
     const [top, left] = [pdf.y, margin + labelWidth]
     pdf.font('regular').fontSize(9).fillColor(quiet).text(label, margin, top, { width: labelWidth })

@@ -1,10 +1,10 @@
-/** Where addresses are by a MaxMind-format file that the operator supplies (GEO_MMDB): a city or a country one. */
+/** Locates addresses with the operator's MaxMind-format file (GEO_MMDB) of cities or countries. */
 import { type CityResponse, open } from 'maxmind'
 import { SettingsError } from '../../platform/settings.ts'
 import type { Register } from '../sources/source.ts'
 import type { IpLocation, IpPosition, LocateIp } from './locate-ip.ts'
 
-/** @throws SettingsError where it cannot be read */
+/** @throws SettingsError if it cannot be read */
 export async function locateInFile(file: string): Promise<{ locateIp: LocateIp; register: Register }> {
   const reader = await open<CityResponse>(file).catch((cause) => {
     throw new SettingsError(`GEO_MMDB: ${file} cannot be read as a MaxMind database.`, { cause })
@@ -34,7 +34,10 @@ const toIpLocation = ({ traits, ...found }: CityResponse, country_code: string):
   at: country_code === 'GB' ? toPosition(found) : null,
 })
 
-/** Without a city its coordinates are the middle of a whole country; without a nation nobody knows whether it has a grid. */
+/**
+ * Without a city, the coordinates are the middle of a whole country. Without a nation, it is not known whether there is
+ * a grid.
+ */
 function toPosition({ city, location, subdivisions = [] }: CityResponse): IpPosition | null {
   const [nation, county] = subdivisions
   if (!city || !location || !nation) return null

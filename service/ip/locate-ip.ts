@@ -1,4 +1,4 @@
-/** Where an IPv4 address is used and by whom: by the register, or by a file of the operator's (decision 0022). */
+/** Finds where an IPv4 address is used, and by whom, from the register or from the operator's file (decision 0022). */
 import type { Store } from '../store/store.ts'
 import type { PlaceTable } from '../store/tables.ts'
 
@@ -16,7 +16,7 @@ export type IpPosition = {
   place: Pick<PlaceTable, 'name' | 'county' | 'country'>
 }
 
-/** Undefined for an unknown address: private, reserved, or in no range. */
+/** Undefined for an address that is private, reserved, or in no range. */
 export type LocateIp = (address: string) => Promise<IpLocation | undefined>
 
 export const locateInRegister =

@@ -1,4 +1,7 @@
-/** What the files 195, 198, 216 and 192 of Companies House share: a header, lines of fixed columns, and a counting trailer. */
+/**
+ * Shared by files 195, 198, 216 and 192 of Companies House: a header, lines of fixed columns, and a trailer with the
+ * count.
+ */
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { type CharacterSet, type Lines, linesOf } from './lines.ts'
@@ -9,9 +12,9 @@ export type FileHeader = { run: string; day: string }
 type Frame = {
   /** The first eight characters of the file: `DDDDSNAP`. */
   name: string
-  /** How the trailer begins. */
+  /** The start of the trailer. */
   trailer: string
-  /** Compares the trailer with the lines. @returns what is wrong, as the end of the sentence "The file …" */
+  /** Compares the trailer with the lines. @returns the fault, as the end of the sentence "The file …" */
   check(trailer: string, lines: number): string | null
 }
 
@@ -26,8 +29,8 @@ export const countedFrame = (name: string): Frame => ({
 })
 
 /**
- * The lines between header and trailer.
- * @throws UnusableFile where the header is another one, the trailer is missing or its count is wrong: the file is cut short
+ * The lines between header and trailer. @throws UnusableFile if the header is wrong, or if a missing trailer or a wrong
+ * count shows that the file is cut short
  */
 export async function* framedLines(
   text: Text,
@@ -67,10 +70,10 @@ function headerIn(text: Text, line: string, name: string): FileHeader {
   return { run: line.slice(8, 12), day }
 }
 
-/** Values that `<` ends. Two `<` together are an absent one. */
+/** Values that end with `<`. Two `<` together are an absent value. */
 export const endedValues = (variable: string): (string | null)[] => variable.split('<').map(toText)
 
-/** `CCYYMM` and two characters that are not read: a full date of birth never gets further than this. */
+/** `CCYYMM` and two characters that are not read, so a full date of birth goes no further. */
 export function toBirthMonth(written: string): string | null {
   const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])/.exec(written) ?? []
   return year && month ? `${year}-${month}` : null
@@ -87,7 +90,7 @@ export type PersonNames = Pick<
   'title' | 'forename' | 'middle_initial' | 'surname' | 'name_single_line'
 >
 
-/** A company's name counts as a surname. Null where there is none. */
+/** A company's name counts as a surname. Null if there is none. */
 export function namesOf(title: string | null, forename: string | null, surname: string | null): PersonNames | null {
   const last = surname ?? forename
   if (last === null) return null

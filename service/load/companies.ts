@@ -1,4 +1,4 @@
-/** BasicCompanyData of Companies House: every live company, as one file or in parts (docs/loading.md). */
+/** BasicCompanyData of Companies House: every live company, in one file or in parts (docs/loading.md). */
 
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
@@ -29,7 +29,7 @@ const columns = [
   ...sicCodes.map((number) => `SICCode.SicText_${number}` as const),
   ...pairs.flatMap((number) => [`PreviousName_${number}.CONDATE`, `PreviousName_${number}.CompanyName`] as const),
 ] as const
-/** Where the columns are in a row. */
+/** The positions of the columns. */
 type Places = ReturnType<typeof placesIn>
 
 function placesIn(text: Text, header: readonly string[]) {
@@ -105,7 +105,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     }),
   }
 
-  /** @returns the end of the sentence "This row …", where it will not do */
+  /** @returns the end of the sentence "This row …", if the row cannot be used */
   function addCompany(values: readonly string[], at: Places): string | undefined {
     const company_number = textAt(values, at.CompanyNumber)?.toUpperCase()
     if (!company_number || !/^(?=.*\d)[A-Z\d]{8}$/.test(company_number))
@@ -167,7 +167,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
 
 const textAt = (values: readonly string[], at: number) => toText(values[at])
 
-/** `…-part3_7.csv`: the third of seven, which make a register only together. */
+/** `…-part3_7.csv`: the third of seven parts, which make a register only together. */
 function requireAllParts(files: readonly string[]): void {
   const found = files.map((file) => /-part(\d+)_(\d+)\./i.exec(file)).filter((part) => part !== null)
   if (found.length === 0) return
@@ -182,7 +182,7 @@ function requireAllParts(files: readonly string[]): void {
     throw new UnusableFile('The files are not of one day. Load those of one day together.')
 }
 
-/** Compared folded, for the register writes them in both cases. One that is not known has none. */
+/** Compared without case, because the register writes both. Unknown texts have no code. */
 function indexStatusOf(status: string): string | null {
   const folded = status.toLowerCase()
   if (folded.startsWith('active')) return null
@@ -196,7 +196,7 @@ const indexStatuses: readonly [RegExp, string][] = [
   [/^voluntary arrangement/, 'STATUSV'],
 ]
 
-/** Categories as the file writes them, and their types as the live register names them; others stay as they are. */
+/** Categories of the file, and their types in the live register. Others stay as they are. */
 const types: ReadonlyMap<string, string> = new Map([
   ['private limited company', 'ltd'],
   ['public limited company', 'plc'],
@@ -219,6 +219,6 @@ const types: ReadonlyMap<string, string> = new Map([
   ['scottish partnership', 'scottish-partnership'],
 ])
 
-/** A partnership is none, whatever its name says of liability. */
+/** A partnership has no limited liability here, whatever its name says. */
 const isLimited = (category: string) =>
   /limited|^pri\/l|^priv ltd|community interest/i.test(category) && !/partnership|unlimited/i.test(category)

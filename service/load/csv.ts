@@ -4,12 +4,12 @@ import { CsvError, parse } from 'csv-parse'
 import { type Row, UnusableFile } from './format.ts'
 import { textOf } from './text.ts'
 
-/** Characters of one row: a quotation mark that nobody closes would otherwise take in the whole file. */
+/** Characters of one row. Otherwise an unclosed quotation mark would take in the whole file. */
 const longestRow = 100_000
 
 /**
- * @param requireColumns throws where the columns will not do
- * @returns a reason instead of the fields, for a row that does not fit its columns
+ * @param requireColumns throws if the columns cannot be used @returns a reason instead of the fields, for a row that
+ * does not fit its columns
  */
 export async function* csvRows(
   file: string,
@@ -19,7 +19,7 @@ export async function* csvRows(
   let number = 0
   for await (const values of recordsOf(file)) {
     number += 1
-    // As a spreadsheet counts, so a line without anything is a row.
+    // Counts rows as a spreadsheet does, with empty lines.
     if (values.every((value) => value === '')) continue
     if (!columns) {
       columns = values.map((name) => name.toLowerCase())

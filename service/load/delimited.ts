@@ -1,15 +1,17 @@
-/** CSV (RFC 4180) and tables of tabs, many rows at a time. The reader of callers' lists is csv.ts, which forgives more. */
+/**
+ * Reads CSV (RFC 4180) and tab-separated tables, many rows at a time. csv.ts reads callers' lists, and forgives more.
+ */
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { type CharacterSet, linesOf } from './lines.ts'
 
 export type DelimitedRow = {
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   line: number
   values: string[]
 }
 
-/** A row that goes on in the next line. */
+/** A row that continues on the next line. */
 type Open = { line: number; text: string; lines: number }
 
 type Layout = {
@@ -19,13 +21,10 @@ type Layout = {
   isQuoted?: boolean
 }
 
-/** Lines that one row may go on over, by line ends within quotation marks. */
+/** The most lines that one row may take, with line ends within quotation marks. */
 const mostLines = 100
 
-/**
- * The header, if there is one, is the first row. Empty lines are left out.
- * @throws UnusableFile where a quotation mark is never closed
- */
+/** A header is the first row. Empty lines are left out. @throws UnusableFile if a quotation mark is never closed */
 export async function* rowsOf(
   text: Text,
   characterSet: CharacterSet,
@@ -63,7 +62,10 @@ const neverClosed = ({ name }: Text, line: number) =>
 
 const isPlain = (line: string) => !line.includes('"')
 
-/** Every value in quotation marks, and none within a value: as Companies House writes nearly all of its lines. */
+/**
+ * The fast way, for lines with every value in quotation marks and none within a value. Companies House writes nearly
+ * all lines like this.
+ */
 function isAllQuoted(line: string, between: string): boolean {
   if (line.charCodeAt(0) !== 34 || line.charCodeAt(line.length - 1) !== 34) return false
   // Between the first and the last mark, marks come only as `","`. Any other mark belongs to a value.
@@ -72,7 +74,7 @@ function isAllQuoted(line: string, between: string): boolean {
   return line.length > 1
 }
 
-/** Undefined where the text ends within quotation marks. A mark in the middle of a bare value is a character. */
+/** Undefined if the text ends within quotation marks. A mark in the middle of a bare value is a character. */
 function valuesOf(text: string, separator: string): string[] | undefined {
   const values: string[] = []
   for (let at = 0; ; ) {
@@ -102,8 +104,8 @@ function valuesOf(text: string, separator: string): string[] | undefined {
 }
 
 /**
- * Where columns are, by their names as `asName` writes them.
- * @throws UnusableFile where one that must be there is not, or is there twice
+ * The positions of columns, by their names as `asName` writes them. @throws UnusableFile if a required one is missing
+ * or appears twice
  */
 export function columnsIn<Column extends string>(
   text: Text,

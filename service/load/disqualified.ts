@@ -11,7 +11,7 @@ import { isPersonNumber } from './officer-lines.ts'
 import { Rejects } from './rejects.ts'
 import { toCompactDate, toText } from './values.ts'
 
-/** The file allows no other use: a row goes when its disqualification ends. */
+/** The file allows no other use, so a row is deleted when its disqualification ends. */
 const licence = 'Companies House product 192: not to be used after a disqualification has ended'
 
 export const disqualified: Format = {
@@ -98,7 +98,7 @@ async function readFileIn(
       const reason = addLine(line)
       if (reason) rejected.push({ line: from + at, reason })
     }
-  // Who has no disqualification that lasts is not one of them.
+  // Leaves out people whose disqualifications have all ended.
   const lasting = new Set(rows.disqualifications.map(({ director_id }) => director_id))
   rows.officers = [...people.values()].filter(
     ({ director_id }) => lasting.has(director_id) && !isSuppressed(director_id),
@@ -117,7 +117,7 @@ async function readFileIn(
         return addDisqualification(line, director_id)
       case '3':
         return addExemption(line, director_id)
-      // A variation has no field of ours: it changes the dates of its disqualification, which the file gives as they are.
+      // We have no field for a variation. It changes dates, which the file already gives as changed.
       case '4':
         return undefined
       default:
@@ -135,7 +135,7 @@ async function readFileIn(
       ...names,
       surname_key: toNameKey(names.surname),
       forename_key: toNameKey(names.forename ?? ''),
-      // Year and month: the day is not kept.
+      // Year and month. The day is not kept.
       dob: toBirthMonth(line.slice(13, 19)),
       nationality,
       country_state_of_residence: null,

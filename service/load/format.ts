@@ -1,4 +1,4 @@
-/** What `npm run load` needs to know about a format (design 6). */
+/** A format for `npm run load` (design 6). */
 import type { Store } from '../store/store.ts'
 
 export type Format = {
@@ -11,34 +11,34 @@ export type Format = {
       readonly isSwitch?: true
     }
   }
-  /** Whether its data may come in several files. */
+  /** Whether several files make up its data. */
   readonly takesMany?: true
-  /** @throws UnusableFile where nothing of the file can be used; the store is then as it was */
+  /** @throws UnusableFile if the file cannot be used; the store is then unchanged */
   load(files: readonly string[], context: LoadContext): Promise<Loaded>
 }
 
 export type LoadContext = {
   store: Store
-  /** The value of each option of the format. */
+  /** The values of the format's options. */
   options: { readonly [name: string]: string }
   now: Date
-  /** Told now and then how many rows were read, and which share of the input, where that is known. */
+  /** Receives now and then the number of rows read, and the share of the input if it is known. */
   onRows(count: number, share?: number): void
 }
 
 export type Loaded = {
-  /** Where they went: "the list … of account …". */
+  /** The destination: "the list … of account …". */
   into: string
   loaded: number
   rejected: number
-  /** What else the operator should know, a sentence each. */
+  /** Notes for the operator, a sentence each. */
   notes: string[]
 }
 
-/** One row of a file as texts by the names of its columns; an empty one was not given. */
+/** One row of a file, by the names of its columns. An empty text means no value. */
 export type Row = { number: number; fields: { readonly [column: string]: string } }
 
-/** A file that cannot be used, with why, in one line. */
+/** A file that cannot be used, with the reason in one line. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }

@@ -11,7 +11,7 @@ type Feature = {
 }
 type Geometry = { type?: unknown; coordinates?: unknown }
 
-/** @returns a reason instead of the fields, for a feature that is no point */
+/** @returns a reason instead of the fields, for a feature that is not a point */
 export async function* geojsonRows(file: string): AsyncGenerator<Row | { number: number; reason: string }> {
   let number = 0
   for await (const feature of featuresOf(file)) {
@@ -38,7 +38,7 @@ async function* featuresOf(file: string): AsyncGenerator<unknown> {
   if (!parser.isEnded) throw new UnusableFile(`${file} is not whole: its JSON ends too early.`)
 }
 
-/** Nesting that no list has is too deep even to be written out. */
+/** Deeper nesting than any list has, which cannot be written out. */
 function fieldsOrReason(feature: unknown) {
   try {
     return toFields(feature)
@@ -66,7 +66,7 @@ function toFields(feature: unknown): { fields: Row['fields'] } | { reason: strin
 const position = (latitude: unknown, longitude: unknown) =>
   latitude === undefined ? {} : { latitude: toText(latitude), longitude: toText(longitude) }
 
-/** Several in a list are written as in a CSV cell. */
+/** Joins the values of a list as in a CSV cell. */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toText).join('; ')

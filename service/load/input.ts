@@ -1,4 +1,4 @@
-/** The files that are loaded, plain, gzipped or zipped, as one sequence of bytes for each text within them. */
+/** The files to load, plain, gzipped or zipped: for each text in them, a sequence of bytes. */
 import { createReadStream, type Stats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { type Unzipped, unzip } from '../../platform/unzip.ts'
 import { UnusableFile } from './format.ts'
 
 export type Text = {
-  /** Of the file, or of the entry in its archive. */
+  /** The name of the file, or of the entry in its archive. */
   name: string
   bytes(): AsyncIterable<Uint8Array>
 }
@@ -15,22 +15,19 @@ export type Text = {
 export type Input = {
   files: readonly string[]
   texts: readonly Text[]
-  /** What makes it this input and no other: names, lengths, times. */
+  /** Identifies the input: names, lengths, times. */
   fingerprint: string
   /** How much of it is read, from 0 to 1. */
   share(): number
   close(): void
 }
 
-/** A register's text compresses five- to tenfold. An archive beyond this limit is made to fill the disk. */
+/** A register's text compresses five- to tenfold. An archive beyond this limit is a zip bomb. */
 const mostExpansion = 200
-/** Bytes, from which on the limit counts. */
+/** The limit counts from this number of bytes. */
 const smallText = 10_000_000
 
-/**
- * @param wanted which entries of an archive are texts of the format, and in which order they are read: by name
- * @throws UnusableFile
- */
+/** @param wanted which entries of an archive are texts of the format, and their order @throws UnusableFile */
 export async function openInput(files: readonly string[], wanted: RegExp): Promise<Input> {
   const archives: Unzipped[] = []
   const close = () => {
@@ -111,7 +108,7 @@ async function* entryBytes(file: string, entry: Unzipped['entries'][number], pro
   })
 }
 
-/** Says in a line of ours why a file could not be read. */
+/** Explains in one line why a file could not be read. */
 async function* readable(name: string, read: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* read()
@@ -153,7 +150,7 @@ async function statOf(file: string): Promise<Stats> {
   }
 }
 
-/** By how it begins, whatever it is called. */
+/** By its first bytes, not its name. */
 async function kindOf(file: string): Promise<'zip' | 'gzip' | 'plain'> {
   const start = Buffer.alloc(4)
   try {

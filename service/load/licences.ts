@@ -1,4 +1,4 @@
-/** Licences of open data, and the words that must be shown with them. */
+/** Licences of open data, and their attributions. */
 
 export const openGovernmentLicence = 'OGL-UK-3.0'
 

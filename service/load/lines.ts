@@ -1,27 +1,27 @@
-/** Texts as lines, many at a time: waiting for each of twenty million lines would take longer than reading them. */
+/**
+ * Splits texts into lines, many at a time: waiting for each of twenty million lines would take longer than reading
+ * them.
+ */
 import { UnusableFile } from './format.ts'
 import { type Text, unreadable } from './input.ts'
 
-/** Of the texts that are loaded: UTF-8, unless one of them turns out not to be (decision 0078). */
+/** The character set of the texts: UTF-8, unless one of them proves otherwise (decision 0078). */
 export type CharacterSet = 'utf-8' | 'windows-1252'
 
-/** A text is not in the character set that it is read in. */
+/** A text is in another character set. */
 export class WrongCharacterSet extends UnusableFile {}
 
 export type Lines = {
-  /** The number of the first, from 1. */
+  /** The number of the first line, from 1. */
   from: number
-  /** Without their ends. */
+  /** Without line ends. */
   lines: string[]
 }
 
-/** Characters. No line of a register comes near it, and a file without lines must not fill the memory. */
+/** Characters. No register has a line this long, and a file without line ends must not fill the memory. */
 const longestLine = 200_000
 
-/**
- * @throws WrongCharacterSet
- * @throws UnusableFile where a line is too long for any register
- */
+/** @throws WrongCharacterSet @throws UnusableFile if a line is too long for any register */
 export async function* linesOf(text: Text, characterSet: CharacterSet): AsyncGenerator<Lines> {
   const decoder = new TextDecoder(characterSet, { fatal: true })
   let from = 1

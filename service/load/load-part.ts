@@ -1,6 +1,6 @@
 /**
- * Loads files of open data into a part of the register. The part that answers stays until the new one is complete. A load
- * that was killed goes on where it stopped (decision 0078).
+ * Loads files of open data into a part of the register. The current part answers until the new one is complete. A
+ * killed load continues where it stopped (decision 0078).
  */
 import { createHash } from 'node:crypto'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
@@ -18,28 +18,28 @@ export type PartFormat = {
   loads: string
   part: Part
   options?: Format['options']
-  /** The names of the entries that are read where the input is an archive. */
+  /** The names of entries to read if the input is an archive. */
   entries: RegExp
   licence: string
-  /** The words that must be shown with the data. @param day of the data */
+  /** The attribution. @param day of the data */
   attribution(day: string | null): string
-  /** Changes when the same file makes other rows: what an earlier version left unfinished then begins anew. */
+  /** Changes when the same file makes other rows. Then an unfinished load of an earlier version starts again. */
   version: number
   read(reading: Reading): Reader | Promise<Reader>
 }
 
-/** What a format needs to read one input. */
+/** The context of reading one input. */
 export type Reading = {
   sink: Sink
   characterSet: CharacterSet
-  /** Of the whole input, by the names of its files: `BasicCompanyData-2026-11-01.zip`. */
+  /** The names of the input's files: `BasicCompanyData-2026-11-01.zip`. */
   files: readonly string[]
   options: LoadContext['options']
   store: Store
   now: Date
-  /** What `state` was at the checkpoint from which the load goes on; null at the beginning. */
+  /** The value of `state` at the checkpoint from which the load continues; null at the beginning. */
   saved: unknown
-  /** The rows that are in already. */
+  /** Rows that are stored already. */
   side: Pick<Side, 'texts'>
 }
 
@@ -47,37 +47,36 @@ export type Reader = {
   /** JSON, saved with every checkpoint. */
   readonly state: unknown
   /**
-   * Gives the sink the rows of one text.
-   * @param from lines up to this one are in already: they are passed over
+   * Passes the rows of one text to the sink. @param from skips the lines up to this one, which are stored already
    * @throws UnusableFile
    */
   text(text: Text, from: number): Promise<void>
-  /** After the last text. @throws UnusableFile where the input turns out not to be whole */
+  /** Runs after the last text. @throws UnusableFile if the input is incomplete */
   end?(): { day: string | null; run?: string | null; notes?: string[] }
-  /** Changes the rows once they are in, before they get their indexes. */
+  /** Changes the stored rows, before they get indexes. */
   prepare?: Parameters<Side['finish']>[1]
 }
 
-/** Rows on their way into the tables. */
+/** Receives rows and writes them to the tables. */
 export type Sink = {
   add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void
-  /** @param reason the end of the sentence "This row …", without a word of the row */
+  /** @param reason the end of the sentence "This row …", without any value of the row */
   reject(line: number, reason: string): void
-  /** Called between rows, often: everything up to this line was given. */
+  /** Call it between rows, often. Everything up to this line was passed on. */
   upTo(line: number): Promise<void>
-  /** One row of the input more, whatever rows it makes. */
+  /** Counts one row of the input, whatever rows it makes. */
   count(): void
 }
 
-/** Rows that are written at once, with a checkpoint. */
+/** Rows in one write, with a checkpoint. */
 const batchSize = 20_000
 
-/** Of every format of the register's. */
+/** Of every format of the register. */
 export const replaceSample: Format['options'] = {
   'replace-sample': { means: 'deletes the fictional register', default: 'no', isSwitch: true },
 }
 
-/** @throws UnusableFile where fiction and real data would mix */
+/** @throws UnusableFile if fictional and real data would mix */
 export async function requireReplaceSample(store: Store, options: LoadContext['options']): Promise<void> {
   if ((await store.fact('fictional')) === 'true' && options['replace-sample'] !== 'yes')
     throw new UnusableFile(
@@ -85,7 +84,7 @@ export async function requireReplaceSample(store: Store, options: LoadContext['o
     )
 }
 
-/** As `npm run load` takes a format. */
+/** In the form that `npm run load` needs. */
 export const partFormat = (format: PartFormat & { name: string }): Format => ({
   loads: format.loads,
   takesMany: true,
@@ -184,12 +183,12 @@ async function loadInto(
   }
 }
 
-/** What was read and is not written yet. */
+/** Rows that were read and not yet written. */
 class Batch implements Sink {
   records: number
   readonly #side: Side
   readonly #rejects: Rejects
-  /** Of the texts, where there are several. */
+  /** The number of texts, if there are several. */
   readonly #names: readonly string[] | null
   readonly #onRows: (records: number) => void
   readonly #tables = new Map<keyof Tables, object[]>()
@@ -241,7 +240,7 @@ class Batch implements Sink {
 
   async flush(): Promise<void> {
     const name = this.#names?.[this.#checkpoint.text]
-    // Rejects first: those that the checkpoint does not count are dropped when a load goes on.
+    // Writes rejects first. Rejects after the checkpoint are dropped when a load continues.
     await this.#rejects.addAll(
       this.#reasons.map(({ line, reason }) => ({ row: name === undefined ? line : `${name}:${line}`, reason })),
     )

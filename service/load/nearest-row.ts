@@ -1,4 +1,4 @@
-/** A row of a caller's file as a row of the list, or why it is none. */
+/** Turns a row of a caller's file into a row of the list, or says why it cannot. */
 import { suits } from '../../contract/check.ts'
 import { formats } from '../../contract/parameters.ts'
 import { toPostcode } from '../../contract/postcode.ts'
@@ -16,7 +16,7 @@ export const columnsOfList: ReadonlySet<string> = new Set([
 
 const longestText = 500
 
-/** @returns the end of the sentence "This row …", where it will not do */
+/** @returns the end of the sentence "This row …", if the row cannot be used */
 export async function toListed(fields: Row['fields'], store: Store): Promise<Listed | string> {
   for (const [column, value] of Object.entries(fields)) {
     if (!columnsOfList.has(column)) continue
@@ -43,7 +43,7 @@ export async function toListed(fields: Row['fields'], store: Store): Promise<Lis
 
 type Position = Pick<Listed, 'latitude' | 'longitude' | 'postcode'>
 
-/** Its coordinates, or those of its postcode. */
+/** Its own coordinates, or those of its postcode. */
 async function positionOf(
   { latitude = '', longitude = '', postcode = '' }: Row['fields'],
   store: Store,

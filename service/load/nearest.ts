@@ -85,11 +85,11 @@ async function rowsOf(file: string) {
 
 const mostShown = 12
 
-/** Somebody else's words, for a terminal: none of its commands among them. */
+/** Text from outside, for a terminal: without control characters. */
 const shown = (columns: readonly string[]) =>
   columns.slice(0, mostShown).join(', ').replace(/\p{C}/gu, '\uFFFD').slice(0, 200)
 
-/** By its name, or else by how it begins. */
+/** By its name, or else by its first bytes. */
 async function isJson(file: string): Promise<boolean> {
   const extension = path.extname(file).toLowerCase()
   if (extension === '.csv') return false

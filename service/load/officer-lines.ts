@@ -6,13 +6,13 @@ import { toCompactDate, toText } from './values.ts'
 
 export type CompanyLine = Tables['appointed_company']
 
-/** Who holds an appointment, and the appointment, as one line says it. */
+/** One line's officer and appointment. */
 export type OfficerFacts = {
   officer: Tables['officer']
   appointment: Omit<Tables['appointment'], 'appointment_id'>
 }
 
-/** @returns the end of the sentence "This line …", where it will not do */
+/** @returns the end of the sentence "This line …", if the line cannot be used */
 export function readCompanyLine(line: string): CompanyLine | string {
   const company_number = line.slice(0, 8)
   if (!isCompanyNumber(company_number)) return 'has a company number that is not eight letters and digits'
@@ -49,7 +49,7 @@ export function readPersonLine(line: string): OfficerFacts | string {
   })
 }
 
-/** The length may be of characters or of bytes, which nobody says. */
+/** The length counts characters or bytes; the format does not say which. */
 export const isShort = (variable: string, length: number): boolean =>
   Number.isNaN(length) || Buffer.byteLength(variable) < length - 1
 
@@ -115,7 +115,7 @@ export function officerFacts(written: WrittenOfficer): OfficerFacts | string {
 
 export const isPersonNumber = (text: string) => /^\d{12}$/.test(text)
 
-/** Ids of loaded officers never meet those of other sources. */
+/** Ids of loaded officers differ from those of other sources. */
 export const toOfficerId = (number: string): string => `p.${number}`
 
 export type Role = { type: string; status: 'CURRENT' | 'RESIGNED' }
@@ -134,7 +134,7 @@ export function roleOf(code: string, number: string): Role | null {
   return null
 }
 
-/** First codes of current and of resigned officers, and the types from them on. */
+/** The first codes of current and of resigned officers, with the types that follow. */
 const roles: readonly [current: number, resigned: number, types: readonly string[]][] = [
   [0, 2, ['SEC', 'DIR']],
   [4, 6, ['LLPMEM', 'LLPDMEM']],

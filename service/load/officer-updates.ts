@@ -19,9 +19,9 @@ import {
 import { Rejects } from './rejects.ts'
 
 const frame = countedFrame('DDDDUPDT')
-/** Ten times what a day has. */
+/** Ten times the updates of a day. */
 const mostLines = 500_000
-/** A weekend with holidays. More days than these without an update are days that are missing. */
+/** Days of a weekend with holidays. A longer gap means that updates are missing. */
 const mostDays = 5
 
 export const officerUpdates: Format = {
@@ -80,7 +80,7 @@ async function readDayIn(text: Text, characterSet: CharacterSet): Promise<Day> {
   return day
 }
 
-/** The full date of birth, from 51 to 59, is not read. */
+/** Does not read the full date of birth, from 51 to 59. */
 function readChange(line: string, number: number): OfficerChange | string {
   if (line[8] !== '2') return 'names neither a company nor a person'
   if (/\d/.test(line[11] ?? '')) return 'belongs to a snapshot, not to an update'
@@ -149,7 +149,7 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   onRows(total.loaded)
 }
 
-/** Of the snapshot, or of the last update on top of it. */
+/** The number of the snapshot, or of the last update on it. */
 async function lastDay(store: Store): Promise<{ day: string; updateRun: string | null }> {
   const loaded = await store.loaded()
   const [snapshot, update] = ['officers', 'officer-updates'].map((name) => loaded.find(({ format }) => format === name))

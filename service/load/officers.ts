@@ -1,4 +1,7 @@
-/** Officers of Companies House: product 195 (current) or 216 (with those who resigned), one or several files (docs/loading.md). */
+/**
+ * Officers of Companies House: product 195 (current) or 216 (with resigned officers), one or several files
+ * (docs/loading.md).
+ */
 import { addDisqualified, keepLastLines, lineMark } from '../store/loaded-officers.ts'
 import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
 import { UnusableFile } from './format.ts'
@@ -56,7 +59,7 @@ async function readOfficers({ sink, characterSet, side, saved, store }: Reading)
 
     async prepare(db, engine) {
       await keepLastLines(db, engine)
-      // They come from a file of their own, and stay.
+      // Keeps disqualified people, who come from their own file.
       await addDisqualified(db, engine, await store.disqualifiedLoaded())
       const [loaded] = (await store.loaded()).filter(({ format }) => format === 'disqualified')
       if (loaded) await db.insertInto('loaded').values(loaded).execute()
@@ -89,7 +92,7 @@ async function readOfficers({ sink, characterSet, side, saved, store }: Reading)
       return undefined
     }
     state.appointments += 1
-    // The latest appointment says where the officer is found.
+    // The latest appointment gives the place where a search finds the officer.
     const order = `${lineMark}${appointment.date ?? ''}${lineMark}${String(state.appointments).padStart(10, '0')}`
     sink.add('officer', { ...officer, director_id: officer.director_id + order })
     sink.add('appointment', { appointment_id: state.appointments, ...appointment })

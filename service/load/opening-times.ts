@@ -3,7 +3,7 @@ import type { FilledRecord } from '../../contract/records.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Null where the text says something else. */
+/** Null for any other text. */
 export function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | null {
   const times = text.split(';').map((part) => toDays(part.trim()))
   return times.every((each) => each !== null) ? times.flat() : null

@@ -1,8 +1,8 @@
-/** What the loaded registers hold about a person, for a report to that person (decision 0079). */
+/** Reports the loaded registers' data about a person to that person (decision 0079). */
 import { toPostcode } from '../../contract/postcode.ts'
 import type { Store } from '../store/store.ts'
 
-/** People in one report. More have the same name by chance. */
+/** People in one report. More matches share the name by chance. */
 const mostPeople = 200
 
 /**

@@ -32,7 +32,7 @@ export const geonames = partFormat({
   read: readGeonames,
 })
 
-/** The header of OS Open Names is a file apart, so columns are known by their places. */
+/** OS Open Names has its header in a separate file, so columns are known by position. */
 const openNamesColumns = 34
 const column = {
   ...{ id: 0, name1: 2, name2: 4, type: 6, localType: 7, x: 8, y: 9, district: 16 },
@@ -43,9 +43,9 @@ type Mention = { name: string; county: string | null; country: string; latitude:
 type State = {
   day: string | null
   streets: number
-  /** Of populated places, by their identifiers: their numbers here. */
+  /** Populated places by their identifiers, with their numbers here. */
   places: { [id: string]: number }
-  /** Those that roads name, and that no row has described yet. */
+  /** Places that roads name and no row has described yet. */
   mentioned: { [id: string]: Mention }
   next: number
 }
@@ -86,7 +86,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
         ],
       }
     },
-    /** Places that only roads name stand where the first of their roads does. */
+    /** A place that only roads name gets the position of its first road. */
     async prepare(db) {
       await keepOnce(db, 'place', 'place_id', [
         'name',
@@ -110,7 +110,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     },
   }
 
-  /** @returns undefined for a row that was used, null for a kind that is not loaded, or what is wrong with it */
+  /** @returns undefined for a used row, null for a kind that is not loaded, or the row's fault */
   function addRow(values: readonly string[]): string | undefined | null {
     if (values.length !== openNamesColumns) return `has ${values.length} values for ${openNamesColumns} columns`
     const kind = kindOf(values[column.type] ?? '', values[column.localType] ?? '')
@@ -137,7 +137,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     sink.add('place', { place_id, name, name_key: toNameKey(name), ...facts })
     const other = toText(values[column.name2])
     if (other === null) return undefined
-    // Its name in the other language of the place finds it too.
+    // Its name in the place's other language finds it too.
     sink.add('place', { place_id: state.next++, name: other, name_key: toNameKey(other), ...facts })
     return undefined
   }
@@ -166,7 +166,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
 
 const countyOf = (values: readonly string[]) => toText(values[column.county]) ?? toText(values[column.borough])
 
-/** Sections of roads have identifiers that do not last; postcodes are in files of their own. */
+/** Leaves out sections of roads, whose identifiers change, and postcodes, which have their own files. */
 function kindOf(type: string, localType: string): 'place' | 'street' | null {
   if (type === 'populatedPlace') return 'place'
   return type === 'transportNetwork' && localType === 'Named Road' ? 'street' : null
@@ -190,7 +190,7 @@ const nationOf: ReadonlyMap<string, string> = new Map([
   ['NIR', nations.N],
 ])
 
-/** Without a header: tabs, and no quotation marks. */
+/** No header; tabs and no quotation marks. */
 function readGeonames({ sink, characterSet, files, saved }: Reading): Reader {
   const state = (saved as { next: number; day: string | null } | null) ?? { next: 1, day: monthIn(files) }
   return {

@@ -9,7 +9,7 @@ import { openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { monthIn } from './values.ts'
 
-/** The year of the data is part of each text. */
+/** Each text names the year of its data. */
 const attribution = (day: string | null): string => {
   const year = day?.slice(0, 4) ?? ''
   return [
@@ -56,11 +56,11 @@ export const codePointOpen = partFormat({
   read: readCodePoint,
 })
 
-/** By any release: names of columns carry a year since 2025, and two changed. */
+/** Accepts any release. Since 2025 column names carry a year, and two have changed. */
 const columns = ['pcds', 'doterm', 'gridind', 'lat', 'long'] as const
 const otherNames: ReadonlyMap<string, string> = new Map([['osgrdind', 'gridind']])
 
-/** `lad25cd` as `ladcd`. */
+/** Reads `lad25cd` as `ladcd`. */
 const withoutYear = (written: string): string => {
   const name = written
     .trim()
@@ -115,23 +115,23 @@ function readDirectory({ sink, characterSet, files, saved }: Reading): Reader {
   }
 }
 
-/** `202403` as `2024-03`; null for an empty text; undefined for anything else. */
+/** `202403` becomes `2024-03`; null for an empty text; undefined for anything else. */
 function toMonth(written: string): string | null | undefined {
   if (written.trim() === '') return null
   const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(written.trim()) ?? []
   return year && month && `${year}-${month}`
 }
 
-/** The last grade of quality within 50 metres of the addresses, of the ONS and times ten of the Ordnance Survey. */
+/** The last quality grade within 50 metres of the addresses: of the ONS, and of the Ordnance Survey times ten. */
 const mostExact = 3
 
 type Facts = { ended_on: string | null | undefined; quality: number }
 
-/** Around the United Kingdom and the Crown dependencies. */
+/** A box around the United Kingdom and the Crown dependencies. */
 const isPlaced = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
 
-/** @returns the end of the sentence "This row …", where it will not do */
+/** @returns the end of the sentence "This row …", if the row cannot be used */
 function addPostcode(
   sink: Reading['sink'],
   written: string,
@@ -152,7 +152,7 @@ const keepPostcodes: Reader['prepare'] = (db) =>
 
 const codePointColumns = 10
 
-/** Without a header: postcode, quality, eastings, northings, country and five codes of areas. */
+/** No header: postcode, quality, eastings, northings, country and five codes of areas. */
 function readCodePoint({ sink, characterSet }: Reading): Reader {
   return {
     state: null,

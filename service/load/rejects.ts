@@ -1,9 +1,9 @@
-/** The rows that could not be used, in a file beside the one they came from; without any, there is none. */
+/** Writes rows that cannot be used to a file beside the input. Without any, there is no such file. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm, truncate } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
-/** Where a row stands: its line, or `entry:line` in an archive of several texts. */
+/** The place of a row: its line, or `entry:line` in an archive of several texts. */
 export type Reject = { row: number | string; reason: string }
 
 export class Rejects {
@@ -15,10 +15,7 @@ export class Rejects {
     this.file = file
   }
 
-  /**
-   * What an earlier loading left there is gone.
-   * @param kept how many rejects stay, of a load that goes on
-   */
+  /** Deletes rejects of an earlier load. @param kept how many rejects stay when a load continues */
   static async beside(file: string, kept = 0): Promise<Rejects> {
     const rejects = new Rejects(`${file}.rejects.csv`)
     if (kept === 0) await rm(rejects.file, { force: true })
@@ -31,7 +28,7 @@ export class Rejects {
     return this.addAll([{ row, reason }])
   }
 
-  /** When it resolves, they are in the file, and outlive the program. */
+  /** When this resolves, they are in the file and survive a kill. */
   async addAll(rejects: readonly Reject[]): Promise<void> {
     if (rejects.length === 0) return
     this.#out ??= await open(this.file, 'a')

@@ -1,13 +1,13 @@
 /**
- * Company numbers that were met, a bit each: eight digits, or two letters and six digits, make 13 MB and 125 KB for each
- * pair of letters. What is written otherwise is rare and kept as text.
+ * Remembers company numbers, with one bit each. Eight digits make 13 MB, and two letters with six digits 125 KB for
+ * each pair of letters. Other forms are rare and kept as text.
  */
 export function companyNumbers() {
   const bits = new Map<string, Uint8Array>()
   const others = new Set<string>()
 
   return {
-    /** @returns false where it was there before */
+    /** @returns false if it was there before */
     add(number: string): boolean {
       const [, letters, digits] = /^([A-Z]{2}|)(\d{6}|\d{8})$/.exec(number) ?? []
       if (letters === undefined || digits === undefined || letters.length + digits.length !== 8) {

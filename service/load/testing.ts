@@ -1,4 +1,4 @@
-/** Loading as the command does it, for tests. */
+/** Loads files as the command does, for tests. */
 import type { Store } from '../store/store.ts'
 import type { Loaded } from './format.ts'
 import { nearest } from './nearest.ts'
@@ -24,7 +24,7 @@ export function basicCompanyData(
   return `${[header, ...lines].join('\n')}\n`
 }
 
-/** As Companies House writes it, with its spaces. */
+/** With Companies House's own padding. */
 export const basicCompanyHeader = [
   'CompanyName, CompanyNumber,RegAddress.CareOf,RegAddress.POBox,RegAddress.AddressLine1, RegAddress.AddressLine2',
   'RegAddress.PostTown,RegAddress.County,RegAddress.Country,RegAddress.PostCode,CompanyCategory,CompanyStatus',

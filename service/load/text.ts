@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { UnusableFile } from './format.ts'
 
-/** A file of UTF-8 a piece at a time, without its byte order mark. */
+/** Reads a UTF-8 file piece by piece, without its byte order mark. */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -63,7 +63,7 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
         ],
       }
     },
-    /** A number that a list has twice counts once. */
+    /** Counts a repeated number once. */
     prepare: keepPreferencesOnce,
   }
 }

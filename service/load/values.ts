@@ -1,9 +1,9 @@
-/** Values of open data as the store keeps them. */
+/** Values of open data in the form that the store uses. */
 
-/** What XML cannot carry, and no name needs. */
+/** Characters that XML cannot hold, and no name needs. */
 const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** Null where there is nothing but spaces. */
+/** Null if there are only spaces. */
 export function toText(written: string | undefined): string | null {
   if (written === undefined || written === '') return null
   const text = written.trim()
@@ -11,7 +11,7 @@ export function toText(written: string | undefined): string | null {
   return text.search(unfit) === -1 ? text : text.replace(unfit, '').trim() || null
 }
 
-/** `31/12/2001` as `2001-12-31`; null where there is none; undefined where it is not a day. */
+/** `31/12/2001` becomes `2001-12-31`; null for an empty text; undefined if it is not a date. */
 export function toDate(written: string | undefined): string | null | undefined {
   if (written === undefined || written === '') return null
   const text = written.trim()
@@ -41,7 +41,7 @@ export function dayIn(names: readonly string[]): string | null {
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** The month in the name of a file: `ONSPD_NOV_2025_UK.csv` is of `2025-11`. A day there is taken whole. */
+/** The month in a file's name: `2025-11` for `ONSPD_NOV_2025_UK.csv`. If the name has a day, the whole day. */
 export function monthIn(names: readonly string[]): string | null {
   for (const name of names) {
     const [, month = '', year] = /([A-Z]{3})_(\d{4})/.exec(name.split(/[\\/]/).at(-1)!.toUpperCase()) ?? []
@@ -51,7 +51,7 @@ export function monthIn(names: readonly string[]): string | null {
   return dayIn(names)
 }
 
-/** `20011231` as `2001-12-31`; null for spaces or zeros; undefined where it is not a day. */
+/** `20011231` becomes `2001-12-31`; null for spaces or zeros; undefined if it is not a date. */
 export function toCompactDate(written: string): string | null | undefined {
   const text = written.trim()
   return text === '' || text === '00000000' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))

@@ -32,7 +32,7 @@ function toDiallingCode(asked: string): string | null {
   return `0${asked.replace(/[^+\d]/g, '').replace(/^((\+|00)44)?0?/, '')}`
 }
 
-/** The beginning of a name and `*`, a postcode area or a postcode in it, or a place with its county, perhaps. */
+/** The start of a name and `*`, a postcode area or a postcode in it, or a place, perhaps with its county. */
 function placesMeant(asked: string, store: Store) {
   if (asked.endsWith('*')) {
     const beginning = asked.slice(0, -1).trim()

@@ -17,12 +17,12 @@ export const client_info: Handler<'client_info'> = async (_, { caller, tariff })
   }
 }
 
-/** Of one call, or one block of a message; nil where it is not known. */
+/** For one call, or one block of a message; nil if it is not known. */
 const priceOf = (price: number | null) => (price === null ? null : toCredits(price))
 
-/** How many calls the balance still pays for; nil for what is free or has no known price (decision 0016). */
+/** How many more calls the balance pays for; nil if calls are free or have no known price (decision 0016). */
 const callsLeft = (price: number | null, balance: number) =>
   price ? Math.min(Math.floor(balance / price), mostInteger) : null
 
-/** What the WSDL's integers hold. */
+/** The largest integer of the WSDL. */
 const mostInteger = 2_147_483_647

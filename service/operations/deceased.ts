@@ -10,7 +10,7 @@ import { readingOf } from '../people/name-readings.ts'
 import type { PersonAtHome } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 
-/** The surname must be exact; the forename may be short for theirs, or a letter off (decision 0010). */
+/** The surname must be exact. The forename may be a short form, or differ by a letter (decision 0010). */
 export const deceased: Handler<'deceased'> = async (params, { store }) => {
   const residents = await store.residentsOf(toPostcode(params.postcode)!)
   const dead = residents.filter((person) => isDead(person) && isAsked(params, person))
@@ -18,7 +18,7 @@ export const deceased: Handler<'deceased'> = async (params, { store }) => {
   const only = distinct.length === 1 ? distinct[0] : undefined
   return {
     person_deceased_list: await Promise.all(distinct.map((person) => toPersonDeceased(person, store))),
-    // Of several people none can speak for all.
+    // With several people, no one's details are given.
     date_of_death: only?.date_of_death ?? null,
     date_of_death_estimated: only?.date_of_death_estimated ?? null,
   }

@@ -21,7 +21,7 @@ export const director_search: Handler<'director_search'> = async (params, { comp
   }
 }
 
-/** Either way of paging (decision 0004). */
+/** Both ways of paging (decision 0004). */
 function pageOf(
   { api_key: _, client: __, page_id, page_number, records_per_page, ...search }: Params<'director_search'>,
   pageIds: PageIds,

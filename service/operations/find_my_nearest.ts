@@ -34,7 +34,7 @@ async function originOf({ latitude, longitude, postcode }: Asked, store: Store):
   return { latitude: row.latitude, longitude: row.longitude, postcode: row.postcode }
 }
 
-/** The values that the search used, defaults included. Never the key. */
+/** The values of the search, with defaults and without the key. */
 const asUnderstood = (inputs: { [key: string]: string | number | null }): FilledRecord<'input_parameter'>[] =>
   Object.entries(inputs).map(([key, value]) => ({ key, value: value === null ? null : String(value) }))
 

@@ -6,14 +6,14 @@ import { type Handler, unfilled } from '../handler.ts'
 import { geoDataOf } from '../sources/geo-data.ts'
 import type { PlaceTable } from '../store/tables.ts'
 
-/** The area of a landline's dialling code; a number without one in the United Kingdom is nowhere (decision 0023). */
+/** The area of a landline's dialling code. A number without a UK code has no area (decision 0023). */
 export const geo_code_telephone: Handler<'geo_code_telephone'> = async (
   { telephone_number },
   { store, now, toNationalGrid },
 ) => {
   const number = toTelephoneNumber(telephone_number)!
   const places = await store.placesDialled([3, 4, 5, 6].map((length) => number.slice(0, length)))
-  // A longer code lies within the area of a shorter one and says more.
+  // A longer code lies within a shorter one's area and is more exact.
   const code = places.map(({ dialling_code }) => dialling_code ?? '').toSorted((a, b) => b.length - a.length)[0]
   const area = places.filter(({ dialling_code }) => dialling_code === code)
   const [largest] = area

@@ -15,7 +15,7 @@ export const ip_location: Handler<'ip_location'> = async ({ ip_address }, { loca
 
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** A town at best; abroad the country alone. */
+/** A town at best; abroad only the country. */
 const toGeoData = ({ country_code, at }: IpLocation, toNationalGrid: ToNationalGrid): GeoData =>
   at
     ? geoDataOf(at, { place: at.place, level: 'place' }, toNationalGrid)

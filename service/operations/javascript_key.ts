@@ -5,7 +5,7 @@ import { hashOf } from '../callers/hash.ts'
 import { domainOf } from '../callers/pages.ts'
 import type { Handler } from '../handler.ts'
 
-/** A key for the pages of one domain, for a while (interface 4.3 rule 9, decision 0014). It is shown this once. */
+/** A short-lived key for the pages of one domain (interface 4.3 rule 9, decision 0014). It is shown once. */
 export const javascript_key: Handler<'javascript_key'> = async (params, { store, caller, letIn, now }) => {
   const key = `jk_${randomBytes(32).toString('base64url')}`
   const domain = domainOf(params.domain)

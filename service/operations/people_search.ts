@@ -14,7 +14,7 @@ import { homesOfPlace } from './homes-of-place.ts'
 
 type Answer = FilledResult<'people_search'>
 
-/** What is answered before anybody was looked for. */
+/** The answer before any search. */
 const unsearched: Answer = {
   er_searched: 'false',
   telephone_data_searched: 'false',
@@ -61,7 +61,7 @@ const pageOf = ({ page_number, records_per_page }: Params<'people_search'>) => (
   size: Number(records_per_page || 10),
 })
 
-/** By its whole name, or by words of it where one street alone has them. */
+/** By the street's whole name, or by words that only one street has. */
 async function streetsAsked(
   asked: string,
   area: HomeArea,
@@ -77,7 +77,7 @@ async function streetsAsked(
   if (alike.length === 0) {
     const keys = await store.streetKeysNear(key)
     const near = streets.filter(({ name_key }) => keys.includes(name_key))
-    // The user chooses a street whose name differs in spelling.
+    // The caller chooses a street whose name differs in spelling.
     if (near.length > 0) return { choices: near }
   }
   return alike.length > 1 ? { choices: alike } : { ids: alike.map(({ street_id }) => street_id) }
@@ -85,7 +85,7 @@ async function streetsAsked(
 
 const toStreet = ({ name, street_id }: StreetTable) => ({ name, street_id })
 
-/** The telephone directory is today's: of an earlier year it says nothing (decision 0010). */
+/** The telephone directory is today's, so it has no data for an earlier year (decision 0010). */
 function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | undefined) {
   const cells = rows.map((row) => [
     row.name_single_line,
@@ -101,7 +101,7 @@ function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | unde
   }
 }
 
-/** `1998-2004`; `2015-` for who is there still; nothing for who is not on the roll. */
+/** `1998-2004`; `2015-` if the person is still there; empty if the person is not on the roll. */
 function toYears({ year_from, year_to }: PeopleFound['rows'][number]): string {
   if (year_from === null) return ''
   return year_from === year_to ? String(year_from) : `${year_from}-${year_to ?? ''}`

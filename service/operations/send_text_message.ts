@@ -3,12 +3,12 @@ import { toMobileNumber } from '../../contract/mobile-number.ts'
 import { blocksOf } from '../../contract/text-message.ts'
 import type { Handler } from '../handler.ts'
 
-/** A sandbox: the message is kept for a while and goes nowhere, and the answer says so (decision 0023). */
+/** A sandbox: it stores the message for a while and sends nothing, and the answer says so (decision 0023). */
 export const send_text_message: Handler<'send_text_message'> = async (params, { store, caller, tariff, now }) => {
   const destination = toMobileNumber(params.telephone_number)!
   const blocks = blocksOf(params.message)
   const message_id = randomBytes(15).toString('base64url')
-  // The test key is anybody's: what is written with it is kept for nobody.
+  // Anyone may use the test key, so its messages are not stored.
   if (caller.key !== 'test')
     await store.addTextMessage({
       message_id,

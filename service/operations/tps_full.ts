@@ -3,13 +3,13 @@ import { toTelephoneNumber } from '../../contract/telephone.ts'
 import { type Handler, unfilled } from '../handler.ts'
 import type { Loaded } from '../store/loaded.ts'
 
-/** A number that is on no register may be called: nobody objected (decision 0023). */
+/** A number on no register may be called: its owner has not objected (decision 0023). */
 export const tps_full: Handler<'tps_full'> = async (params, { store, now }) => {
   const telephone_number = toTelephoneNumber(params.telephone_number)!
   const list = (await store.loaded()).find(({ part }) => part === 'preferences')
   if (list) requireFresh(list, now)
   const registers = await store.preferencesOf(telephone_number)
-  // A register that is not loaded says nothing of the number.
+  // A register that is not loaded gives no status.
   const has = (register: string) => !list || (list.run ?? '').split(' and ').includes(register)
   const tps_status = has('TPS') ? toStatus(registers.has('TPS')) : null
   return {
@@ -22,7 +22,7 @@ export const tps_full: Handler<'tps_full'> = async (params, { store, now }) => {
 
 const toStatus = (isRegistered: boolean) => (isRegistered ? 'no_call' : 'call')
 
-/** Days for which a list may be relied on. */
+/** Days for which a list is valid. */
 const shelfLife = 28
 
 /** @throws LookupError */

@@ -1,4 +1,4 @@
-/** What the service says of itself where nothing is called: `?WSDL`, `?op=NAME`, and a page for people. */
+/** Pages about the service: `?WSDL`, `?op=NAME`, and a page for people. */
 import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
 import { wsdlAt } from '../../contract/description/wsdl.ts'
 import { isOperation } from '../../contract/operations.ts'
@@ -8,7 +8,7 @@ import { servicePage } from './service-page.ts'
 
 type Described = Pick<WireRequest, 'method' | 'path' | 'query'> & { baseUrl: string }
 
-/** None for a request that is something else. */
+/** Undefined for any other request. */
 export function descriptionFor({ method, path, query, baseUrl }: Described, strict: boolean): WireReply | undefined {
   if (path !== servicePath || (method !== 'GET' && method !== 'HEAD')) return undefined
   const asked = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]))
@@ -22,5 +22,5 @@ export function descriptionFor({ method, path, query, baseUrl }: Described, stri
   return page
 }
 
-/** The addresses are chosen by callers, in their Host header: only so much is kept. */
+/** Callers choose these addresses with their Host header, so their number is limited. */
 const pages = createRecent<WireReply>({ most: 1_000, size: 8_388_608 })

@@ -1,4 +1,4 @@
-/** HTML that can be trusted: what is put into the template is escaped, unless it is HTML already. */
+/** Safe HTML: the template escapes every value that is not HTML already. */
 export class Html {
   readonly text: string
   constructor(text: string) {

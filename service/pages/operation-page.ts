@@ -1,4 +1,4 @@
-/** `?op=NAME`: one operation whole, with a call and its answer in each binding to copy. */
+/** `?op=NAME`: one operation, with a call and its answer in each binding to copy. */
 import type { BindingName, WireReply } from '../../contract/bindings/index.ts'
 import { keyPlaceholder } from '../../contract/description/examples.ts'
 import { type Sample, samplesOf } from '../../contract/description/samples.ts'

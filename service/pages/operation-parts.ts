@@ -1,4 +1,4 @@
-/** What both pages say of an operation: its parameters and the fields of its result. */
+/** Shared by both pages: an operation's parameters and the fields of its result. */
 import { formatOf } from '../../contract/check.ts'
 import { factsOf, shapeInWords } from '../../contract/description/facts.ts'
 import { requirementOf } from '../../contract/description/requirement.ts'
@@ -7,7 +7,7 @@ import { publicPrices } from '../../contract/prices.ts'
 import { type Fields, isOfInterface } from '../../contract/shape.ts'
 import { Html, html } from './html.ts'
 
-/** Names of the contract are letters, digits and underscores: nothing in them needs escaping. */
+/** Names of the contract are letters, digits and underscores, so they need no escaping. */
 const code = (name: string) => `<code>${name}</code>`
 
 export const facts = (name: OperationName): Html => {
@@ -31,7 +31,7 @@ const parameterRow = (row: OperationRow, parameter: OperationRow['params'][numbe
   return html`<tr><th scope="row"><code>${parameter}</code></th><td class="${requirement.replace(' ', '-')}">${words[requirement]}</td><td>${formatOf(row, parameter).mustBe}</td></tr>`
 }
 
-/** @param linkTo where a record is described, if it is on this page */
+/** @param linkTo the description of a record, if it is on this page */
 export const fieldList = (fields: Fields, strict: boolean, linkTo?: (record: string) => string): Html => {
   const shown = Object.entries(fields).filter(([, shape]) => !strict || isOfInterface(shape))
   if (shown.length === 0) return html`<p>An empty element.</p>`

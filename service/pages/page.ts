@@ -1,4 +1,4 @@
-/** A page that stands alone: its style is in it, it runs no script and fetches nothing. */
+/** A page without other files: its style is in it, and it runs no script. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { WireReply } from '../../contract/bindings/index.ts'

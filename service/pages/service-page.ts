@@ -1,4 +1,4 @@
-/** The page at the bare address: what the service offers, and how it is called. */
+/** The page at the bare address: what the service offers, and how to call it. */
 import type { WireReply } from '../../contract/bindings/index.ts'
 import { serviceNamespace, servicePath } from '../../contract/bindings/index.ts'
 import { serviceTitle } from '../../contract/description/names.ts'

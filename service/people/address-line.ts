@@ -1,6 +1,6 @@
 import type { AddressTable } from '../store/tables.ts'
 
-/** On one line, without the postcode. */
+/** In one line, without the postcode. */
 export function addressLine({ organisation, premises, building, street, place, town }: AddressTable): string {
   const isNumbered = /^\d+[A-Z]?$/.test(premises ?? '') && building === null
   const doors = isNumbered ? [`${premises} ${street}`] : [premises, building, street]

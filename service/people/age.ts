@@ -1,9 +1,9 @@
 import type { PersonAtHome } from '../store/people.ts'
 
-/** Known to be under eighteen. A month of birth counts from its end; who is on the electoral roll is of age. */
+/** Certainly under eighteen. A month of birth counts from its end; people on the electoral roll are adults. */
 export const isUnder18 = (person: PersonAtHome, now: Date): boolean => !isAdult(person, now) && person.dob !== null
 
-/** Known to be eighteen or over. */
+/** Certainly eighteen or over. */
 export function isAdult({ dob, year_from }: PersonAtHome, now: Date): boolean {
   if (year_from !== null) return true
   const latest = dob?.length === 'YYYY-MM'.length ? `${dob}-31` : dob

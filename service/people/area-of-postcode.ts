@@ -1,7 +1,7 @@
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { HomeArea } from '../store/people.ts'
 
-/** The homes that are meant by a postcode, by its outer part, or by the letters of an area; null for other words. */
+/** The homes that a postcode, its outer part or its area letters mean; null for other words. */
 export function areaOfPostcode(asked: string): HomeArea | null {
   const postcode = toPostcode(asked)
   if (postcode) return { postcode }

@@ -1,4 +1,6 @@
-/** Whether somebody of a name lives or lived at an address: what age_verification and person_verify_historic share. */
+/**
+ * Whether a person of this name lives or lived at an address. Shared by age_verification and person_verify_historic.
+ */
 import type { Params } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
@@ -13,18 +15,18 @@ export type Checked = {
   match_code_forename: Match
   match_code_surname: Match
   match_code_address: Match
-  /** Empty where no postcode was compared. */
+  /** Empty if no postcode was compared. */
   match_code_postcode: Match | ''
-  /** Who agrees in name and address. */
+  /** People who match in name and address. */
   person: PersonAtHome | null
-  /** How the name was read that agreed best. */
+  /** The reading of the name that matched best. */
   reading: GivenAndSurname | null
 }
 
 type Asked = Params<'person_verify_historic'>
 type Flags = { surname: boolean; forename: boolean }
 
-/** @param isConsidered whose records are looked at; the others are as if they were not there */
+/** @param isConsidered which people to look at */
 export async function checkPerson(
   asked: Asked,
   store: Store,
@@ -37,14 +39,14 @@ export async function checkPerson(
   return compared.reduce<Checked>((best, next) => (weightOf(next) > weightOf(best) ? next : best), nobody(asked))
 }
 
-/** As it is compared: the whole postcode or its outer part; null for what is neither. */
+/** In the compared form: the whole postcode or its outer part; null for anything else. */
 export const postcodeAsked = (postcode: string): string | null => toPostcode(postcode) ?? toOutcode(postcode)
 
 function readingsAsked({ fullname, surname, forename }: Asked): GivenAndSurname[] {
   return surname === '' || forename === '' ? readingsOf(fullname) : readingOf(surname, forename)
 }
 
-/** The neighbours of a whole postcode; otherwise all of exactly that surname, in the part or the town that is known. */
+/** The neighbours of a whole postcode; otherwise everyone with exactly that surname in the outer part or the town. */
 async function candidates(asked: Asked, readings: GivenAndSurname[], store: Store): Promise<PersonAtHome[]> {
   const postcode = toPostcode(asked.postcode)
   if (postcode) return store.residentsOf(postcode)
@@ -83,7 +85,7 @@ const nobody = (asked: Asked): Checked => ({
   reading: null,
 })
 
-/** Candidates come from the postcode that was given: the whole one, or its outer part. */
+/** Candidates come from the given postcode: the whole one, or its outer part. */
 function postcodeCode({ postcode }: Asked, isThere: boolean): Match | '' {
   if (postcodeAsked(postcode) === null) return ''
   if (!isThere) return 'NONE'
@@ -94,7 +96,7 @@ const allowed = (match: Match, isFuzzy: boolean): Match => (match === 'FUZZY' &&
 
 const weights = { EXACT: 2, FUZZY: 1, NONE: 0, '': 0 }
 
-/** Who agrees in everything comes before who agrees exactly in a part; the living come before the dead. */
+/** A match in everything comes before an exact match in one part. The living come before the dead. */
 const weightOf = ({
   person,
   match_code_surname,
@@ -112,7 +114,7 @@ const weightOf = ({
 export const isDead = ({ date_of_death, date_of_death_estimated }: PersonAtHome): boolean =>
   date_of_death !== null || date_of_death_estimated !== null
 
-/** Of two who agree alike, a parent comes before a child. */
+/** If two match equally, a parent comes before a child. */
 const eldestFirst = (one: PersonAtHome, other: PersonAtHome): number =>
   (one.dob ?? '') < (other.dob ?? '') ? -1 : Number((one.dob ?? '') > (other.dob ?? ''))
 

@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it: quoted where it must be, and every line ends with a return and a newline. */
+/** CSV by RFC 4180: quoted where needed, with CRLF line ends. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 

@@ -1,12 +1,12 @@
-/** How well the address of a search agrees with an address on record (decision 0010). */
+/** Compares the address of a search with an address on record (decision 0010). */
 import { toAddressKey, toPremisesKey } from '../store/address-key.ts'
 import type { AddressTable } from '../store/tables.ts'
 import type { Match } from './match-names.ts'
 import { isOneEditApart } from './one-edit.ts'
 
 /**
- * The premises must agree. With the whole postcode a street that is missing goes without saying, and one that differs is
- * a slip; without it the street must agree too.
+ * The premises must match. With the whole postcode, a missing street is accepted and a different one counts as a slip.
+ * Without it, the street must match too.
  */
 export function matchAddress(lines: string, address: AddressTable, isSamePostcode: boolean): Match {
   const asked = toAddressKey(lines)
@@ -18,13 +18,13 @@ export function matchAddress(lines: string, address: AddressTable, isSamePostcod
   return street === 'EXACT' ? premises.match : 'FUZZY'
 }
 
-/** @returns what follows the premises, where they agree */
+/** @returns the words after the premises, if they match */
 function matchPremises(asked: string, address: AddressTable): { match: Match; rest: string } | null {
   const whole = toPremisesKey(address)
   if (begins(asked, whole)) return { match: 'EXACT', rest: asked.slice(whole.length).trim() }
   const own = toAddressKey(address.premises ?? '')
   if (own !== '' && begins(asked, own)) return { match: 'FUZZY', rest: asked.slice(own.length).trim() }
-  // `2 Albion Court`, `Albion Court, Flat 2`: all of its words, in another order or without the word for a flat.
+  // `2 Albion Court`, `Albion Court, Flat 2`: all of its words, in any order, with or without a word for a flat.
   const words = whole.split(' ').filter((word) => word !== 'FLAT' && word !== 'UNIT')
   const given = asked.split(' ')
   if (address.building === null || !words.every((word) => given.includes(word))) return null

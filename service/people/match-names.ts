@@ -1,4 +1,4 @@
-/** How well the name of a search agrees with a name on record; both are made by `toNameKey` (decision 0010). */
+/** Compares the name of a search with a name on record; both come from `toNameKey` (decision 0010). */
 import { areAlike } from '../../contract/nicknames.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
 import type { PersonTable } from '../store/tables.ts'
@@ -6,7 +6,7 @@ import { isOneEditApart } from './one-edit.ts'
 
 export type Match = 'EXACT' | 'FUZZY' | 'NONE'
 
-/** Of shorter names one letter makes another name: Lee and Lea. */
+/** In a shorter name, one letter makes another name: Lee and Lea. */
 const leastToMistake = 4
 
 export function matchSurname({ surname }: GivenAndSurname, { surname_key }: PersonTable): Match {
@@ -25,7 +25,7 @@ export function matchForename(
   return isLike || middle.includes(asked) ? 'FUZZY' : 'NONE'
 }
 
-/** Middle names are compared only where both have some. */
+/** Compares middle names only if both have some. */
 const contradicts = (asked: string[], middle: string[]): boolean =>
   asked.length > 0 &&
   middle.length > 0 &&
@@ -40,5 +40,5 @@ const isMistaken = (one: string, other: string) =>
 /** O'Neill, O Neill and ONeill. */
 const joined = (name: string) => name.replaceAll(' ', '')
 
-/** One of the names of a double-barrelled surname, or one that stands between particles. */
+/** One part of a double-barrelled surname, or one between particles. */
 const isPartOf = (part: string, whole: string) => part.length >= leastToMistake && ` ${whole} `.includes(` ${part} `)

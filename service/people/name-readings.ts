@@ -7,7 +7,7 @@ const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REV
 /** No surname has more words. */
 const mostWords = 4
 
-/** `Smith, John` is read in one way; `John Smith` in all, the surname last or first. */
+/** `Smith, John` has one reading. `John Smith` has all, with the surname last or first. */
 export function readingsOf(fullname: string): GivenAndSurname[] {
   const [before = '', after] = fullname.split(',', 2)
   if (after !== undefined && toNameKey(after) !== '') return readingOf(before, after)
@@ -24,13 +24,13 @@ export function readingsOf(fullname: string): GivenAndSurname[] {
   }
 }
 
-/** Surname and forename were given separately. */
+/** For a surname and forename in separate fields. */
 export function readingOf(surname: string, forename: string): GivenAndSurname[] {
   const key = toNameKey(joinO(surname))
   return key === '' ? [] : [{ surname: key, given: withoutTitle(wordsOf(forename)) }]
 }
 
-/** `O Neill` is O'Neill, or somebody with the initial O. */
+/** `O Neill` is O'Neill, or a Neill with the initial O. */
 const joinO = (name: string): string => name.replace(/\bO (?=\p{L})/giu, 'O')
 
 const wordsOf = (name: string): string[] => toNameKey(name).split(' ').filter(Boolean)

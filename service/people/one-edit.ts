@@ -1,4 +1,4 @@
-/** Whether one letter was left out, added, mistaken, or exchanged with its neighbour. */
+/** Whether two words differ by one letter: missing, added, wrong, or swapped with its neighbour. */
 export function isOneEditApart(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start++

@@ -1,6 +1,6 @@
 /**
- * Writing the search index (decision 0082): from the tables as they are, or for some rows of a daily update. Both engines
- * hold the same rows afterwards.
+ * Writes the search index (decision 0082), for whole tables or for the rows of a daily update. Both engines then hold
+ * the same rows.
  */
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
@@ -28,15 +28,15 @@ type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_
 type Block = { word: string; first: number; ranks: Uint8Array }
 type Word = Tables['company_word']
 export type BuildOptions = {
-  /** Told now and then how many rows were read. */
+  /** Receives now and then the number of rows read. */
   onRows?: (count: number) => void
   /** Ranks in memory at once. */
   most?: number
 }
 
 /**
- * Builds what is not built yet, in steps: each is a transaction of its own, unless `db` is one. A build that was cut
- * short goes on where it stopped. Memory grows with the distinct words alone, not with the rows.
+ * Builds the missing parts in steps. Each step is a transaction, unless `db` is one. An interrupted build continues
+ * where it stopped. Memory grows only with the number of distinct words.
  */
 export async function buildIndex(
   db: Db,
@@ -47,7 +47,7 @@ export async function buildIndex(
   for (const part of some) await buildPart(db, engine, part, options)
 }
 
-/** Empties the parts: the next build writes them again. */
+/** Empties the parts, so that the next build writes them again. */
 export async function dropIndex(db: Db, some: readonly Part[] = parts): Promise<void> {
   for (const part of some) {
     const [from, before] = keysOfPart(part)
@@ -94,7 +94,7 @@ function stepOf(db: Db, engine: Engine, part: Part, state: Step | undefined, opt
 const inTransaction = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** Names of many rows: for each word the ranks of the names that hold it. */
+/** The names of many rows: for each word, the ranks of the names that contain it. */
 async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most = 3_000_000 }: BuildOptions) {
   const lists = new Map<string, number[]>()
   const placeKeys = new Map<string, string>()
@@ -133,10 +133,7 @@ async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most
   return count === 0 ? { stage: 'merge', at: '' } : { stage: 'rows', at: String(last) }
 }
 
-/**
- * The keys under which a name is found, and its rank.
- * @param places known keys of places: there are few places beside the names
- */
+/** The keys that find a name, and its rank. @param places known keys of places: there are few of them */
 function entriesOf({ company_name_id, name_key, data_set, place }: Name, places = new Map<string, string>()) {
   const words = wordsOfKey(name_key).slice(0, mostWords)
   const joined = joinedIn(words)
@@ -151,10 +148,10 @@ function entriesOf({ company_name_id, name_key, data_set, place }: Name, places 
   return { rank: toRank(data_set, withoutLegalForm(words).length, company_name_id), keys: [...keys] }
 }
 
-/** A name of 160 letters has fewer. */
+/** A name of 160 letters has fewer words. */
 const mostWords = 80
 
-/** @param parted no block goes from one class of ranks into the next: blocks of later rows may lie between */
+/** @param parted no block crosses classes of ranks: blocks of later rows may lie between */
 function blocksOf(word: string, ranks: ArrayLike<number>, parted = false): Block[] {
   const blocks: Block[] = []
   let from = 0
@@ -170,13 +167,13 @@ function blocksOf(word: string, ranks: ArrayLike<number>, parted = false): Block
 const insertBlocks = (db: Db, engine: Engine, blocks: Block[], part: Part = 'company') =>
   bulkInsert(db, engine, tablesOf(part).list, ['word', 'first', 'ranks'], blocks)
 
-/** After which block to go on, how many ranks its word had up to it, and how many words there were before. */
+/** The block to continue after, how many ranks its word had so far, and how many words there were before. */
 type Merging = { word: string; first: number; rows: number; words: number }
 const fromTheFirst: Merging = { word: '', first: -1, rows: 0, words: 0 }
 
-/** Makes few blocks of many small ones, counts each word's rows, and makes the words findable by their spelling. */
+/** Merges many small blocks into few, counts each word's rows, and makes words findable by spelling. */
 async function mergeBlocks(db: Db, engine: Engine, { word, first, rows: before, words }: Merging): Promise<Step> {
-  // The trigrams come after.
+  // Trigrams come after.
   const [, end] = keysBetween(firstWordKey('company', ''))
   const last = word === '' ? wordKey('company', '') : word
   const isNext = sql<boolean>`(word, first) > (${last}, ${first})`
@@ -243,7 +240,7 @@ async function mergeBlocks(db: Db, engine: Engine, { word, first, rows: before, 
 
 const mostMerged = 5_000
 
-/** Rows of `search_word`, and what finds them when they are misspelt. */
+/** Rows of `search_word`, and the keys that find them when they are misspelt. */
 async function writeWords(db: Db, engine: Engine, part: Part, words: Word[]): Promise<void> {
   await bulkInsert(db, engine, tablesOf(part).word, ['word', 'word_id', 'rows'], words)
   const spelt = words.filter(({ word }) => word[1] === ' ' && mayBeMeant(wordIn(word)))
@@ -265,8 +262,8 @@ async function writeWords(db: Db, engine: Engine, part: Part, words: Word[]): Pr
 }
 
 /**
- * Brings the lists of company names up to date with rows that were deleted and rows that were written, a changed name being
- * both. Run it in the transaction that changes them. New words of officers and others come with the next build.
+ * Updates the lists of company names after rows were deleted and written. A changed name counts as both. Run it in the
+ * transaction that changes the rows. New words of officers and others come with the next build.
  */
 export async function changeNames(
   db: Db,
@@ -284,7 +281,7 @@ export async function changeNames(
   for (const row of added)
     for (const { rank, keys } of [entriesOf(row)]) for (const key of keys) changesOf(key).in.add(rank)
   for (const [key, change] of changes) {
-    // A name that stays as it was is in both.
+    // An unchanged name is in both.
     for (const rank of change.in) if (change.out.delete(rank)) change.in.delete(rank)
     for (const rank of change.out) await changeBlock(db, engine, key, rank, false)
     for (const rank of change.in) await changeBlock(db, engine, key, rank, true)
@@ -335,7 +332,7 @@ const sources = {
   place: { table: 'place', key: 'name_key' },
 } as const
 
-/** The distinct words of the part's names. They are few beside the rows. */
+/** The distinct words of the part's names. There are few, compared with the rows. */
 async function writeWordsOf(db: Db, engine: Engine, part: Exclude<Part, 'company'>): Promise<Step> {
   const { table, key } = sources[part]
   const rows = new Map<string, number>()

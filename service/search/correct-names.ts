@@ -1,17 +1,17 @@
-/** Names of people, streets and places that a misspelt name may stand for (decision 0082). */
+/** Corrects misspelt names of people, streets and places (decision 0082). */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
 import { sameAs, wordsOfKey } from './name-words.ts'
 import type { Part } from './parts.ts'
 
-/** A search tries no more names than these. */
+/** The most names that a search tries. */
 const mostNames = 24
 const mostWords = 4
 
 /**
- * Keys that differ from the one typed in the spelling of words, those with fewer errors and commoner words first. The
- * index knows each of their words, but not that a name has them all.
+ * Keys that differ from the typed one in the spelling of words. Fewer errors and more common words come first. The
+ * index has each word, but perhaps no name with all of them.
  */
 export async function correctedKeys(db: Kysely<Tables>, part: Part, key: string): Promise<string[]> {
   const words = wordsOfKey(key)

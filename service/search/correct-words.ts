@@ -1,4 +1,4 @@
-/** The words of an index that a misspelt word may stand for (decision 0082). */
+/** Corrects a misspelt word to words of the index (decision 0082). */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
@@ -8,12 +8,12 @@ import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } fro
 type Db = Kysely<Tables>
 export type Correction = { word: string; errors: number; rows: number }
 
-/** A search tries no more than these for a word. */
+/** The most words that a search tries for one. */
 const most = 24
-/** The words that share most trigrams, up to this number, are compared letter by letter. */
+/** The most words, by shared trigrams, that are compared letter by letter. */
 const mostCompared = 800
 
-/** How many rows hold each word; words that the index does not know are left out. */
+/** How many rows contain each word. Unknown words are left out. */
 export async function rowsOfWords(db: Db, part: Part, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   const found = await db
@@ -24,13 +24,13 @@ export async function rowsOfWords(db: Db, part: Part, words: readonly string[]):
   return new Map(found.map(({ word, rows }) => [wordIn(word), rows]))
 }
 
-/** So that lists of all lengths need few prepared statements. */
+/** Fixed lengths, so that few statements need preparing. */
 export function padded<Value>(values: readonly Value[]): Value[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(values.length, 4)))
   return [...values, ...new Array<Value>(size - values.length).fill(values[0]!)]
 }
 
-/** Words one error away, the commonest first. */
+/** Words with one error, the most common first. */
 export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
   if (!mayBeMisspelt(word)) return []
   const shortened = [word, ...deletionsOf(word)]
@@ -45,7 +45,7 @@ export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Co
   return toCorrections(await rowsOfWords(db, part, close), () => 1)
 }
 
-/** Words two errors away: of those that share most of their trigrams. */
+/** Words with two errors, among those that share most trigrams. */
 export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
   if (!mayBeMisspelt(word, 2)) return []
   const trigrams = trigramsOf(word)
@@ -58,7 +58,7 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
   for (const { first, ranks } of blocks) readBytes(Number(first), ranks!, ids)
   const shared = new Uint8Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1)
   for (const id of ids) shared[id]! += 1
-  // Each error changes three trigrams at most, so a word with fewer in common is further away.
+  // Each error changes at most three trigrams, so a word with fewer in common is further away.
   const least = Math.max(2, trigrams.length - 6)
   const byShared: number[][] = []
   for (let id = 0; id < shared.length; id += 1) {

@@ -1,6 +1,6 @@
 /**
- * Names by their words, the best first (decision 0082): the exact name, names that begin so, names that hold all words,
- * then the words joined or split, and only where there is none of these, the words spelled otherwise.
+ * Finds names by their words, best first (decision 0082): the exact name, names that begin with the words, and names
+ * that contain them all. Then it joins or splits words. Only if nothing is found does it correct the spelling.
  */
 import type { Kysely } from 'kysely'
 import { toNameKey } from '../store/name-key.ts'
@@ -22,24 +22,24 @@ import { dataSets, idOfRank, ranksOf, toRank } from './ranks.ts'
 
 type Db = Kysely<Tables>
 export type NameQuery = { key: string; dataSets: readonly string[]; place?: string | undefined }
-/** What a search needs of a name. Its whole row takes several times as long to read. */
+/** The columns that a search reads. The whole row takes several times as long. */
 type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
 export type NameHit = {
   name: Name
-  /** Words of the name that were typed otherwise. */
+  /** Words of the name that were typed differently. */
   spelled: string[]
   hasOtherForm: boolean
 }
 type NamesFound = {
   hits: NameHit[]
-  /** There are or may be more, which are not listed. */
+  /** There may be more, which are not listed. */
   isCut: boolean
-  /** How the words were read, where that is not how they were typed. */
+  /** How the words were read, if not as typed. */
   reading: string | null
 }
-/** Names that are exactly as typed. */
+/** Names exactly as typed. */
 const mostExact = 200
-/** Pages lead no further. */
+/** The last result that pages reach. */
 const mostFound = 1000
 const mostWords = 16
 /** The most names that one reading of the words examines. */
@@ -47,15 +47,15 @@ const mostExamined = 3000
 /** The most words that an unfinished word may stand for. */
 const mostEndings = 1024
 const mostEndingsAlone = 64
-/** Of an unfinished word alone: with more rows, the list is cut among the commonest endings. */
+/** For an unfinished word alone: with more rows, only the most common endings are searched. */
 const mostRowsAlone = 20_000
 const mostCorrected = 200
 const enoughAsTyped = 20
 
-/** A word as typed, other ways to write it, and what it may be misspelt for, with the errors. */
+/** A typed word, other ways to write it, and its corrections with their errors. */
 type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean }
 
-/** @param wanted the list may be longer, and is shorter only where there is no more */
+/** @param wanted the list may be longer, and is shorter only if there are no more */
 export async function findNames(db: Db, query: NameQuery, wanted: number): Promise<NamesFound> {
   const words = wordsOfKey(query.key).slice(0, mostWords)
   const bare = withoutLegalForm(words)
@@ -74,7 +74,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm })
   }
 
-  /** A name may stand in several lists. */
+  /** A name may be in several lists. */
   async function readRows(ids: readonly number[]): Promise<void> {
     const missing = ids.filter((id) => !read.has(id))
     for (const row of missing.length > 0 ? await namesOf(db, missing) : []) read.set(row.company_name_id, row)
@@ -128,7 +128,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   for (const row of inOrder(await namesakes(db, query), query.key))
     add(row, [], bare.length < words.length && row.name_key !== query.key)
   if (hits.size < enough) await addAll({ words })
-  // Joined and split words are worth their time where few names hold the words as typed. All pages decide alike.
+  // Joins and splits words only if few names contain the words as typed. Every page decides alike.
   if (hits.size < enoughAsTyped)
     for (const reading of readingsWith(words, (word) => known.get(word) ?? 0)) {
       if (hits.size >= enough) break
@@ -142,15 +142,15 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     reading: corrected,
   }
 
-  /** A reading whose words the index holds. */
+  /** Whether the index has the words of a reading. */
   async function addKnown(reading: Reading): Promise<void> {
     const missing = reading.words.filter((word) => !known.has(word))
     for (const [word, rows] of await rowsOfWords(db, 'company', missing)) known.set(word, rows)
-    // The last one may be unfinished.
+    // The last word may be unfinished.
     if (reading.words.slice(0, -1).every((word) => known.has(word) || sameAs(word).length > 0)) await addAll(reading)
   }
 
-  /** Each word may be wrong in one letter; where that finds nothing, in two. */
+  /** Allows one wrong letter in each word, and two if that finds nothing. */
   async function addCorrected(typed: string[]): Promise<string | null> {
     const one = await Promise.all(typed.map((word) => oneErrorFrom(db, 'company', word)))
     const missing = typed.map((word) => !known.has(word))
@@ -197,7 +197,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
       lists.isCut = true
       break
     }
-    // Of names that are equally close the order of ranks stays.
+    // Equally close names keep the order of ranks.
     return found.sort((a, b) => a.errors - b.errors || Number(b.isBeginning) - Number(a.isBeginning))
   }
 }
@@ -214,7 +214,7 @@ const slotsOf = (words: readonly string[], corrections: readonly (readonly Corre
 
 type Matched = { word: string; errors: number }
 
-/** The word of a name that a slot means, the closest. */
+/** The closest word of a name to a slot. */
 function matchOf(held: readonly string[], { typed, errors, isUnfinished }: Slot): Matched | null {
   let best: Matched | null = null
   for (const word of held) {
@@ -229,12 +229,12 @@ const holdsAll = (held: readonly string[], slots: readonly Slot[]): boolean => {
   return slots.every((slot) => matchOf(all, slot) !== null)
 }
 
-/** Its first words are those of the slots, in their order. */
+/** Whether its first words are those of the slots, in order. */
 function begins(held: readonly string[], slots: readonly Slot[]): boolean {
   return slots.every((slot, at) => held[at] !== undefined && matchOf([held[at]], slot) !== null)
 }
 
-/** @returns null for a list that is too long to be worth reading; nothing where a word is in no name */
+/** @returns null if the list is too long to read; an empty list if a word is in no name */
 async function termsOf(
   db: Db,
   slots: readonly Slot[],
@@ -259,7 +259,7 @@ async function termsOf(
     const isWhole = endings.length <= mostEndings
     const rarest = Math.min(...terms.map((term) => term?.rows ?? 0))
     if (isWhole && (slots.length > 1 || rowsIn(rows) < mostRowsAlone)) terms.push(termOf(rows))
-    // All names that hold the other words are examined.
+    // Examines all names that contain the other words.
     else if (rarest <= mostExamined) terms.push(null)
     else {
       lists.isCut = true
@@ -270,7 +270,7 @@ async function termsOf(
   return terms
 }
 
-/** Names whose first word a slot means. */
+/** Names whose first word matches a slot. */
 async function firstTerm(
   db: Db,
   slot: Slot,
@@ -291,17 +291,17 @@ async function firstTerm(
 
 const rowsIn = (rows: ReadonlyMap<string, number>) => [...rows.values()].reduce((sum, count) => sum + count, 0)
 
-/** A third of a word's names begin with it, more or less. */
+/** About a third of a word's names begin with it. */
 const firstKeys = (rows: ReadonlyMap<string, number>): Term =>
   termOf(new Map([...rows].map(([word, count]) => [firstWordKey('company', word), Math.ceil(count / 3)])))
 
-/** With those typed, which may be rare. */
+/** Includes the typed words, which may be rare. */
 function commonest(rows: ReadonlyMap<string, number>, typed: readonly string[]): Map<string, number> {
   const sorted = [...rows].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
   return new Map([...sorted.filter(([word]) => typed.includes(word)), ...sorted.slice(0, mostEndingsAlone)])
 }
 
-/** One more than `mostEndings` says that there are too many; then they are the commonest. */
+/** One more than `mostEndings` shows that there are too many. Then these are the most common. */
 async function endingsOf(db: Db, typed: string): Promise<{ word: string; rows: number }[]> {
   const [from, before] = keysBeginning(wordKey('company', typed))
   const endings = db
@@ -320,7 +320,7 @@ const columns = ['company_name_id', 'name_key', 'data_set', 'place'] as const
 const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> =>
   db.selectFrom('company_name').select(columns).where('company_name_id', 'in', padded(ids)).execute()
 
-/** Of the same name in any legal form. A name has few namesakes; a form that many share is cut. */
+/** The same name with any legal form. A name has few namesakes; a list of many is cut. */
 function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
   const named = db
     .selectFrom('company_name')
@@ -337,7 +337,7 @@ async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
   return new Map([[key, row?.rows ?? 0]])
 }
 
-/** Exactly as typed before another legal form, then as all lists are. */
+/** The exact legal form first, then the usual order. */
 const inOrder = (rows: readonly Name[], key: string): Name[] =>
   rows.toSorted(
     (one, other) =>

@@ -1,6 +1,6 @@
 /**
- * Officers by surname, given names and place (decision 0082). Each reading of a name is one stretch of an index, in the
- * order in which it is listed, and read to a limit.
+ * Finds officers by surname, given names and place (decision 0082). Each reading of a name is one range of an index, in
+ * list order, read up to a limit.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { namesLike } from '../../contract/nicknames.ts'
@@ -11,24 +11,24 @@ import { padded } from './correct-words.ts'
 import { errorsBetween, mayBeMeant } from './spelling.ts'
 
 type Db = Kysely<Tables>
-/** Where: in this post town, and in one of the postcode districts that begin so; anywhere when neither is given. */
+/** In this post town, and in a postcode district that begins like this; anywhere if neither is given. */
 export type Area = { town?: string; outcodes?: string[] }
 export type OfficerSearch = { names: GivenAndSurname[]; officer_type: 'CUR' | 'DIS'; area: Area }
 export type OfficersFound = {
   rows: OfficerTable[]
-  /** There are or may be more, which are not listed. */
+  /** There may be more, which are not listed. */
   isCut: boolean
-  /** The name that was searched instead of the one typed; null where it is the one typed. */
+  /** The corrected name; null if the typed one was used. */
   reading: string | null
 }
 
-/** Pages lead no further. */
+/** The last result that pages reach. */
 const mostFound = 1000
-/** Of one surname, no more entries of the index are read. */
+/** The most index entries to read for one surname. */
 const mostExamined = 20_000
 const mostOtherNames = 24
 
-/** @param wanted the list may be longer, and is shorter only where there is no more */
+/** @param wanted the list may be longer, and is shorter only if there are no more */
 export async function findOfficers(db: Db, search: OfficerSearch, wanted: number): Promise<OfficersFound> {
   const enough = Math.min(wanted, mostFound + 1)
   const found = new Map<string, OfficerTable>()
@@ -45,12 +45,12 @@ export async function findOfficers(db: Db, search: OfficerSearch, wanted: number
   return { rows: [...found.values()].slice(0, mostFound), isCut: isCut || found.size > mostFound, reading }
 
   async function addAll(names: readonly GivenAndSurname[]): Promise<void> {
-    // The given name as theirs begins, then as any of theirs.
+    // Matches the first given name, then any given name.
     for (const isBegun of [true, false])
       for (const name of names) for (const isWhole of [true, false]) await add(name, isBegun, isWhole)
   }
 
-  /** @param isWhole the surname as it is, or as the first words of theirs */
+  /** @param isWhole the whole surname, or the first words of one */
   async function add({ given, surname }: GivenAndSurname, isBegun: boolean, isWhole: boolean): Promise<void> {
     const [first, ...others] = given
     if (found.size >= enough || (!isBegun && first === undefined)) return
@@ -65,7 +65,7 @@ export async function findOfficers(db: Db, search: OfficerSearch, wanted: number
       )
       .where((where) => where.and(isBegun && first !== undefined ? [begins('forename_key', first)] : []))
       .where((where) => where.and(town === undefined ? [] : [sql<SqlBool>`upper(place) = ${town.toUpperCase()}`]))
-      // The index has this very condition.
+      // The exact condition of the index.
       .where((where) => where.and(search.officer_type === 'DIS' ? [sql<SqlBool>`disqualified = 'Y'`] : []))
       .orderBy('surname_key')
       .orderBy('forename_key')
@@ -105,7 +105,7 @@ export async function findOfficers(db: Db, search: OfficerSearch, wanted: number
 const begins = (column: 'forename_key' | 'postcode', start: string) =>
   sql<SqlBool>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\uFFFF`})`
 
-/** Surnames that are spelled nearly so, then nicknames and other spellings of the given name, beginning with the likeliest. */
+/** Corrected surnames, then nicknames and other spellings of the given name, the most likely first. */
 async function otherSpellings(db: Db, names: readonly GivenAndSurname[]): Promise<GivenAndSurname[]> {
   const others: GivenAndSurname[] = []
   for (const { given, surname } of names) {
@@ -118,7 +118,7 @@ async function otherSpellings(db: Db, names: readonly GivenAndSurname[]): Promis
   return others.slice(0, mostOtherNames)
 }
 
-/** Of people of a surname, the first given names that are one error away. */
+/** First given names with one error, among people with a surname. */
 async function givenNamesNear(db: Db, surname: string, first: string): Promise<string[]> {
   const rows = await db
     .selectFrom(

@@ -1,4 +1,4 @@
-/** The lists of ranks in `search_block`, and what several words have in common: in order, a little at a time. */
+/** Reads and intersects the lists of ranks in `search_block`, in order and step by step. */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
@@ -8,10 +8,10 @@ import { readBytes } from './ranks.ts'
 type Db = Kysely<Tables>
 
 type Block = { first: number; ranks: Uint8Array | null }
-/** Ranks of names that hold any of some words. Long lists are read in part; short ones as a whole. */
+/** Ranks of names that contain any of some words. Long lists are read in part; short ones whole. */
 export type Term = { long: readonly string[]; short: readonly string[]; rows: number }
 
-/** A word of more rows has a long list. */
+/** Words with more rows have a long list. */
 const mostRead = 8192
 
 /** @param rowsOf by key */
@@ -25,9 +25,9 @@ export function termOf(rowsOf: ReadonlyMap<string, number>): Term {
   }
 }
 
-/** A search reads no more ranks than these. */
+/** The most ranks that a search reads. */
 const mostRanks = 3_000_000
-/** Reading one name costs as much as reading this number of ranks. */
+/** Reading one name costs as much as reading this many ranks. */
 const ranksForARow = 600
 
 export class Lists {
@@ -41,7 +41,7 @@ export class Lists {
     this.#db = db
   }
 
-  /** Ascending ranks that are in every list but the longest, which cost more than reading the names that remain. */
+  /** Ascending ranks in every list but the longest, which cost more to read than the remaining names. */
   async *common(terms: readonly Term[]): AsyncGenerator<number[]> {
     const [rarest, ...others] = terms.toSorted((one, other) => one.rows - other.rows)
     if (!rarest) return
@@ -66,7 +66,7 @@ export class Lists {
     this.#read += ofShort.length
     const short = sortedOnce(ofShort)
     if (term.long.length === 0) {
-      // The best names come first, and mostly a few are enough.
+      // The best names come first, and a few are usually enough.
       for (let from = 0, size = 64; from < short.length; from += size, size = Math.min(2 * size, 1024))
         yield short.slice(from, from + size)
       return
@@ -96,7 +96,7 @@ export class Lists {
         only.ranks = []
         continue
       }
-      // Beyond the shortest cursor's end others may have more.
+      // Past the end of the shortest cursor, others may have more.
       const end = Math.min(...cursors.map(({ isDone, last }) => (isDone ? Number.POSITIVE_INFINITY : last)))
       const batch: number[] = []
       for (const cursor of cursors) {
@@ -111,7 +111,7 @@ export class Lists {
     }
   }
 
-  /** Those of the batch that are in any list of the term. */
+  /** The batch's ranks that are in any list of the term. */
   async #heldBy(term: Term, batch: readonly number[]): Promise<number[]> {
     const isHeld = new Uint8Array(batch.length)
     for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
@@ -120,7 +120,7 @@ export class Lists {
     return batch.filter((_, at) => isHeld[at] === 1)
   }
 
-  /** A long list, as far as it may hold ranks of this stretch. */
+  /** The part of a long list that may hold ranks of this range. */
   #between(key: string, from: number, to: number): Promise<Block[]> {
     const before = this.#db
       .selectFrom('company_list')
@@ -176,9 +176,8 @@ function countUpTo(ranks: ArrayLike<number>, end: number): number {
 }
 
 /**
- * Marks the ranks that the blocks hold. Blocks without a rank of the batch are passed over.
- * @param batch ascending, as are the blocks
- * @returns how many bytes it read
+ * Marks the ranks that the blocks contain. Skips blocks without a rank of the batch. @param batch ascending, as are the
+ * blocks @returns how many bytes it read
  */
 export function markHeld(batch: readonly number[], blocks: readonly Block[], isHeld: Uint8Array): number {
   let read = 0
@@ -195,7 +194,7 @@ export function markHeld(batch: readonly number[], blocks: readonly Block[], isH
   return read
 }
 
-/** Reads as `readBytes` does, without keeping the ranks. @returns the first rank of the batch after the block */
+/** Reads like `readBytes`, without keeping the ranks. @returns the first rank of the batch after the block */
 function markHeldByBlock(
   batch: readonly number[],
   from: number,

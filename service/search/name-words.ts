@@ -1,24 +1,24 @@
-/** The words by which a name is found, and how a search may mean them (decision 0082). All take `toNameKey`'s keys. */
+/** The words that find a name, and the ways to read them in a search (decision 0082). All use `toNameKey`'s keys. */
 
 const legalForms = new Set(['LTD', 'PLC', 'LLP', 'LP', 'CIC', 'CYF', 'CCC', 'PAC', 'CBC', 'CIO'])
 
-/** `SMITH & SONS` is SMITH and SONS: the sign may be left out. */
+/** `SMITH & SONS` is SMITH and SONS: the sign is optional. */
 export const wordsOfKey = (key: string): string[] => key.split(/[ &]+/).filter((word) => word !== '')
 
-/** Without the legal form at its end, unless there is nothing else. */
+/** Without the legal form at its end, unless nothing else remains. */
 export function withoutLegalForm(words: readonly string[]): string[] {
   let end = words.length
   while (end > 1 && legalForms.has(words[end - 1]!)) end -= 1
   return words.slice(0, end)
 }
 
-/** A key with each legal form: a name is exact whatever its form. */
+/** A key with each legal form, because a name is exact with any form. */
 export function inEveryForm(key: string): string[] {
   const bare = key.replace(/(?<=\S)( (LTD|PLC|LLP|LP|CIC|CYF|CCC|PAC|CBC|CIO))+$/, '')
   return [...new Set([key, bare, ...[...legalForms].map((form) => `${bare} ${form}`)])]
 }
 
-/** What an index adds to the words of a name: `A B C` is ABC too, `O NEILL` is ONEILL, `MC DONALD` is MCDONALD. */
+/** Words that an index adds to a name: `A B C` is ABC too, `O NEILL` is ONEILL, `MC DONALD` is MCDONALD. */
 export function joinedIn(words: readonly string[]): { word: string; at: number }[] {
   const joined: { word: string; at: number }[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -54,11 +54,11 @@ const pairs: (readonly [string, string])[] = [
 ]
 const equals = new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))
 
-/** Other ways to write a word that mean the same: a number, Saint, Mac. */
+/** Other ways to write a word: a number, Saint, Mac. */
 export function sameAs(word: string): string[] {
   const same = equals.get(word)
   if (same !== undefined) return [same]
-  // MACK and MACE are not Mac and a name.
+  // MACK and MACE do not begin with Mac and a name.
   if (/^MAC.{3}/.test(word)) return [`MC${word.slice(3)}`]
   if (/^MC.{2}/.test(word)) return [`MAC${word.slice(2)}`]
   return []
@@ -72,11 +72,11 @@ const asNumber = (one: string, other: string): string[] => {
 
 export type Reading = {
   words: string[]
-  /** Words that must stand together in the name, where one word was split. */
+  /** Words that must be neighbours in the name, because one word was split. */
   phrase?: string
 }
 
-/** The same words joined or split, one change each. Of a split, the index must know both halves. */
+/** The same words joined or split, one change each. The index must know both halves of a split. */
 export function readingsWith(words: readonly string[], known: (word: string) => number): Reading[] {
   const joined = words.slice(0, -1).flatMap((word, at) =>
     [word + words[at + 1]!, ...asNumber(word, words[at + 1]!)].map((whole) => ({
@@ -108,7 +108,7 @@ export function readingsWith(words: readonly string[], known: (word: string) => 
 
 const mostSplits = 3
 
-/** Where a word may be split: `NORTHGATE` into NORTH and GATE; initials into their letters; 21 into TWENTY and ONE. */
+/** Where a word may be split: `NORTHGATE` into NORTH and GATE; initials into letters; 21 into TWENTY and ONE. */
 export function halvesOf(word: string): [string, string][] {
   const number = /^[2-9][1-9]$/.test(word)
     ? [[tens[Number(word[0])]!, units[Number(word[1])]!] as [string, string]]

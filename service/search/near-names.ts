@@ -1,4 +1,4 @@
-/** Names of people, streets and places that a misspelt name may mean, in the store (decision 0082). */
+/** Corrects misspelt names of people, streets and places from the store (decision 0082). */
 import type { Kysely } from 'kysely'
 import type { GivenAndSurname } from '../store/given-names.ts'
 import { toNameKey } from '../store/name-key.ts'
@@ -10,7 +10,7 @@ const mostNames = 24
 
 export function nearNames(db: Kysely<Tables>) {
   return {
-    /** The same given names with surnames that the register of people holds, the likeliest first. */
+    /** The same given names with surnames of the people's register, the most likely first. */
     async surnamesNear(names: readonly GivenAndSurname[]): Promise<GivenAndSurname[]> {
       const near: GivenAndSurname[] = []
       for (const { given, surname } of names)
@@ -18,7 +18,7 @@ export function nearNames(db: Kysely<Tables>) {
       return near.slice(0, mostNames)
     },
 
-    /** Places to choose from; none where the name is spelled too differently. */
+    /** Places to choose from; none if the spelling is too different. */
     async placesNear(asked: string): Promise<PlaceTable[]> {
       const keys = await correctedKeys(db, 'place', toNameKey(asked.split(',')[0]!))
       if (keys.length === 0) return []
@@ -26,10 +26,10 @@ export function nearNames(db: Kysely<Tables>) {
       return places.orderBy('name').orderBy('county').limit(mostNames).execute()
     },
 
-    /** Keys of places, the likeliest first: some may be of no place. */
+    /** Keys of places, the most likely first. Some may match no place. */
     placeKeysNear: (key: string): Promise<string[]> => correctedKeys(db, 'place', key),
 
-    /** Keys of streets, the likeliest first: some may be of no street. */
+    /** Keys of streets, the most likely first. Some may match no street. */
     streetKeysNear: (key: string): Promise<string[]> => correctedKeys(db, 'street', key),
   }
 }

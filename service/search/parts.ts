@@ -1,10 +1,10 @@
-/** What is indexed, in which tables, and how their keys are made (tables.ts). */
+/** The indexed names, their tables, and how their keys are made (tables.ts). */
 
-/** Companies have lists of their names for each word; of the others the words alone are indexed, to correct spelling. */
+/** Companies have a list of names for each word. For the others only the words are indexed, to correct spelling. */
 export const parts = ['company', 'officer', 'person', 'street', 'place'] as const
 export type Part = (typeof parts)[number]
 
-/** The tables of an index, all of one shape. Those of streets are the places', which are loaded with them. */
+/** The tables of an index, all alike. Streets use the places' tables, because both are loaded together. */
 export function tablesOf(part: Part) {
   const owner = part === 'street' ? 'place' : part
   const named = <Name extends string>(name: Name) => `${owner}_${name}` as `company_${Name}`
@@ -24,10 +24,10 @@ export const firstWordKey = (part: Part, word: string): string => `${letters[par
 export const placeKey = (part: Part, place: string): string => `${letters[part]}@${place}`
 export const trigramKey = (part: Part, trigram: string): string => `${letters[part]}~${trigram}`
 
-/** Without the part and the sign. */
+/** Without part and sign. */
 export const wordIn = (key: string): string => key.slice(2)
 
-/** All keys of a sign, or of a part: only they lie between. */
+/** The range of all keys of a sign or a part. */
 export const keysBetween = (start: string): [from: string, before: string] => [
   start,
   start.slice(0, -1) + String.fromCharCode(start.charCodeAt(start.length - 1) + 1),
@@ -35,5 +35,5 @@ export const keysBetween = (start: string): [from: string, before: string] => [
 export const keysOfPart = (part: Part) => keysBetween(letters[part])
 export const wordsOfPart = (part: Part) => keysBetween(wordKey(part, ''))
 
-/** Keys that go on from this one. */
+/** Keys that begin with this one. */
 export const keysBeginning = (key: string): [from: string, before: string] => [key, `${key}\uFFFF`]

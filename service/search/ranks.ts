@@ -1,9 +1,9 @@
 /**
- * Ranks of names, and lists of them in blocks (decision 0082). A rank orders names as a search lists them: live names
- * first, then those of fewer words. It holds the id of the name, so that a rank leads to its row.
+ * Ranks of names, and lists of them in blocks (decision 0082). A rank is a name's place in the order of a search: live
+ * names first, then those with fewer words. It contains the name's id, so it leads to the row.
  */
 
-/** In the order in which a search lists them. */
+/** In the order of a search. */
 export const dataSets = ['LIVE', 'FORMER', 'PROPOSED', 'DISSOLVED'] as const
 
 const ids = 2 ** 31
@@ -15,10 +15,10 @@ export const toRank = (dataSet: string, words: number, id: number): number =>
 
 export const idOfRank = (rank: number): number => rank % ids
 
-/** Ranks of one class differ in the id alone. */
+/** Ranks of one class differ only in the id. */
 export const classOfRank = (rank: number): number => Math.floor(rank / ids)
 
-/** From the first rank of a data set to the first of the next one. */
+/** The distance between the first ranks of two data sets. */
 export function ranksOf(dataSet: string): [from: number, before: number] {
   const from = toRank(dataSet, 1, 0)
   return [from, from + lengths * ids]
@@ -27,7 +27,7 @@ export function ranksOf(dataSet: string): [from: number, before: number] {
 /** A block of this many ranks fits a page of either database. */
 export const mostInBlock = 384
 
-/** Ascending ranks as bytes: the distance from each to the next, seven bits a byte. The first rank is not among them. */
+/** Ascending ranks as bytes: the distance from each to the next, seven bits a byte, without the first rank. */
 export function toBytes(ranks: ArrayLike<number>, from = 0, to = ranks.length): Uint8Array {
   const bytes: number[] = []
   for (let at = from + 1; at < to; at += 1) {

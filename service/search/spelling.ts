@@ -1,25 +1,25 @@
-/** How far one spelling lies from another, and how misspelt words find the right one (decision 0082). */
+/** How far apart two spellings are, and how misspelt words find the right one (decision 0082). */
 
-/** The letters of a word that may be misspelt by as many errors. Shorter ones are other words: Lee and Lea. */
+/** The least letters of a word with this many errors. Shorter ones are other words: Lee and Lea. */
 const leastFor = [0, 4, 6]
-/** Longer words are none that anybody types. */
+/** No one types longer words. */
 export const longestWord = 40
 
-/** Whether a word of the index may be meant by a misspelt one. */
+/** Whether a misspelt word may mean this word of the index. */
 export const mayBeMeant = (word: string, errors = 1): boolean =>
   word.length >= leastFor[errors]! && word.length <= longestWord && !/\d/.test(word)
 
-/** Whether what was typed may be a misspelt word: it may have lost letters. */
+/** Whether the typed word may be misspelt. It may have lost letters. */
 export const mayBeMisspelt = (typed: string, errors = 1): boolean => mayBeMeant(`${typed}${'X'.repeat(errors)}`, errors)
 
-/** A word with each of its letters left out, once. */
+/** A word without each of its letters in turn. */
 export function deletionsOf(word: string): string[] {
   const deletions = new Set<string>()
   for (let at = 0; at < word.length; at += 1) deletions.add(word.slice(0, at) + word.slice(at + 1))
   return [...deletions]
 }
 
-/** Three letters at a time, with the word's two ends. */
+/** Groups of three letters, with the word's two ends. */
 export function trigramsOf(word: string): string[] {
   const padded = ` ${word} `
   const trigrams = new Set<string>()
@@ -28,8 +28,8 @@ export function trigramsOf(word: string): string[] {
 }
 
 /**
- * Letters left out, added, mistaken or exchanged with a neighbour, each as one error.
- * @returns more than `most` where it takes more
+ * Counts letters missing, added, wrong or swapped with a neighbour, each as one error. @returns more than `most` if
+ * there are more
  */
 export function errorsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -4,7 +4,7 @@ import { unfilled } from '../handler.ts'
 type Line = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country' | 'postcode'
 type FreeLines = { [Name in Line]: string | null }
 
-/** Lines as somebody wrote them. They say neither which of them is a street nor which is a building. */
+/** Lines in free form. They do not say which is a street and which a building. */
 export function toFreeAddress(row: FreeLines): FilledRecord<'address'> | null {
   const { care_of, po_box, line_1, line_2, town, county, country, postcode } = row
   const lines = [care_of && `C/O ${care_of}`, po_box && `PO Box ${po_box}`, line_1, line_2].filter(Boolean) as string[]
@@ -23,7 +23,7 @@ export function toFreeAddress(row: FreeLines): FilledRecord<'address'> | null {
   }
 }
 
-/** What no source here fills. */
+/** Fields that no source here fills. */
 export const unfilledOfAddress = {
   ...unfilled<'message' | 'share_id' | 'range_metres' | 'status' | 'street2' | 'organisation_key' | 'address_key'>(),
   ...unfilled<'england_wales' | 'rank' | 'firstof' | 'home_type' | 'sale_price' | 'sale_date' | 'data_src'>(),

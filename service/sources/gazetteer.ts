@@ -5,18 +5,15 @@ import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../search/spelling.ts'
 import { toNameKey } from '../store/name-key.ts'
 
 export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
-  /** `near Goole`, where it has no county. */
+  /** `near Goole`, for a place without a county. */
   near?: string
 }
 
 const byKey = Map.groupBy(places, ({ name }) => toNameKey(name))
-/** The last rank of a town that everybody knows of. */
+/** The rank of the last well-known town. */
 const wellKnown = 5
 
-/**
- * @param within a county or a nation, or empty
- * @returns the most important first
- */
+/** @param within a county or a nation, or empty @returns the most important first */
 export function realPlacesNamed(name: string, within = ''): RealPlace[] {
   const wanted = toNameKey(within)
   return (byKey.get(toNameKey(name)) ?? [])
@@ -34,7 +31,7 @@ export function realPlacesNamed(name: string, within = ''): RealPlace[] {
 export const realKeysNear = (key: string): string[] =>
   mayBeMisspelt(key) ? [...byKey.keys()].filter((other) => mayBeMeant(other) && errorsBetween(key, other, 1) === 1) : []
 
-/** Degrees, about 8 km: two rows of one name this near are one place. */
+/** Degrees, about 8 km. Two rows with one name this near are one place. */
 const apart = 0.07
 
 export const isSamePlace = (a: Pick<Place, 'latitude' | 'longitude'>, b: Pick<Place, 'latitude' | 'longitude'>) =>

@@ -9,13 +9,13 @@ type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'
 type Located = {
   latitude: number
   longitude: number
-  /** Of a postcode that is not in use any more. */
+  /** For a postcode that is no longer in use. */
   ended_on?: string | null
-  /** Y or N; null where that is not known. */
+  /** Y or N; null if it is not known. */
   is_accurate?: string | null
 }
 type Described = {
-  /** Null where only the postcode is known. */
+  /** Null if only the postcode is known. */
   place: Pick<PlaceTable, 'name' | 'county' | 'country'> | null
   level: Level
   postcode?: string
@@ -46,7 +46,7 @@ export function geoDataOf(
   }
 }
 
-/** The Crown dependencies are no part of the United Kingdom. */
+/** The Crown dependencies are not part of the United Kingdom. */
 const dependencies: ReadonlyMap<string, string> = new Map([
   ['Isle of Man', 'IM'],
   ['Guernsey', 'GG'],

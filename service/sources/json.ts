@@ -1,4 +1,4 @@
-/** Members of an answer of another service, which may come, go and move. What is missing or of another type is nil. */
+/** Reads members of another service's answer, which may change. A missing member, or one of another type, is nil. */
 
 export type Json = { readonly [name: string]: unknown }
 
@@ -12,14 +12,14 @@ export const memberOf = (value: unknown, ...names: string[]): unknown =>
     return Object.hasOwn(object, name) ? object[name] : undefined
   }, value)
 
-/** Null for an empty text, too. Numbers become text. */
+/** Null for an empty text too. Numbers become text. */
 export function textOf(value: unknown, ...names: string[]): string | null {
   const found = memberOf(value, ...names)
   if (typeof found === 'number') return String(found)
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : null
 }
 
-/** The schema gives lists where the API gives one object, and the reverse: both are read. */
+/** The schema has lists where the API gives one object, and the reverse, so this reads both. */
 export function listOf(value: unknown, ...names: string[]): Json[] {
   const found = memberOf(value, ...names)
   return (Array.isArray(found) ? found : [found]).filter((item) => typeof item === 'object' && item !== null)
@@ -41,6 +41,6 @@ export function dateOf(value: unknown, ...names: string[]): string | null {
   return text !== null && /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : null
 }
 
-/** The last part of a link. Its host may be an old one, so nothing else of a link is used. */
+/** The last part of a link. Its host may be out of date, so nothing else of the link is used. */
 export const lastPart = (link: string | null, before = ''): string | null =>
   link?.replace(before, '').split('/').filter(Boolean).at(-1) ?? null

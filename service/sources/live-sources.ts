@@ -1,4 +1,4 @@
-/** The sources outside the store that the settings name. */
+/** Sources outside the store, from the settings. */
 import type { Settings } from '../settings.ts'
 import { createClient } from './companies-house/client.ts'
 import { companiesHouse } from './companies-house/source.ts'

@@ -1,10 +1,10 @@
-/** WGS84 to the British National Grid: by Helmert's seven parameters, or by an NTv2 grid that the operator supplies. */
+/** WGS84 to the British National Grid: with Helmert's seven parameters, or with the operator's NTv2 grid. */
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import { SettingsError } from '../../platform/settings.ts'
 
 export type OnGrid = {
-  /** Metres: whole by Helmert, to the centimetre by a grid. */
+  /** Metres: whole with Helmert, to the centimetre with a grid. */
   north: string
   east: string
   transformation: 'Helmert' | 'OSTN15'
@@ -29,9 +29,8 @@ export function fromNationalGrid(easting: number, northing: number): { latitude:
 }
 
 /**
- * OSTN15 or another NTv2 grid from OSGB36 to ETRS89, which WGS84 is taken for. Outside the grid Helmert's parameters are
- * used, and the answer says so.
- * @throws SettingsError naming what is wrong with the file
+ * OSTN15 or another NTv2 grid from OSGB36 to ETRS89, taken as WGS84. Outside the grid it uses Helmert's parameters, and
+ * the answer says so. @throws SettingsError that names the grid's fault
  */
 export async function byGridIn(file: string): Promise<ToNationalGrid> {
   const bytes = await readFile(file).catch((cause) => {
@@ -40,7 +39,7 @@ export async function byGridIn(file: string): Promise<ToNationalGrid> {
   const reaches = loaded(bytes, file)
   const byGrid = proj4('WGS84', `${projection} +nadgrids=${gridName}`)
   return (latitude, longitude) => {
-    // Outside its grids proj4 writes positions to the console.
+    // Outside its grids proj4 prints positions on the console.
     if (!reaches(latitude, longitude)) return byHelmert(latitude, longitude)
     const [east, north] = byGrid.forward([longitude, latitude])
     if (!Number.isFinite(east) || !Number.isFinite(north)) return byHelmert(latitude, longitude)
@@ -49,7 +48,7 @@ export async function byGridIn(file: string): Promise<ToNationalGrid> {
 }
 
 const gridName = 'operator'
-/** Degrees: the position in OSGB36 and in WGS84 differ by less, and both must lie in the grid. */
+/** Degrees. A position differs by less between OSGB36 and WGS84, and both must lie in the grid. */
 const margin = 0.01
 
 /** Bytes of a header of 11 records, and of one node. */
@@ -57,7 +56,7 @@ const [headerLength, nodeLength] = [176, 16]
 
 type Subgrid = { ll: number[]; del: number[]; lim: number[] }
 
-/** Null where they cannot be read. */
+/** Null if they cannot be read. */
 function subgridsIn(bytes: Buffer): Subgrid[] | null {
   try {
     const read = proj4.nadgrid(gridName, new Uint8Array(bytes).buffer)

@@ -1,4 +1,7 @@
-/** A postcodes.io as the source of geo_code. The operator runs it: its public host would see every postcode. */
+/**
+ * A postcodes.io service as the source of geo_code. The operator should run it, because the public host would see every
+ * postcode.
+ */
 import { Agent, request } from 'undici'
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -18,7 +21,7 @@ const timeout = 10_000
 const attribution =
   'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.'
 
-/** @param url its address, without a slash at its end */
+/** @param url its address, without a trailing slash */
 export function postcodesService(url: string): LiveSource {
   const agent = new Agent({ connections: 8, connect: { timeout: 5000 }, headersTimeout: timeout })
 
@@ -55,7 +58,7 @@ export function postcodesService(url: string): LiveSource {
     return found && { ...found, accurate: 'false', description: `${postcode}, ended ${when.filter(Boolean).join('-')}` }
   }
 
-  /** A place, and its county after a comma perhaps. */
+  /** A place, perhaps followed by a comma and its county. */
   async function named(text: string): Promise<GeoData[]> {
     const [name = '', within = ''] = text.split(',').map((part) => part.trim())
     if (!/\p{L}/u.test(name)) throw new LookupError('invalid_parameter', 'text must hold a letter.')
@@ -86,7 +89,7 @@ const answeredAt = (now: Date): AnswerSource => ({
 
 const toList = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
-/** Null where a postcode has no position. */
+/** Null if a postcode has no position. */
 function positionOf(found: unknown): { latitude: number; longitude: number } | null {
   const [latitude, longitude] = [memberOf(found, 'latitude'), memberOf(found, 'longitude')]
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
@@ -131,7 +134,7 @@ function placeOf(name: string | null, found: unknown) {
 const areas = (found: Json): (string | undefined)[] =>
   ['county_unitary', 'district_borough', 'region', 'country'].map((name) => textOf(found, name)?.toUpperCase())
 
-/** Metres of the National Grid. Northern Ireland uses the Irish Grid, so its metres are left out. */
+/** Metres of the National Grid. Leaves out Northern Ireland, which uses metres of the Irish Grid. */
 function gridOf(found: unknown): Partial<GeoData> {
   const [east, north] = [numberOf(found, 'eastings'), numberOf(found, 'northings')]
   if (textOf(found, 'country') === 'Northern Ireland' || east === null || north === null) return {}

@@ -1,4 +1,4 @@
-/** What the store holds, and which operations it can answer. */
+/** The store's registers, and the operations that they can answer. */
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places, placesBy } from '../../gazetteer/places.ts'
@@ -6,13 +6,13 @@ import type { Loaded } from '../store/loaded.ts'
 import type { Store } from '../store/store.ts'
 import type { Register } from './source.ts'
 
-/** These read no register: the account, and a list that the caller has loaded. */
+/** These operations read no register, but the account, or a list that the caller has loaded. */
 export const needsNoRegister = (operation: OperationName): boolean =>
   rowOf(operation).group === 'account' || operation === 'find_my_nearest'
 
 /**
- * The registers in the store: the fictional one, or those that were loaded. Without loaded places there is the gazetteer.
- * @param isReal whether the fictional register answers nothing, as something else is live
+ * The registers in the store: the fictional one, or the loaded ones. Without loaded places the gazetteer serves. @param
+ * isReal whether the fictional register is off because another source is live
  */
 export async function registersIn(store: Store, isReal = false): Promise<Register[]> {
   if (await isFictional(store)) return isReal ? [gazetteer] : [await fictionalRegister(store)]
@@ -27,12 +27,12 @@ const gazetteer: Register = {
   ...{ licence: 'CC-BY-4.0', attribution: placesBy, operations: ['geo_code'] },
 }
 
-/** What answers for places and streets, and what for postcodes. */
+/** The sources for places and streets, and for postcodes. */
 export type PlaceRegisters = {
   places: Register
-  /** Null where none is loaded. */
+  /** Null if none is loaded. */
   postcodes: Register | null
-  /** Whether the store's places are loaded or fictional ones; else only the gazetteer's are known. */
+  /** Whether the store's places are loaded or fictional ones. Otherwise only the gazetteer has places. */
   hasPlaces: boolean
   isFictional: boolean
 }
@@ -49,7 +49,7 @@ export async function placeRegistersIn(store: Store, isReal: boolean): Promise<P
   return { places: places ?? gazetteer, postcodes, hasPlaces: places !== undefined, isFictional: false }
 }
 
-/** By the name of its format: what a loaded register is called, and what it answers. */
+/** By format: the name of a loaded register, and its operations. */
 const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operations'>> = new Map([
   ['companies', { register: 'BasicCompanyData', operations: ['company_name_search', 'company_number_search'] }],
   ['onspd', { register: 'ONS Postcode Directory', operations: ['geo_code'] }],
@@ -65,11 +65,11 @@ const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operatio
       operations: ['company_appointments', 'director_search', 'director_details'],
     },
   ],
-  // Where officers are loaded too, they answer, and these are among them.
+  // If officers are loaded too, they answer, and disqualified people are among them.
   ['disqualified', { register: loadedDisqualified, operations: ['director_search', 'director_details'] }],
 ])
 
-/** In the order above: the first that answers an operation is its register. */
+/** In the order above, an operation's register is the first that answers it. */
 function loadedIn(loaded: readonly Loaded[]): Register[] {
   const updates = loaded.find(({ format }) => format === 'officer-updates')
   return [...loadedRegisters].flatMap(([name, known]) => {

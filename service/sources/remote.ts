@@ -1,11 +1,11 @@
-/** What a source on another host may do wrong, in words that a caller may read. Nothing of the request is in them. */
+/** Faults of a source on another host, in words for the caller. They contain nothing of the request. */
 import type { Dispatcher } from 'undici'
 import { LookupError } from '../../contract/errors.ts'
 
 export const unavailable = (message: string, cause?: Error) =>
   new LookupError('source_unavailable', `${message} The register was not searched, so nothing is known.`, { cause })
 
-/** Only the code of the cause is kept: an error of the connection may hold the request with its key. */
+/** Keeps only the code of the cause: a connection error may contain the request with its key. */
 export function unreachable(register: string, error: unknown): LookupError {
   if (error instanceof LookupError) return error
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? (error as Error | undefined)?.name ?? 'unknown'
@@ -19,7 +19,7 @@ export const isTimeout = (error: unknown): boolean =>
 
 type Reading = { mostBytes: number; reviver?: (name: string, value: unknown) => unknown }
 
-/** @throws LookupError where it is too large, cut short or not JSON */
+/** @throws LookupError if it is too large, cut short or not JSON */
 export async function jsonOf(
   register: string,
   body: Dispatcher.ResponseData['body'],

@@ -1,6 +1,6 @@
 /**
- * What a source of data gives to the operations. The store is one source, Companies House another. Each group of
- * operations has one source, so an answer never mixes two.
+ * A source of data for the operations. The store is one source, Companies House another. Each group of operations has
+ * one source, so an answer never mixes two.
  */
 import type { Readable } from 'node:stream'
 import type { OperationName, Params } from '../../contract/operations.ts'
@@ -11,9 +11,9 @@ import type { Page, Paged } from '../store/paging.ts'
 
 /** One register, and the operations that it answers. */
 export type Register = AnswerSource & {
-  /** How many rows it holds; null where that is not known. */
+  /** The number of rows; null if it is not known. */
   rows: number | null
-  /** The words that its licence asks to show. */
+  /** The attribution that its licence requires. */
   attribution: string | null
   operations: OperationName[]
 }
@@ -21,21 +21,21 @@ export type Register = AnswerSource & {
 /** The data sets of a search: LIVE, DISSOLVED, FORMER, PROPOSED. */
 type DataSets = readonly string[]
 export type NameSearch = { name: string; dataSets: DataSets }
-/** @param number the full number, where one was given @param prefix how it begins, in upper case */
+/** @param number the full number, if given @param prefix its beginning, in upper case */
 export type NumberSearch = { number: string | null; prefix: string; dataSets: DataSets }
 export type OfficerSearch = Pick<Params<'director_search'>, 'name' | 'surname' | 'forename' | 'place'> & {
   officer_type: 'CUR' | 'DIS'
 }
-/** The place of a search has several meanings: the caller chooses one. */
+/** The place of a search is ambiguous, so the caller chooses. */
 export type PlaceChoices = { choices: FilledRecord<'place'>[] }
 
-/** A file to send as it is, or a document to print first. */
+/** A file to send unchanged, or a document to print first. */
 export type DocumentFile = { fileName: string } & ({ content: FilingDocument } | { pdf: Readable })
 
 type Searched = {
-  /** The name that was searched instead of the one typed; null where it is the one typed. */
+  /** The corrected name; null if the typed one was used. */
   searchedName: string | null
-  /** There are or may be more than the pages list. */
+  /** There may be more than the pages list. */
   isCut: boolean
 }
 export type CompaniesNamed = Paged<FilledRecord<'company_short'>> &
@@ -50,9 +50,9 @@ export type CompanySource = {
   appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'director'>>>
   chargesOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_charge'>>>
   filingsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_filing_history'>>>
-  /** Null where the company has no filing with this image. */
+  /** Null if the company has no filing with this image. */
   documentOfCompany(company_number: string, image_key: string): Promise<FilledRecord<'document'> | null>
-  /** Null where no document has this key. */
+  /** Null if no document has this key. */
   documentFile(image_key: string): Promise<DocumentFile | null>
   officersNamed(search: OfficerSearch, page: Page): Promise<OfficersNamed | PlaceChoices>
   officer(director_id: string): Promise<FilledRecord<'director'> | null>
@@ -60,15 +60,15 @@ export type CompanySource = {
 
 /** Coordinates of postcodes, streets and places. */
 export type PlaceSource = {
-  /** @param isExact whether other spellings are left out */
+  /** @param isExact whether to leave out other spellings */
   placesCalled(text: string, isExact: boolean): Promise<PlacesFound>
 }
 export type PlacesFound = { places: FilledRecord<'geo_data'>[] } & Pick<Searched, 'searchedName'>
 
-/** What answers one call. */
+/** The source of one call. */
 export type Answering = {
   companies: CompanySource
   places: PlaceSource
-  /** Read after the answer: a live answer is as old as its oldest part. Null for what needs no register. */
+  /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

@@ -1,4 +1,4 @@
-/** Chooses the source of each group of operations, and says which register answers. */
+/** Chooses the source of each group of operations, and names the register that answers. */
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Store } from '../store/store.ts'
@@ -13,7 +13,7 @@ export type LiveSource = {
   operations: readonly OperationName[]
   register(now: Date): Register
   open(now: Date): Partial<Pick<Answering, 'companies' | 'places'>> & Pick<Answering, 'source'>
-  /** A call that it cannot answer, which a loaded register may. */
+  /** A call that it cannot answer and a loaded register may. */
   leaves?(operation: OperationName, params: Asked): boolean
 }
 type Asked = { readonly [parameter: string]: string | undefined }
@@ -21,8 +21,8 @@ type Asked = { readonly [parameter: string]: string | undefined }
 export type Sources = ReturnType<typeof createSources>
 
 /**
- * @param live as soon as there is one, the fictional register answers nothing: fiction and real data never mix
- * @param files registers that are read from a file beside the store
+ * @param live if there is one, the fictional register is off: fiction and real data never mix @param files registers in
+ * files beside the store
  */
 export function createSources(
   store: Store,
@@ -42,7 +42,7 @@ export function createSources(
   const placesFrom = async () => placesInStore(store, await placeRegistersIn(store, isReal), toNationalGrid)
 
   return {
-    /** Whether every answer is invented. */
+    /** Whether every answer is fictional. */
     isFictional: async (): Promise<boolean> => live.length === 0 && (await isFictional(store)),
 
     async registers(now: Date): Promise<Register[]> {
@@ -55,7 +55,7 @@ export function createSources(
       return [...outside, ...inside.filter(({ operations }) => operations.length > 0)]
     },
 
-    /** @throws LookupError where no register answers this operation */
+    /** @throws LookupError if no register answers this operation */
     async answering(operation: OperationName, params: Asked, now: Date): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
       const mayLeave = outside?.leaves?.(operation, params) ?? false
@@ -64,7 +64,7 @@ export function createSources(
         const places = await placesFrom()
         return { ...inStore, places, source: places.source }
       }
-      // A caller's own list and the register's look the same from here, so neither is named.
+      // A caller's own list and the register's look alike here, so neither is named.
       if (needsNoRegister(operation)) return { ...inStore, source: () => null }
       const inside = [...files, ...(await fromStore())]
       const register = inside.find(({ operations }) => operations.includes(operation))
@@ -74,7 +74,7 @@ export function createSources(
       return { ...inStore, source: () => register }
     },
 
-    /** The source of a document, which has a link of its own. */
+    /** The source of a document, which has its own link. */
     documents: (now: Date): Pick<CompanySource, 'documentFile'> =>
       live.find(({ operations }) => operations.includes('company_document'))?.open(now).companies ?? {
         documentFile: (image_key) => store.read(() => companies.documentFile(image_key)),

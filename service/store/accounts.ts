@@ -1,4 +1,4 @@
-/** Accounts, and what is left on them. */
+/** Accounts and their balances. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const accountStore = (db: Kysely<Tables>) => ({
 
   accounts: (): Promise<Account[]> => db.selectFrom('account').selectAll().orderBy('account_id').execute(),
 
-  /** False, and nothing done, where the name is taken. */
+  /** False, and no change, if the name is taken. */
   async addAccount({ name, calls_per_minute, credits }: NewAccount): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('account')
@@ -45,7 +45,7 @@ export const accountStore = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** With its keys, and all that was minted with them. The name stays taken. */
+  /** With its keys, and the keys minted with them. The name stays taken. */
   closeAccount: (account_id: number, closed_on: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       for (const table of ['javascript_key', 'account_key', 'account_calls', 'result_page'] as const)
@@ -54,9 +54,9 @@ export const accountStore = (db: Kysely<Tables>) => ({
     }),
 
   /**
-   * Counts a call of an account, for all processes together: a bucket holds a minute's calls and refills at that rate.
-   * One statement takes the call, so calls at once cannot pass together.
-   * @returns seconds until there is room again; 0 where the call was counted
+   * Counts a call of an account for all processes together: a bucket holds a minute's calls and refills at that rate.
+   * One statement takes the call, so parallel calls cannot pass together. @returns seconds until there is room; 0 if
+   * the call was counted
    */
   async countCall(account_id: number, perMinute: number, now: Date): Promise<number> {
     if (perMinute < 1) return 60
@@ -76,7 +76,7 @@ export const accountStore = (db: Kysely<Tables>) => ({
     return Math.max(1, Math.ceil(((1 - (rows[0]?.level ?? 1)) / perMinute) * 60))
   },
 
-  /** Takes the credits in one step; false, and nothing taken, where there are too few. */
+  /** Takes the credits in one step. False, and no change, if there are too few. */
   async take(account_id: number, credits: number): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('account')
@@ -96,6 +96,6 @@ export const accountStore = (db: Kysely<Tables>) => ({
   },
 })
 
-// PostgreSQL must know what a parameter is.
+// PostgreSQL must know a parameter's type.
 const big = (value: number) => sql`cast(${value} as bigint)`
 const real = (value: number) => sql`cast(${value} as double precision)`

@@ -1,4 +1,6 @@
-/** Addresses as they are compared: `12 a, Mill St.` and `12A Mill Street` are one, and the article of a house's name is nothing. */
+/**
+ * Addresses in a comparable form: `12 a, Mill St.` equals `12A Mill Street`, and articles in house names are left out.
+ */
 import { toNameKey } from './name-key.ts'
 
 const words: { [word: string]: string } = {
@@ -31,6 +33,6 @@ export function toAddressKey(address: string): string {
     .join(' ')
 }
 
-/** What tells a house from its neighbours: its number or name, and the building it is a part of. */
+/** The parts that distinguish a house from its neighbours: its number or name, and its building. */
 export const toPremisesKey = ({ premises, building }: { premises: string | null; building: string | null }): string =>
   toAddressKey([premises, building].filter(Boolean).join(' '))

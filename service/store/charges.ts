@@ -1,4 +1,4 @@
-/** Charges against a company, and who is entitled to them. */
+/** Charges against a company, and the persons entitled to them. */
 import type { Kysely } from 'kysely'
 import { type Page, type Paged, readPage } from './paging.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +17,7 @@ export function chargeStore(db: Kysely<Tables>) {
   }
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async chargesOfCompany(company_number: string, page: Page): Promise<Paged<Charge>> {
       const query = db
         .selectFrom('charge')

@@ -1,4 +1,4 @@
-/** Companies, by number and by every name they have had. */
+/** Companies, by number and by all their names. */
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
 import { padded } from '../search/correct-words.ts'
@@ -15,11 +15,11 @@ export type CompanyHit = Omit<NameHit, 'name'> & { row: Found }
 
 type CompaniesNamed = Links & {
   hits: CompanyHit[]
-  /** Of the first ones found, the most frequent first. */
+  /** The places of the first results, the most frequent first. */
   places: string[]
-  /** There are or may be more than pages lead to. */
+  /** There may be more than the pages list. */
   isCut: boolean
-  /** The words that were searched, where these are not the words typed. */
+  /** The searched words, if they differ from the typed ones. */
   reading: string | null
 }
 
@@ -45,7 +45,7 @@ export function companyStore(db: Kysely<Tables>) {
   }
 
   return {
-    /** The best first; each says why it was found where that does not show (decision 0082). */
+    /** Best first. Each says why it was found, if its name does not show it (decision 0082). */
     async companiesNamed({ name, dataSets, place }: NameSearch, page: Page): Promise<CompaniesNamed> {
       const key = toNameKey(name)
       const wanted = Math.max((page.number + 1) * page.size + 1, mostForPlaces)
@@ -61,7 +61,7 @@ export function companyStore(db: Kysely<Tables>) {
       }
     },
 
-    /** The company of that number first, then those whose number begins so. */
+    /** The company with that number first, then those whose number begins with it. */
     async companiesNumbered({ number, prefix, dataSets }: NumberSearch, page: Page): Promise<Paged<Found>> {
       const query = found
         .where('data_set', 'in', dataSets)
@@ -81,7 +81,7 @@ export function companyStore(db: Kysely<Tables>) {
     company: (company_number: string): Promise<CompanyTable | undefined> =>
       db.selectFrom('company').selectAll().where('company_number', '=', company_number).executeTakeFirst(),
 
-    /** What the company was called on a day: a former name until the day it was changed. */
+    /** The company's name on a day: a former name until the day of its change. */
     async nameOn({ company_number, name }: CompanyTable, date: string): Promise<string> {
       const former = await db
         .selectFrom('company_name')
@@ -95,7 +95,7 @@ export function companyStore(db: Kysely<Tables>) {
       return former?.name ?? name
     },
 
-    /** As the register spells it, whatever the spelling asked; undefined where no company is there. */
+    /** As the register spells it, whatever was typed; undefined if it has no company there. */
     async companyPlace(place: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('place')
@@ -108,7 +108,7 @@ export function companyStore(db: Kysely<Tables>) {
   }
 }
 
-/** Of the first ones, the most frequent first. */
+/** Among the first results, the most frequent first. */
 function placesOf(hits: readonly NameHit[]): string[] {
   const places = new Map<string, number>()
   for (const { name } of hits.slice(0, mostForPlaces))

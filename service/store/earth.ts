@@ -19,7 +19,7 @@ export function toEarthPoint({ latitude, longitude }: Position): EarthPoint {
   }
 }
 
-/** Along the ground, from the straight line through it: within 100 km this is right to about two centimetres. */
+/** Metres along the ground, from the straight line through it. Within 100 km this is exact to about two centimetres. */
 export const toArc = (chord: number): number => 2 * meanRadius * Math.asin(chord / (2 * meanRadius))
 
 export const toChord = (arc: number): number => 2 * meanRadius * Math.sin(arc / (2 * meanRadius))

@@ -1,4 +1,4 @@
-/** What a register says, row by row, and what the store adds so that a row is found. */
+/** The rows that a register writes, and the columns that the store adds for searching. */
 import type { Kysely } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
@@ -24,7 +24,7 @@ type Ends = 'first_address' | 'last_address'
 /** Columns that only loaded data fill. */
 type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
 
-/** By table, the columns of a row that the writer of a register gives. The rest is derived. */
+/** By table, the columns that the writer of a register gives. The rest is derived. */
 export type Facts = Pick<Tables, PlainTable> & {
   postcode: Omit<Tables['postcode'], 'ended_on' | 'is_accurate'>
   company: Omit<Tables['company'], OfLoaded | 'postcode'>
@@ -73,10 +73,10 @@ export async function insertFacts(db: Kysely<Tables>, engine: Engine, facts: Fac
   if (first) await bulkInsert(db, engine, table, Object.keys(first), rows)
 }
 
-/** The row as its table holds it, with the columns by which it is found. */
+/** The row as its table holds it, with its search columns. */
 export function toStored({ table, rows }: FactBatch): { table: string; rows: readonly object[] } {
   if (!(table in searchable)) return { table, rows }
-  // The pair is right by its type; the compiler cannot follow one table through the union.
+  // The type makes the pair right, but the compiler cannot follow one table through the union.
   const toRow = searchable[table as Searched] as (row: object) => object
   return { table, rows: rows.map(toRow) }
 }

@@ -17,7 +17,7 @@ export function filingStore(db: Kysely<Tables>) {
   }
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async filingsOfCompany(company_number: string, page: Page): Promise<Paged<Filing>> {
       const query = db
         .selectFrom('filing')

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** One way to read a name, as `toNameKey` makes its words; a firm's whole name is a surname. */
+/** One reading of a name, in the words of `toNameKey`. A firm's whole name is a surname. */
 export type GivenAndSurname = { given: string[]; surname: string }
 
-/** Further given names of a search count only where the record has middle names to compare. */
+/** Further given names of a search count only if the record has middle names to compare. */
 export const agreesInMiddleNames = (names: string[]): Expression<SqlBool>[] =>
   names.map((name) => sql<SqlBool>`(forename_key not like '% %' or ${holdsGivenName(name)})`)
 
-/** Whether a name is one of the words of `forename_key`; a single letter is an initial. */
+/** Whether a name is one of the words of `forename_key`. A single letter is an initial. */
 export const holdsGivenName = (name: string): Expression<SqlBool> =>
   sql<SqlBool>`' ' || forename_key || ' ' like ${name.length === 1 ? `% ${name}%` : `% ${name} %`}`

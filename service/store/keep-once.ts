@@ -1,8 +1,8 @@
-/** Rows that a file has twice, of tables that have no keys yet. */
+/** Removes repeated rows from tables that have no keys yet. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Keeps one row of each key. Where its rows differ, each column has the first value in the order of its type. */
+/** Keeps one row of each key. If its rows differ, each column gets the first value in the order of its type. */
 export async function keepOnce<Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,

@@ -1,4 +1,4 @@
-/** The keys that call for accounts, stored as hashes alone (decision 0014). */
+/** The keys that call for accounts, stored only as hashes (decision 0014). */
 import type { Kysely } from 'kysely'
 import type { Account } from './accounts.ts'
 import type { Tables } from './tables.ts'
@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 export type AccountKey = Omit<Tables['account_key'], 'key_hash'>
 export type JavascriptKey = Omit<Tables['javascript_key'], 'key_hash'>
 
-/** The one key of an account that the program's own settings give, a new one at each start perhaps. */
+/** The account key from the program's own settings, which may be new at each start. */
 const idOfKeyAtStart = 'at-start'
 const day = 86_400_000
 
@@ -26,7 +26,7 @@ export const keyStore = (db: Kysely<Tables>) => {
         .where('key_hash', '=', key_hash)
         .executeTakeFirst(),
 
-    /** A javascript_key, run out or not, with its account. The key that it was minted with must work. */
+    /** A javascript_key, expired or not, with its account. The key that minted it must be valid. */
     javascriptKey: (key_hash: string, now: Date): Promise<(Account & JavascriptKey) | undefined> =>
       livingKeys(now)
         .innerJoin('javascript_key', 'javascript_key.key_id', 'account_key.key_id')
@@ -66,7 +66,7 @@ export const keyStore = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** A new key; those that the account has end then, unless they end sooner. */
+    /** A new key. The account's other keys end then, unless they end sooner. */
     rotateAccountKeys: (key: Omit<Tables['account_key'], 'last_used_on' | 'ends_at'>, ends_at: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction
@@ -81,7 +81,7 @@ export const keyStore = (db: Kysely<Tables>) => {
           .execute()
       }),
 
-    /** With all that was minted with it. False where there is no such key. */
+    /** With everything minted with it. False if there is no such key. */
     revokeAccountKey: (key_id: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('javascript_key').where('key_id', '=', key_id).execute()
@@ -92,14 +92,14 @@ export const keyStore = (db: Kysely<Tables>) => {
         return numDeletedRows > 0n
       }),
 
-    /** By the day: more would say when somebody works. */
+    /** To the day: a time would show when someone works. */
     async usedOn(key_id: string, last_used_on: string): Promise<void> {
       await db.updateTable('account_key').set({ last_used_on }).where('key_id', '=', key_id).execute()
     },
 
     /**
-     * The account of that name answers to this key from now on; a new one begins with these credits and no limit.
-     * What was minted at an earlier start goes on working.
+     * Gives this key to the account of that name. A new account starts with these credits and no limit. Keys minted at
+     * an earlier start still work.
      */
     async setAccountKey(name: string, key_hash: string, credits: number, now = new Date()): Promise<void> {
       const bought = { credit_balance: credits, total_credits: credits, total_credit_transactions: 1 }
@@ -126,7 +126,7 @@ export const keyStore = (db: Kysely<Tables>) => {
       })
     },
 
-    /** For a day after its end, an expired javascript_key is still told from an unknown one. */
+    /** For a day after its end, an expired javascript_key can still be told from an unknown one. */
     async forgetEndedKeys(now: Date): Promise<void> {
       const yesterday = new Date(now.getTime() - day).toISOString()
       await db.deleteFrom('javascript_key').where('expires_at', '<', yesterday).execute()

@@ -1,4 +1,4 @@
-/** Officers of loaded files: made one row each, kept over a new snapshot, erased for good. */
+/** Officers of loaded files: makes one row of each, keeps them across snapshots, erases them for good. */
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
@@ -14,12 +14,12 @@ import { type Tables, tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Between an officer's id and what sorts the lines of that officer. No id holds it. */
+/** Separates an officer's id from the sort key of that officer's lines. No id contains it. */
 export const lineMark = '#'
 
 /**
- * Of the lines of one officer, the last by their order stays.
- * @param db of a side whose officers have ids such as `p.123456789012#2026…`
+ * Keeps the last of an officer's lines, by their order. @param db of a side whose officers have ids such as
+ * `p.123456789012#2026…`
  */
 export async function keepLastLines(db: Db, engine: Engine): Promise<void> {
   const columns = Object.keys(tables.officer.columns)
@@ -34,7 +34,7 @@ export async function keepLastLines(db: Db, engine: Engine): Promise<void> {
   await execute(db, ['drop table officer', 'alter table officer_kept rename to officer'])
 }
 
-/** Disqualified people, who come from a file of their own. */
+/** Disqualified people, who come from their own file. */
 export type Disqualified = {
   officers: Tables['officer'][]
   disqualifications: Tables['disqualification'][]
@@ -50,8 +50,8 @@ export const loadedOfficerReads = (db: Db) => ({
   },
 
   /**
-   * By the id, by the whole name, or by the postcode of a service address. The last reads every appointment.
-   * @param text a name in any order of its words, or an id
+   * By id, by whole name, or by the postcode of a service address. The last one reads every appointment. @param text a
+   * name in any word order, or an id
    */
   async officersAbout({ text, postcode }: { text: string; postcode: string | null }, most: number) {
     const officers = db.selectFrom('officer').selectAll().orderBy('director_id').limit(most)
@@ -94,7 +94,7 @@ export async function addDisqualified(db: Db, engine: Engine, rows: Disqualified
   for (const [table, some] of each) await bulkInsert(db, engine, table, Object.keys(tables[table].columns), some)
 }
 
-/** All of them: who is not in the new file is not disqualified any more. */
+/** Replaces all of them: people who are not in the new file are no longer disqualified. */
 export async function replaceDisqualified(db: Db, engine: Engine, rows: Disqualified, loaded: Loaded): Promise<void> {
   await db.deleteFrom('exemption').execute()
   await db.deleteFrom('disqualification').where(isDisqualified).execute()
@@ -109,13 +109,13 @@ export async function noteLoaded(db: Db, loaded: Loaded): Promise<void> {
   await db.insertInto('loaded').values(loaded).execute()
 }
 
-/** Their words, which correct spelling. */
+/** The words of their names, for correcting spelling. */
 export async function indexOfficers(db: Db, engine: Engine): Promise<void> {
   await dropIndex(db, ['officer'])
   await buildIndex(db, engine, ['officer'])
 }
 
-/** With the people who have no other. */
+/** Includes people without any other row. */
 export async function deleteEnded(db: Db, today: string): Promise<void> {
   const ended = db
     .selectFrom('disqualification')
@@ -131,7 +131,7 @@ export async function deleteEnded(db: Db, today: string): Promise<void> {
     .execute()
 }
 
-/** People who were erased here, by a keyed digest of the part of their number that is the person's. */
+/** People who were erased here, by a keyed digest of the person's part of their number. */
 export function suppressionStore(db: Db) {
   async function digestOf(director_id: string): Promise<string> {
     const { value } = await db
@@ -143,7 +143,7 @@ export function suppressionStore(db: Db) {
   }
 
   return {
-    /** Whether a person is suppressed, by the id of an officer. */
+    /** Whether a person is suppressed, by an officer's id. */
     async suppressed(): Promise<(director_id: string) => boolean> {
       const rows = await db.selectFrom('suppressed').select('person').execute()
       if (rows.length === 0) return () => false
@@ -166,7 +166,7 @@ export function suppressionStore(db: Db) {
   }
 }
 
-/** The first eight digits are the person; the last four count changes of name and address. */
+/** The first eight digits are the person. The last four count changes of name and address. */
 const personOf = (director_id: string): string => director_id.slice(0, 10)
 
 const digest = (secret: string, director_id: string) =>
@@ -174,7 +174,7 @@ const digest = (secret: string, director_id: string) =>
     .update(`suppressed ${personOf(director_id)}`)
     .digest('base64url')
 
-/** Removes a person from what is loaded: all numbers that are the same person's. @returns how many rows went */
+/** Removes a person from the loaded registers, under all numbers of that person. @returns the number of rows removed */
 export async function eraseOfficer(db: Db, engine: Engine, director_id: string): Promise<number> {
   const from = personOf(director_id)
   const numbers = (column: 'director_id') =>

@@ -1,4 +1,4 @@
-/** What is loaded from open data. */
+/** The list of loaded open data. */
 import type { Kysely } from 'kysely'
 import { dropRegisterLists } from './nearest.ts'
 import { secretKey } from './register.ts'
@@ -7,13 +7,13 @@ import type { Tables } from './tables.ts'
 export type Loaded = Tables['loaded']
 
 export const loadedReads = (db: Kysely<Tables>) => ({
-  /** In the order of the alphabet. */
+  /** Alphabetical. */
   loaded: (): Promise<Loaded[]> => db.selectFrom('loaded').selectAll().orderBy('format').execute(),
 })
 
 /**
- * The fictional register answers nothing from now on: fiction and real data never mix. What callers have stays.
- * @returns whether there was one
+ * Turns the fictional register off: fiction and real data never mix. Callers keep their data. @returns whether there
+ * was one
  */
 export async function forgetSample(tx: Kysely<Tables>): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('register').where('key', '!=', secretKey).executeTakeFirstOrThrow()

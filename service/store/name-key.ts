@@ -1,4 +1,4 @@
-/** Names as they are searched for: `Ŵyn & Sons Limited` and `WYN AND SONS LTD.` are one. */
+/** Names in a comparable form: `Ŵyn & Sons Limited` equals `WYN AND SONS LTD.`. */
 
 const words: { [word: string]: string } = {
   LIMITED: 'LTD',

@@ -1,4 +1,4 @@
-/** Lists of places, and which of a list are nearest to a point (decisions 0009 and 0106). */
+/** Lists of places, and the places of a list that are nearest to a point (decisions 0009 and 0106). */
 import { randomInt } from 'node:crypto'
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 export type Nearest = Tables['nearest'] & { distance_metres: number }
-/** A row of a list, before it has its place in it. */
+/** A row of a list without its position. */
 export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
@@ -21,13 +21,13 @@ type Group = { group_id: number; tree_id: number | null }
 const dropSize = 10_000
 /** Rows read, or leaves written, in one step. */
 const stepSize = 1_000
-/** Lists whose boxes stay in memory: a megabyte holds those of 2.5 million points. */
+/** Lists whose boxes stay in memory. A megabyte holds the boxes of 2.5 million points. */
 const mostKept = 16
-/** Metres. What lies exactly as far away as the range counts. */
+/** Metres. A point exactly at the range counts. */
 const hair = 0.001
 
 export function nearestStore(db: Db, engine: Engine) {
-  /** By their trees, those searched last at the end. */
+  /** The trees of lists, last used at the end. */
   const kept = new Map<number, PackedPoints>()
   const rowsOfList = selectByNumber(
     db,
@@ -42,8 +42,8 @@ export function nearestStore(db: Db, engine: Engine) {
 
   return {
     /**
-     * Of the account's own list of that name, else the register's: the nearest first; of those that are equally near,
-     * the first of the list first. Undefined where there is no such list.
+     * From the account's own list of that name, else the register's: nearest first, and equally near ones in the order
+     * of the list. Undefined if there is no such list.
      */
     async nearest(owned: Owned, search: Search): Promise<Nearest[] | undefined> {
       for (let before: Group | undefined; ; ) {
@@ -51,16 +51,15 @@ export function nearestStore(db: Db, engine: Engine) {
         if (group === undefined) return undefined
         const rows = await nearestIn(group, search)
         if (rows) return rows
-        // Another list replaced this one, and this one's rows are partly dropped. Then read the new one.
+        // A new list replaced this one, and this one's rows are partly dropped. Then reads the new one.
         if (before?.tree_id === group.tree_id) throw new Error('A list for find_my_nearest lacks some of its rows.')
         before = group
       }
     },
 
     /**
-     * The account's list of that name from now on, whole or not at all: until its last row is in, the one before it
-     * goes on answering, and an empty one does not take its place.
-     * @returns how many rows it has
+     * Replaces the account's list of that name, as a whole or not at all. Until its last row is stored, the old list
+     * answers. An empty list does not replace it. @returns the number of rows
      */
     async replaceNearestList(owned: Owned, batches: AsyncIterable<Listed[]>, now: Date): Promise<number> {
       const cutShort = await groupIds(db, owned, 'is')
@@ -91,7 +90,7 @@ export function nearestStore(db: Db, engine: Engine) {
     return rows[0]
   }
 
-  /** @returns null where some rows are gone */
+  /** @returns null if some rows are gone */
   async function nearestIn(group: Group, { origin, max_results, max_range_metres }: Search): Promise<Nearest[] | null> {
     const packed = group.tree_id === null ? await packedInMemory(group.group_id) : await packedOnDisk(group.tree_id)
     if (!packed) return null
@@ -104,11 +103,11 @@ export function nearestStore(db: Db, engine: Engine) {
     )
     const byId = new Map(rows.map((row) => [row.nearest_id, row]))
     if (byId.size < found.length) return null
-    // A copy of each row would take as long as reading it.
+    // Copying each row would take as long as reading it.
     return found.map(({ id, square }) => Object.assign(byId.get(id)!, { distance_metres: toArc(Math.sqrt(square)) }))
   }
 
-  /** @returns undefined where the list is gone */
+  /** @returns undefined if the list is gone */
   async function packedOnDisk(tree_id: number) {
     const points = kept.get(tree_id) ?? (await readBoxes(tree_id))
     if (!points) return undefined
@@ -124,26 +123,26 @@ export function nearestStore(db: Db, engine: Engine) {
     return tree?.boxes ? new PackedPoints(tree.boxes) : undefined
   }
 
-  /** A list of an older version, until the service's next start has packed it. */
+  /** A list of an older version, until the service packs it at its next start. */
   async function packedInMemory(group_id: number) {
     const leaves: Uint8Array[] = []
     const boxes = await packPoints(db, group_id, async (some) => void leaves.push(...some.map(({ points }) => points)))
     return { points: new PackedPoints(boxes), readLeaves: async (some: number[]) => some.map((leaf) => leaves[leaf]!) }
   }
 
-  /** In batches of their own, for one long transaction would keep the service from writing. */
+  /** In separate batches, because one long transaction would keep the service from writing. */
   async function fill(group_id: number, batches: AsyncIterable<Listed[]>): Promise<number> {
     let count = 0
     for await (const batch of batches) {
       const rows = batch.map((row, at) => ({ group_id, nearest_id: count + at + 1, ...row }))
-      // One transaction a batch: SQLite takes much longer with one a row.
+      // One transaction per batch: on SQLite, one per row takes much longer.
       await db.transaction().execute((tx) => insertFacts(tx, engine, { table: 'nearest', rows }))
       count += rows.length
     }
     return count
   }
 
-  /** @returns those that it takes the place of */
+  /** @returns the lists that it replaces */
   function put(group_id: number, owned: Owned, now: Date): Promise<number[]> {
     return db.transaction().execute(async (transaction) => {
       const before = await groupIds(transaction, owned, 'is not')
@@ -170,7 +169,7 @@ export function nearestStore(db: Db, engine: Engine) {
   }
 }
 
-/** A statement that is compiled once for each length of its list: compiling takes as long as reading. */
+/** Compiled once for each number of leaves, because compiling takes as long as reading. */
 function selectByNumber<Row>(db: Db, statement: (of: number, numbers: RawBuilder<unknown>) => RawBuilder<Row>) {
   const compiled = new Map<number, CompiledQuery<Row>>()
   return async (of: number, numbers: readonly number[]): Promise<Row[]> => {
@@ -186,7 +185,7 @@ async function repeat(deletion: { executeTakeFirstOrThrow(): Promise<{ numDelete
   while ((await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n);
 }
 
-/** Packs the lists that are not packed: those of a register that was just written, and of an older version. */
+/** Packs the lists that are not packed: those of a register just written, and those of an older version. */
 export async function packLists(db: Db, engine: Engine): Promise<void> {
   const packed = db.selectFrom('nearest_tree').select('group_id')
   const groups = await db
@@ -198,7 +197,7 @@ export async function packLists(db: Db, engine: Engine): Promise<void> {
   for (const { group_id } of groups) await inTransaction(db, (tx) => packList(tx, engine, group_id))
 }
 
-/** Does nothing where another program packs the same list. */
+/** Does nothing if another program is packing the same list. */
 async function packList(db: Db, engine: Engine, group_id: number): Promise<void> {
   const tree_id = randomInt(1, 2 ** 31 - 1)
   const { numInsertedOrUpdatedRows } = await db
@@ -214,7 +213,7 @@ async function packList(db: Db, engine: Engine, group_id: number): Promise<void>
   await db.updateTable('nearest_tree').set({ boxes }).where('tree_id', '=', tree_id).execute()
 }
 
-/** @returns the boxes of the leaves that it wrote */
+/** @returns the boxes of the written leaves */
 async function packPoints(db: Db, group_id: number, write: (leaves: Leaf[]) => Promise<void>): Promise<Uint8Array> {
   const points = db.selectFrom('nearest').where('group_id', '=', group_id)
   const { last } = await points
@@ -241,7 +240,7 @@ async function packPoints(db: Db, group_id: number, write: (leaves: Leaf[]) => P
 const inTransaction = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** The account's lists of that name: `is` selects those not in use, `is not` the one in use. */
+/** The account's lists of that name: `is` selects unused ones, `is not` the one in use. */
 async function groupIds(db: Db, { account_id, group_name }: Owned, is: 'is' | 'is not'): Promise<number[]> {
   const groups = await db
     .selectFrom('nearest_group')
@@ -253,7 +252,7 @@ async function groupIds(db: Db, { account_id, group_name }: Owned, is: 'is' | 'i
   return groups.map(({ group_id }) => group_id)
 }
 
-/** The lists that no account loaded: they go when the register is written anew. */
+/** The register's own lists. They are deleted when the register is written again. */
 export async function dropRegisterLists(db: Db): Promise<void> {
   const groups = db.selectFrom('nearest_group').select('group_id').where('account_id', 'is', null)
   const trees = db.selectFrom('nearest_tree').select('tree_id').where('group_id', 'in', groups)

@@ -11,16 +11,16 @@ type Role = { type: string; status: string }
 export type OfficerChange = {
   line: number
   company_number: string
-  /** Of a nominee's own details, which hold in all of the nominee's appointments. */
+  /** A nominee's own details, which apply to all of the nominee's appointments. */
   isNominees: boolean
   /** The officer's id before and after. */
   before: string
   after: string
-  /** Null where the register had none. */
+  /** Null if the register had none. */
   from: Role | null
-  /** Null: the appointment was an error, and goes. */
+  /** Null: the appointment was an error, and is deleted. */
   to: Role | null
-  /** Sorts the changes of one company: the code of the new type. */
+  /** The code of the new type, which sorts the changes of one company. */
   code: number
   isCorrection: boolean
   officer: Tables['officer']
@@ -29,7 +29,7 @@ export type OfficerChange = {
 
 export type DayOfChanges = { companies: Tables['appointed_company'][]; changes: OfficerChange[]; loaded: Loaded }
 
-/** @returns of each change that could not be applied, its line and the end of the sentence "This line …" */
+/** @returns for each change that could not be applied, its line and the end of the sentence "This line …" */
 export async function applyChanges(
   db: Db,
   engine: Engine,
@@ -43,7 +43,7 @@ export async function applyChanges(
       .execute()
   const rejected: { line: number; reason: string }[] = []
   const numbering = await numberingIn(db)
-  // A sort keeps what is equal in its order: within a company, higher types first.
+  // The sort is stable: within a company, higher types come first.
   for (const changesOf of Map.groupBy(changes, ({ company_number }) => company_number).values())
     for (const change of changesOf.toSorted((one, other) => other.code - one.code)) {
       const reason = await applyChange(db, change, numbering)
@@ -115,7 +115,7 @@ async function applyToNominee(db: Db, { after, officer }: OfficerChange): Promis
   return null
 }
 
-/** By company, type and number; of several, the one of that day. */
+/** By company, type and number; if there are several, the one of that day. */
 async function matchOf(db: Db, { company_number, before, appointment }: OfficerChange, { type, status }: Role) {
   return db
     .selectFrom('appointment')
@@ -130,19 +130,19 @@ async function matchOf(db: Db, { company_number, before, appointment }: OfficerC
     .executeTakeFirst()
 }
 
-/** What a change leaves blank stays, unless it is a correction: then blank is what is right. */
+/** A blank field of a change keeps the old value. In a correction, blank is the correct value. */
 function given<Row extends { [column: string]: string | null }>(row: Row, isCorrection: boolean): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => isCorrection || value !== null)) as Partial<Row>
 }
 
-/** An address changes whole: a line of the old one would be wrong in the new one. */
+/** An address changes as a whole: a line of the old one would be wrong in the new one. */
 function addressOf(row: OfficerChange['appointment'], isCorrection: boolean) {
   const { care_of, po_box, line_1, line_2, town, county, country, postcode } = row
   const address = { care_of, po_box, line_1, line_2, town, county, country, postcode }
   return isCorrection || Object.values(address).some((line) => line !== null) ? address : {}
 }
 
-/** Nationality and country of residence hold in every appointment; a correction holds for the names and the birth too. */
+/** Nationality and country of residence apply to every appointment. A correction also applies to names and birth. */
 async function changeOfficer(
   db: Db,
   director_id: string,
@@ -168,7 +168,7 @@ async function changeOfficer(
     await db.updateTable('appointment').set(changed).where('director_id', '=', director_id).execute()
 }
 
-/** A new number is the person as the change says; a blank birth is the one that was known. */
+/** A new number is the person as the change describes them. A blank birth keeps the known one. */
 async function ensureOfficer(db: Db, officer: Tables['officer'], before: string | null): Promise<void> {
   const old =
     before === null

@@ -5,17 +5,17 @@ import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts
 import type { AddressTable, OfficerTable, Tables } from './tables.ts'
 
 export type Appointment = Tables['appointment'] & {
-  /** Null where no loaded register has the company. */
+  /** Null if no loaded register has the company. */
   company_name: string | null
   company_status: string | null
-  /** Null where the appointment has free lines, or no address. */
+  /** Null if the appointment has free lines, or no address. */
   address: Address | null
 }
 export type Address = AddressTable & Pick<Tables['postcode'], 'latitude' | 'longitude'>
 export type Disqualification = Tables['disqualification'] & { exemptions: Tables['exemption'][] }
-/** Appointments kept apart: current + resigned + dissolved = all (decision 0007). */
+/** Counts by status: current + resigned + dissolved = all (decision 0007). */
 export type Counts = { current: number; resigned: number; dissolved: number; all: number }
-/** The register of companies is the later word. */
+/** The register of companies is more recent. */
 const status = sql<string | null>`coalesce(company.company_status, appointed_company.company_status)`
 
 export function officerStore(db: Kysely<Tables>) {
@@ -26,7 +26,7 @@ export function officerStore(db: Kysely<Tables>) {
     .selectAll('appointment')
     .select(sql<string | null>`coalesce(company.name, appointed_company.name)`.as('company_name'))
     .select(status.as('company_status'))
-    // The register's own order: current first, the newest appointment first; then the latest resignation.
+    // The register's own order: current appointments first, newest first; then the latest resignation.
     .orderBy(sql`case status when 'CURRENT' then 0 else 1 end`)
     .orderBy(sql`coalesce(resignation_date, date, '')`, 'desc')
     .orderBy('appointment_id')
@@ -56,7 +56,7 @@ export function officerStore(db: Kysely<Tables>) {
       return { ...links, rows: await withAddresses(links.rows) }
     },
 
-    /** @param most all of them where none is given */
+    /** @param most all of them if not given */
     async appointmentsOfOfficer(director_id: string, most?: number): Promise<Appointment[]> {
       const held = appointments.where('director_id', '=', director_id)
       return withAddresses(await (most === undefined ? held : held.limit(most)).execute())
@@ -110,7 +110,7 @@ export function officerStore(db: Kysely<Tables>) {
       }))
     },
 
-    /** By the alphabet for each reading of the name (decision 0082). */
+    /** Alphabetical within each reading of the name (decision 0082). */
     async officersNamed(search: OfficerSearch, page: Page): Promise<Links & OfficersFound> {
       const { rows, ...found } = await findOfficers(db, search, (page.number + 1) * page.size + 1)
       return { ...found, ...pageOf(rows, page) }
@@ -118,7 +118,7 @@ export function officerStore(db: Kysely<Tables>) {
   }
 }
 
-/** Long lists of ids in parts that any engine's limit on bound values allows. */
+/** Splits long lists of ids, because engines limit bound values. */
 async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; start < ids.length; start += 1000) rows.push(...(await query(ids.slice(start, start + 1000))))

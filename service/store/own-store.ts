@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import type { ReplicaState } from './postgres-replica.ts'
 import { openStore, type Store } from './store.ts'
 
-/** The store that the settings name: a server's, or a file of our own. @throws DatabaseUnusable, SettingsError */
+/** Opens the store that the settings name: a server, or a file of our own. @throws DatabaseUnusable, SettingsError */
 export function openOwnStore(
   { dataDir, databaseUrl, replicaUrl }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'replicaUrl'>,
   onReplica?: (state: ReplicaState) => void,

@@ -5,7 +5,7 @@
  */
 import { type Position, toEarthPoint } from './earth.ts'
 
-/** A point's number in its list, and the square of the straight line to it, in square metres. */
+/** A point's number in its list, and the squared straight distance to it, in square metres. */
 export type Found = { id: number; square: number }
 export type Leaf = { leaf: number; points: Uint8Array }
 type Point = readonly [x: number, y: number, z: number]
@@ -15,22 +15,24 @@ type Unopened = { level: number; index: number; square: number }
 const pointsOfLeaf = 64
 /** Three coordinates as 64-bit numbers, then the id as a 32-bit one. */
 const bytesOfPoint = 28
-/** Points that are sorted together. More would take too much memory. Boxes of two sortings overlap, which costs time. */
+/** Points sorted together. More would take too much memory. Boxes of two sorted groups overlap, which costs time. */
 const mostSorted = 2 ** 21
-/** Cells of the curve, across and down. A cell and an index fit one number together. */
+/** Cells of the curve in each direction. A cell and an index fit one number together. */
 const cells = 2 ** 16
-/** Of a box: the least and the greatest x, y and z. */
+/** For a box: the smallest and largest x, y and z. */
 const sides = 6
 /** Boxes that share a larger box. */
 const fanOut = 16
-/** Metres. A 32-bit number is as near as this to any coordinate. */
+/** Metres. A 32-bit number is this close to any coordinate. */
 const rounding = 0.5
-/** Leaves that most searches read, apart from those that hold as many points as are wanted. One statement reads them. */
+/**
+ * The leaves that most searches read, besides those that hold the wanted number of points. One statement reads them.
+ */
 const neighbours = 2
 /** Leaves that are in memory at once. */
 const mostAtOnce = 256
 
-/** Takes points and gives leaves, in memory that does not grow with the list. */
+/** Takes points and returns leaves, in memory that does not grow with the list. */
 export class Packer {
   readonly #latitudes: Float64Array
   readonly #longitudes: Float64Array
@@ -38,7 +40,7 @@ export class Packer {
   readonly #boxes: number[] = []
   #size = 0
 
-  /** @param most the greatest number of points that will come */
+  /** @param most the greatest number of points */
   constructor(most: number) {
     const size = Math.min(most, mostSorted)
     this.#latitudes = new Float64Array(size)
@@ -75,7 +77,7 @@ export class Packer {
     const [west, east] = endsOf(longitudes)
     const narrowing = Math.max(Math.cos((((south + north) / 2) * Math.PI) / 180), 0.01)
     const scale = (cells - 1) / Math.max(north - south, (east - west) * narrowing, 1e-9)
-    // With its index inside, a number needs no function to be sorted, which is much faster.
+    // The index is part of the number, so sorting needs no comparison function, which is much faster.
     const keys = latitudes.map((latitude, at) => {
       const [column, row] = [(longitudes[at]! - west) * narrowing * scale, (latitude - south) * scale]
       return alongCurve(Math.floor(column), Math.floor(row)) * mostSorted + at
@@ -101,7 +103,7 @@ export class Packer {
   }
 }
 
-/** The boxes of a list's leaves, and how they lead to the nearest points. */
+/** The boxes of a list's leaves, and the search for the nearest points. */
 export class PackedPoints {
   /** Leaves first. Each further level has the boxes around `fanOut` boxes of the one before. */
   readonly #levels: Float32Array[]
@@ -112,10 +114,9 @@ export class PackedPoints {
   }
 
   /**
-   * The nearest points, the nearest first. Of those that are equally far, the lowest id first.
-   * @param within metres of the straight line
-   * @param readLeaves gives the points of leaves, in any order
-   * @returns null where `readLeaves` found fewer leaves than asked for
+   * The nearest points, nearest first. Equally far points come in the order of their ids. @param within metres of the
+   * straight line @param readLeaves reads the points of leaves, in any order @returns null if `readLeaves` found fewer
+   * leaves than requested
    */
   async nearest(
     origin: Position,
@@ -138,7 +139,7 @@ export class PackedPoints {
         addPoints(found, points, from, bound)
         if (found.length < most) continue
         found.sort(byDistance).length = most
-        // The farthest point wanted bounds the rest of the search.
+        // The farthest wanted point limits the rest of the search.
         bound = Math.min(bound, found.at(-1)!.square)
       }
     }
@@ -167,7 +168,7 @@ export class PackedPoints {
   }
 }
 
-/** What is equally far is not always so in its last digits. */
+/** Equal distances may differ in their last digits. */
 const tick = (square: number) => Math.trunc(square * 100)
 const byDistance = (one: Found, other: Found) => tick(one.square) - tick(other.square) || one.id - other.id
 
@@ -212,7 +213,7 @@ function endsOf(numbers: Float64Array): [least: number, greatest: number] {
   return [least, greatest]
 }
 
-/** How far along a Hilbert curve a cell is. */
+/** The distance of a cell along a Hilbert curve. */
 function alongCurve(column: number, row: number): number {
   let [x, y] = [column, row]
   let distance = 0

@@ -1,6 +1,6 @@
 /**
- * Pages of a list (decision 0004). A page_id is ours to read and nobody else's: it holds which page it is, of how many
- * rows, and a digest of the search that it belongs to, and is sealed.
+ * Pages of a list (decision 0004). Only the service can read a page_id. It is sealed, and holds the page, the number of
+ * rows, and a digest of its search.
  */
 import { createHash } from 'node:crypto'
 import type { SelectQueryBuilder } from 'kysely'
@@ -8,7 +8,7 @@ import { LookupError } from '../../contract/errors.ts'
 import type { Seals } from '../seals.ts'
 import type { Tables } from './tables.ts'
 
-/** `idOf` names any page of the same list. */
+/** `idOf` gives the id of any page of the same list. */
 export type Page = { number: number; size: number; idOf: (number: number) => string }
 type Query<Row> = SelectQueryBuilder<Tables, keyof Tables, Row>
 export type Paged<Row> = Links & { rows: Row[] }
@@ -32,12 +32,12 @@ export function createPageIds({ seal, opened }: Seals) {
   }
 
   return {
-    /** The page of that number, counted from zero. */
+    /** The page with that number, from zero. */
     numbered,
 
     /**
-     * The page that an earlier answer to the same search named; empty means the first.
-     * @param search the parameters: a page_id of another search is refused
+     * The page that an earlier answer to the same search named; empty means the first. @param search the parameters: a
+     * page_id of another search is refused
      */
     given(page_id: string, size: number, search: readonly string[]): Page {
       if (page_id.trim() === '') return numbered(0, size, search)
@@ -47,7 +47,7 @@ export function createPageIds({ seal, opened }: Seals) {
       return numbered(known.number, known.size, search)
     },
 
-    /** The page_id that its neighbours give a page; empty for one that has none. */
+    /** The page_id of a neighbour; empty if there is none. */
     own({ previous_page_id, next_page_id }: Partial<Links>): string {
       const neighbour = named(next_page_id ?? previous_page_id ?? '')
       return neighbour === null ? '' : toId({ ...neighbour, number: neighbour.number + (next_page_id ? -1 : 1) })
@@ -55,10 +55,10 @@ export function createPageIds({ seal, opened }: Seals) {
   }
 }
 
-/** For what is read in one go, from which nobody pages on. */
+/** For lists that are read in one go, without further pages. */
 export const firstRows = (size: number): Page => ({ number: 0, size, idOf: () => '' })
 
-/** The rows of one page, and whether there are pages before and after. One more row is read to know. */
+/** The rows of one page, and whether pages follow or precede. Reads one more row to know. */
 export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Paged<Row>> {
   const { number, size, idOf } = page
   const rows = await query
@@ -73,7 +73,7 @@ export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Page
   }
 }
 
-/** The same of a list that is in memory from its beginning. */
+/** The same for a list that is in memory. */
 export function pageOf<Row>(rows: readonly Row[], { number, size, idOf }: Page): Paged<Row> {
   const some = rows.slice(number * size, (number + 1) * size)
   const before = some.length > 0 || number === 0 ? number - 1 : Math.ceil(rows.length / size) - 1
@@ -84,7 +84,7 @@ export function pageOf<Row>(rows: readonly Row[], { number, size, idOf }: Page):
   }
 }
 
-/** Its number; -1 where nothing is found at all. */
+/** Its number; -1 if nothing is found. */
 async function lastPage<Row>(query: Query<Row>, { size }: Page): Promise<number> {
   const counted = query
     .clearSelect()

@@ -1,6 +1,6 @@
 /**
- * Parts of the register on PostgreSQL: a part is built in a schema of its own, whose tables then take the place of the
- * public ones in one transaction (decision 0078).
+ * Parts of the register on PostgreSQL. A part is built in its own schema. One transaction then replaces the public
+ * tables by it (decision 0078).
  */
 import { sql } from 'kysely'
 import { connect, type Database } from '../../platform/database.ts'
@@ -22,7 +22,7 @@ export const publicRegister = <Reads>(primary: Database<Tables>, address: string
   close: async () => {},
 })
 
-/** @throws DatabaseUnusable where another program loads the same part */
+/** @throws DatabaseUnusable if another program loads the same part */
 async function openSide(primary: Database<Tables>, address: string, part: Part): Promise<Side> {
   const schema = `loading_${part}`
   const url = new URL(address)
@@ -64,7 +64,7 @@ async function openSide(primary: Database<Tables>, address: string, part: Part):
     async close() {
       if (isClosed) return
       isClosed = true
-      // The lock ends with its connection, so a server that is gone holds none.
+      // The lock ends with its connection, so it does not outlive its program.
       await unlock().catch(() => {})
       await database.close()
     },

@@ -1,7 +1,7 @@
 /**
- * Parts of the register on SQLite: each loaded part is a file of its own beside the store. Building one keeps no lock on
- * the store, and a new one takes the place of the old by one row of `register_part`. A connection with all of them
- * attached reads them as one register (decision 0078).
+ * Parts of the register on SQLite. Each loaded part is a file beside the store. Building one does not lock the store,
+ * and one row of `register_part` puts it in place of the old one. A connection with all of them attached reads them as
+ * one register (decision 0078).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
@@ -23,15 +23,15 @@ type Reads = { [name: string]: (...given: any[]) => Promise<any> }
 type Files = readonly Tables['register_part'][]
 type Options<Register> = {
   primary: Database<Tables>
-  /** Of the store's own file. */
+  /** The store's own file. */
   address: string
   /** Makes the reads over a database. */
   readsOver(database: Database<Tables>): Register
 }
-/** The register as it was after one change of places. */
+/** The register after one replacement. */
 type Opened<Register> = { key: string; database: Database<Tables>; reads: Register; users: number }
 
-/** @returns the reads that `readsOver` gives: over the store while nothing is loaded, over the loaded parts from then on */
+/** @returns the reads that `readsOver` makes: over the store while nothing is loaded, and then over the loaded parts */
 export function followParts<Register extends Reads>({ primary, address, readsOver }: Options<Register>) {
   const folder = path.dirname(address)
   const ofStore = readsOver(primary)
@@ -56,7 +56,7 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
     const files = await filesIn(primary.db)
     if (files.length === 0) return null
     if (current?.key === keyOf(files)) return current
-    // One after the other: the last one opened is the one that stays.
+    // One at a time: the last one opened stays.
     const opened = opening.then(openNow)
     opening = opened.catch(() => {})
     return opened
@@ -95,13 +95,13 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
   )
 
   return {
-    /** The same methods as `readsOver` gives. */
+    /** The same methods that `readsOver` makes. */
     routed: routed as Register,
 
-    /** All that the work reads comes from one register, whatever is loaded meanwhile. */
+    /** Everything that the work reads comes from one register, whatever is loaded meanwhile. */
     read: <Value>(work: () => Promise<Value>): Promise<Value> => using((reads) => pinned.run(reads, work)),
 
-    /** Changes a part that is loaded, in place: all of the work or nothing. @returns null where the part is not loaded */
+    /** Changes a loaded part in place, as a whole or not at all. @returns null if the part is not loaded */
     async changePart<Value>(part: Part, work: ChangeOfPart<Value>): Promise<Value | null> {
       const file = (await filesIn(primary.db)).find((row) => row.part === part)?.file
       if (file === undefined) return null
@@ -126,7 +126,7 @@ const filesIn = (db: Kysely<Tables>): Promise<Files> =>
 
 const keyOf = (files: Files) => files.map(({ file }) => file).join()
 
-/** One register of all loaded parts; the tables of the others are there and empty. */
+/** One register of all loaded parts. The tables of other parts exist and are empty. */
 async function attached(folder: string, files: Files): Promise<Database<Tables>> {
   const database = connect<Tables>(':memory:', { durable: false })
   const { db } = database
@@ -137,7 +137,7 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
           null,
           `The file ${file} of the loaded register is missing from ${folder}. Load it again.`,
         )
-      // Even if it goes now, it is not made anew.
+      // If the file disappears now, it is not created again.
       const uri = `file:${encodeURI(path.join(folder, file)).replace(/[?#]/g, encodeURIComponent)}?mode=rw`
       await sql`attach ${sql.lit(uri)} as ${sql.id(part)}`.execute(db)
       await sql`pragma ${sql.id(part)}.cache_size = -32768`.execute(db)
@@ -162,7 +162,7 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
   }
 }
 
-/** @throws DatabaseUnusable where another program loads the same part */
+/** @throws DatabaseUnusable if another program loads the same part */
 async function openSide(primary: Database<Tables>, folder: string, part: Part): Promise<Side> {
   const building = path.join(folder, `loading-${part}.sqlite`)
   const database = await openBuilding(building)
@@ -179,7 +179,7 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
       return rows.length > 0
     },
     async clear() {
-      // Those of an index of words go with it.
+      // Includes the tables of its word index.
       const { rows } = await sql<{ name: string }>`select name from sqlite_schema
         where type = 'table' and name not like 'sqlite_%' order by sql like 'create virtual%' desc`.execute(database.db)
       for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(database.db)
@@ -192,7 +192,7 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
       const file = `${part}-${Date.now().toString(36)}.sqlite`
       await rename(building, path.join(folder, file))
       await onDisk(folder)
-      // The old file goes only when the disk knows that the new one is meant.
+      // Deletes the old file only when the change to the new one is on disk.
       await execute(primary.db, ['pragma synchronous = full'])
       await primary.db.transaction().execute(async (tx) => {
         await tx
@@ -213,8 +213,8 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
 }
 
 /**
- * Until it is whole, its disk need not be waited for. What the program wrote outlives the program's end, because SQLite
- * rolls an unfinished transaction back. The lock lasts as long as the connection.
+ * Until the part is complete, it need not be synced. Writes survive the program's end, because SQLite rolls an
+ * unfinished transaction back. The lock ends with the connection.
  */
 async function openBuilding(file: string): Promise<Database<Tables>> {
   const database = connect<Tables>(file, { durable: false })
@@ -223,7 +223,7 @@ async function openBuilding(file: string): Promise<Database<Tables>> {
       'pragma locking_mode = exclusive',
       'pragma journal_mode = truncate',
       'pragma synchronous = off',
-      // A sort of millions of rows for an index goes to the disk.
+      // Sorting millions of rows for an index uses the disk.
       'pragma temp_store = file',
       'begin immediate',
       'commit',
@@ -235,24 +235,26 @@ async function openBuilding(file: string): Promise<Database<Tables>> {
   }
 }
 
-/** The rows of the fictional register, which nobody reads once a part is loaded. Without a condition it is quick. */
+/**
+ * The rows of the fictional register, which no one reads once a part is loaded. Without a condition, deleting is quick.
+ */
 async function deleteUnread(db: Kysely<Tables>): Promise<void> {
   const ofParts = partNames.flatMap((part) => parts[part].tables)
   for (const table of new Set([...registerTables, ...ofParts])) await db.deleteFrom(table).execute()
 }
 
-/** Another process may read on in a file that has no name any more. */
+/** Another process may go on reading a file that has no name any more. */
 async function removeOld(folder: string, part: Part, file: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isOfPart = name.startsWith(`${part}-`) && /^[a-z]+-[0-9a-z]+\.sqlite(-wal|-shm)?$/.test(name)
-    // Where the system keeps a file that is open, the next load removes it.
+    // If the system keeps an open file, the next load deletes it.
     if (isOfPart && !name.startsWith(file)) await rm(path.join(folder, name), { force: true }).catch(() => {})
   }
 }
 
 async function onDisk(file: string): Promise<void> {
   const handle = await open(file, 'r')
-  // Windows syncs neither a folder nor what is open for reading.
+  // Windows can sync neither a folder nor a file opened for reading.
   await handle.sync().catch(() => {})
   await handle.close()
 }

@@ -1,4 +1,4 @@
-/** The parts of the register. What is loaded replaces a part whole, and the other parts stay (decision 0078). */
+/** The parts of the register. A load replaces one part as a whole, and the others stay (decision 0078). */
 import type { Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import type { TableList } from '../../platform/tables.ts'
@@ -9,7 +9,10 @@ import { type Tables, tables } from './tables.ts'
 type RegisterPart = {
   /** Its tables. No table is in two parts. */
   tables: readonly (keyof Tables)[]
-  /** Makes what searches need besides the tables' own indexes, once the rows are in. Names without a schema are the part's. */
+  /**
+   * Builds the search indexes once the rows are stored, besides the tables' own indexes. Names without a schema belong
+   * to the part.
+   */
   finish?(db: Kysely<Tables>, engine: Engine): Promise<void>
 }
 
@@ -35,12 +38,12 @@ function searchTables(part: SearchPart): (keyof Tables)[] {
 }
 
 function indexing(...some: SearchPart[]): RegisterPart['finish'] {
-  // A load has 300 MB: fewer ranks at once, in more blocks that are merged later.
+  // A load may use 300 MB: fewer ranks at once, in more blocks that are merged later.
   return (db, engine) => buildIndex(db, engine, some, { most: 500_000 })
 }
 
 export const partNames = Object.keys(parts) as Part[]
 
-/** What was loaded into a part is written in the part itself, so that both change at once. */
+/** A part stores its own list of loaded files, so that both change together. */
 export const tablesOf = (part: Part): TableList =>
   Object.fromEntries([...parts[part].tables, 'loaded' as const].map((table) => [table, tables[table]]))

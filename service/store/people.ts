@@ -1,4 +1,4 @@
-/** People, where they live and lived, and when they died. */
+/** People, their present and former addresses, and when they died. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { toAddressKey } from './address-key.ts'
 import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
@@ -8,9 +8,9 @@ import type { AddressTable, PersonTable, StreetTable, Tables } from './tables.ts
 /** One stay of a person at an address. */
 export type PersonAtHome = PersonTable & Tables['residence'] & { address: AddressTable }
 
-/** Where homes are: of one postcode, in postcodes of a range, or in these towns; anywhere when none is given. */
+/** The area: one postcode, postcodes of a range, or these towns; anywhere if none is given. */
 export type HomeArea = { postcode?: string; postcodes?: Range; place_ids?: number[] }
-/** Texts from the one on, and before the other. */
+/** Texts from the first one on, and before the second. */
 export type Range = readonly [from: string, before: string]
 
 export type PeopleSearch = {
@@ -19,16 +19,16 @@ export type PeopleSearch = {
   area: HomeArea
   /** Empty for any. */
   premises: string
-  /** Streets of the area, or the name that a street anywhere has. */
+  /** Streets of the area, or a street's name anywhere. */
   streets?: { ids: string[] } | { name: string } | undefined
-  /** Of the electoral roll; with none, the roll of any year and the telephone directory. */
+  /** Years of the electoral roll. Without any: the roll of any year and the telephone directory. */
   year?: number | undefined
 }
 
 export type PeopleFound = {
   /** One page of stays. */
   rows: (PersonAtHome & { telephones: string[] })[]
-  /** All stays, and how many people among them are ex-directory. */
+  /** The number of stays, and of ex-directory people among them. */
   total: number
   exDirectory: number
 }
@@ -58,7 +58,7 @@ export function peopleStore(db: Kysely<Tables>) {
   }
 
   return {
-    /** By the alphabet, and each person's stays the latest first. */
+    /** Alphabetical, and each person's stays latest first. */
     async peopleFound(search: PeopleSearch, page: { number: number; size: number }): Promise<PeopleFound> {
       const counts = await stays
         .select(sql<number>`count(*)`.as('total'))
@@ -79,7 +79,7 @@ export function peopleStore(db: Kysely<Tables>) {
       return { ...counts, rows: found.map((row) => ({ ...row, telephones: telephones.get(row.person_id) ?? [] })) }
     },
 
-    /** Everybody who lives or lived in a postcode, of any age. */
+    /** Everyone who lives or lived in a postcode, of any age. */
     residentsOf: async (postcode: string): Promise<PersonAtHome[]> =>
       atHome(
         await whole
@@ -89,7 +89,7 @@ export function peopleStore(db: Kysely<Tables>) {
           .execute(),
       ),
 
-    /** Everybody of one of these surnames who lives or lived there. */
+    /** Everyone with one of these surnames who lives or lived there. */
     async residentsNamed(surnames: string[], area: HomeArea): Promise<PersonAtHome[]> {
       const query = whole
         .where('surname_key', 'in', surnames.map(toNameKey))
@@ -100,7 +100,7 @@ export function peopleStore(db: Kysely<Tables>) {
       return atHome(await query.limit(mostCandidates).execute())
     },
 
-    /** Where they lived last. */
+    /** The last address. */
     async lastHomeOf(person_id: number): Promise<AddressTable> {
       const query = whole.where('person.person_id', '=', person_id).orderBy(sql`coalesce(year_to, 9999)`, 'desc')
       const [last] = await atHome([await query.executeTakeFirstOrThrow()])
@@ -128,7 +128,7 @@ export function peopleStore(db: Kysely<Tables>) {
   }
 }
 
-/** More people than these are nobody's neighbours, and no check is worth reading them. */
+/** More people are not neighbours any more, and too many to read for one check. */
 const mostCandidates = 5000
 
 type Where = ExpressionBuilder<
@@ -146,7 +146,7 @@ function suits(where: Where, { names, area, premises, streets, year }: PeopleSea
   ])
 }
 
-/** The whole surname or its first words; the first given name is one of theirs. */
+/** The whole surname or its first words. The first given name is one of theirs. */
 function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
   return where.and([
     isWithin(where, 'surname_key', beginningWith(surname)),
@@ -155,7 +155,7 @@ function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndS
   ])
 }
 
-/** The number, what begins with it, or the name of the building that it is a part of. */
+/** The number, a longer number that begins with it, or the name of its building. */
 function isAt(where: Where, premises: string) {
   return where.or([
     isWithin(where, 'premises_key', beginningWith(premises)),
@@ -164,7 +164,7 @@ function isAt(where: Where, premises: string) {
 }
 
 function isInStreets(where: Where, streets: NonNullable<PeopleSearch['streets']>) {
-  // Neither engine need take an empty list.
+  // Leaves out empty lists, which engines may refuse.
   if ('ids' in streets && streets.ids.length === 0) return where.or([])
   const postcodes = where
     .selectFrom('postcode')
@@ -179,7 +179,7 @@ function isInStreets(where: Where, streets: NonNullable<PeopleSearch['streets']>
   )
 }
 
-/** A name is rarer than a town, but not than a postcode. The query must use the index of the rarer one. */
+/** A name is rarer than a town, and more common than a postcode. The query must use the index of the rarer one. */
 function isIn(where: Where, { postcode, postcodes, place_ids }: HomeArea, isNamed: boolean) {
   if (postcode !== undefined) return where('residence.postcode', '=', postcode)
   const column = isNamed ? sql<string>`residence.postcode || ''` : sql<string>`residence.postcode`
@@ -198,7 +198,7 @@ const liesIn = (where: ExpressionBuilder<Tables, 'postcode'>, { postcode, postco
 const isOnRoll = (where: Where, year: number) =>
   where.and([where('year_from', '<=', year), where.or([where('year_to', 'is', null), where('year_to', '>=', year)])])
 
-/** On the roll of some year, or listed in the telephone directory. */
+/** On any year's roll, or in the telephone directory. */
 const isKnown = (where: Where) =>
   where.or([
     where('year_from', 'is not', null),
@@ -213,7 +213,7 @@ const isKnown = (where: Where) =>
     ]),
   ])
 
-/** A key itself, and those that go on with another word: only a space sorts before `!`. */
+/** A key, and keys that continue with another word: only a space sorts before `!`. */
 const beginningWith = (key: string): Range => [key, `${key}!`]
 
 const isWithin = (where: Where, column: 'surname_key' | 'premises_key', [from, before]: Range) =>

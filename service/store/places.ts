@@ -1,4 +1,4 @@
-/** Where things are: postcodes, streets and towns. */
+/** Positions of postcodes, streets and towns. */
 import type { Kysely } from 'kysely'
 import { toNameKey } from './name-key.ts'
 import type { PlaceTable, StreetTable, Tables } from './tables.ts'
@@ -8,7 +8,7 @@ export type StreetInPlace = StreetTable & { place: PlaceTable }
 export function placeStore(db: Kysely<Tables>) {
   const places = db.selectFrom('place').selectAll().orderBy('name').orderBy('county')
 
-  /** Towns share names: all of them, unless the county is given with it. */
+  /** Towns share names: returns all of them, unless the county is given. */
   async function placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
     const named = await places.where('name_key', '=', toNameKey(name)).execute()
     return county === '' ? named : named.filter((place) => toNameKey(place.county ?? '') === toNameKey(county))
@@ -18,7 +18,7 @@ export function placeStore(db: Kysely<Tables>) {
     postcode: (postcode: string): Promise<Tables['postcode'] | undefined> =>
       db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
 
-    /** The middle of the postcodes that are in use. */
+    /** The centre of the postcodes in use. */
     async centreOfOutcode(outcode: string): Promise<{ latitude: number; longitude: number } | null> {
       const middle = await db
         .selectFrom('postcode')
@@ -48,16 +48,16 @@ export function placeStore(db: Kysely<Tables>) {
 
     /** Whatever their names go on with. */
     placesBeginning(text: string): Promise<PlaceTable[]> {
-      // The last word is unfinished: `St And` is not `St &`. So a letter more makes the key, and goes again.
+      // The last word is unfinished: `St And` is not `St &`. So it adds a letter to make the key, and removes it again.
       const key = toNameKey(`${text}X`).slice(0, -1)
       return places.where('name_key', '>=', key).where('name_key', '<', `${key}\uFFFF`).execute()
     },
 
-    /** The letters of an area: `L` is Liverpool's and is not the beginning of `LS`. */
+    /** The letters of an area: `L` is Liverpool, and not the start of `LS`. */
     placesInPostcodeArea: (area: string): Promise<PlaceTable[]> =>
       places.where('outcode', '>=', `${area}0`).where('outcode', '<=', `${area}9\uFFFF`).execute(),
 
-    /** By their dialling codes, the largest of each area first. */
+    /** By dialling code, the largest of each area first. */
     placesDialled: (codes: readonly string[]): Promise<PlaceTable[]> =>
       codes.length === 0
         ? Promise.resolve([])

@@ -1,6 +1,6 @@
 /**
- * A replica of the store on PostgreSQL (decision 0083). A lookup reads the replica while it follows the primary. When the
- * replica fails, the lookup starts again on the primary, so no answer mixes rows of both.
+ * A replica of the store on PostgreSQL (decision 0083). Lookups read the replica while it follows the primary. If it
+ * fails, the lookup starts again on the primary, so no answer mixes rows of both.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
@@ -14,15 +14,15 @@ import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * `following`: lookups read it. `unreachable`: it does not answer. `promoted`: it is a primary now and follows nothing.
- * `different`: it holds another store, or another version of the tables.
+ * `following`: lookups read it. `unreachable`: it does not answer. `promoted`: it is a primary now. `different`: it
+ * holds another store, or another version of the tables.
  */
 export const replicaStates = ['following', 'unreachable', 'promoted', 'different'] as const
 export type ReplicaState = (typeof replicaStates)[number]
 
 export type Replica = {
   state(): ReplicaState
-  /** Bytes of the primary's log that it has not applied; null where that is not known. */
+  /** Bytes of the primary's log that it has not applied; null if that is not known. */
   behind(): number | null
 }
 // biome-ignore lint/suspicious/noExplicitAny: methods of any part of the store.
@@ -36,10 +36,10 @@ type Options<Part> = {
 }
 
 const checkMilliseconds = 1_000
-/** A query that takes longer is run on the primary. */
+/** A slower query runs on the primary. */
 const patience = { connectMilliseconds: 2_000, queryMilliseconds: 5_000 }
 
-/** @throws SettingsError where the store is not on PostgreSQL */
+/** @throws SettingsError if the store is not on PostgreSQL */
 export async function followReplica<Part extends Reads>({ primary, address, readsOver, onChange }: Options<Part>) {
   if (primary.engine !== 'postgres') throw new SettingsError('SERVICE_REPLICA_URL: needs SERVICE_DATABASE_URL')
   if (!isPostgres(address)) throw new SettingsError('SERVICE_REPLICA_URL: a postgres:// address')
@@ -58,7 +58,7 @@ export async function followReplica<Part extends Reads>({ primary, address, read
     if (!isClosed) onChange?.(to)
   }
 
-  /** Queries may still hold the old connections: the next check opens new ones. */
+  /** Queries may still use the old connections, so the next check opens new ones. */
   function lose(): void {
     const old = database
     database = connect<Tables>(address, { durable: false, patience })
@@ -82,13 +82,13 @@ export async function followReplica<Part extends Reads>({ primary, address, read
       change('following')
     } catch (error) {
       if (checked !== database || isClosed) return
-      // Without a fault of the database, it is a table or a column that is not there.
+      // If it is not a fault of the database, a table or a column is missing.
       if (error instanceof DatabaseUnusable) lose()
       else change('different')
     }
   }
 
-  /** While the primary fails, its replica stays in use: it was seen to be the same store. */
+  /** While the primary fails, its replica stays in use, because an earlier check found the same store. */
   let knownSecret: string | undefined
   async function secretOfPrimary(): Promise<string | undefined> {
     knownSecret ??= (
@@ -122,12 +122,12 @@ export async function followReplica<Part extends Reads>({ primary, address, read
   return {
     replica: { state: () => state, behind: () => behind } satisfies Replica,
 
-    /** The same methods as `readsOver` gives. Outside `read` they read the primary. */
+    /** The same methods that `readsOver` makes. Outside `read` they read the primary. */
     routed: routed as Part,
 
     /**
-     * Reads the replica, or the primary where the replica cannot answer.
-     * @param work is run a second time when the replica fails: whatever it writes, it must be able to write twice
+     * Reads the replica, or the primary if the replica cannot answer. @param work runs again when the replica fails, so
+     * its writes must be repeatable
      */
     async read<Value>(work: () => Promise<Value>): Promise<Value> {
       if (state !== 'following') return work()

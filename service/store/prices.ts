@@ -1,4 +1,4 @@
-/** Prices that the operator set, in thousandths of a credit; what was never set has the tariff's (decision 0016). */
+/** Prices that the operator set, in thousandths of a credit. Others come from the tariff (decision 0016). */
 import type { Kysely } from 'kysely'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Tables } from './tables.ts'

@@ -1,4 +1,4 @@
-/** Filling the store, and what it says of itself. */
+/** Fills the store, and reads its facts. */
 import { randomBytes } from 'node:crypto'
 import { setImmediate as statementSent } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type FactBatch, insertFacts } from './facts.ts'
 import { dropRegisterLists, packLists } from './nearest.ts'
 import { type Tables, tables } from './tables.ts'
 
-/** The register's alone; of the lists, which accounts have too, and of the facts, it has its own. */
+/** The register's own tables. It shares nearest lists with accounts, and facts with the store. */
 export const registerTables = [
   'place',
   'street',
@@ -33,7 +33,7 @@ export const registerTables = [
   'ip_range',
 ] as const satisfies (keyof Tables)[]
 
-/** The fact that is no register's own: what it sealed is brought back by callers (decisions 0004, 0017). */
+/** The fact that does not belong to a register: callers bring back values that it sealed (decisions 0004, 0017). */
 export const secretKey = 'link_secret'
 
 const filledTables = Object.fromEntries(registerTables.map((table) => [table, tables[table]]))
@@ -47,13 +47,13 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
   const isEmpty = async (transaction: Kysely<Tables>): Promise<boolean> =>
     (await transaction.selectFrom('company').select('company_number').limit(1).executeTakeFirst()) === undefined
 
-  /** Programs that start together would each write the same keys. The second one writes when the first one has. */
+  /** Programs that start together would each write the same keys, so the second waits for the first. */
   async function waitForOthers(transaction: Kysely<Tables>): Promise<void> {
     await sql`set local lock_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(hashtext('register'))`.execute(transaction)
   }
 
-  /** Each batch is on its way to the database while the next one is made. */
+  /** Sends each batch to the database while the next one is made. */
   async function insertAll(
     transaction: Kysely<Tables>,
     batches: Iterable<FactBatch>,
@@ -63,7 +63,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
     for (const batch of batches) {
       await sending
       sending = insertFacts(transaction, engine, batch)
-      // Its error shows at the next `await`.
+      // Its error appears at the next `await`.
       sending.catch(() => {})
       await statementSent()
       onRows(batch.rows.length)
@@ -71,7 +71,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
     await sending
   }
 
-  /** An index of many rows is sorted on disk, and keys that come in no order find their pages in memory. */
+  /** Sorts an index of many rows on disk. Random keys find their pages in memory. */
   async function withRoom(work: () => Promise<void>): Promise<void> {
     await sql`pragma temp_store = file`.execute(db)
     await sql`pragma cache_size = -524288`.execute(db)
@@ -86,7 +86,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
   return {
     fact,
 
-    /** Made once for a store: of programs that start at once, all have what the first one made. */
+    /** Created once per store: programs that start at once all get the first one's. */
     async secret(): Promise<string> {
       const secret = { key: secretKey, value: randomBytes(32).toString('base64url') }
       await db
@@ -106,8 +106,8 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
     },
 
     /**
-     * Replaces what the register held, all of it or nothing: one that is cut short leaves the store as it was.
-     * What callers have stays: accounts, keys, lists, and the secret that sealed what they bring back.
+     * Replaces the register as a whole or not at all. Callers keep their data: accounts, keys, lists, and the secret
+     * that sealed the values they hold.
      */
     async fill(batches: Iterable<FactBatch>, onRows: (count: number) => void = () => {}): Promise<void> {
       const insert = () =>
@@ -119,7 +119,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
             await transaction.deleteFrom(table).execute()
           await dropRegisterLists(transaction)
           await dropIndex(transaction)
-          // On PostgreSQL a dropped index locks its table against reading. A register that answers keeps its indexes.
+          // On PostgreSQL a dropped index locks its table against reads, so a register in use keeps its indexes.
           const indexes = engine === 'sqlite' || isNew ? indexesOf(filledTables) : []
           for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(transaction)
           await insertAll(transaction, batches, onRows)
@@ -130,7 +130,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
       await (engine === 'sqlite' ? withRoom(insert) : insert())
     },
 
-    /** A store of an older version has no index of its names or points, and one that was cut short has a part of it. */
+    /** A store of an older version has no index of its names or points, and an interrupted one has a part. */
     async completeIndex(onRows: (total: number) => void = () => {}): Promise<void> {
       await packLists(db, engine)
       let indexed = 0

@@ -1,4 +1,4 @@
-/** Answers that were paid for, for as long as their caller may have them again (decision 0026). */
+/** Paid answers, for as long as their caller may fetch them again (decision 0026). */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const resultPageStore = (db: Kysely<Tables>) => ({
       .where('expires_at', '>', now.toISOString())
       .executeTakeFirst(),
 
-  /** False where another call kept that page first, and its answer stands. One that has run out gives way. */
+  /** False if another call stored that page first; its answer counts. An expired page is replaced. */
   async keepResultPage(page: Tables['result_page'], now: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('result_page')

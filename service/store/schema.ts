@@ -1,4 +1,4 @@
-/** The store's schema on both engines, and how an older store becomes the same. */
+/** The store's schema on both engines, and the migrations of older stores. */
 import type { Engine } from '../../platform/database.ts'
 import { type AnyDatabase, execute, frozenSql, type Schema } from '../../platform/migrations.ts'
 import { createStatements } from '../../platform/tables.ts'
@@ -13,25 +13,25 @@ export const schema: Schema = {
 }
 
 /**
- * Stores that ran only the first of the replaced migrations. The register of a store without people is the fictional one:
- * it is dropped, and the next start writes it again. Accounts and their keys stay.
+ * Stores that ran only the first of the replaced migrations. A store without people holds the fictional register, which
+ * is dropped and written again at the next start. Accounts and their keys stay.
  */
 async function complete(db: AnyDatabase, engine: Engine): Promise<void> {
   const names = (await db.introspection.getTables()).map(({ name }) => name)
   if (!names.includes('person')) {
-    // The index of words goes with its own tables, whose names begin with its own.
+    // The word index has its own tables, named after it, and goes with them.
     for (const table of ['company_name_words', ...registerTables, 'nearest', 'nearest_group'])
       await db.schema.dropTable(table).ifExists().execute()
     await db.deleteFrom('register').where('key', '!=', secretKey).execute()
   }
   const hasOneKey = names.includes('account') && !names.includes('account_key')
   if (hasOneKey) await execute(db, prepareAccounts(engine))
-  // Each statement makes what is not there yet.
+  // Each statement creates only what is missing.
   await execute(db, frozenSql(schema, '0003-tables', engine))
   if (hasOneKey) await execute(db, moveKeys)
 }
 
-/** An account once held its one key itself. */
+/** An account once held its only key itself. */
 const closedOn = { sqlite: 'text', postgres: 'text collate "C"' }
 const prepareAccounts = (engine: Engine) => [
   'drop table javascript_key',

@@ -1,4 +1,4 @@
-/** A part of the register while it is loaded: beside the one that answers, until it takes its place. */
+/** A part of the register while it is loaded, beside the current one until it replaces it. */
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Database, Engine } from '../../platform/database.ts'
@@ -10,18 +10,18 @@ import type { Tables } from './tables.ts'
 export type SideRows = { table: keyof Tables; rows: readonly object[] }
 export type LoadedRow = Tables['loaded']
 
-/** How far a load is: enough to go on after the program was killed. */
+/** The progress of a load: enough to continue after a kill. */
 export type Checkpoint = {
-  /** What is loaded, and how: another input begins anew. */
+  /** Identifies the input and the format: another input starts again. */
   input: string
-  /** Which of the input's texts, and how many of its lines are in. */
+  /** Which of the input's texts, and how many of its lines are stored. */
   text: number
   line: number
   records: number
   rejected: number
-  /** The format's own. */
+  /** The format's own state. */
   state: unknown
-  /** Nothing is missing but the change of places. */
+  /** Only the replacement is missing. */
   isFinished?: true
 }
 
@@ -30,22 +30,21 @@ export type ChangeOfPart<Value> = (tx: Kysely<Tables>, engine: Engine) => Promis
 export type Side = {
   db: Kysely<Tables>
   engine: Engine
-  /** Of a load of this input that was not finished. */
+  /** The progress of an unfinished load of this input. */
   resume(input: string): Promise<Checkpoint | null>
-  /** A text column of the rows that are in, in no order. */
+  /** A text column of the stored rows, in any order. */
   texts(table: keyof Tables, column: string): AsyncIterable<string>
-  /** Empty tables, for what begins anew. */
+  /** Empties the tables for a new start. */
   begin(): Promise<void>
-  /** All of it or nothing. */
+  /** As a whole or not at all. */
   write(rows: readonly SideRows[], checkpoint: Checkpoint): Promise<void>
   /**
-   * Makes keys and indexes, and replaces the part that answers.
-   * @param prepare what the format does with its rows before that
+   * Creates keys and indexes, and replaces the current part. @param prepare the format's work on its rows before that
    */
   finish(loaded: LoadedRow, prepare?: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void>
-  /** Closes it. What is not finished stays for the next attempt. */
+  /** Closes it. Unfinished work stays for the next attempt. */
   close(): Promise<void>
-  /** Closes it and frees its room on the disk: the service beside it must write too. */
+  /** Closes it and frees its disk space, because the service beside it must write too. */
   discard(): Promise<void>
 }
 
@@ -53,14 +52,14 @@ export const progressTable = 'load_progress'
 
 type Place = {
   part: Part
-  /** Whether a load was begun here. */
+  /** Whether a load has begun here. */
   isBegun(): Promise<boolean>
-  /** Removes what an earlier load left. */
+  /** Removes the rest of an earlier load. */
   clear(): Promise<void>
-  /** Lets the finished side answer. */
+  /** Puts the finished side in place. */
   swap(loaded: LoadedRow): Promise<void>
   close(): Promise<void>
-  /** What is left after `close`. */
+  /** Files left after `close`. */
   remove(): Promise<void>
 }
 
@@ -89,7 +88,7 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     },
 
     async *texts(table, column) {
-      // A tenth at a time: all at once would fill the memory.
+      // A tenth at a time, because all rows at once would fill the memory.
       const last = sql<string>`substr(${sql.ref(column)}, length(${sql.ref(column)}), 1)`
       const digits = [...'0123456789']
       for (const digit of [...digits, null]) {
@@ -123,7 +122,7 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
     async finish(loaded, prepare) {
       const { checkpoint } = await anyDb.selectFrom(progressTable).select('checkpoint').executeTakeFirstOrThrow()
       const last = JSON.parse(checkpoint) as Checkpoint
-      // Whole or not at all: a finish that was cut short begins again from the rows.
+      // As a whole or not at all: an interrupted finish begins again from the rows.
       if (!last.isFinished)
         await db.transaction().execute(async (tx) => {
           const any = tx as unknown as AnyDatabase

@@ -31,7 +31,7 @@ type Options = {
   onReplica?: (state: ReplicaState) => void
 }
 
-/** @throws DatabaseUnusable, or SettingsError where there can be no replica */
+/** @throws DatabaseUnusable, or SettingsError if there can be no replica */
 export async function openStore(address: string, { replicaAddress, onReplica }: Options = {}) {
   const primary = await openDatabase<Tables>(address, schema, { durable: false })
   if (replicaAddress === undefined) return storeOver(primary, address, null)
@@ -63,23 +63,23 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
     ...nearestStore(primary.db, primary.engine),
     ...register.routed,
     ...followed?.routed,
-    /** Null where there is none. */
+    /** Null without a replica. */
     replica: followed?.replica ?? null,
     /**
-     * Runs a lookup, over the replica where one follows. What it reads of the register comes from one database, in one
-     * state: a load that ends meanwhile changes the next lookup.
+     * Runs a lookup, over the replica if one follows. It reads the register from one database in one state: a load that
+     * ends meanwhile affects only the next lookup.
      */
     read: followed?.read ?? register.read,
-    /** Where a part of the register is loaded, until it replaces the one that answers. */
+    /** Where a part of the register is loaded, until it replaces the current one. */
     openSide: register.openSide,
     changePart: register.changePart,
-    /** Their terms forbid using a disqualification after its end. */
+    /** The terms forbid using a disqualification after its end. */
     async forgetEndedDisqualifications(now: Date): Promise<void> {
       const today = now.toISOString().slice(0, 10)
       if (await register.routed.hasEndedDisqualifications(today))
         await register.changePart('officers', (tx) => deleteEnded(tx, today))
     },
-    /** @returns how many rows of the loaded register went with the person */
+    /** @returns the number of loaded rows removed with the person */
     async eraseLoadedOfficer(director_id: string, now: Date): Promise<number> {
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(director_id, now)
@@ -93,14 +93,14 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
   }
 }
 
-/** What lookups read. Accounts, keys, credits, prices, kept pages and messages are the primary's alone. */
+/** The tables that lookups read. Accounts, keys, credits, prices, stored pages and messages are only on the primary. */
 const lookupReads = (database: Database<Tables>) => ({
   ...registerReads(database),
   nearest: nearestStore(database.db, database.engine).nearest,
   fact: registerStore(database.db, database.engine).fact,
 })
 
-/** The part of it that is the register's: on SQLite, loaded parts are files of their own. */
+/** The register's tables. On SQLite, loaded parts are files of their own. */
 const registerReads = ({ db }: Database<Tables>) => ({
   ...companyStore(db),
   ...officerStore(db),

@@ -6,8 +6,8 @@
 import { defineTables, type RowsOf } from '../../platform/tables.ts'
 
 /**
- * What names are found by (decision 0082). A key begins with a letter for what is named (`c` for companies) and a sign: a
- * space before a word, `^` before a word that begins a name, `@` before a place, `~` before three letters of words.
+ * The words that find names (decision 0082). A key begins with a letter for the kind (`c` for companies) and a sign: a
+ * space before a word, `^` before the first word of a name, `@` before a place, `~` before three letters of words.
  */
 const index = {
   word: {
@@ -15,13 +15,13 @@ const index = {
       word: 'text',
       /** Counted from 1. */
       word_id: 'integer',
-      /** Rows that hold it. */
+      /** The number of rows with this word. */
       rows: 'integer',
     },
     primary: 'word',
     indexes: ['word_id, word'],
   },
-  /** Words with one letter left out, which a misspelt word shares with the right one. */
+  /** Words without one letter, which a misspelt word shares with the right one. */
   typo: {
     columns: {
       shortened: 'text',
@@ -29,7 +29,7 @@ const index = {
     },
     primary: 'shortened, word',
   },
-  /** For a word, ascending ranks of the names that hold it; for three letters, ids of words. */
+  /** For a word, ascending ranks of the names that contain it; for three letters, ids of words. */
   list: {
     columns: {
       word: 'text',
@@ -63,31 +63,31 @@ export const tables = defineTables({
   loaded: {
     columns: {
       format: 'key',
-      /** Of the register, as parts.ts names it. */
+      /** The register's part, as parts.ts names it. */
       part: 'text',
       /** Names of the files. */
       files: 'text',
-      /** Of the data: `YYYY-MM-DD`, `YYYY-MM`, or null where neither the file nor its name says. */
+      /** The data's date: `YYYY-MM-DD`, `YYYY-MM`, or null if neither the file nor its name gives one. */
       day: 'text?',
-      /** The publisher's own number of this file, where it has one. */
+      /** The publisher's own number of this file, if it has one. */
       run: 'text?',
       rows: 'integer',
       rejected: 'integer',
       licence: 'text',
-      /** The words that must be shown with the data. */
+      /** The attribution of the data. */
       attribution: 'text',
       /** UTC, ISO 8601. */
       loaded_at: 'text',
     },
   },
-  /** On SQLite, the file beside the store's own that holds a loaded part of the register. */
+  /** On SQLite, the file with a loaded part of the register, beside the store's own. */
   register_part: {
     columns: {
       part: 'key',
       file: 'text',
     },
   },
-  /** People whose data were erased here: a snapshot does not bring them back. */
+  /** People whose data were erased here. A new snapshot does not bring them back. */
   suppressed: {
     columns: {
       /** A keyed digest of the person's number in the register. */
@@ -96,7 +96,7 @@ export const tables = defineTables({
       since: 'text',
     },
   },
-  // What the names of each are found by, and of streets with places.
+  // The search columns of each, and of streets with their places.
   company_word: index.word,
   company_typo: index.typo,
   company_list: index.list,
@@ -154,7 +154,7 @@ export const tables = defineTables({
       longitude: 'real',
       /** `YYYY-MM` of its end; null while it is in use. */
       ended_on: 'text?',
-      /** Y where the point is within 50 metres of the addresses; null where that is not known. */
+      /** Y if the point is within 50 metres of the addresses; null if that is not known. */
       is_accurate: 'text?',
     },
     indexes: ['street_id', 'place_id'],
@@ -162,13 +162,13 @@ export const tables = defineTables({
   address: {
     columns: {
       address_id: 'id',
-      /** A company or firm, where the address begins with one. */
+      /** A company or firm, if the address begins with one. */
       organisation: 'text?',
       /** The number or name in the street: `12`, `Unit 4`, `Flat 2`. */
       premises: 'text?',
       building: 'text?',
       street: 'text',
-      /** The locality within the town, where there is one. */
+      /** The locality within the town, if there is one. */
       place: 'text?',
       town: 'text',
       postcode: 'text',
@@ -183,11 +183,11 @@ export const tables = defineTables({
       company_status: 'text',
       /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
       company_index_status: 'text?',
-      /** Of the index status. */
+      /** The date of the index status. */
       company_date: 'text?',
       /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
       company_type: 'text',
-      /** Null in a loaded register, as the other columns that may be null are for want of a fact. */
+      /** Null in a loaded register if the fact is missing, like other columns that may be null. */
       address_id: 'integer?',
       place: 'text?',
       /** `62012 - Business and domestic software development`; several are joined by `; `. */
@@ -197,7 +197,7 @@ export const tables = defineTables({
       non_ltd: 'text?',
       incorporation_date: 'text?',
       dissolution_date: 'text?',
-      // Free lines, as a loaded register has them instead of an address_id.
+      // Free lines, which a loaded register has instead of an address_id.
       care_of: 'text?',
       po_box: 'text?',
       line_1: 'text?',
@@ -208,7 +208,7 @@ export const tables = defineTables({
       postcode: 'text?',
     },
   },
-  /** Every name a company can be found under: present, last before dissolution, former, or proposed. */
+  /** Every name that finds a company: present, last before dissolution, former, or proposed. */
   company_name: {
     columns: {
       company_name_id: 'id',
@@ -230,7 +230,7 @@ export const tables = defineTables({
       /** First and middle names; null for a corporate officer. */
       forename: 'text?',
       middle_initial: 'text?',
-      /** Of a corporate officer: the whole name. */
+      /** For a corporate officer: the whole name. */
       surname: 'text',
       name_single_line: 'text',
       surname_key: 'text',
@@ -249,7 +249,7 @@ export const tables = defineTables({
       appointed: 'text',
     },
     indexes: [
-      // What a search of officers reads: for a common surname, the index alone.
+      // The columns that a search of officers reads. For a common surname it reads the index alone.
       { on: 'surname_key, forename_key, director_id, postcode, appointed', name: 'officer_by_name' },
       { on: 'surname_key, upper(place), forename_key, director_id', name: 'officer_by_name_and_town' },
       {
@@ -276,7 +276,7 @@ export const tables = defineTables({
       address_id: 'integer?',
       nationality: 'text?',
       country_of_residence: 'text?',
-      // Free lines, as a loaded register has them instead of an address_id (service addresses).
+      // Free lines, which a loaded register has instead of an address_id (service addresses).
       care_of: 'text?',
       po_box: 'text?',
       line_1: 'text?',
@@ -288,7 +288,7 @@ export const tables = defineTables({
     },
     indexes: ['company_number', 'director_id'],
   },
-  /** A company as the officers' register has it: with companies that have left the register of companies. */
+  /** A company in the officers' register, which includes companies that have left the register of companies. */
   appointed_company: {
     columns: {
       company_number: 'key',
@@ -346,7 +346,7 @@ export const tables = defineTables({
     columns: {
       filing_id: 'id',
       company_number: 'text',
-      /** Null where there is no image: the filing is too old, or is being scanned. */
+      /** Null if there is no image: the filing is too old, or is being scanned. */
       image_key: 'text?',
       model_articles: 'text?',
       document_description: 'text',
@@ -357,9 +357,9 @@ export const tables = defineTables({
       /** true or false. */
       doc_being_scanned: 'text',
       num_pages: 'integer',
-      /** Of accounts and returns. */
+      /** For accounts and returns. */
       made_up_date: 'text?',
-      /** What the document is about: a director_id or a charge_number. */
+      /** The subject of the document: a director_id or a charge_number. */
       subject: 'text?',
     },
     unique: ['image_key'],
@@ -388,10 +388,10 @@ export const tables = defineTables({
       name_single_line: 'text',
       surname_key: 'text',
       forename_key: 'text',
-      /** `YYYY-MM-DD`, or `YYYY-MM` where the day is not known. */
+      /** `YYYY-MM-DD`, or `YYYY-MM` if the day is not known. */
       dob: 'text?',
       date_of_death: 'text?',
-      /** `YYYY-MM`, where the day of death is not known. */
+      /** `YYYY-MM` if the day of death is not known. */
       date_of_death_estimated: 'text?',
       /** Y: not listed in the directory. */
       ex_directory: 'text',
@@ -402,18 +402,18 @@ export const tables = defineTables({
     columns: {
       person_id: 'integer',
       address_id: 'integer',
-      /** Of the address: finds neighbours without a join. */
+      /** The postcode of the address: finds neighbours without a join. */
       postcode: 'text',
       /** By `toPremisesKey`. */
       premises_key: 'text',
-      /** Of the electoral roll; null where the person is not on it. */
+      /** Years of the electoral roll; null if the person is not on it. */
       year_from: 'integer?',
-      /** Null where the person still lives there. */
+      /** Null if the person still lives there. */
       year_to: 'integer?',
     },
     indexes: ['person_id', 'postcode, premises_key'],
   },
-  /** A number belongs to a person or a company. */
+  /** A telephone number of a person or a company. */
   telephone: {
     columns: {
       /** By `toTelephoneNumber`. */
@@ -423,7 +423,7 @@ export const tables = defineTables({
     },
     indexes: ['person_id'],
   },
-  /** Numbers that may not be called for marketing. */
+  /** Numbers that must not be called for marketing. */
   preference: {
     columns: {
       telephone_number: 'text',
@@ -451,11 +451,11 @@ export const tables = defineTables({
   nearest_group: {
     columns: {
       group_id: 'id',
-      /** The list's owner. Null: the register's list, which serves accounts that have none of that name. */
+      /** The list's owner. Null: the register's list, for accounts without a list of that name. */
       account_id: 'integer?',
       /** Empty for the default group. */
       group_name: 'text',
-      /** Null while it is being loaded: it is not searched until then. */
+      /** Null while it loads. It is not searched until then. */
       loaded_at: 'text?',
     },
     indexes: ['account_id, group_name'],
@@ -463,7 +463,7 @@ export const tables = defineTables({
   nearest: {
     columns: {
       group_id: 'integer',
-      /** Its number in the list, from 1. */
+      /** Its position in the list, from 1. */
       nearest_id: 'integer',
       /** The owner's own id. */
       id: 'text?',
@@ -489,7 +489,7 @@ export const tables = defineTables({
       /** A new number for each packing. */
       tree_id: 'id',
       group_id: 'integer',
-      /** Around each leaf (packed-points.ts). Null until every leaf is written. */
+      /** The box around each leaf (packed-points.ts). Null until every leaf is written. */
       boxes: 'bytes?',
     },
     unique: ['group_id'],
@@ -500,7 +500,7 @@ export const tables = defineTables({
       leaf: 'integer',
       points: 'bytes?',
     },
-    // No primary key: SQLite reads points of this length much faster from a table of its own order.
+    // No primary key: SQLite reads rows of this length much faster from a table in its own order.
     unique: ['tree_id, leaf'],
   },
   /** A text message. It is stored and never sent (decision 0023). */
@@ -527,7 +527,7 @@ export const tables = defineTables({
       total_credits: 'bigint',
       /** Number of purchases. */
       total_credit_transactions: 'integer',
-      /** Null where there is no limit. */
+      /** Null if there is no limit. */
       calls_per_minute: 'integer?',
       closed_on: 'text?',
     },
@@ -537,7 +537,7 @@ export const tables = defineTables({
   account_calls: {
     columns: {
       account_id: 'id',
-      /** At that moment; calls come back at the rate of the limit. */
+      /** At that moment. Calls refill at the rate of the limit. */
       calls_left: 'real',
       /** Milliseconds since 1970. */
       counted_at: 'bigint',
@@ -545,14 +545,14 @@ export const tables = defineTables({
   },
   account_key: {
     columns: {
-      /** The operator's name for it: no secret. */
+      /** The operator's name for it, which is not secret. */
       key_id: 'key',
       /** SHA-256, hex. The key itself is not stored. */
       key_hash: 'text',
       account_id: 'integer',
       made_on: 'text',
       last_used_on: 'text?',
-      /** When a rotated key ends: UTC, ISO 8601. */
+      /** When a rotated key expires: UTC, ISO 8601. */
       ends_at: 'text?',
     },
     unique: ['key_hash'],

@@ -1,4 +1,4 @@
-/** Telephone numbers and what their holders prefer. */
+/** Telephone numbers and their holders' preferences. */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 

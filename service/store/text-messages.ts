@@ -1,8 +1,8 @@
-/** Text messages that callers sent. They are kept, and go nowhere (decision 0023). */
+/** Text messages from callers. They are stored and never sent (decision 0023). */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The operator can look a message up for this long; then its words are deleted. */
+/** How long the operator can read a message. Then its text is deleted. */
 const daysKept = 30
 
 export const textMessageStore = (db: Kysely<Tables>) => ({

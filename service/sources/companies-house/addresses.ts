@@ -15,7 +15,7 @@ export function addressParts(address: unknown) {
   }
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export function toAddress(address: unknown): FilledRecord<'address'> | null {
   const { premises, ...parts } = addressParts(address)
   const street = textOf(address, 'address_line_1')
@@ -30,5 +30,5 @@ export function toAddress(address: unknown): FilledRecord<'address'> | null {
   return record && { ...record, premises, street: premises === null ? null : street }
 }
 
-/** The outer part of a postcode, which is as much as a search shows. */
+/** The outer part of a postcode, which is all that a search shows. */
 export const outerPart = (postcode: string | null): string | null => postcode?.trim().split(/\s+/)[0] ?? null

@@ -1,4 +1,4 @@
-/** Charges of a company. One without any is not there for the API, which says 404. */
+/** Charges of a company. For a company without charges the API says 404. */
 import type { FilledRecord } from '../../../contract/records.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, listOf, memberOf, textOf } from '../json.ts'
@@ -40,7 +40,7 @@ function describe(item: Json, classification: string | null): string | null {
   return parts.length === 0 ? null : parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
 }
 
-/** At most four are named. Where there are more, the list says so. */
+/** The API names at most four, and the list says if there are more. */
 function entitled(item: Json): FilledRecord<'company_charge_person_entitled'>[] {
   const names = listOf(item, 'persons_entitled').map((person) => ({ name: textOf(person, 'name') }))
   const isCut = memberOf(item, 'more_than_four_persons_entitled') === true

@@ -1,4 +1,4 @@
-/** Compares the real API with what the mapping expects of it, in about twenty calls. */
+/** Checks our mapping against the real API, in about twenty calls. */
 import { appointmentTypes, chargeStatuses } from '../../../contract/codes.ts'
 import { LookupError } from '../../../contract/errors.ts'
 import type { Page } from '../../store/paging.ts'
@@ -6,13 +6,13 @@ import type { CompanySource } from '../source.ts'
 
 export type Checked = {
   name: string
-  /** What the API does otherwise; null where all is as expected. */
+  /** How the API differs; null if all is as expected. */
   differs: string | null
   /** The API gave no answer, so the check says nothing. */
   isUnanswered: boolean
 }
 
-/** What one check finds, for the checks after it. */
+/** Results of one check that later checks use. */
 type Found = { company_number: string; name: string; director_id?: string; image_key?: string; officer?: string }
 type Check = { name: string; run(source: CompanySource, found: Found): Promise<string | null> }
 
@@ -101,7 +101,7 @@ const checks: readonly Check[] = [
       const list = officer.director_appt_list ?? []
       if (!list.some(({ company_number }) => company_number === found.company_number))
         return 'the appointments of an officer leave out the company'
-      // Without counts by status the list was cut, which is expected of long lists alone.
+      // Without counts by status the list was cut, which is normal only for long lists.
       return officer.num_resigned_appt === null && list.length < 1000 ? 'the counts differ' : null
     },
   },

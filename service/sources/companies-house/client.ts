@@ -1,4 +1,4 @@
-/** Calls the API of Companies House. The key goes to its two hosts and to nobody else: no redirect is followed with it. */
+/** Calls the API of Companies House. The key goes only to its two hosts: a redirect is never followed with it. */
 import { Readable } from 'node:stream'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { Agent, type Dispatcher, request } from 'undici'
@@ -9,7 +9,7 @@ import { createQuota, type Quota, type QuotaLimits, quotaLimits } from './quota.
 
 export type Host = { url: string; quota: Quota }
 export type Client = ReturnType<typeof createClient>
-/** A value of the API, and when it was read. */
+/** A value of the API, and the time of reading. */
 export type Read = { value: unknown; at: Date }
 
 type Query = { readonly [name: string]: string | number | undefined }
@@ -27,7 +27,7 @@ export type ClientOptions = {
 
 const register = 'Companies House'
 const minute = 60_000
-/** The longest answer that is read, in bytes: 100 filings are far less. */
+/** The longest answer in bytes; 100 filings are far shorter. */
 const mostBytes = 8 * 1024 * 1024
 const mostDocumentBytes = 128 * 1024 * 1024
 
@@ -36,7 +36,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
   const agent = new Agent({ connections: limits.atOnce, connect: { timeout: 5000 }, headersTimeout: timeout })
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   const api: Host = { url, quota: createQuota('Companies House', limits, clock) }
-  /** Documents are counted apart. */
+  /** Documents have a count of their own. */
   const documents: Host = { url: documentUrl, quota: createQuota('Companies House documents', limits, clock) }
   const recent = createRecent<Kept>({ most: 2000, size: 32 * 1024 * 1024 })
 
@@ -68,7 +68,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
     return kept
   }
 
-  /** Once more where the connection failed or a proxy did not reach the API. Nothing else is sent twice. */
+  /** Tries once more if the connection failed or a proxy did not reach the API. Sends nothing else twice. */
   async function send(address: string, headers: { [name: string]: string }): Promise<Dispatcher.ResponseData> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -88,8 +88,8 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
     document: (id: string) => read(documents, `/document/${id}`, {}, 10 * minute),
 
     /**
-     * The PDF of a document, as it comes. The API answers with the address of a storage host, which gets no key.
-     * @returns null where there is no such document
+     * Streams the PDF of a document. The API answers with the address of a storage host, which gets no key. @returns
+     * null if there is no such document
      */
     async pdf(id: string): Promise<Readable | null> {
       const headers = { authorization, accept: 'application/pdf' }
@@ -109,7 +109,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
     },
   }
 
-  /** Encrypted, unless the operator's own address is not: a stand-in on this machine. */
+  /** Encrypted, unless the operator's own address is not, such as a stand-in on this machine. */
   function storageAddress(location: string): string {
     const target = URL.parse(location, documents.url)
     const isSafe = target?.protocol === 'https:' || (target?.protocol === 'http:' && documents.url.startsWith('http:'))
@@ -130,11 +130,11 @@ function failureOf(status: number, { quota }: Host, headers: Dispatcher.Response
   return unavailable(`Companies House answered with status ${status}.`)
 }
 
-/** The register of the disqualified tells whole dates of birth. The day goes before anybody sees it. */
+/** The register of disqualifications gives whole dates of birth. The day is removed before anyone sees it. */
 const withoutDay = (name: string, value: unknown): unknown =>
   name === 'date_of_birth' && typeof value === 'string' ? value.slice(0, 7) : value
 
-/** Its first bytes are read before any is passed on: some accounts are stored as a web page alone. */
+/** Reads the first bytes before it passes any on, because some accounts exist only as a web page. */
 async function asPdf(body: Dispatcher.ResponseData['body']): Promise<Readable> {
   const chunks = body[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

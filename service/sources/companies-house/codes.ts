@@ -1,4 +1,4 @@
-/** The codes of the API as the codes and texts of the interface. A code that is not here is shown as it came. */
+/** The API's codes as codes and texts of the interface. An unknown code is shown as it is. */
 import { readFileSync } from 'node:fs'
 
 /** By `company_status`. The index status is ours: null for an ordinary live company. */
@@ -17,7 +17,7 @@ const statuses: { readonly [code: string]: readonly [text: string, index: string
   removed: ['Removed', 'REMOVED'],
 }
 
-/** Statuses of the live register, as the advanced search takes them. */
+/** Statuses of the live register, in the words of the advanced search. */
 export const liveStatuses =
   'active,open,receivership,administration,liquidation,insolvency-proceedings,voluntary-arrangement'
 
@@ -33,7 +33,7 @@ export function statusInWords(status: string | null, detail: string | null = nul
 export const indexStatus = (status: string | null): string | null =>
   status === null ? null : (known(statuses, status)?.[1] ?? null)
 
-/** Y for anything but a limited company; null where the type is missing. */
+/** Y for anything but a limited company; null if the type is missing. */
 export function isNotLimited(type: string | null): string | null {
   if (type === null) return null
   return /^(ltd|plc|old-public-company|llp)$|limited-guarant|limited-shares/.test(type) ? null : 'Y'
@@ -61,7 +61,7 @@ const roles: { readonly [role: string]: string } = {
   'member-of-an-administrative-organ': 'ORGAN',
 }
 
-/** `corporate-director` is a director, too: corporate_indicator says the rest. */
+/** `corporate-director` is a director too; corporate_indicator shows the difference. */
 export function appointmentType(role: string | null): string | null {
   if (role === null) return null
   const plain = role.replace(/^corporate-/, '').replace(/^nominee-corporate-|^corporate-nominee-/, 'nominee-')
@@ -80,7 +80,7 @@ const chargeStatuses: { readonly [status: string]: string } = {
 export const chargeStatus = (status: string | null): string | null =>
   status === null ? null : (known(chargeStatuses, status) ?? inWords(status))
 
-/** Flags of a charge's particulars. */
+/** Flags in a charge's particulars. */
 export const chargeFlags: readonly (readonly [flag: string, sentence: string])[] = [
   ['contains_fixed_charge', 'Contains a fixed charge.'],
   ['contains_floating_charge', 'Contains a floating charge.'],
@@ -97,7 +97,7 @@ const sicTexts = new Map(
     .map((line) => line.split('\t') as [string, string]),
 )
 
-/** `62012 - Business and domestic software development`; a code of an older classification stands alone. */
+/** `62012 - Business and domestic software development`. A code of an older classification has no text. */
 export function sicText(codes: readonly string[]): string | null {
   const texts = codes.map((code) => [code, sicTexts.get(code)].filter(Boolean).join(' - '))
   return texts.length === 0 ? null : texts.join('; ')

@@ -16,11 +16,11 @@ type Found = Paged<CompanyShort>
 
 const hour = 3_600_000
 
-/** Kept for an hour: the name and status on other answers come from it. */
+/** Kept for an hour, because other answers take the name and status from it. */
 export const readProfile = ({ get }: Session, company_number: string): Promise<Json | null> =>
   get(`/company/${company_number}`, {}, hour)
 
-/** @throws LookupError where Companies House does not tell such names */
+/** @throws LookupError if Companies House does not list such names */
 export async function companiesNamed(
   session: Session,
   { name, dataSets }: NameSearch,
@@ -31,7 +31,7 @@ export async function companiesNamed(
   const search = only === undefined || others.length > 0 ? anyCompanies : searchOf(only)
   const found = await search(session, name, page)
   const places = [...new Set(found.rows.map(({ place }) => place).filter((place) => place != null))]
-  // The register reads a name in one way, and shows the first thousand companies of a search.
+  // The register has one way to read a name, and shows the first thousand companies of a search.
   const isCut = found.next_page_id === null && (page.number + 1) * page.size >= searchWindow
   return { ...found, places: places.map((place) => ({ name: place })), searchedName: null, isCut }
 }
@@ -43,7 +43,7 @@ function searchOf(dataSet: string): (session: Session, name: string, page: Page)
   throw new LookupError('no_source', `Companies House has no list of ${dataSet} names that can be searched.`)
 }
 
-/** Live and dissolved ones in one ranking, found by a former name too. */
+/** Live and dissolved companies in one ranking, also found by former names. */
 async function anyCompanies({ page: read }: Session, name: string, page: Page): Promise<Found> {
   const listing = { query: { q: name }, total: ['total_results'], most: searchWindow }
   const { rows, ...links } = await read('/search/companies', page, listing)
@@ -71,8 +71,8 @@ async function dissolvedCompanies({ page: read }: Session, name: string, page: P
 }
 
 /**
- * Former names of dissolved companies have a search of their own. Those of live companies show only as a snippet of the
- * common search, so its first results are read once, and stand on the first page.
+ * Former names of dissolved companies have their own search. Those of live companies appear only in a snippet of the
+ * common search, so its first results are read once and come first.
  */
 async function formerNames({ page: read, get }: Session, name: string, page: Page): Promise<Found> {
   const query = { q: name, search_type: 'previous-name-dissolved' }
@@ -97,7 +97,7 @@ const toFormer = (row: CompanyShort, name: string | null, ceased: string | null)
   company_date: ceased,
 })
 
-/** Decision 0005: a town after the last comma narrows the search. The API has no list of its places, so ours serves. */
+/** Decision 0005: a town after the last comma narrows the search. The API lists no places, so our list is used. */
 function splitPlace(asked: string): { name: string; place?: string } {
   const comma = asked.lastIndexOf(',')
   const [name, place] = [asked.slice(0, comma).trim(), asked.slice(comma + 1).trim()]
@@ -126,7 +126,7 @@ function rowsOf(profile: Json): CompanyShort[] {
   return [own, ...former]
 }
 
-/** A company of a search or a profile: their members differ in name. */
+/** A company from a search or a profile: their members have different names. */
 function toCompanyShort(item: Json, data_set: string): CompanyShort {
   const status = textOf(item, 'company_status')
   const address = memberOf(item, 'registered_office_address') ?? memberOf(item, 'address')
@@ -136,7 +136,7 @@ function toCompanyShort(item: Json, data_set: string): CompanyShort {
     company_number: textOf(item, 'company_number'),
     data_set,
     company_index_status: indexStatus(status),
-    // A restored company keeps the date of an end that no longer counts.
+    // A restored company keeps an end date that no longer counts.
     company_date: isEnded(status) ? dateOf(item, 'date_of_cessation') : null,
     place: addressParts(address).town,
     sic_code: sic === null ? null : { sic_text: sic },

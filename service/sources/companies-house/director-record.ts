@@ -6,7 +6,7 @@ import type { OfficerName } from './officer-names.ts'
 
 type Director = FilledRecord<'director'>
 
-/** `YYYY-MM`. A full date is cut where it is read. */
+/** `YYYY-MM`. A full date is cut as it is read. */
 export function birthMonth(item: unknown): string | null {
   const [year, month] = [numberOf(item, 'date_of_birth', 'year'), numberOf(item, 'date_of_birth', 'month')]
   if (year !== null && month !== null) return `${year}-${String(month).padStart(2, '0')}`
@@ -19,7 +19,7 @@ export const whereabouts = (address: unknown) => {
   return { postcode: outerPart(postcode), place: town }
 }
 
-/** A record with a name and what else is known. Counts that would take a call each stay nil. */
+/** A record with a name and whatever else is known. Counts that would need another call stay nil. */
 export const toDirector = ({ surname, forename, title, single }: OfficerName, known: Partial<Director>): Director => ({
   director_appt_list: null,
   director_disq_list: null,

@@ -1,4 +1,4 @@
-/** Disqualified persons, from the part of the register that knows nothing of their appointments. */
+/** Disqualified persons. This part of the register does not have their appointments. */
 import type { FilledRecord } from '../../../contract/records.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
 import { asTitle, inWords } from './codes.ts'
@@ -41,7 +41,7 @@ const toDisqualification = (period: Json, permissions: readonly Json[]): FilledR
   }
 }
 
-/** A permission without a date belongs to every period: the register does not say to which. */
+/** A permission without a date applies to every period, because the register does not say to which. */
 const isWithin = (date: string | null, start: string | null, end: string | null) =>
   date === null || ((start === null || date >= start) && (end === null || date <= end))
 
@@ -54,7 +54,7 @@ const toExemptions = (permission: Json): FilledRecord<'exemption'>[] =>
     end_date: dateOf(permission, 'expires_on'),
   }))
 
-/** What for, the kind of order, and by which act and section. */
+/** The reason, the kind of order, and the act and section. */
 function reasonOf(period: Json): string | null {
   const [reason, kind] = [memberOf(period, 'reason'), textOf(period, 'disqualification_type')]
   const [what, act] = [textOf(reason, 'description_identifier'), textOf(reason, 'act')]

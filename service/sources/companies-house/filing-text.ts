@@ -1,6 +1,6 @@
 /**
- * Filings in words. The API gives the name of a description and its values. The texts of common descriptions are ours;
- * the name of any other is read as words, followed by its values, so nothing is left out.
+ * Filings in words. The API gives the name of a description and its values. The texts of common descriptions are ours.
+ * Any other name is read as words, followed by its values, so nothing is left out.
  */
 import { readFileSync } from 'node:fs'
 import { toDateDetails } from '../date-details.ts'
@@ -18,7 +18,7 @@ const texts: readonly Text[] = readFileSync(new URL('filing-texts.tsv', import.m
     return { pattern: new RegExp(`^${pattern.replaceAll('*', '(.*)')}$`), text }
   })
 
-/** @returns null where the filing has no description */
+/** @returns null if the filing has no description */
 export function filingText(filing: Json): string | null {
   const name = textOf(filing, 'description')
   if (name === null) return null
@@ -27,7 +27,7 @@ export function filingText(filing: Json): string | null {
   return (found && filled(found, name, values)) ?? asWords(name, values)
 }
 
-/** Null where a value of the text is missing: then the name itself says more. */
+/** Null if a value of the text is missing. The name itself then says more. */
 function filled({ pattern, text }: Text, name: string, values: Map<string, string>): string | null {
   const [, kind] = pattern.exec(name) ?? []
   let isWhole = true
@@ -45,13 +45,13 @@ const kindOfAccounts = (kind: string): string => kind.replaceAll('-', ' ')
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A name that stands for itself: `Liquidation voluntary arrangement (case start date: 1 May 2020)`. */
+/** A name used as its own text: `Liquidation voluntary arrangement (case start date: 1 May 2020)`. */
 function asWords(name: string, values: Map<string, string>): string {
   const said = [...values].map(([key, value]) => `${key.replaceAll('_', ' ')}: ${value}`)
   return said.length === 0 ? inWords(name) : `${inWords(name)} (${said.join('; ')})`
 }
 
-/** Texts and dates alone. Lists, as of capital, have records of their own. One key is spelled with a space. */
+/** Only texts and dates. Lists, such as capital, have records of their own. One key contains a space. */
 function valuesOf(filing: Json): Map<string, string> {
   const values = Object.entries(objectOf(memberOf(filing, 'description_values'))).flatMap(([key, value]) =>
     typeof value === 'string' && value.trim() !== '' ? [[key.replaceAll(' ', '_'), dated(value.trim())] as const] : [],

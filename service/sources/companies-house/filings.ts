@@ -10,7 +10,7 @@ import type { Session } from './session.ts'
 
 type Child = FilledRecord<'company_filing_history_child'>
 
-/** A filing gets its image within this time. An older one without an image never had any. */
+/** A filing gets its image within this time. An older filing without an image never gets one. */
 const scanningDays = 7
 
 export async function filingsOfCompany(
@@ -41,7 +41,7 @@ function toFiling(filing: Json, now: Date): FilledRecord<'company_filing_history
   }
 }
 
-/** Two ids: of the filing, and of its image. Null where there is no image. */
+/** Two ids: the filing's, and its image's. Null if there is no image. */
 function imageKeyOf(filing: Json): string | null {
   const [transaction, document] = [
     textOf(filing, 'transaction_id'),
@@ -83,7 +83,7 @@ function childrenOf(filing: Json): Child[] {
 
 const keyFormat = /^([\w-]{10,60})\.([\w-]{10,100})$/
 
-/** @returns null where another company filed the image, or where no such image exists */
+/** @returns null if another company filed the image, or there is no such image */
 export async function documentOfCompany(
   { document: read, get }: Session,
   company_number: string,

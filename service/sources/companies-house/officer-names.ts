@@ -1,11 +1,11 @@
-/** Names of officers, as the lists and the searches of the API write them. */
+/** Splits names of officers, in the forms of the API's lists and searches. */
 
 export type OfficerName = { surname: string; forename?: string | null; title?: string | null; single: string }
 
 const titles =
   /^(mr|mrs|miss|ms|mx|dr|prof|professor|sir|dame|lord|lady|rev|reverend|baroness|baron|earl|viscount)\.?$/i
 
-/** `SMITH, John Paul, Dr`: surname, forenames, and at times a title. Without a comma it is a surname alone. */
+/** `SMITH, John Paul, Dr`: surname, forenames, and sometimes a title. Without a comma it is only a surname. */
 export function nameWithComma(written: string): OfficerName {
   const [surname = '', given = '', after = ''] = written.split(',').map((part) => part.trim())
   const { title, forename } = splitTitle(given)
@@ -18,7 +18,7 @@ export function nameInOrder(written: string): OfficerName {
   const words = written.split(/\s+/).filter(Boolean)
   let first = words.length
   while (first > 0 && isCapitals(words[first - 1]!)) first -= 1
-  // Nothing in capitals: the last word is the surname. All in capitals: a company, or a surname alone.
+  // Without capitals, the last word is the surname. With capitals only, it is a company or a surname alone.
   if (first === words.length) first = Math.max(0, words.length - 1)
   const { title, forename } = splitTitle(words.slice(0, first).join(' '))
   return { surname: words.slice(first).join(' '), forename, title, single: written }

@@ -18,7 +18,7 @@ import { type Session, searchWindow } from './session.ts'
 type Director = FilledRecord<'director'>
 type Appointment = FilledRecord<'director_appt'>
 
-/** The ids of natural and corporate disqualified persons, and of officers, look the same: a letter tells them apart. */
+/** Ids of natural and corporate disqualified persons and of officers look alike, so a letter tells them apart. */
 const idFormat = /^([onc])\.([\w-]{10,60})$/
 
 export async function appointmentsOfCompany(
@@ -79,7 +79,7 @@ const toAppointment = (item: Json, about: About): Appointment => {
   }
 }
 
-/** The API ranks names and does not match them. A place is part of the question, and narrows the page that came. */
+/** The API ranks names and does not filter them. A place becomes part of the search, and filters the returned page. */
 export async function officersNamed(session: Session, search: OfficerSearch, page: Page): Promise<Paged<Director>> {
   const { name, surname, forename, place, officer_type } = search
   const asked = name === '' ? [forename, surname].filter(Boolean).join(' ') : name
@@ -126,16 +126,16 @@ function disqualifiedHit(item: Json): Director {
   })
 }
 
-/** @returns null for an id that is not of this register */
+/** @returns null for an id of another register */
 export async function officer(session: Session, director_id: string): Promise<Director | null> {
   const [, kind, id] = idFormat.exec(director_id) ?? []
   if (!kind || !id) return null
   return kind === 'o' ? officerWithAppointments(session, id) : disqualified(session, kind, id)
 }
 
-/** The most that the API gives in a page. */
+/** The longest page of the API. */
 const appointmentsAPage = 50
-/** Each page is a call of a quota that all callers share. */
+/** Each page is a call from a quota that all callers share. */
 const mostPages = 20
 
 async function officerWithAppointments({ get }: Session, id: string): Promise<Director | null> {
@@ -145,7 +145,7 @@ async function officerWithAppointments({ get }: Session, id: string): Promise<Di
   if (!first) return null
   const items = listOf(first, 'items')
   const total = numberOf(first, 'total_results')
-  // The API may give smaller pages than requested, and begins a page at a multiple of the requested size alone.
+  // The API may give shorter pages than requested, and starts a page only at a multiple of the requested size.
   const size = Math.max(items.length, 2)
   let isWhole = total === null ? items.length < appointmentsAPage : items.length >= total
   for (let page = 1; !isWhole && page < mostPages; page += 1) {
@@ -160,7 +160,7 @@ async function officerWithAppointments({ get }: Session, id: string): Promise<Di
 
 type Listed = {
   id: string
-  /** The register's own count; null where it gives none. */
+  /** The register's own count; null if it gives none. */
   total: number | null
   /** Whether `items` are all appointments. */
   isWhole: boolean
@@ -174,7 +174,7 @@ function toWholeOfficer(head: Json, items: Json[], { id, total, isWhole }: Liste
       appointment.status === 'CURRENT' && isEnded(textOf(item, 'appointed_to', 'company_status')),
   ).length
   const [latest] = items
-  // What the unread appointments are is unknown, so a part of the list has no counts by status.
+  // The unread appointments are unknown, so a partial list has no counts by status.
   const count = (number: number) => (isWhole ? String(number) : null)
   const isCorporate = memberOf(head, 'is_corporate_officer') === true || isCorporateRole(textOf(latest, 'officer_role'))
   const written = textOf(head, 'name') ?? ''
@@ -204,7 +204,7 @@ const companyOf = (item: Json): About => ({
   company_status: statusInWords(textOf(item, 'appointed_to', 'company_status')),
 })
 
-/** The elements of a name are sure; its order in one line is not. */
+/** The elements of a name are certain; the order in one line is not. */
 function wholeName(written: string, elements: unknown): OfficerName {
   const surname = textOf(elements, 'surname')
   if (surname === null) return nameInOrder(written)

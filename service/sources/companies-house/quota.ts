@@ -1,6 +1,6 @@
 /**
- * Keeps the calls of one API below its limit: 550 in any five minutes, four at once, and a limited queue. Other processes
- * may share the key, so the count that the API itself reports is obeyed too.
+ * Keeps the calls of one API below its limit: 550 in any five minutes, four at once, and a limited queue. Other
+ * processes may share the key, so the count in the API's replies applies too.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { LookupError } from '../../../contract/errors.ts'
@@ -13,24 +13,24 @@ export type QuotaLimits = {
   atOnce: number
   /** Calls that may wait for their turn. */
   waiting: number
-  /** The longest wait for a turn, in milliseconds: the caller does not wait for ever. */
+  /** The longest wait for a turn, in milliseconds. */
   patience: number
 }
 
-/** Below the 600 calls that the API allows, so that a clock that differs a little does no harm. */
+/** Below the API's 600 calls, so that a small difference between clocks does no harm. */
 export const quotaLimits: QuotaLimits = { calls: 550, window: 300_000, atOnce: 4, waiting: 100, patience: 10_000 }
 
 export type Quota = ReturnType<typeof createQuota>
 
 export function createQuota(name: string, limits: QuotaLimits, clock: () => Date) {
-  /** When the calls of the last window began. */
+  /** The start times of the last window's calls. */
   let begun: number[] = []
-  /** The API takes no call before this time. */
+  /** The API accepts no call before this time. */
   let closedUntil = 0
   let running = 0
   const queue: (() => void)[] = []
 
-  /** Milliseconds until a call may begin: 0 where it may now. */
+  /** Milliseconds until a call may begin; 0 for now. */
   function waitFor(now: number): number {
     begun = begun.filter((at) => at > now - limits.window)
     const oldest = begun[begun.length - limits.calls]
@@ -50,7 +50,7 @@ export function createQuota(name: string, limits: QuotaLimits, clock: () => Date
     }
     if (queue.length >= limits.waiting)
       throw new LookupError('source_quota', `Too many calls wait for ${name}. Try again in 10 s.`, { retryAfter: 10 })
-    // A call that ends gives its place to the first that waits.
+    // When a call ends, the first waiting call takes its place.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 
@@ -77,13 +77,13 @@ export function createQuota(name: string, limits: QuotaLimits, clock: () => Date
       }
     },
 
-    /** What the API says of its own count. Documents name the rest `remaining`. */
+    /** The count in the API's reply. Documents call the rest `remaining`. */
     hear(headers: { readonly [name: string]: string | string[] | undefined }): void {
       const left = Number(headers['x-ratelimit-remain'] ?? headers['x-ratelimit-remaining'] ?? Number.NaN)
       if (left <= 0) closedUntil = Math.max(closedUntil, resetIn(headers, clock().getTime()))
     },
 
-    /** The API refused a call for its limit. */
+    /** The API refused a call because of its limit. */
     refused(headers: { readonly [name: string]: string | string[] | undefined }): LookupError {
       const now = clock().getTime()
       closedUntil = Math.max(closedUntil, resetIn(headers, now))
@@ -91,7 +91,7 @@ export function createQuota(name: string, limits: QuotaLimits, clock: () => Date
     },
   }
 
-  /** Milliseconds since 1970. A minute from now where the API does not say; a whole window at most. */
+  /** Milliseconds since 1970. A minute from now if the API gives no time; a whole window at most. */
   function resetIn(headers: { readonly [name: string]: string | string[] | undefined }, now: number): number {
     const after = Number(headers['retry-after'] ?? Number.NaN) * 1000
     const reset = Number(headers['x-ratelimit-reset'] ?? Number.NaN) * 1000

@@ -1,4 +1,4 @@
-/** What one answer read from the API: it is as old as its oldest part. */
+/** The data that one answer read from the API. The answer is as old as its oldest part. */
 import { LookupError } from '../../../contract/errors.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { type Json, listOf, numberOf, objectOf } from '../json.ts'
@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 type Query = Parameters<Client['get']>[1]
 export type Session = ReturnType<typeof createSession>
 
-/** The searches of the API show this many results at most. */
+/** The most results that the API's searches show. */
 export const searchWindow = 1000
 
 export function createSession(client: Client) {
@@ -21,13 +21,13 @@ export function createSession(client: Client) {
   const get = async (path: string, query?: Query, fresh?: number) => seen(await client.get(path, query, fresh))
 
   return {
-    /** @returns null where there is nothing at this path */
+    /** @returns null if the path does not exist */
     get,
     document: async (id: string) => seen(await client.document(id)),
     pdf: client.pdf,
     oldest: () => oldest,
 
-    /** One page of a list. The API begins a page at a multiple of its size alone. */
+    /** One page of a list. The API starts a page only at a multiple of its size. */
     async page(path: string, page: Page, { query = {}, size = 'items_per_page', total, most = Infinity }: Listing) {
       if (page.size > 100) throw new LookupError('invalid_parameter', 'records_per_page must be at most 100 here.')
       const start = page.number * page.size
@@ -37,7 +37,7 @@ export function createSession(client: Client) {
       const begin = start - (start % asked)
       const answer = await get(path, { ...query, [size]: asked, start_index: begin })
       const items = answer ? listOf(answer, 'items') : []
-      // Where it does not page, it gives all.
+      // Without paging, it gives all items.
       const isWhole = items.length > asked
       const from = isWhole ? start : start - begin
       const told = total.map((name) => numberOf(answer, name)).find((count) => count !== null) ?? null
@@ -52,9 +52,9 @@ type Listing = {
   query?: Query
   /** The name of its parameter. */
   size?: string
-  /** The members that may tell how many there are in all. */
+  /** The members that may give the total. */
   total: readonly string[]
-  /** The most that can be reached. */
+  /** The last item that can be reached. */
   most?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the API of Companies House, written by hand from its published schemas and from what its users report.
- * It has invented companies and the faults of the real one. It was never compared with the real one.
+ * A stand-in for the API of Companies House, written by hand from its published schemas and its users' reports. It has
+ * invented companies and the faults of the real API. It was never compared with the real API.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -103,7 +103,7 @@ const officers: { [company_number: string]: Json[] } = {
       identification: { identification_type: 'uk-limited-company', registration_number: '99000009' },
     }),
     toOfficer('HARROWDENE NOMINEES LIMITED'),
-    // In office when the computer came: the true date is earlier.
+    // In office when the register was computerised: the true date is earlier.
     toOfficer('PETHERICK, Ambrose', {
       officer_role: 'secretary',
       appointed_on: undefined,
@@ -111,7 +111,7 @@ const officers: { [company_number: string]: Json[] } = {
       is_pre_1992_appointment: true,
       resigned_on: '1999-08-03',
     }),
-    // Nearly nothing is known.
+    // Almost nothing is known.
     { name: 'ROOKE', officer_role: 'managing-officer' },
     toOfficer('STRAY, Postcode', { address: { address_line_1: '3 Mill Lane', country: 'LS1 4AP' } }),
     ...Array.from({ length: 30 }, (_, index) =>
@@ -134,7 +134,7 @@ const charges: { [company_number: string]: Json[] } = {
       more_than_four_persons_entitled: true,
     },
     {
-      // The schema says lists where the API gives objects, and the reverse.
+      // The schema has lists where the API gives objects, and the reverse.
       charge_number: 1,
       classification: [{ type: 'charge-description', description: 'Debenture' }],
       status: 'fully-satisfied',
@@ -222,7 +222,7 @@ const appointmentsOf = (count: number) =>
 type Person = {
   name: string
   appointments: Json[]
-  /** The count that it gives, where another than that of its appointments. */
+  /** The total that it states, if that differs from the number of appointments. */
   total?: number | null
   /** The most in a page. */
   aPage?: number
@@ -254,7 +254,7 @@ const disqualifiedPersons: { [path: string]: Json } = {
     surname: 'GRIMSHAW',
     title: 'Mr',
     nationality: 'British',
-    // Whole: the day must not go further.
+    // A whole date, whose day must not be shown.
     date_of_birth: '1970-02-23',
     disqualifications: [
       {
@@ -275,7 +275,7 @@ const disqualifiedPersons: { [path: string]: Json } = {
   },
 }
 
-/** The name holds every word. */
+/** The name contains every word. */
 const named = (words: string, isWanted: (company: Json) => boolean) =>
   Object.values(companies).filter(
     (company) =>
@@ -296,7 +296,7 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
   const refusedBy: string[] = []
 
   const storage = createServer((request, response) => {
-    // A signed address refuses another proof of who asks.
+    // A signed address refuses any other credentials.
     if (request.headers.authorization) {
       refusedBy.push('storage')
       return void response.writeHead(400).end('Only one auth mechanism allowed')
@@ -452,7 +452,7 @@ function ofCompany(number: string, part: string, item: string | undefined, searc
   if (part === '') return found(companies[number], 'company-profile-not-found')
   if (part === 'officers')
     return officers[number] ? listed(officers[number], search, 'total_results') : missing('company-officers')
-  // Pages, and names no paging of its own.
+  // Gives pages, but no paging data.
   if (part === 'charges')
     return charges[number] ? listed(charges[number], search, 'total_count') : missing('company-mortgages')
   if (part === 'filing-history' && item)
@@ -481,10 +481,10 @@ const orNone = (items: Json[], search: URLSearchParams): Reply =>
 
 function listed(items: Json[], search: URLSearchParams, total: string): Reply {
   const size = Number(search.get('items_per_page') ?? search.get('size') ?? 35)
-  // A start that is no multiple of the size is rounded down.
+  // Rounds a start down to a multiple of the size.
   const start = Math.floor(Number(search.get('start_index') ?? 0) / size) * size
   if (total === 'total_results' && search.has('q') && start >= 1000) return { status: 416, body: '' }
-  // One item a page once gave none.
+  // Page size 1 once returned nothing.
   return {
     body: { items: size === 1 ? [] : items.slice(start, start + size), [total]: items.length, start_index: start },
   }

@@ -15,7 +15,7 @@ import { areaOfPlace, toChoice } from './area-of-place.ts'
 import { toDirector } from './director.ts'
 import { toDocument } from './document.ts'
 
-/** The appointments that an answer about an officer lists; its counts include all (decision 0109). */
+/** The most appointments that an answer about an officer lists. Its counts include all (decision 0109). */
 const mostAppointments = 5000
 /** Such an answer takes 60 MB until it is text. */
 const officersAtOnce = 2
@@ -110,7 +110,7 @@ async function splitPlace(asked: string, store: Store): Promise<{ name: string; 
   return place === undefined ? { name: asked } : { name, place }
 }
 
-/** Why a company was found, where its name does not show it (decision 0082). */
+/** Why a company was found, if its name does not show it (decision 0082). */
 function reasonOf({ row, spelled, hasOtherForm }: CompanyHit): string | null {
   const reasons = [
     ...(row.data_set === 'FORMER' ? ['previous name'] : []),
@@ -121,11 +121,11 @@ function reasonOf({ row, spelled, hasOtherForm }: CompanyHit): string | null {
   return reasons.join('; ') || null
 }
 
-/** Places that are spelled nearly so; none where the place is one of the register. */
+/** Places with a similar spelling; none if the register has the place as typed. */
 const placesUnlessKnown = async (asked: string, store: Store) =>
   (await store.placesCalled(asked)).length > 0 ? [] : store.placesNear(asked)
 
-/** A whole name may be read in several ways; a corporate officer has a surname alone. */
+/** A whole name may have several readings. A corporate officer has only a surname. */
 function namesIn({ name, surname, forename }: Omit<OfficerSearch, 'officer_type'>): GivenAndSurname[] {
   if (name === '') return readingOf(surname, forename)
   return [...readingsOf(name), { surname: toNameKey(name), given: [] }].filter(({ surname }) => surname !== '')

@@ -60,7 +60,7 @@ const toDirectorDisq = (disqualification: Disqualification): FilledRecord<'direc
   reason: disqualification.reason,
   exemptions: disqualification.exemptions.map(({ company_name, company_number, start_date, end_date }) => ({
     company_name,
-    // The file of disqualifications has no numbers.
+    // The file of disqualifications has no company numbers.
     company_number: company_number || null,
     start_date,
     end_date,

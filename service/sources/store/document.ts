@@ -1,4 +1,4 @@
-/** The fields of a document, with its key or with its link (decision 0017). */
+/** The fields of a document, with its key or its link (decision 0017). */
 
 import type { FilledRecord } from '../../../contract/records.ts'
 import { unfilled } from '../../handler.ts'

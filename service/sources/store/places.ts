@@ -11,12 +11,11 @@ import type { PlaceRegisters } from '../registers.ts'
 import type { PlaceSource, PlacesFound, Register } from '../source.ts'
 
 const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
-/** `140 `, `12a-14 `: the number of a house before its street. */
+/** `140 `, `12a-14 `: a house number before its street. */
 const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
 
 /**
- * With the real places of the gazetteer, as long as no places are loaded.
- * @returns also which register the last answer came from
+ * Includes the real places of the gazetteer while no places are loaded. @returns also the register of the last answer
  */
 export function placesInStore(
   store: Store,
@@ -50,7 +49,7 @@ export function placesInStore(
     return centre ? [toGeoData(centre, { place: null, level: 'outcode', postcode: outcode })] : []
   }
 
-  /** @throws LookupError where none are loaded: that says nothing of whether there is such a postcode */
+  /** @throws LookupError if none are loaded, because then it is not known whether the postcode exists */
   function requirePostcodes(): void {
     if (registers.postcodes === null)
       throw new LookupError('no_source', 'No postcodes are loaded. Ask the operator to load a register of postcodes.')
@@ -72,12 +71,12 @@ export function placesInStore(
     return found.length > 0 ? found : addressed(parts)
   }
 
-  /** Places and streets whose names differ in spelling: those of the likeliest name. */
+  /** Places and streets with a differently spelt name, for the most likely name. */
   async function corrected(text: string): Promise<PlacesFound> {
     const [name = '', within = ''] = text.split(',').map((part) => part.trim())
     const key = toNameKey(name.replace(houseNumber, ''))
     const known = [...(await placesNamed(key, '')), ...(await streetsNamed(key, ''))]
-    // The name is right, and the rest of the text is not.
+    // The name is right, but the rest of the text does not match.
     if (known.length > 0) return asTyped([])
     const inRegister = registers.hasPlaces ? await store.placeKeysNear(key) : []
     const inGazetteer = hasGazetteer ? realKeysNear(key) : []
@@ -114,14 +113,14 @@ export function placesInStore(
     return streets.map((street) => toGeoData(street, { place: street.place, level: 'street', street: street.name }))
   }
 
-  /** An address as on a letter: by its postcode, or else by its street, without the house. */
+  /** A postal address: by its postcode, or else by its street, without the house. */
   async function addressed(parts: readonly string[]): Promise<GeoData[]> {
     const postcode = toPostcode(postcodeAtEnd.exec(parts.at(-1) ?? '')?.[0] ?? '')
     const byPostcode = postcode && registers.postcodes ? await postcodes(postcode) : []
     if (byPostcode.length > 0) return byPostcode
     answeredBy = registers.places
     for (const [at, part] of parts.entries()) {
-      // A street stands before its place, or alone.
+      // A street comes before its place, or alone.
       const within = parts[at + 1]?.replace(postcodeAtEnd, '').trim() ?? ''
       if (within === '' && at > 0) break
       const found = await streetsNamed(part.replace(houseNumber, ''), within)
