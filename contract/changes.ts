@@ -1,4 +1,7 @@
-/** What a watch can find between two answers to one question, and which questions can be watched (decision 0092). */
+/**
+ * Changes that a watch can find between two answers to one question, and the questions that can be watched (decision
+ * 0092).
+ */
 import { type OperationName, operation as rowOf } from './operations.ts'
 
 export const changeLabels = {
@@ -21,7 +24,7 @@ export const changeLabels = {
 export type ChangeKind = keyof typeof changeLabels
 export const changeKinds = Object.keys(changeLabels) as ChangeKind[]
 
-/** A document never changes, and no case is about the account. */
+/** Leaves out documents, which never change, and the account. */
 const neverWatched: ReadonlySet<OperationName> = new Set(['company_document', 'company_document_info'])
 
 export const canBeWatched = (operation: OperationName): boolean => {

@@ -1,4 +1,4 @@
-/** What is wrong with the parameters of a call, said before it is made (decision 0012). */
+/** Checks the parameters of a call before it is sent (decision 0012). */
 import { type OperationName, type OperationRow, operation } from './operations.ts'
 import { type Format, formats, type ParameterName, parameters } from './parameters.ts'
 import { carriesOnlyXmlText } from './xml/characters.ts'
@@ -9,7 +9,7 @@ export type ParameterError = {
   message: string
 }
 
-/** One error a parameter at most; none when the call may be made. */
+/** At most one error a parameter; none if the call may be sent. */
 export function checkParams(name: OperationName, params: { readonly [name: string]: string }): ParameterError[] {
   const row = operation(name)
   return [
@@ -48,7 +48,7 @@ type Params = { readonly [name: string]: string }
 
 const isGiven = (params: Params, parameter: string): boolean => (params[parameter] ?? '').trim() !== ''
 
-/** The parameters wanting in the set that lacks the fewest; of several, in the one that was begun. */
+/** The missing parameters of the set that lacks the fewest. If several do, the set that was begun. */
 function missingParameters(row: OperationRow, params: Params): string[] {
   const wanting = row.needs.map((set) => ({
     given: set.filter((parameter) => isGiven(params, parameter)).length,
@@ -57,7 +57,7 @@ function missingParameters(row: OperationRow, params: Params): string[] {
   return wanting.toSorted((a, b) => a.lacking.length - b.lacking.length || b.given - a.given)[0]?.lacking ?? []
 }
 
-/** It was given beside others that say the same thing in another way: which is meant, nobody can tell. */
+/** Two parameters say the same thing in different ways, so the meaning is unclear. */
 function contradictedParameter(row: OperationRow, parameter: ParameterName, params: Params): ParameterError[] {
   if (!isGiven(params, parameter)) return []
   return (row.either ?? []).flatMap(([one, other]) => {
@@ -73,7 +73,7 @@ const contradicts = (parameter: string, given: readonly string[]): ParameterErro
   message: `${parameter} ${besideWords}${given.join(' and ')}: give one or the other.`,
 })
 
-/** Between a parameter and those that it contradicts. */
+/** Between a parameter and those that contradict it. */
 export const besideWords = 'must be empty beside '
 
 function invalidParameter(row: OperationRow, parameter: ParameterName, value: string): ParameterError[] {
@@ -87,7 +87,7 @@ function invalidParameter(row: OperationRow, parameter: ParameterName, value: st
   return suits(format, given) ? [] : invalid(format.mustBe)
 }
 
-/** Of a value that was given, without the spaces around it. */
+/** The value without surrounding spaces. */
 export const suits = ({ maxLength, pattern, reads, values, range }: Format, given: string): boolean =>
   [...given].length <= maxLength &&
   (pattern?.test(given) ?? true) &&
@@ -95,5 +95,5 @@ export const suits = ({ maxLength, pattern, reads, values, range }: Format, give
   (values?.includes(given) ?? true) &&
   (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
 
-/** A name that somebody else chose, short enough to say back. */
+/** A name from outside, short enough to repeat. */
 export const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

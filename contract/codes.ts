@@ -1,4 +1,4 @@
-/** The register's codes in words (spec/semantics 1.7). A code that is not here is shown as it came (decision 0018). */
+/** The register's codes in words (spec/semantics 1.7). An unknown code is shown unchanged (decision 0018). */
 
 export type Words = { readonly [code: string]: string | undefined }
 
@@ -48,7 +48,7 @@ export const chargeStatuses: Words = {
   PARTSATISFIED: 'Part satisfied',
 }
 
-/** Of a number on a preference register: about unsolicited live marketing calls, and about nothing else. */
+/** For a number on a preference register: about unsolicited live marketing calls, and nothing else. */
 export const preferences: Words = {
   no_call: 'Registered: no unsolicited marketing calls',
   call: 'Not registered',

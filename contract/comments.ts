@@ -1,4 +1,4 @@
-/** What a comment is about, how long it may be, and whom it names (decision 0096). */
+/** The subject of a comment, its length, and the people it names (decision 0096). */
 
 /** A pin of the case; a fact of a report, by `factId()`; or a block of a report, by its id. */
 export const commentKinds = ['pin', 'fact', 'paragraph'] as const
@@ -12,9 +12,8 @@ export const mostComments = 2000
 type Named = { readonly name: string; readonly email: string }
 
 /**
- * The members whom a text names after an `@`, by name or e-mail address: the longest that fits, so `@Ann Leeson` does not
- * name Ann Lee. Members who share a name are all named.
- * @returns `unknown`: the words after an `@` that name no member
+ * The members named after an `@`, by name or e-mail address. The longest name wins, so `@Ann Leeson` does not name Ann
+ * Lee. If several members share a name, all are named. @returns `unknown`: the words after an `@` that name no member
  */
 export function membersNamedIn<Member extends Named>(text: string, members: readonly Member[]) {
   const named = new Set<Member>()
@@ -34,7 +33,7 @@ export function membersNamedIn<Member extends Named>(text: string, members: read
   return { named: [...named], unknown: [...unknown] }
 }
 
-/** 0 where the text does not begin with the name as whole words. */
+/** 0 if the text does not begin with the name as whole words. */
 function lengthNamed(text: string, name: string): number {
   const isNamed = name !== '' && text.slice(0, name.length).toLowerCase() === name.toLowerCase()
   return isNamed && !/^[\p{L}\p{N}\p{M}]/u.test(text.slice(name.length)) ? name.length : 0

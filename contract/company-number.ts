@@ -1,4 +1,4 @@
-/** Company numbers as people write them, and as the register has them: eight characters (decision 0018). */
+/** Company numbers as people write them, and in the register's form: eight characters (decision 0018). */
 const written = /^([A-Z]{0,2})(\d{1,8})([A-Z]?)$/
 
 /** `sc12345` → `SC012345`, `7654321` → `07654321`; null if the text is not a company number. */
@@ -9,7 +9,10 @@ export function toCompanyNumber(text: string): string | null {
   return padded.length === 8 ? padded : null
 }
 
-/** As an address of ours names one: as it may be written, or eight characters of the register's own, such as `SP2382RS`. */
+/**
+ * A company number in one of our addresses: as people write it, or eight characters of the register's own, such as
+ * `SP2382RS`.
+ */
 export function companyNumberNamed(text: string): string | null {
   const asItIs = text.trim().toUpperCase()
   return toCompanyNumber(text) ?? (/^(?=.*\d)[A-Z\d]{8}$/.test(asItIs) ? asItIs : null)

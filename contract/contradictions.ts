@@ -13,10 +13,7 @@ type Asked = { params: { readonly [parameter: string]: string | undefined }; on:
 type Said = (string | false | null | undefined)[]
 type Rules = { readonly [Op in OperationName]?: (result: Result<Op>, asked: Asked) => Said }
 
-/**
- * Each as a sentence. Which side is right is not decided here.
- * @param at when it was answered
- */
+/** Each as a sentence, without saying which side is right. @param at when the answer arrived */
 export function contradictionsIn<Op extends OperationName>(
   name: Op,
   result: Result<Op>,
@@ -97,7 +94,7 @@ const rules: Rules = {
   send_text_message: ({ destination }, asked) => [otherThan('telephone_number', asked, destination)],
 }
 
-/** What age_verification and person_verify_historic say alike. */
+/** Checks that age_verification and person_verify_historic share. */
 function checkSaid(result: Partial<Result<'age_verification'>>, _: Asked): Said {
   const codes = Object.entries(compared).map(([part, label]) => ({
     label,
@@ -197,7 +194,7 @@ const documentSaid = (document: RecordOf<'document'> | null | undefined, asked: 
   otherThan('company_number', asked, document?.company_number),
 ]
 
-/** A list, and how long the answer says it is, where no other page explains the difference. */
+/** A list whose stated length differs, and no other page explains it. */
 function countSaid<Op extends OperationName>(name: Op, result: Result<Op>, { params }: Asked): Said {
   const { noneFound, result: shapes } = operation(name)
   const values = result as { [field: string]: unknown }
@@ -210,7 +207,7 @@ function countSaid<Op extends OperationName>(name: Op, result: Result<Op>, { par
   return [isWrong && `It counts ${total} in all and lists ${list.length}.`]
 }
 
-/** The answer is about another name, number or place than was given. */
+/** The answer is about another name, number or place. */
 function otherThan(parameter: string, { params }: Asked, said: string | null | undefined): string | null {
   const given = Object.hasOwn(params, parameter) ? params[parameter] : undefined
   if (!given || !said || isSame(parameter, given, said)) return null
@@ -218,7 +215,7 @@ function otherThan(parameter: string, { params }: Asked, said: string | null | u
 }
 
 function isSame(parameter: string, given: string, said: string): boolean {
-  // The same digits with the dots elsewhere are another address.
+  // The same digits with dots elsewhere are another address.
   if (parameter === 'ip_address') return given.trim() === said.trim()
   if (plain(given) === plain(said)) return true
   if (parameter === 'telephone_number') return isSameTelephoneNumber(said, given)
@@ -234,7 +231,7 @@ const wordsOf = (name: string) =>
     .map(plain)
     .filter(Boolean)
 const isInitial = (one: string, other: string) => one.length === 1 && other.startsWith(one)
-/** Letters and figures alone. */
+/** Only letters and figures. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -243,7 +240,7 @@ const plain = (text: string) =>
 
 const isNumber = (text: string | null | undefined): boolean => /^\d+$/.test(text ?? '')
 
-/** Days, months or years as they are written on the wire; what is none of these is not compared. */
+/** Days, months or years in the wire's forms. Anything else is not compared. */
 const isBefore = (one: string | null | undefined, other: string | null | undefined): boolean => {
   const [first, second] = [onWire(one), onWire(other)]
   return first !== null && second !== null && first < second.slice(0, first.length)

@@ -1,4 +1,4 @@
-/** Credits are written as plain decimals, `12.5`, and counted in thousandths, so that no binary fraction creeps in. */
+/** Credits are written as plain decimals, `12.5`, and counted in thousandths, to avoid binary fractions. */
 
 /** An amount of credits as written, not negative. */
 export const creditsPattern = /^\d{1,9}(\.\d{1,3})?$/

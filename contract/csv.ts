@@ -1,13 +1,13 @@
 /**
- * CSV as RFC 4180 has it, and as others write it: lines may end in a newline alone, quotes may be missing, and cells may
- * stand between semicolons or tabs.
+ * CSV by RFC 4180, and in its common variants: lines may end with a newline alone, quotes may be missing, and
+ * separators may be semicolons or tabs.
  */
 export function parseCsv(text: string): string[][] {
   const rows = Array.from(csvRows(text, separatorOf(text)), ({ cells }) => cells)
   return rows.filter((cells) => cells.some((cell) => cell !== ''))
 }
 
-/** Of the first line: a comma wherever there is one outside of quotes. */
+/** The separator, from the first line: a comma if there is one outside quotes. */
 function separatorOf(text: string): string {
   const [line = ''] = /^[^\r\n]*/.exec(text.replaceAll(/"[^"]*"/g, '')) ?? []
   return [',', ';', '\t'].find((separator) => line.includes(separator)) ?? ','
@@ -15,13 +15,13 @@ function separatorOf(text: string): string {
 
 type Row = {
   cells: string[]
-  /** Where the next row begins. */
+  /** The start of the next row. */
   end: number
-  /** Its last quotation mark is never closed: what follows may belong to other rows. */
+  /** Its last quotation mark is never closed, so it may contain other rows. */
   isOpen: boolean
 }
 
-/** Row by row, so that a long file can be read between two frames and given up half-way. */
+/** Reads row by row, so that a long file can be read between two frames and stopped half-way. */
 export function* csvRows(text: string, separator: string): Generator<Row> {
   let at = 0
   while (at < text.length) {
@@ -41,7 +41,7 @@ function rowAt(text: string, start: number, separator: string): Row {
       if (close === -1) return { cells: [...cells, unquoted(text.slice(at + 1))], end: text.length, isOpen: true }
       cell = unquoted(text.slice(at + 1, close))
       at = close + 1
-      // Text between a closing mark and the separator should not be there, but is kept.
+      // Text between a closing mark and the separator is invalid, but kept.
       const rest = endOfCell(text, at, separator)
       cell += text.slice(at, rest)
       at = rest
@@ -56,7 +56,7 @@ function rowAt(text: string, start: number, separator: string): Row {
   }
 }
 
-/** Two in a row are one of the text. */
+/** Two quotation marks in a row stand for one. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

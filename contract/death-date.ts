@@ -1,4 +1,4 @@
-/** When somebody died, as an answer of `deceased` tells it (decision 0010). */
+/** The date of a death in an answer of `deceased` (decision 0010). */
 import { isNo, isYes } from './flags.ts'
 import { holdsSomething } from './holds-something.ts'
 import type { RecordOf } from './records.ts'
@@ -6,19 +6,19 @@ import type { RecordOf } from './records.ts'
 type Deaths = Pick<RecordOf<'person_deceased'>, 'date_of_death' | 'date_of_death_estimated'>
 export type DeathDate = { date: string; isEstimated: boolean } | null
 
-/** An estimate has a field of its own; some services put a flag there, beside the date. Null without a date. */
+/** An estimate has its own field; some services put a flag there, beside the date. Null without a date. */
 export function deathDate({ date_of_death, date_of_death_estimated }: Deaths): DeathDate {
   if (isDated(date_of_death)) return { date: date_of_death, isEstimated: isYes(date_of_death_estimated) }
   return isDated(date_of_death_estimated) ? { date: date_of_death_estimated, isEstimated: true } : null
 }
 
-/** Words instead of a date that are not a flag either, such as `unknown`. */
+/** Words that are neither a date nor a flag, such as `unknown`. */
 export const unclearDate = ({ date_of_death, date_of_death_estimated }: Deaths): string | null =>
   [date_of_death, date_of_death_estimated].find(
     (words) => words && !isDated(words) && !saysNoDate(words) && !isYes(words),
   ) ?? null
 
-/** A person whom a list of deaths names or dates: a flag alone is nobody. */
+/** A person whom a list of deaths names or dates. A flag alone is not a person. */
 export const isListed = (person: RecordOf<'person_deceased'>): boolean => {
   const { date_of_death, date_of_death_estimated, ...named } = person
   return deathDate(person) !== null || holdsSomething(named)
@@ -28,7 +28,7 @@ export const isListed = (person: RecordOf<'person_deceased'>): boolean => {
 export const isDated = (value: unknown): value is string =>
   typeof value === 'string' && /(?<!\d)(1[5-9]|2\d)\d\d(?!\d)|\d[/.]\d\d?[/.]\d\d$/.test(value) && !isZeroDate(value)
 
-/** Empty, a flag that says no, or the date that databases write for none. */
+/** Empty, a flag for no, or a database's date for none. */
 export const saysNoDate = (text: string): boolean =>
   isNo(text) || isZeroDate(text) || /^\s*(none|null|nil|n\/a|-*)\s*$/i.test(text)
 

@@ -1,17 +1,17 @@
-/** How calls fail: what the service says to its callers, and what a caller makes of an upstream's words. */
+/** Failures of calls: what the service tells its callers, and how a caller reads an upstream's words. */
 
 export type FailureRow = {
-  /** The status of the HTTP forms; callers of an ASMX service expect 500 for nearly everything. */
+  /** The status in the HTTP bindings. Callers of an ASMX service expect 500 for nearly everything. */
   readonly status: number
-  /** That of the SOAP forms, where it is another. */
+  /** The status in the SOAP bindings, if it differs. */
   readonly soapStatus?: number
-  /** Which side a SOAP fault blames. */
+  /** The side that a SOAP fault blames. */
   readonly blames: 'caller' | 'service'
-  /** What a caller of ours should take it for. */
+  /** The reason that our own client reads from it. */
   readonly means: ReplyFailure
 }
 
-/** Every failure the service tells of, by the code that stands first in its text (decision 0013). */
+/** Every failure of the service, by the code at the start of its text (decision 0013). */
 export const failures = {
   // The request cannot be read as a call.
   unreadable: { status: 500, blames: 'caller', means: 'fault' },
@@ -28,7 +28,7 @@ export const failures = {
   invalid_parameter: { status: 500, blames: 'caller', means: 'fault' },
   invalid_from: { status: 500, blames: 'caller', means: 'fault' },
   page_expired: { status: 500, blames: 'caller', means: 'fault' },
-  // The key will not do.
+  // The key is not accepted.
   invalid_api_key: { status: 500, blames: 'caller', means: 'refused_key' },
   javascript_key_expired: { status: 500, blames: 'caller', means: 'refused_key' },
   domain_mismatch: { status: 500, blames: 'caller', means: 'refused_key' },
@@ -37,11 +37,12 @@ export const failures = {
   insufficient_credits: { status: 500, blames: 'caller', means: 'out_of_credits' },
   // SOAP stacks read a fault only from a 500 (decision 0027).
   too_many_requests: { status: 429, soapStatus: 500, blames: 'caller', means: 'too_many_requests' },
-  // The service has no data of that kind, or its source does not answer. Not 503: an immediate retry would not help.
+  // The service has no data of that kind, or its source does not answer. Not 503, because an immediate retry would not
+  // help.
   no_source: { status: 500, blames: 'service', means: 'no_source' },
   source_unavailable: { status: 500, blames: 'service', means: 'source_unavailable' },
   source_quota: { status: 500, blames: 'service', means: 'source_quota' },
-  // The service will not, or cannot.
+  // The service refuses, or is unable to answer.
   service_unavailable: { status: 503, blames: 'service', means: 'fault' },
   internal: { status: 500, blames: 'service', means: 'fault' },
 } as const satisfies Record<string, FailureRow>
@@ -51,12 +52,12 @@ export type Failure = keyof typeof failures
 type QualifiedName = { readonly name: string; readonly uri: string }
 type More = ErrorOptions & { retryAfter?: number; about?: readonly QualifiedName[] }
 
-/** A failure whose message a caller may read and act on. What caused it is for the log alone. */
+/** A failure whose message a caller may read and act on. Only the log sees its cause. */
 export class LookupError extends Error {
   readonly kind: Failure
   /** Seconds after which the same call may be made again. */
   readonly retryAfter: number | undefined
-  /** The parts of the call that it is about, as SOAP names them. */
+  /** The parts of the call that are wrong, in SOAP's terms. */
   readonly about: readonly QualifiedName[]
 
   constructor(kind: Failure, message: string, { retryAfter, about = [], ...options }: More = {}) {
@@ -67,7 +68,7 @@ export class LookupError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Anything thrown, as a failure: what is not one of ours is `internal` and shows nothing of itself. */
+  /** Turns any error into a failure. An unexpected one becomes `internal` and shows nothing of itself. */
   static from(thrown: unknown): LookupError {
     if (thrown instanceof LookupError) return thrown
     return new LookupError('internal', 'The service could not answer. Try again later.', { cause: thrown })
@@ -78,7 +79,7 @@ export class LookupError extends Error {
 export const failureText = ({ kind, message }: LookupError): string =>
   kind === 'missing_parameter' ? message : `${kind}: ${message}`
 
-/** The reverse: the parameter that a text like ours refuses, with its message; null for any other text. */
+/** The reverse: the parameter that such a text refuses, with its message; null for any other text. */
 export function refusedParameter(text: string): { parameter: string; message: string } | null {
   const [, said, refused] = /^invalid_(?:parameter|from): ((\w+) .+)$/s.exec(text) ?? []
   if (said && refused) return { parameter: refused, message: said }
@@ -97,7 +98,7 @@ export type ReplyFailure =
   | 'source_quota'
   | 'malformed'
 
-/** A reply of an upstream that is not an answer, with the upstream's own words for an analyst to read. */
+/** An upstream's reply that is not an answer, with the upstream's own words for an analyst. */
 export class ReplyError extends Error {
   readonly reason: ReplyFailure
 
@@ -107,22 +108,19 @@ export class ReplyError extends Error {
     this.reason = reason
   }
 
-  /**
-   * From an upstream's text.
-   * @param beside what else it says, that is not for an analyst to read
-   */
+  /** From an upstream's text. @param beside further texts that are not for an analyst */
   static fromText(text: string, { status = 500, beside = '' } = {}): ReplyError {
     return new ReplyError(meaningOf(text, status, beside), text.trim().slice(0, 500))
   }
 }
 
-/** The code that a text begins with, where it is one of ours. */
+/** Our code at the start of a text, if there is one. */
 export function codeOf(text: string): Failure | undefined {
   const first = /^\s*(\w+)(?::|\s*$)/.exec(text)?.[1] ?? ''
   return Object.hasOwn(failures, first) ? (first as Failure) : undefined
 }
 
-/** Of our own service the code stands first, and what follows it may quote anything; a stranger's stands anywhere. */
+/** Our own service puts the code first, and the rest may quote anything. Another service may have it anywhere. */
 function meaningOf(text: string, status: number, beside: string): ReplyFailure {
   if (status === 429) return 'too_many_requests'
   const own = codeOf(text)
@@ -133,7 +131,7 @@ function meaningOf(text: string, status: number, beside: string): ReplyFailure {
   return status === 401 || status === 403 || keyRefusals.some((refusal) => refusal.test(all)) ? 'refused_key' : 'fault'
 }
 
-/** `invalid_api_key`, and as others spell it: `InvalidApiKey`, "invalid API key". */
+/** `invalid_api_key` and other spellings: `InvalidApiKey`, "invalid API key". */
 const tellingCodes = Object.entries(failures).flatMap(([code, { means }]) =>
   means === 'fault'
     ? []
@@ -143,7 +141,7 @@ const tellingCodes = Object.entries(failures).flatMap(([code, { means }]) =>
 const bad = 'invalid|incorrect|unknown|wrong|missing|expired|revoked|withdrawn|disabled|denied|refused|rejected'
 const good = 'valid|known|found|active|accepted|recogni[sz]ed|authori[sz]ed|permitted|allowed|registered'
 const key = '(?:api|javascript)[\\s_-]?key'
-/** In the words of services that have other codes, or none (decision 0013). */
+/** For services with other codes, or none (decision 0013). */
 const keyRefusals = [
   new RegExp(`(?<![a-z])(?:${bad}|no)[\\s_-]{0,2}${key}(?![a-z])`, 'i'),
   new RegExp(

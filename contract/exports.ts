@@ -2,11 +2,11 @@
 export const exportFormats = ['csv', 'json', 'xlsx', 'copy'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** An export, as the chain keeps it: `csv:12`. It holds nothing personal. */
+/** An export as the chain records it: `csv:12`. It holds nothing personal. */
 export type Export = { format: ExportFormat; rows: number }
 export const toExportText = ({ format, rows }: Export): string => `${format}:${rows}`
 
-/** Null for what is no such text. */
+/** Null for any other text. */
 export function readExport(text: string | null): Export | null {
   const [, name, rows] = /^([a-z]+):(\d+)$/.exec(text ?? '') ?? []
   const format = exportFormats.find((format) => format === name)

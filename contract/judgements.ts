@@ -1,12 +1,12 @@
-/** What an analyst can decide in a case (decision 0087). */
+/** Analysts' decisions in a case (decision 0087). */
 
 export const verdicts = ['same', 'different', 'unsure', 'withdrawn'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** Letters of a reason, an explanation or a finding. */
+/** The most letters of a reason, an explanation or a finding. */
 export const longestReason = 2_000
 
-/** The states of each kind, the first where it begins. Each can be withdrawn. */
+/** The states of each kind; it begins in the first. Each can be withdrawn. */
 export const findingKinds = {
   hypothesis: ['open', 'supported', 'refuted', 'withdrawn'],
   finding: ['supported', 'withdrawn'],

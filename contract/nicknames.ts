@@ -1,4 +1,4 @@
-/** Given names and what people are called instead: names of one row are alike. */
+/** Given names and their short forms. Names in one row are alternatives. */
 const rows = `
 ABIGAIL ABI ABBY GAIL
 ALASDAIR ALISTAIR ALASTAIR ALLY
@@ -117,8 +117,8 @@ export const namesLike = (name: string): string[] => [...(alike.get(name) ?? [])
 
 export const areAlike = (one: string, other: string): boolean => alike.get(one)?.has(other) ?? false
 
-/** What people called so may be called instead. */
+/** Alternatives to a name. */
 export const alikeNamesOf = (name: string): string[] => [...(alike.get(name) ?? [])].filter((other) => other !== name)
 
-/** The first name of each row that holds it; the name itself where none does. */
+/** The first name of each row that contains it; the name itself if no row does. */
 export const formalNamesOf = (name: string): readonly string[] => formal.get(name) ?? [name]

@@ -1,6 +1,6 @@
 /**
- * The 22 operations of interface 4.2: parameters and result fields in wire order, and with each row what cannot be
- * read off the shapes. `decided` names the notes in docs/decisions/ that fill what the interface leaves open.
+ * The 22 operations of interface 4.2: parameters and result fields in wire order, and facts that the shapes do not
+ * show. `decided` names the notes in docs/decisions/ that fill gaps of the interface.
  */
 import type { ParameterFormat, ParameterName } from './parameters.ts'
 import {
@@ -25,17 +25,17 @@ export type OperationRow = {
   readonly needs: readonly (readonly ParameterName[])[]
   /** Pairs of alternatives: give one side only, because the service uses only one (decision 0012). */
   readonly either?: readonly (readonly [readonly ParameterName[], readonly ParameterName[]])[]
-  /** Where a parameter has another format here than in parameters.ts. */
+  /** Parameters whose format here differs from parameters.ts. */
   readonly formats?: { readonly [Name in ParameterName]?: ParameterFormat }
   readonly result: Fields
-  /** When an answer means that nothing was found; without a rule every answer is a finding (decision 0024). */
+  /** The answer that means none found. Without a rule, every answer is a finding (decision 0024). */
   readonly noneFound?: NoneFound
-  /** Personal data: asked inside a case, and its inputs never stand in a URL (decision 0011). */
+  /** Personal data: the lookup needs a case, and its parameters never appear in a URL (decision 0011). */
   readonly about?: 'person'
   readonly creates?: 'message' | 'key'
   /** The unit of charge, if it is not the call: the blocks of a message (decision 0023). */
   readonly chargedBy?: 'block'
-  /** Whether a javascript_key may call it, or only the account's own key (decision 0014). */
+  /** Whether a javascript_key may call it, or only the account key (decision 0014). */
   readonly callers: 'any key' | 'account key'
   readonly decided: readonly string[]
 }
@@ -43,11 +43,11 @@ export type OperationRow = {
 export type NoneFound =
   /** These fields are empty, and so is every other field. `ignoring` fields only repeat or describe the request. */
   | { readonly empty: readonly string[]; readonly ignoring?: readonly string[] }
-  /** This flag says no, and the other field holds no record. */
+  /** This flag is no, and the other field has no record. */
   | { readonly no: string; readonly unless?: string }
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
-/** The name that was searched instead of a misspelt one, and whether the pages end before the list does. */
+/** The name that was searched instead of a misspelt one, and whether the list goes on beyond its pages. */
 const searched = {
   searched_name: decided('0082-name-search', text),
   list_cut: decided('0082-name-search', text),
@@ -419,13 +419,13 @@ export const operations = {
 export type OperationName = keyof typeof operations
 export const operationNames = Object.keys(operations) as OperationName[]
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
-/** A row as plain data, for code that walks rows rather than naming one. */
+/** A row as plain data, for code that reads rows without naming them. */
 export const operation = (name: OperationName): OperationRow => operations[name]
 
-/** Every parameter of an operation, as text; those without a value are empty. */
+/** Every parameter of an operation, as text. One without a value is empty. */
 export type Params<Op extends OperationName> = { [Name in (typeof operations)[Op]['params'][number]]: string }
 export type Result<Op extends OperationName> = ValuesOf<(typeof operations)[Op]['result']>
-/** As our service fills it. */
+/** The values that our service fills in. */
 export type FilledResult<Op extends OperationName> = FilledOf<(typeof operations)[Op]['result']>
 /** A call in any binding, before any check. */
 export type Call = { operation: string; params: { [name: string]: string } }

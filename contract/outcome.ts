@@ -1,4 +1,4 @@
-/** What an answer means, by the rule in its operation's row (decision 0024). */
+/** The outcome of an answer, by the rule in its operation's row (decision 0024). */
 
 import { isDated, saysNoDate } from './death-date.ts'
 import { ReplyError } from './errors.ts'
@@ -13,8 +13,8 @@ import type { Fields, OtherField, Shape } from './shape.ts'
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
 /**
- * Of an answer: it found something, or its own words say that there is nothing.
- * @throws ReplyError where it says neither, or something else
+ * The answer's outcome: it found something, or says that there is nothing. @throws ReplyError if it says neither, or
+ * something else
  */
 export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>): 'found' | 'none_found' {
   const { noneFound } = operation(name)
@@ -32,15 +32,15 @@ export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>
 }
 
 /**
- * Where an answer holds something: in the wanted fields; only beside them, such as the name of an area without its
- * position, or a row count without rows; or nowhere.
+ * The place where an answer has content: in the wanted fields; only beside them, such as the name of an area without
+ * its position, or a row count without rows; or nowhere.
  */
 export type Content = 'wanted' | 'beside' | 'nothing'
 
 export function contentOf<Op extends OperationName>(name: Op, result: Result<Op>): Content {
   const { noneFound, result: shapes } = operation(name)
   const { other_fields = [], ...fields } = result as Values
-  // Elements that the contract does not know may hold the answer.
+  // Unknown elements may hold the answer.
   if (!noneFound || other_fields.some(({ children }) => children)) return 'wanted'
   if ('no' in noneFound) return saysNo(noneFound, fields) ? 'nothing' : 'wanted'
   const { empty, ignoring = [] } = noneFound
@@ -72,7 +72,7 @@ function contentOfValue(shape: Shape | undefined, value: unknown): Content {
   return 'wanted'
 }
 
-/** Of fields that the contract does not know, anything counts. */
+/** In unknown fields, any content counts. */
 const contentOfRecord = (fields: Fields, values: Values): Content =>
   most(
     Object.entries(values).map(([name, value]) =>

@@ -1,6 +1,6 @@
 /**
- * The parameters of the 22 operations and what each may hold (interface 4.3, 4.4; decision 0012).
- * Every parameter is text on the wire. An empty parameter counts as left out, so formats apply to filled ones only.
+ * The parameters of the 22 operations and their formats (interface 4.3, 4.4; decision 0012). Every parameter is text on
+ * the wire. An empty one counts as missing, so formats apply only to filled ones.
  */
 import { toMobileNumber } from './mobile-number.ts'
 import { toPostcode } from './postcode.ts'
@@ -22,21 +22,21 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export type Format = {
   readonly maxLength: number
   readonly subject?: SubjectKind
-  /** The whole value without the spaces around it. */
+  /** Matches the whole value, without surrounding spaces. */
   readonly pattern?: RegExp
-  /** What must be able to read it. */
+  /** A function that must be able to read it. */
   readonly reads?: (given: string) => string | null
-  /** The values allowed, where they are few. */
+  /** The allowed values, if they are few. */
   readonly values?: readonly string[]
   /** The least and the greatest number. */
   readonly range?: readonly [number, number]
-  /** What a value that will not do is called, where it has a name of its own. */
+  /** The name for an invalid value, if it has one. */
   readonly failure?: 'invalid_from'
   /** The end of the sentence "NAME must be …". */
   readonly mustBe: string
 }
 
-/** In words of regular expressions. */
+/** In words for regular expressions. */
 const ipv4 = '((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?=\\d)|$)){4}'
 const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
 
@@ -112,8 +112,8 @@ export const formats = {
   },
   domain: {
     maxLength: 253,
-    // An IPv6 address stands in brackets, as in a browser's Origin. A name that ends in a number is an IPv4 address to it,
-    // and stands as one: `0` and `127.1` do not.
+    // An IPv6 address is in brackets, as in a browser's Origin. A name that ends with a number is an IPv4 address to
+    // the browser, in its full form: `0` and `127.1` are not.
     pattern: new RegExp(
       `^(\\[[0-9A-Fa-f:.]{2,45}\\]|${ipv4}|(?!(.*\\.)?(\\d+|0[xX][\\dA-Fa-f]*)$)${label}(\\.${label})*)$`,
     ),

@@ -1,11 +1,11 @@
-/** The people in csv_data of people_search: which columns it has, and which of its lines are people (decision 0010). */
+/** The people in csv_data of people_search: its columns, and the lines that are people (decision 0010). */
 import { parseCsv } from './csv.ts'
 import { isNo } from './flags.ts'
 
 export const peopleColumns = ['name', 'address', 'postcode', 'years', 'telephone'] as const
 
 export type PeopleRows = {
-  /** Each has a name of its own. Columns without a heading are numbered. */
+  /** Names are unique. Columns without a heading are numbered. */
   heads: string[]
   /** Each as long as the heads. */
   rows: string[][]
@@ -29,31 +29,31 @@ const saysNobody = (text: string) => isNo(text) || /^\s*(none|null|nil|n\/a|-+)\
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
-/** Column names as they are compared: `Full Name` equals `full_name`. */
+/** Column names in a comparable form: `Full Name` equals `full_name`. */
 const toHead = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 
-/** What else services call columns of people. */
+/** Other services' names for columns. */
 const otherHeads = [
   ...['fullname', 'full_name', 'name_single_line', 'forename', 'first_name', 'middle_initial', 'surname', 'last_name'],
   ...['addr', 'addr1', 'addr_single_line', 'line_1', 'address_1', 'address_line_1', 'premises', 'years_list'],
   ...['years_text', 'phone', 'telephone_number', 'dob', 'date_of_birth', 'uprn', 'source'],
 ]
 const headWords = new Set<string>([...peopleColumns, ...otherHeads])
-/** These name columns, and they are surnames too. */
+/** These are column names and surnames too. */
 const surnames = new Set(['title', 'street', 'place', 'town', 'city', 'county', 'year'])
 
-/** The first line names columns by a usual name, and has no figures, as addresses and numbers have. In doubt it is a person. */
+/** The first line is a heading if it has a usual column name and no figures. If in doubt, it is a person. */
 function isHeadings(first: readonly string[]): boolean {
   const heads = first.map(toHead).filter((head) => head !== '')
   if (heads.some((head) => /\d/.test(head) && !headWords.has(head) && !/^[a-z_]+_?\d$/.test(head))) return false
   return heads.some((head) => headWords.has(head)) || (heads.length > 0 && heads.every((head) => surnames.has(head)))
 }
 
-/** A name that was used before is counted: no column hides another. */
+/** Numbers a repeated name, so that no column hides another. */
 function distinct(names: readonly string[]): string[] {
   const used = new Set<string>()
   return names.map((name) => {

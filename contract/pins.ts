@@ -1,4 +1,4 @@
-/** What can be pinned to a case, and where in an answer it stands. */
+/** Parts of an answer that can be pinned to a case, and their pointers. */
 import { peopleRowsOf } from './people-columns.ts'
 
 export const pinKinds = ['company', 'person', 'place', 'telephone', 'document', 'filing', 'charge', 'record'] as const
@@ -7,15 +7,15 @@ export type PinKind = (typeof pinKinds)[number]
 /** The longest note of a pin, in characters. */
 export const longestNote = 2000
 
-/** The most that are pinned at once: rows of one answer. */
+/** The most pins at once: rows of one answer. */
 export const mostAtOnce = 200
 
-/** Where rows stand as text in an answer; each is pointed at by its place, and read by its heads. */
+/** Rows that are text in an answer. A pointer gives the row's number, and the heads name its columns. */
 const textOfRows = 'csv_data'
 
 /**
- * What a pointer points at in a result; undefined where there is nothing.
- * @param pointer names and positions: `/appt_list/0/director_id`, `/csv_data/3`; empty for the whole
+ * The value at a pointer in a result; undefined if there is none. @param pointer names and positions:
+ * `/appt_list/0/director_id`, `/csv_data/3`; empty for the whole
  */
 export function pointedAt(result: unknown, pointer: string): unknown {
   let value = result
@@ -29,7 +29,7 @@ export function pointedAt(result: unknown, pointer: string): unknown {
   return value
 }
 
-/** Each person under the heads of the columns. */
+/** Each person's values under the heads of the columns. */
 function recordsOf(csv: string): { readonly [head: string]: string }[] {
   const { heads, rows } = peopleRowsOf(csv)
   return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head.toLowerCase(), cells[at] ?? ''])))

@@ -1,24 +1,24 @@
-/** How an analyst likes the application to be: what the BFF keeps for every browser (decision 0041). */
+/** An analyst's preferences, which the BFF keeps for every browser (decision 0041). */
 
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
-  /** Of tables' rows. */
+  /** The height of table rows. */
   density: 'compact' | 'comfortable'
-  /** Whether one key alone does something: `/`, `?`, `j`. */
+  /** Whether single keys work as shortcuts: `/`, `?`, `j`. */
   single_key_shortcuts: boolean
   mask_birth_data: boolean
-  /** What lies under the map: `own` is the operator's, where there is one. */
+  /** The base map: `own` is the operator's, if there is one. */
   base_map: 'coastline' | 'own' | 'grid'
-  /** By a table's name: the columns that it shows, by their labels, where they are not those of the beginning. */
+  /** By table: the labels of its visible columns, if they differ from the default. */
   columns: { [table: string]: string[] }
 }
 
-/** Some of them; of columns, those of some tables: null has a table show its own again. */
+/** Some preferences. For columns, some tables: null resets a table. */
 export type PreferenceChange = { [Name in Exclude<keyof Preferences, 'columns'>]?: Preferences[Name] | undefined } & {
   columns?: { [table: string]: string[] | null } | undefined
 }
 
-/** Until somebody chose. */
+/** The defaults. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'compact',
@@ -30,12 +30,12 @@ export const defaultPreferences: Preferences = {
 
 export const mostTables = 60
 
-/** What is not named stays. */
+/** Keeps preferences that are not named. */
 export function changedPreferences(now: Preferences, { columns = {}, ...others }: PreferenceChange): Preferences {
-  // What is chosen again is chosen last.
+  // A table chosen again moves to the end.
   const before = Object.entries(now.columns).filter(([table]) => !Object.hasOwn(columns, table))
   const tables = [...before, ...Object.entries(columns)]
   const chosen = tables.flatMap(([table, names]) => (names ? [[table, names] as const] : []))
-  // Of more tables than there are, those chosen last.
+  // Beyond the limit, keeps the tables chosen last.
   return { ...now, ...others, columns: Object.fromEntries(chosen.slice(-mostTables)) }
 }

@@ -1,7 +1,7 @@
-/** Why there is no answer: what the ledger notes, the BFF's problems name, and the screens put into words. */
+/** Reasons for a missing answer: the ledger and the BFF's problems name them, and the screens explain them. */
 import type { ReplyFailure } from './errors.ts'
 
-/** What keeps a whole reply from coming. `cancelled` may have been charged; `withdrawn` was never sent. */
+/** Failures of the whole exchange. `cancelled` may have been charged; `withdrawn` was never sent. */
 export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed' | 'cancelled' | 'withdrawn'
 
 /** The request was sent. `answer_unknown`: its result is not on record. */
@@ -10,7 +10,7 @@ export type NotAnsweredReason = TransportReason | ReplyFailure | 'answer_unknown
 /** The request was never sent, and has no record. */
 export type NotRunReason =
   | 'ledger'
-  // It had no turn.
+  // It got no turn.
   | 'busy'
   | 'unavailable'
   | 'stopping'
@@ -21,12 +21,12 @@ export type NotRunReason =
   | 'case_closed'
   | 'case_incomplete'
   | 'case_expired'
-  // Nor does what it costs.
+  // Its price is not allowed.
   | 'over_budget'
   | 'price_unknown'
   | 'confirmation_needed'
 
-/** What an administrator may give as a reason to erase. It stays in the chain for ever, so it is none of these people's words. */
+/** Reasons that an administrator may give for erasing. The chain keeps them, so they contain nothing personal. */
 export const givenErasureReasons = ['subject_request', 'asked_in_error', 'not_needed', 'ordered'] as const
 export type GivenErasureReason = (typeof givenErasureReasons)[number]
 export type ErasureReason = GivenErasureReason | 'retention_ended' | 'erased_before'

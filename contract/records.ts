@@ -1,6 +1,6 @@
 /**
- * The records of interface 2.1, and the sub-records that fill its gaps (2.2).
- * Every name is spelled as on the wire, in the wire's order.
+ * The records of interface 2.1, and the sub-records that fill its gaps (2.2). Names are spelled as on the wire, in the
+ * wire's order.
  */
 import {
   birth,
@@ -228,7 +228,7 @@ export const interfaceRecords = {
   },
 } as const satisfies Record<string, Fields>
 
-/** What the interface names without showing its fields (2.2); decision 0008 gives them. */
+/** Sub-records that the interface names without their fields (2.2). Decision 0008 defines them. */
 export const subRecords = {
   sic_code: {
     sic_text: text,
@@ -268,5 +268,5 @@ export const records = { ...interfaceRecords, ...subRecords }
 
 export type RecordName = keyof typeof records
 export type RecordOf<Name extends RecordName> = ValuesOf<(typeof records)[Name]>
-/** As our service fills it. */
+/** The values that our service fills in. */
 export type FilledRecord<Name extends RecordName> = FilledOf<(typeof records)[Name]>

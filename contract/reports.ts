@@ -1,6 +1,6 @@
-/** What a cited report is made of (decision 0093). */
+/** The parts of a cited report (decision 0093). */
 
-/** What an analyst's own paragraph is. A fact has no voice: its words come from a record. */
+/** The kind of an analyst's own paragraph. A fact has none: its words come from a record. */
 export const voices = ['plain', 'opinion', 'inference'] as const
 export type Voice = (typeof voices)[number]
 
@@ -26,7 +26,7 @@ export const fills = {
 } as const
 export type Fill = keyof typeof fills
 
-/** Why something is left out of a redacted report. */
+/** Reasons for redaction. */
 export const redactionReasons = {
   personal_data: 'personal data',
   third_party: 'third party',
@@ -37,7 +37,7 @@ export const redactionReasons = {
 } as const
 export type RedactionReason = keyof typeof redactionReasons
 
-/** What a redaction can leave out everywhere at once. */
+/** Kinds of data that a redaction can leave out everywhere. */
 export const redactedKinds = {
   people: 'All people',
   addresses: 'All addresses',
@@ -46,7 +46,7 @@ export const redactedKinds = {
 } as const
 export type RedactedKind = keyof typeof redactedKinds
 
-/** `submitted`: it waits for a second person. `signed`: it is frozen, and only a correction goes on from it. */
+/** `submitted`: waits for a second person. `signed`: frozen, so only a correction can continue it. */
 export const reportStates = ['draft', 'submitted', 'signed'] as const
 export type ReportState = (typeof reportStates)[number]
 
@@ -56,16 +56,16 @@ export type ReportFormat = (typeof reportFormats)[number]
 /** The most characters of one saved version, with its structure. */
 export const longestReport = 8_000_000
 
-/** A claim of a record: the sentence is made from it, and from nothing that a client sends. */
+/** A claim of a record. The sentence is made from it, and from nothing that a client sends. */
 export type Fact = {
   record: string
   /** A JSON pointer into the record's result; empty for the outcome of the record. */
   pointer: string
   /** The property of the claim, `outcome`, or `value` where the pointer names a field without a claim. */
   property: string
-  /** Of several claims with one pointer and property; from 0. */
+  /** The number of the claim among those with one pointer and property; from 0. */
   nth: number
 }
 
-/** Names a fact within a report. */
+/** Identifies a fact within a report. */
 export const factId = ({ record, pointer, property, nth }: Fact): string => `${record}${pointer}#${property}.${nth}`

@@ -1,13 +1,14 @@
-/** What an upstream says of its own answer, in elements and attributes that the contract does not know (decision 0024). */
+/**
+ * An upstream's statements about its own answer, in elements and attributes that the contract does not know (decision
+ * 0024).
+ */
 import { ReplyError } from './errors.ts'
 import { isNo } from './flags.ts'
 import type { OtherField } from './shape.ts'
 
 /**
- * Some services answer 200 and say in a field of their own that they failed: a `status`, a `success` of false, or an
- * `error` and no more.
- * @param isEmpty that the fields of the contract hold nothing
- * @throws ReplyError
+ * Some services reply 200 and report failure in a field of their own: a `status`, a `success` of false, or only an
+ * `error`. @param isEmpty whether the contract's fields hold nothing @throws ReplyError
  */
 export function refuseErrorSaid(others: readonly OtherField[], isEmpty: boolean): void {
   const said = others.flatMap(parts)
@@ -22,14 +23,13 @@ export function refuseErrorSaid(others: readonly OtherField[], isEmpty: boolean)
 
 const successName = /^(is_?)?(success(ful)?|succeeded|ok)$/i
 const errorName = /^(error(_?(code|message|text))?|exception|fault)s?$/i
-/** Once it is known to have failed, whatever else reads like the reason is one. */
+/** Once the failure is certain, other fields that read like a reason count too. */
 const failureName = /error|exception|fault|message|reason|detail|description/i
 const isOfAnError = (words: string) => !/^(0+|ok|none|no|null|false|success)$/i.test(words)
 
 /**
- * Words beside an empty list may explain why it is empty. Then the answer does not say "none".
- * @param names of the lists and records that would hold the result
- * @throws ReplyError
+ * Words beside an empty list may explain why it is empty. Then the answer does not say "none". @param names of the
+ * lists and records that would hold the result @throws ReplyError
  */
 export function refuseWordsBeside(others: readonly OtherField[], names: readonly string[]): void {
   const isSpeaking = ({ name }: OtherField) => messageName.test(name) || names.includes(name)
@@ -56,16 +56,16 @@ function parts(field: OtherField): OtherField[] {
   return [field, ...attributes.map(({ name, value }) => ({ name, text: value })), ...children.flatMap(parts)]
 }
 
-/** What some services say of every answer, ahead of the interface's fields (spec/semantics 1.2). */
+/** Fields that some services put before the interface's fields in every answer (spec/semantics 1.2). */
 const envelope = new Set(['mode', 'error_code', 't2a_version_number', 'credit_used', 'page_number', 'chargeable'])
 
-/** Of the envelope, or attributes of an element that is known. */
+/** Fields of the envelope, or attributes of a known element. */
 export const isBookkeeping = ({ name, text, attributes }: OtherField): boolean =>
   [...envelope, 'status', 'total_records'].includes(name.toLowerCase()) || (text === null && attributes !== undefined)
 
 /**
- * Beside an empty list, it says that there is more than nothing: a number of rows, another page, or a value that neither
- * repeats the question nor describes how it was answered.
+ * Beside an empty list, shows that there is more than nothing: a number of rows, another page, or a value that neither
+ * repeats the request nor describes the search.
  */
 export function saysMore({ name, text, attributes = [] }: OtherField): boolean {
   if (attributes.some(({ name, value }) => (isCount(name) || isOnward(name)) && isValue(value))) return true
@@ -75,21 +75,21 @@ export function saysMore({ name, text, attributes = [] }: OtherField): boolean {
   return !successName.test(name) && !aboutTheCall.test(name)
 }
 
-/** The name of a number of rows. */
+/** The name of a row count. */
 export const isCount = (name: string): boolean =>
   /^(total|count|num|number|size|length|hits|records|results|rows|matches)s?(?![a-z])|_(total|count|num|hits|size)$/i.test(
     name,
   )
-/** The name of a way to further rows. */
+/** The name of a link to further rows. */
 const isOnward = (name: string): boolean => /(^|_)(next|previous|more|continuation|cursor|truncated)/i.test(name)
 const aboutTheCall =
   /^(searched|search|asked|query|queried|request|input|took|elapsed|duration|time|date|server|host|lang|locale|cache|trace)|(version|_ms|_id|_at|_time|timestamp)$/i
 
-/** A value, and neither zero, no nor none. */
+/** A value other than zero, no or none. */
 const isValue = (text: string): boolean =>
   !isNo(text) && !/^\s*(0*|none|null|nil|n\/a|-*)\s*$/i.test(text) && !saysNone(text)
 
-/** How many rows it says there are in all; null where it does not say. */
+/** The stated total of rows; null without one. */
 export function saidTotal(others: readonly OtherField[] = []): number | null {
   const said = others.flatMap(parts).find(({ name, text }) => totalName.test(name) && /^\s*\d+\s*$/.test(text ?? ''))
   return said ? Number(said.text) : null

@@ -1,4 +1,4 @@
-/** What an access token may do (decision 0095). */
+/** The scopes of access tokens (decision 0095). */
 export const scopes = {
   read: 'Read cases, records, batches and prices',
   lookup: 'Run lookups, and pay for them',

@@ -1,13 +1,13 @@
 /**
- * The shapes a wire value can have, and the TypeScript type each one stands for.
- * Nil is `null`, a field the reply does not carry is absent, and empty text is `''` (decision 0002).
+ * The shapes of wire values, and their TypeScript types. Nil is `null`, a missing field is absent, and empty text is
+ * `''` (decision 0002).
  */
 import type { FilledRecord, RecordName, RecordOf } from './records.ts'
 
 type Marked = {
-  /** The decision that gave the service this field, where the interface has no place for it. */
+  /** The decision that added this field, which the interface does not have. */
   readonly decided?: string
-  /** It tells when a person was born: of an officer month and year are published, of anybody else nothing is. */
+  /** The date of birth. Month and year are published for officers, and nothing for anyone else. */
   readonly birth?: Birth
 }
 export type Birth = 'published' | 'private'
@@ -18,13 +18,13 @@ export type ListShape<Name extends string = string> = Marked & { readonly kind: 
 export type TextListShape = Marked & { readonly kind: 'texts'; readonly item: string }
 
 export type Shape = TextShape | IntegerShape | RecordShape | ListShape | TextListShape
-/** Fields by name; the order of the keys is the order on the wire. */
+/** Fields by name, in the wire's order. */
 export type Fields = { readonly [name: string]: Shape }
 
 export const text: TextShape = { kind: 'text' }
-/** When somebody died. Some services put a flag there. */
+/** The date of death. Some services put a flag there. */
 export const deathDate: TextShape = { kind: 'text', holds: 'death date' }
-/** People as CSV. Headings alone are nobody. */
+/** People as CSV. Headings alone are not people. */
 export const peopleRows: TextShape = { kind: 'text', holds: 'people rows' }
 export const integer: IntegerShape = { kind: 'integer' }
 export const record = <const Name extends string>(name: Name): RecordShape<Name> => ({ kind: 'record', record: name })
@@ -32,9 +32,9 @@ export const record = <const Name extends string>(name: Name): RecordShape<Name>
 export const listOf = <const Name extends string>(name: Name): ListShape<Name> => ({ kind: 'list', record: name })
 /** A list element that repeats a text element of the given name. */
 export const textsNamed = (item: string): TextListShape => ({ kind: 'texts', item })
-/** A field of ours: it follows the interface's fields and SERVICE_STRICT leaves it out. */
+/** A field of ours: it follows the interface's fields, and SERVICE_STRICT leaves it out. */
 export const decided = <const S extends Shape>(decision: string, shape: S): S => ({ ...shape, decided: decision })
-/** A field that tells when a person was born. */
+/** A field with a date of birth. */
 export const birth = <const S extends Shape>(kind: Birth, shape: S): S => ({ ...shape, birth: kind })
 
 export const isOfInterface = ({ decided }: Shape): boolean => decided === undefined
@@ -51,7 +51,7 @@ export type ValueOf<S> = S extends { kind: 'text' }
           ? string[] | null
           : never
 
-/** An element that the contract does not know: kept as it came, shown under "other fields". */
+/** An unknown element: kept unchanged, and shown under "other fields". */
 export type OtherField = {
   name: string
   text: string | null
@@ -61,7 +61,10 @@ export type OtherField = {
 
 export type ValuesOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> } & { other_fields?: OtherField[] }
 
-/** What our service gives. Each field is named: `undefined` where the reply does not carry it. A forgotten one does not compile. */
+/**
+ * The values of our service. Each field is named: `undefined` if the reply leaves it out. A forgotten field does not
+ * compile.
+ */
 export type FilledOf<F> = { -readonly [Name in keyof F]: FilledValueOf<F[Name]> | undefined }
 
 type FilledValueOf<S> = S extends { kind: 'record'; record: infer Name extends RecordName }

@@ -1,4 +1,4 @@
-/** Where an answer comes from: a register, its kind, the day or time of its data, and its licence. */
+/** The source of an answer: a register, its kind, the day or time of its data, and its licence. */
 
 export const sourceHeader = 'whereabouts-source'
 
@@ -11,24 +11,21 @@ export type AnswerSource = {
   kind: SourceKind
   /** `YYYY-MM-DD` for a loaded file, a UTC time for a live answer, null for sample data. */
   of: string | null
-  /** `OGL-UK-3.0`; null where there is none to name. */
+  /** `OGL-UK-3.0`; null if there is none. */
   licence: string | null
 }
 
 export const loadedOfficers = 'Companies House officers'
 export const loadedDisqualified = 'Disqualified officers'
 
-/** Days for which a loaded register of people may be shown without a warning: people leave it (decision 0079). */
+/** Days after which a loaded register of people shows a warning, because people leave it (decision 0079). */
 const shelfLives: ReadonlyMap<string, number> = new Map([
   [loadedOfficers, 45],
   [loadedDisqualified, 45],
 ])
 const day = 86_400_000
 
-/**
- * The age of a register that was too old at a time, in days. Null for one that was not.
- * @param at UTC, ISO 8601
- */
+/** The age in days of a register that was too old at a time; null if it was not. @param at UTC, ISO 8601 */
 export function outdatedBy(
   { register, kind, of }: Pick<AnswerSource, 'register' | 'kind' | 'of'>,
   at: string,
@@ -39,7 +36,7 @@ export function outdatedBy(
   return age > shelfLife ? age : null
 }
 
-/** As the value of the header: an RFC 8941 dictionary of strings, in printable ASCII. */
+/** In the form of the header: an RFC 8941 dictionary of strings, in printable ASCII. */
 export const writeSource = (source: AnswerSource): string =>
   (['register', 'kind', 'of', 'licence'] as const)
     .flatMap((name) => (source[name] === null ? [] : [`${name}="${quoted(source[name])}"`]))
@@ -53,7 +50,7 @@ const quoted = (text: string) =>
 
 const member = /(?:^|,)\s*([a-z]+)="((?:[^"\\]|\\.)*)"/g
 
-/** The reverse. Null where the headers name no source, or name it in another form. */
+/** The reverse. Null if the headers name no source, or in another form. */
 export function sourceIn(headers: { readonly [name: string]: string | undefined }): AnswerSource | null {
   const written = headers[sourceHeader] ?? ''
   if (written.length > 1000) return null

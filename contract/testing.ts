@@ -5,7 +5,7 @@ import { type RecordName, records } from './records.ts'
 import type { Fields, Shape } from './shape.ts'
 import { carriesOnlyXmlText } from './xml/characters.ts'
 
-/** Any Unicode text that XML can carry, with a liking for what markup makes trouble of. */
+/** Any Unicode text that XML can carry, often with markup characters. */
 const xmlText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).filter(carriesOnlyXmlText),
   fc.string({
@@ -14,13 +14,13 @@ const xmlText = fc.oneof(
   }),
 )
 
-/** Any text at all, lone surrogates and control characters among it. */
+/** Any text, including lone surrogates and control characters. */
 export const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
   maxLength: 20,
 })
 
-/** A result as a handler may give it: fields left out, nil, empty or filled. */
+/** A result as a handler may return it: fields missing, nil, empty or filled. */
 export const resultOf = (name: OperationName, text = xmlText) => anyValuesOf(operation(name).result, 4, text)
 
 export const paramsOf = (name: OperationName, text = xmlText) =>
@@ -42,7 +42,7 @@ function anyValueOf(shape: Shape, depth: number, text: fc.Arbitrary<string>): fc
   return shape.kind === 'record' ? fc.option(item) : fc.option(fc.array(item, { maxLength: 3 }))
 }
 
-/** The value as it comes back: what was left out or empty is nil, and text is as `change` makes it (decisions 0002, 0015). */
+/** The value after a round trip: missing and empty become nil, and `change` applies to text (decisions 0002, 0015). */
 export function complete(fields: Fields, values: Values, change = (text: string) => text): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, shape]) => [name, completeValue(shape, values[name], change)]),

@@ -1,9 +1,9 @@
-/** Text messages: on what footing they are sent (decision 0046), and what they are charged by (decision 0023). */
+/** Text messages: their legal grounds (decision 0046), and how they are charged (decision 0023). */
 
-/** The characters outside the first 128, each once: one of them is enough for a block to hold less. */
+/** Characters outside the first 128 that are allowed. One of them makes blocks shorter. */
 export const beyondPlain = (message: string): string[] => [...new Set(message.match(/[^\0-\x7f]/gu))]
 
-/** Characters a block; of those outside the first 128, the ones outside the basic plane count as two. */
+/** Characters in a block. Outside the first 128, those beyond the basic plane count as two. */
 export const blockLength = { plain: 160, unicode: 70 } as const
 
 export const blockLengthOf = (message: string): number =>

@@ -1,4 +1,7 @@
-/** A claim is what one record says about one thing. Graphs, timelines and pivots derive from claims (decision 0085). */
+/**
+ * A claim is one statement of one record about one thing. Graphs, timelines and pivots derive from claims (decision
+ * 0085).
+ */
 
 export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
 export type Kind = (typeof kinds)[number]
@@ -9,24 +12,24 @@ export type Kind = (typeof kinds)[number]
  */
 export type MentionKey = string
 
-/** One appearance of a person or thing. Two mentions with one key are the same thing in the register's own words. */
+/** One appearance of a person or thing. The register itself says that two mentions with one key are the same. */
 export type Mention = { key: MentionKey; kind: Kind }
 
-/** Where a claim stands: a record, and a JSON pointer into its decoded result (decision 0048). */
+/** The place of a claim: a record, and a JSON pointer into its decoded result (decision 0048). */
 export type Source = { record: string; pointer: string }
 
-/** One thing that one record says about one mention: a value, a relation to another mention, or both. */
+/** One statement of a record about one mention: a value, a relation to another mention, or both. */
 export type Claim = { mention: MentionKey; property: Property; value?: string; other?: MentionKey; source: Source }
 
 type PropertyRow = {
   readonly label: string
   /** `date`: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as the answer. A relation may carry a value too. */
   readonly holds: 'text' | 'date' | 'relation'
-  /** The timeline shows these. A date without it describes a person, and not an event. */
+  /** Shown on the timeline. A date without it describes a person, not an event. */
   readonly event?: true
 }
 
-/** In a fixed order: the tables store a property as its place in this list, so new rows go to the end. */
+/** The order is fixed: the tables store a property as its index in this list, so add new rows at the end. */
 export const properties = {
   name: { label: 'Name', holds: 'text' },
   former_name: { label: 'Former name', holds: 'text' },
@@ -52,7 +55,7 @@ export const properties = {
   telephone: { label: 'Telephone', holds: 'relation' },
   email: { label: 'Email', holds: 'relation' },
   domain: { label: 'Email domain', holds: 'text' },
-  /** The value is the register's word for the office. */
+  /** The value is the register's name for the office. */
   officer_of: { label: 'Officer of', holds: 'relation' },
   appointed: { label: 'Appointed', holds: 'date', event: true },
   /** Appointed before this date; the day itself is not known. */
@@ -97,7 +100,7 @@ export const property = (name: Property): PropertyRow => properties[name]
 
 export type Precision = 'day' | 'month' | 'year'
 
-/** Of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; null for anything else, and for a day that is in no calendar. */
+/** Accepts `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Null for any other text, and for a day that does not exist. */
 export function precisionOf(date: string): Precision | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? []
   if (year === undefined || year === '0000') return null

@@ -1,14 +1,17 @@
-/** Who is one person, by what analysts decided. Nothing is merged: clusters are computed from the judgements that stand. */
+/**
+ * Which mentions are one person, by analysts' judgements. Nothing is merged: clusters are computed from the current
+ * judgements.
+ */
 
 import type { Verdict } from '../contract/judgements.ts'
 
-/** One decision about two mentions. A later one about the same two replaces it. */
+/** A judgement on two mentions. A later one on the same two replaces it. */
 export type Judgement = { seq: number; a: string; b: string; verdict: Verdict }
 
-/** The same name whichever side comes first. */
+/** The same text for either order. */
 export const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] : [b, a])
 
-/** The last judgement of each pair, without those that were withdrawn. */
+/** The last judgement of each pair, without withdrawn ones. */
 export function standing<Given extends Judgement>(judgements: readonly Given[]): Given[] {
   const last = new Map<string, Given>()
   for (const judgement of judgements.toSorted((one, other) => one.seq - other.seq))
@@ -16,7 +19,7 @@ export function standing<Given extends Judgement>(judgements: readonly Given[]):
   return [...last.values()].filter(({ verdict }) => verdict !== 'withdrawn')
 }
 
-/** Mentions that are one entity: connected by *same* judgements that stand. Those of one member are left out. */
+/** Mentions that current *same* judgements connect to one entity. Single mentions are left out. */
 export function clusters(judgements: readonly Judgement[]): string[][] {
   const neighbours = sameNeighbours(standing(judgements))
   const seen = new Set<string>()
@@ -31,8 +34,8 @@ export function clusters(judgements: readonly Judgement[]): string[][] {
 }
 
 /**
- * The judgements that stand against another one: of *same*, each *different* that would have both its sides in one
- * cluster; of *different*, the *same* judgements that join the two. Empty where the new one can stand.
+ * The judgements that contradict a new one. For *same*: each *different* whose two sides would be in one cluster. For
+ * *different*: the *same* judgements that join the two. Empty if there is no conflict.
  */
 export function against<Given extends Judgement>(
   judgements: readonly Given[],
@@ -70,7 +73,7 @@ function sameNeighbours(judgements: readonly Judgement[]): Neighbours {
 
 const reach = (neighbours: Neighbours, from: string): Set<string> => new Set(comeFrom(neighbours, from).keys())
 
-/** The shortest way; empty where there is none. */
+/** The shortest path; empty if there is none. */
 function pathBetween(neighbours: Neighbours, from: string, to: string): string[] {
   const before = comeFrom(neighbours, from)
   if (!before.has(to)) return []
@@ -79,7 +82,7 @@ function pathBetween(neighbours: Neighbours, from: string, to: string): string[]
   return path
 }
 
-/** Every mention that can be reached, and from which one it was reached first. */
+/** Every mention that can be reached, and the mention from which it was reached first. */
 function comeFrom(neighbours: Neighbours, from: string): Map<string, string | null> {
   const before = new Map<string, string | null>([[from, null]])
   const waiting = [from]

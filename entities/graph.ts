@@ -1,4 +1,4 @@
-/** The graph of a case: entities, and how its records link them (decision 0085). */
+/** The graph of a case: entities, and the links between them in its records (decision 0085). */
 import { type Claim, type Kind, type MentionKey, type Property, property, type Source } from './claim.ts'
 import { buildingOf, plain } from './keys.ts'
 import { type Labels, labelsOf } from './labels.ts'
@@ -6,9 +6,9 @@ import { type Labels, labelsOf } from './labels.ts'
 export type Given = {
   claims: readonly Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
-  /** The entity of a mention, by the decisions of analysts. Without it each mention is its own. */
+  /** The entity of a mention, by analysts' judgements. Without it each mention is its own entity. */
   entityOf?: (key: MentionKey) => MentionKey
-  /** By record. Without it no node says which operations speak of it. */
+  /** By record. Without it no node lists its operations. */
   operations?: ReadonlyMap<string, string>
 }
 
@@ -19,12 +19,12 @@ export type Wanted = {
   focus?: MentionKey | undefined
   kinds?: ReadonlySet<Kind> | undefined
   relations?: ReadonlySet<string> | undefined
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Relations without dates always show. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Relations without dates are always shown. */
   from?: string | undefined
   until?: string | undefined
-  /** A value that more entities share is counted and not drawn. */
+  /** A value shared by more entities is counted and not drawn. */
   hub: number
-  /** How many share a value, where the claims are only a part of the case. */
+  /** How many share a value, if the claims are only a part of the case. */
   sharedBy?: ((key: MentionKey) => number | undefined) | undefined
 }
 
@@ -34,7 +34,7 @@ export type Node = {
   label: string
   mentions: MentionKey[]
   records: number
-  /** One of each operation that speaks of it. */
+  /** A record of each operation that mentions it. */
   sources: (Source & { operation: string })[]
 }
 export type Edge = {
@@ -53,7 +53,7 @@ export type Hub = { key: string; value: string; kind: Kind; count: number }
 export type More = { key: MentionKey; kind: string; label: string; count: number }
 export type Graph = { nodes: Node[]; edges: Edge[]; hubs: Hub[]; more: More[] }
 
-/** Dates of a relation, and which end of it they are. */
+/** Dates of a relation: its start or its end. */
 const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end: 'from' | 'until'] } = {
   appointed: ['officer_of', 'from'],
   appointed_before: ['officer_of', 'from'],
@@ -66,12 +66,12 @@ const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end
   exempted_until: ['exempted_for', 'until'],
 }
 
-/** The relation that a claim states or dates; null for a claim about one mention alone. */
+/** The relation that a claim states or dates; null for a claim about a single mention. */
 export function relationOf(name: Property): Property | null {
   return property(name).holds === 'relation' ? name : (datesOf[name]?.[0] ?? null)
 }
 
-/** Values, and not people or companies. */
+/** Values, as opposed to people and companies. */
 const shareable: ReadonlySet<Kind> = new Set<Kind>(['address', 'telephone', 'place', 'email', 'ip'])
 
 type Entity = {
@@ -131,7 +131,7 @@ function entitiesIn(claims: readonly Claim[], kinds: Given['kinds'], entityOf: (
   return entities
 }
 
-/** Parallel claims of one relation are one edge, with all its sources. */
+/** Parallel claims of one relation form one edge with all their sources. */
 function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Stated[] {
   const edges = new Map<string, Stated>()
   for (const { mention, property: name, value, other, source } of claims) {
@@ -139,7 +139,7 @@ function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => Me
     if (relation === null || other === undefined) continue
     const [own, its] = [entityOf(mention), entityOf(other)]
     if (own === its) continue
-    // A charge dates its company: the relation itself begins with the company.
+    // A charge dates its company, so the relation begins with the company.
     const [a, b] =
       relation === 'charge' && name !== 'charge'
         ? [its, own]
@@ -163,7 +163,7 @@ const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
   ...{ roles: [], from: null, until: null, sources: [], starts: [], ends: [] },
 })
 
-/** One of several offices may go on: then the relation has no end. */
+/** One of several offices may continue, and then the relation has no end. */
 function withDates({ starts, ends, ...edge }: Stated): Edge {
   const [from = null] = starts.toSorted()
   const until = ends.length > 0 && new Set(ends).size >= new Set(starts).size ? (ends.toSorted().at(-1) ?? null) : null
@@ -173,13 +173,13 @@ function withDates({ starts, ends, ...edge }: Stated): Edge {
 function isWanted(edge: Edge | Stated, { relations: only, from, until }: Wanted): boolean {
   if (only !== undefined && !only.has(edge.kind)) return false
   const dated = 'starts' in edge ? withDates(edge) : edge
-  // A day compares with a month by the characters that both have.
+  // Compares a day with a month by their common characters.
   const isAfter = until !== undefined && dated.from !== null && dated.from.slice(0, until.length) > until
   const isBefore = from !== undefined && dated.until !== null && dated.until < from.slice(0, dated.until.length)
   return !isAfter && !isBefore
 }
 
-/** The focus and its neighbours, or those with the most neighbours. */
+/** The focus and its neighbours, or the entities with the most neighbours. */
 function chooseNodes(
   entities: ReadonlyMap<MentionKey, Entity>,
   isShown: (key: MentionKey) => boolean,
@@ -274,7 +274,7 @@ const inferredEdge = (kind: string, label: string, because: string, one: Member,
 const pairsOf = <Value>(values: readonly Value[]): [Value, Value][] =>
   values.flatMap((one, at) => values.slice(at + 1).map((other): [Value, Value] => [one, other]))
 
-/** The same value in claims of their own. */
+/** The same value in separate claims. */
 function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared[] {
   const ofEntity = new Map<MentionKey, Map<Property, { value: string; source: Source }>>()
   for (const { mention, property: name, value, source } of claims) {
@@ -322,7 +322,7 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
   return [...groups.values()]
 }
 
-/** An address or a number that both have, and that is not drawn itself. */
+/** A shared address or number that is not drawn itself. */
 function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring): Shared[] {
   const groups = new Map<MentionKey, Shared>()
   for (const { a, b, kind, sources } of stated) {
@@ -337,7 +337,7 @@ function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring): 
   return [...groups.values()]
 }
 
-/** Companies with at least two officers in common, who need not be drawn. */
+/** Companies with at least two officers in common. The officers need not be drawn. */
 function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: number): Edge[] {
   const companies = new Map<MentionKey, Member[]>()
   for (const { a, b, kind, sources } of stated)
@@ -345,7 +345,7 @@ function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: num
       companies.set(a, [...(companies.get(a) ?? []), { key: b, sources: sources.slice(0, 1) }])
   const shared = new Map<string, { one: Member; other: Member; officers: MentionKey[]; sources: Source[] }>()
   for (const [officer, held] of companies) {
-    // An agent is an officer of many, and links none of them.
+    // An agent is an officer of many companies, and links none of them.
     if (held.length < 2 || held.length > hub || !entities.has(officer)) continue
     for (const [one, other] of pairsOf(held.toSorted((a, b) => (a.key < b.key ? -1 : 1)))) {
       const id = `${one.key}\n${other.key}`

@@ -1,4 +1,4 @@
-/** Keys of mentions: one thing has one key in every record that identifies it. */
+/** Keys of mentions: every record that identifies a thing gives it the same key. */
 import { toCompanyNumber } from '../contract/company-number.ts'
 import { toPostcode } from '../contract/postcode.ts'
 import type { RecordOf } from '../contract/records.ts'
@@ -23,7 +23,7 @@ export const placeKey = (name: string): MentionKey => `place:${plain(name)}`
 
 type Position = Partial<RecordOf<'geo_data'>>
 
-/** Of a place that a position names; null where it has no name. */
+/** The key of a place with a position; null if it has no name. */
 export function positionKey(geo: Position): MentionKey | null {
   const name = [geo.description, geo.city, geo.postcode].find((name) => name?.trim())
   if (!name) return null
@@ -31,7 +31,7 @@ export function positionKey(geo: Position): MentionKey | null {
   return uprn ? `address:${uprn}` : placeKey(name)
 }
 
-/** Of what the answer itself does not identify. */
+/** The key of a thing that the answer does not identify. */
 export const rowKey = (record: string, pointer: string): MentionKey => `row:${record}${pointer}`
 
 type Address = Partial<RecordOf<'address'>>
@@ -41,20 +41,20 @@ export function addressLine(address: Address): string {
   const { addr_single_line, line_1, line_2, line_3, place, town } = address
   const line = addr_single_line || [line_1, line_2, line_3, place, town].filter(Boolean).join(', ')
   const letters = compact(addressPostcode(address))
-  // The last characters of the line that hold as many letters and figures as the postcode.
+  // The end of the line with as many letters and figures as the postcode.
   const end = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${letters.length}}$`, 'u').exec(line)
   const isRepeated = letters !== '' && end !== null && compact(end[0]) === letters
   return (isRepeated ? line.slice(0, end.index) : line).replace(/[\s,]+$/, '').trim()
 }
 
-/** The postcode in its own field, or at the end of the line. Empty where there is none. */
+/** The postcode from its own field, or from the end of the line. Empty if there is none. */
 export function addressPostcode({ postcode, addr_single_line }: Address): string {
   if (postcode?.trim()) return postcodeOf(postcode)
   const end = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/i.exec(addr_single_line ?? '')?.[0]
   return end ? postcodeOf(end) : ''
 }
 
-/** Null where the answer gives neither a line nor a property number (UPRN). A postcode alone is not an address. */
+/** Null if the answer gives neither a line nor a property number (UPRN). A postcode alone is not an address. */
 export function addressKey(address: Address): MentionKey | null {
   const uprn = address.uprn?.trim()
   if (uprn) return `address:${uprn}`
@@ -67,7 +67,7 @@ export const postcodeOf = (text: string | null | undefined): string =>
 
 const compact = (text: string): string => plain(text).replaceAll(' ', '')
 
-/** Upper case, letters and figures alone, one space between words. */
+/** Upper case, only letters and figures, one space between words. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -80,14 +80,14 @@ const flat =
   /^(?:(?:FLAT|APARTMENT|APT|UNIT|SUITE|ROOM|OFFICE|STUDIO)\s+\w+|(?:\w+\s+){0,2}FLOOR(?:\s+(?:FLAT|OFFICE))?)\s+/
 
 /**
- * The building of an address: its line without the flat, and its postcode. Null where the line has no number of a house
- * and no flat before it, or the postcode is not whole.
+ * The building of an address: its line without the flat, and its postcode. Null without a house number and a flat
+ * before it, or without a whole postcode.
  */
 export function buildingOf(line: string, postcode: string): string | null {
   const code = toPostcode(postcode)
   const whole = plain(line)
   const house = whole.replace(flat, '')
-  // A flat's own letter may follow the number: 12A and 12B are one house.
+  // A flat's letter may follow the number: 12A and 12B are one house.
   const [, number, street] = /^(\d+)[A-Z]?\s+(\D\S*(?:\s+\S+)?)/.exec(house) ?? []
   if (!code || (number === undefined && house === whole)) return null
   return `${number ? `${number} ${street}` : house.split(' ').slice(0, 2).join(' ')}|${code}`

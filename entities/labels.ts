@@ -1,11 +1,11 @@
-/** What a mention is called: by its own claims, else by its key. */
+/** The label of a mention: from its own claims, else from its key. */
 import type { Claim, Kind, MentionKey } from './claim.ts'
 
 export type Labels = (key: MentionKey) => string
-/** A claim, wherever it stands. */
+/** A claim without its place. */
 export type Said = Pick<Claim, 'mention' | 'property' | 'value'>
 
-/** The name that most records give; of several, the first in the alphabet. */
+/** The name in most records; if several tie, the first alphabetically. */
 export function labelsOf(claims: readonly Said[]): Labels {
   const names = new Map<MentionKey, Map<string, number>>()
   const postcodes = new Map<MentionKey, string>()

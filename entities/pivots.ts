@@ -1,9 +1,9 @@
-/** Questions that lead from one thing to others: who else has this value? */
+/** Pivots: questions that lead from one value to others that have it. */
 import type { Claim, Kind, MentionKey, Property } from './claim.ts'
 import { buildingOf, plain } from './keys.ts'
 import type { Labels, Said } from './labels.ts'
 
-/** Others that are related to one mention, or that have an equal value. */
+/** Others related to one mention, or with an equal value. */
 export type PivotQuestion = { pivot: string; label: string; value: string } & (Through | Equal)
 export type Through = { through: MentionKey; relation: Property }
 export type Equal = {
@@ -11,7 +11,7 @@ export type Equal = {
   equals: string
   /** Others have this surname too. */
   surname?: string
-  /** Looks at the claims of each mention that has the value. */
+  /** Reads the claims of each mention with the value. */
   passes?: (claims: readonly Said[]) => boolean
 }
 
@@ -22,10 +22,7 @@ type About = { kind: Kind; keys: readonly MentionKey[]; claims: readonly Stated[
 const isAgent = (role: string | undefined, kind: Kind | undefined): boolean =>
   kind === 'company' || /^NOM/i.test(role ?? '')
 
-/**
- * @param about an entity and the claims that name it, from either side
- * @param kindOf the kind of a mention
- */
+/** @param about an entity and the claims that name it, on either side @param kindOf the kind of a mention */
 export function pivotQuestions(
   { kind, keys, claims, label }: About,
   kindOf: (key: MentionKey) => Kind | undefined,
@@ -114,7 +111,7 @@ export function pivotQuestions(
   return [...questions.values()]
 }
 
-/** Of every address among the claims. */
+/** For every address in the claims. */
 function buildingsOf(claims: readonly Stated[]): { building: string; postcode: string }[] {
   const lines = new Map<MentionKey, Stated>()
   const codes = new Map<MentionKey, string>()

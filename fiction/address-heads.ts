@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** The part of an address before the street. */
 export type AddressHead = Pick<Address, 'organisation' | 'premises' | 'building'>
 
-// A hyphen stands for a space within one name.
+// A hyphen in one name stands for a space.
 const names = (list: string): string[] => list.split(' ').map((name) => name.replaceAll('-', ' '))
 
 const buildings = names(

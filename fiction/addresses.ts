@@ -30,7 +30,7 @@ export class AddressBook {
     this.numbering = numbering
   }
 
-  /** Where a company has its own door. */
+  /** A company with its own door. */
   business(place: Place, random: Random): Address {
     return this.write(place, businessHead(random), random)
   }
@@ -43,12 +43,12 @@ export class AddressBook {
     return this.write(place, farmHead(random), random)
   }
 
-  /** A firm that lends its address to others. */
+  /** A firm that lends its address to other companies. */
   officeOf(organisation: string, place: Place, random: Random): Address {
     return this.write(place, { ...businessHead(random), organisation }, random)
   }
 
-  /** A house written by hand. */
+  /** A handmade house. */
   house(parts: Pick<Address, 'premises' | 'street' | 'town' | 'postcode'>): Address {
     const address_id = this.numbering.next('address')
     const uprn = inventUprn(address_id)
@@ -81,12 +81,12 @@ export class AddressBook {
   }
 }
 
-/** As a filing writes it: one line, no empty parts. */
+/** In the form of a filing: one line, no empty parts. */
 export function addressLine({ organisation, premises, building, street, place, town, postcode }: Address): string {
   const numbered = /^\d+[A-Z]?$/.test(premises ?? '') && !building ? `${premises} ${street}` : null
   const parts = numbered ? [organisation, numbered] : [organisation, premises, building, street]
   return [...parts, place, town, postcode].filter((part) => part !== null && part !== undefined).join(', ')
 }
 
-/** Twelve digits from 9 up, where none has been issued; one for each address. */
+/** Twelve digits that begin with 9, a range without issued numbers. Each address has its own. */
 const inventUprn = (address_id: number): string => `9${String(mix(address_id) * 23).padStart(11, '0')}`

@@ -10,8 +10,8 @@ import { Random } from './random.ts'
 import { inventShelfCompany, inventShelfIncorporation } from './shelf-companies.ts'
 
 /**
- * Companies are made in blocks: careers, groups and unique names stay within a block, so that memory does not
- * grow with the register. The default register is one block of ordinary companies and one of shelf companies.
+ * Companies are made in blocks. Careers, groups and unique names stay within a block, so that memory does not grow with
+ * the register. The default register is one block of ordinary companies and one of shelf companies.
  */
 export const blockSize = 2000
 
@@ -36,7 +36,7 @@ export function planBlock(first: number, count: number, surroundings: Surroundin
   })
 }
 
-/** Companies that the formation agent has in stock; `position` counts them through all blocks. */
+/** Companies that the formation agent keeps ready; `position` counts them across blocks. */
 export function planShelf(first: number, position: number, count: number, surroundings: Surroundings): Company[] {
   const random = new Random(surroundings.seed, 'shelf', first)
   return drawDays(count, () => inventShelfIncorporation(random)).map((day, at) =>

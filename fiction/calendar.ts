@@ -1,4 +1,4 @@
-/** Days are counted from 1 January 1970, so that they can be compared and added to. */
+/** Days count from 1 January 1970, so that they can be compared and added to. */
 export type Day = number
 
 /** The fictional register's today. */
@@ -11,10 +11,10 @@ export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / mi
 
 export const registerDay = dayOf(registerDate)
 
-/** The Friday before, for the register's today is a Sunday. */
+/** The Friday before, because the register's today is a Sunday. */
 export const lastWorkingDay = registerDay - 2
 
-// Some fifty thousand days at most are ever asked for; writing them once is half of the generator's speed.
+// At most some fifty thousand days are used. Formatting each only once makes the generator twice as fast.
 const written = new Map<Day, string>()
 
 /** `2014-05-01`. */
@@ -46,7 +46,7 @@ export const yearOf = (day: Day): number => Number(dateText(day).slice(0, 4))
 /** 1 to 12. */
 export const monthOf = (day: Day): number => Number(dateText(day).slice(5, 7))
 
-/** The same day of the month, or its last where it has fewer. */
+/** The same day of the month, or its last day. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = partsOf(day)
   const lastOfMonth = dayFrom(year, month + count + 1, 0)
@@ -72,5 +72,5 @@ function partsOf(day: Day): [year: number, month: number, date: number] {
   return [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
 }
 
-/** `month` counts from 1 and may run over; `date` 0 is the last of the month before. */
+/** `month` counts from 1 and may exceed 12; `date` 0 is the last day of the month before. */
 const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month - 1, date) / millisecondsADay

@@ -7,18 +7,18 @@ import type { Random } from './random.ts'
 import { ageOn, bornFor, daysAYear, nearness, suits } from './suitability.ts'
 import type { Tenure } from './tenures.ts'
 
-/** From here on officers could give an address for service instead of their home. */
+/** From this day officers could give a service address instead of their home. */
 const serviceAddressesSince = dayOf('2009-10-01')
 
-/** Who holds the chairs of a block's companies: newcomers, and people who sit on other boards already. */
+/** Fills the offices of a block's companies: with new people, and with people who already hold offices. */
 export class Careers {
   private readonly rolls: OfficerRolls
   private readonly firms: readonly Officer[]
-  /** People who would take another post. */
+  /** People who would take another office. */
   private readonly willing: Officer[] = []
   /** People who collect companies. */
   private readonly serial: Officer[]
-  /** A few to borrow a name from. */
+  /** A few whose names others can share. */
   private readonly recent: Person[] = []
 
   constructor(rolls: OfficerRolls, firms: readonly Officer[], serial: Officer[]) {
@@ -62,7 +62,7 @@ export class Careers {
     return joining
   }
 
-  /** Companies of their own time, that is: not those which have lasted already. */
+  /** Leaves out companies that have lasted too long. */
   private serialFor(tenure: Tenure, company: Company, random: Random): Officer | null {
     if (tenure.chair > 0 || company.company_type !== 'ltd' || company.family || company.handmade) return null
     if (!random.chance(company.status === 'Active' ? 0.1 : 0.5)) return null
@@ -71,7 +71,7 @@ export class Careers {
     return this.serial.find((officer) => free(officer) && suits(officer, tenure, company)) ?? null
   }
 
-  /** The nearest of a few who are willing, so that most careers stay in one part of the country. */
+  /** The nearest of a few willing people, so that most careers stay in one part of the country. */
   private fromWilling(tenure: Tenure, company: Company, random: Random): Officer | null {
     if (!random.chance(0.5)) return null
     let found: Officer | null = null
@@ -100,14 +100,14 @@ export class Careers {
     return officer
   }
 
-  /** Now and then the name of somebody else, and sometimes the month of birth as well. */
+  /** Sometimes uses another officer's name, and sometimes the birth month as well. */
   private namesake(person: Person, random: Random): Person {
     const other = random.chance(0.02) ? random.pick([person, ...this.recent]) : person
     if (this.recent.length < 400) this.recent.push(person)
     else this.recent[random.whole(0, 399)] = person
     const older = person.born - other.born
     if (Math.abs(older) > 15 * daysAYear) return person
-    // A little older is old enough for the post, too.
+    // Old enough for the office, and a little older.
     const sameMonth = older >= 0 && older < 4 * daysAYear
     return { ...other, place: person.place, born: sameMonth ? other.born : person.born }
   }
@@ -118,7 +118,7 @@ export class Careers {
   }
 }
 
-/** Puts an officer into a chair. */
+/** Gives an officer an office. */
 export function takePost(officer: Officer, tenure: Tenure, company: Company, random: Random): Post {
   const own = officer.person === null || tenure.from < serviceAddressesSince || random.chance(0.3)
   const post = {
@@ -170,7 +170,7 @@ function familyFor(company: Company, soFar: readonly Post[], random: Random): Fa
 
 const homeFor = ({ place, group }: Company, random: Random) => (group && random.chance(0.5) ? group.place : place)
 
-/** Partners of a firm keep to it, mostly. */
+/** Partners usually stay with their firm. */
 function inventAppetite({ company_type }: Company, random: Random): number {
   const chance = company_type === 'llp' ? random.fraction() * 0.65 : random.fraction()
   if (chance < 0.55) return 1

@@ -11,12 +11,12 @@ import { type Resident, toPersonRow, toResidenceRow } from './residents.ts'
 import { inBatches, Numbering } from './rows.ts'
 import { TelephoneBook } from './telephones.ts'
 
-/** Homes are numbered apart, so that who lives where changes nothing of the companies. */
+/** Homes have their own numbers, so that residents do not change the companies. */
 const lastBeforeHomes = 1_000_000_000
 
 const adultsBornBy = dayOf('2008-10-01')
 
-/** Who lives where, from the register's first block to its last. */
+/** All residents, from the register's first block to its last. */
 export class Census {
   private readonly seed: number
   private readonly weighedPlaces: readonly WeighedPlace[]
@@ -34,7 +34,7 @@ export class Census {
     this.residentsPerCompany = residentsPerCompany
   }
 
-  /** The people of a block: some of its officers with their households, then others until there are enough. */
+  /** The people of a block: some officers with their households, then others until there are enough. */
   *take(companies: readonly Company[], officers: readonly Officer[]) {
     const first = companies[0]!.index
     const random = new Random(this.seed, 'residents', first)
@@ -50,7 +50,7 @@ export class Census {
     yield* this.takeBatches()
   }
 
-  /** Most officers live elsewhere than where letters to them go. */
+  /** Most officers do not live at their service address. */
   private headOf(officer: Officer | undefined, random: Random): Head {
     const place = officer?.place ?? random.weighted(this.weighedPlaces).place
     const address = officer && random.chance(0.25) ? officer.address : this.homes.home(place, random)
@@ -65,7 +65,7 @@ export class Census {
     }
   }
 
-  /** One landline for each house; anybody may have a mobile. */
+  /** One landline for each house; anyone may have a mobile. */
   private enterHousehold(household: readonly Resident[], { town }: Place, random: Random): void {
     let hasLine = false
     for (const resident of household) {

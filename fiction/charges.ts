@@ -15,11 +15,11 @@ export type Charge = Security & {
   receiver: boolean
 }
 
-/** A charge that is written by hand, or when one is created. */
+/** A handmade charge, or the day on which one is created. */
 export type WishedCharge = { created: Day; satisfiedOn?: Day | null; entitled?: string; on?: 'land' | 'undertaking' }
 
 const earliest = dayOf('1984-01-01')
-/** From here on a charge has the company's number in its own. */
+/** From this day the number of a charge contains the company's number. */
 export const chargeCodesSince = dayOf('2013-04-06')
 const daysToRegister = 21
 
@@ -27,12 +27,12 @@ export function inventCharges(seed: number, company: Company, wished?: readonly 
   const random = new Random(seed, 'charges', company.index)
   const wishes: readonly WishedCharge[] = wished ?? inventCreations(company, random).map((created) => ({ created }))
   const charges = wishes.map((wish, at) => inventCharge(company, at + 1, wish, random))
-  // A receiver is appointed under a charge, so a company in receivership has one that stands.
+  // A receiver is appointed under a charge, so a company in receivership has an outstanding one.
   if (company.status === 'Receivership') charges.at(-1)!.receiver = true
   return charges
 }
 
-/** Days on which charges were created, the oldest first. */
+/** The days on which charges were created, oldest first. */
 function inventCreations(company: Company, random: Random): Day[] {
   const begin = Math.max(company.incorporated + 40, earliest)
   const end = (company.troubled ?? company.dissolved ?? registerDay) - 40

@@ -17,26 +17,26 @@ export type Company = Life & {
   company_type: CompanyType
   trade: Trade
   size: Size
-  /** Where its people are; the registered office may be at the formation agent's. */
+  /** The place of its people. The registered office may be at the formation agent's. */
   place: Place
   address: Address
   sic_text: string | null
   email_address: string | null
-  /** Whose name it bears, where it bears one. */
+  /** The person after whom it is named, if any. */
   family: Family | null
   group: Group | null
-  /** Earlier names, the oldest first. */
+  /** Earlier names, oldest first. */
   formerNames: FormerName[]
   proposedName: string | null
-  /** When the formation agent's nominees resigned; null where it was formed without them. */
+  /** When the formation agent's nominees resigned; null if it was formed without them. */
   agentUntil: Day | null
-  /** Written by hand: people who collect companies leave it alone. */
+  /** Handmade: left out by people who collect companies. */
   handmade: boolean
 }
 
 export type FormerName = { name: string; until: Day }
 
-/** What every company of a register is planned with. */
+/** Data for planning every company of a register. */
 export type Surroundings = {
   seed: number
   places: readonly Place[]

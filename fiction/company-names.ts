@@ -27,11 +27,11 @@ const pursuits = [
   'THE PROTECTION OF HEDGEROWS, ORCHARDS, FOOTPATHS, WATER MEADOWS AND OTHER FEATURES OF THE COUNTRYSIDE',
 ]
 
-/** Names that no other company of the same block bears. */
+/** Names that no other company of the same block has. */
 export class NameBook {
   private readonly taken = new Set<string>()
 
-  /** Keeps the first that is free; after many misses a number makes it so. */
+  /** Keeps the first free name; after many misses adds a number. */
   settle(invent: () => CompanyName): CompanyName {
     let tries = 0
     for (;;) {
@@ -42,7 +42,7 @@ export class NameBook {
     }
   }
 
-  /** False where the name is borne already. */
+  /** False if the name is taken. */
   take(name: string): boolean {
     const key = plain(name)
     if (this.taken.has(key)) return false
@@ -51,7 +51,7 @@ export class NameBook {
   }
 }
 
-/** Names that differ in accents, full stops or how the ending is written are one. */
+/** Names that differ only in accents, full stops or the form of the ending count as equal. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -71,24 +71,24 @@ export function inventCompanyName(asked: Asked): CompanyName {
   return { name: shorten(nameFrom(stem, asked)), family: stem.family }
 }
 
-/** A name of the same stem for each company of a group. */
+/** Names with the same stem for the companies of a group. */
 export function inventGroupName(stem: string, asked: Asked): CompanyName {
   return { name: shorten(nameFrom({ text: stem, family: null }, asked)), family: null }
 }
 
-/** What the name ends with in law: LIMITED, CYF, LLP. */
+/** The legal ending of a name: LIMITED, CYF, LLP. */
 export const inventEnding = (company_type: CompanyType, random: Random): string => random.pick(endings[company_type])
 
 function nameFrom(stem: Stem, asked: Asked): string {
   const { trade, company_type, random } = asked
-  // A firm of partners is seldom more than their names.
+  // A partnership's name is usually only its partners' names.
   const bare = company_type === 'llp' && stem.family && random.chance(0.6)
   const words = bare ? stem.text : joinWords(stem.text, random.pick(trade.words), random)
   return `${words}${inventQualifier(asked)} ${inventEnding(company_type, random)}`
 }
 
 function joinWords(stem: string, word: string, random: Random): string {
-  // No FLYING LION INN INNS, no WHITBY HOTEL HOTEL.
+  // Avoids FLYING LION INN INNS and WHITBY HOTEL HOTEL.
   if (stem.endsWith(` ${word}`)) return stem
   const dotted = stem.includes('. ') && random.chance(0.3)
   return dotted ? `${stem} (${word})` : `${stem} ${word}`
@@ -119,7 +119,7 @@ function welshEnding(company_type: CompanyType, random: Random): string {
   return random.pick(['CYFYNGEDIG', 'CYF'])
 }
 
-/** Whole words only, and never without its ending. */
+/** Only whole words, and always with the ending. */
 function shorten(name: string): string {
   if (name.length <= longest) return name
   const words = name.split(' ')

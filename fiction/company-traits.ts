@@ -56,13 +56,13 @@ export function inventOffice(
   return random.chance(0.55) ? addressBook.business(place, random) : addressBook.home(place, random)
 }
 
-/** A few never said what they do. */
+/** A few never stated their business. */
 export const inventSicText = (trade: Trade, size: Size, random: Random): string | null =>
   random.chance(0.03) ? null : sicText(inventSic(trade, size, random))
 
 function inventSic(trade: Trade, size: Size, random: Random): readonly string[] {
   if (size === 'dormant' && random.chance(0.7)) return ['99999']
-  // The first is the likeliest.
+  // The first is the most likely.
   return random.chance(0.5) ? trade.sic[0]! : random.pick(trade.sic)
 }
 

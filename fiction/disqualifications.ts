@@ -22,7 +22,7 @@ const conducts = [
 const loanConduct = 'caused the company to apply for a Bounce Back Loan of £50,000 to which it was not entitled'
 const loansSince = 2020
 
-/** About one officer in fifty: half of them for what they did in a company of the register. */
+/** About one officer in fifty: half of them for conduct in a company of the register. */
 export function disqualify(
   seed: number,
   first: number,
@@ -72,13 +72,13 @@ function forConduct(officer: Officer, failed: Post | null, random: Random): Disq
   return mark({ officer, reason, from, until, exemptions })
 }
 
-/** Leave of the court to go on as director of one company. */
+/** The court's permission to remain director of one company. */
 function exemptionsFor({ posts }: Officer, from: Day, until: Day, random: Random): Exemption[] {
   const going = posts.find((post) => post.company.status === 'Active' && post.from < from && post.until === null)
   return going ? [{ company: going.company, from: from + random.whole(0, 60), until }] : []
 }
 
-/** Somebody who holds no post on the register. */
+/** A person without an office on the register. */
 function stranger(weighedPlaces: readonly WeighedPlace[], rolls: OfficerRolls, random: Random): Disqualification {
   const { place } = random.weighted(weighedPlaces)
   const from = random.whole(dayOf('2009-01-01'), registerDay - 20)
@@ -96,7 +96,7 @@ function stranger(weighedPlaces: readonly WeighedPlace[], rolls: OfficerRolls, r
   })
 }
 
-/** The one place where an officer comes to be found by officer_type DIS. */
+/** Makes an officer findable by officer_type DIS. The only place that does. */
 export function mark(disqualification: Disqualification): Disqualification {
   disqualification.officer.row.disqualified = 'Y'
   return disqualification

@@ -2,7 +2,7 @@ import type { Officer, OfficerRolls } from './officers.ts'
 import type { WeighedPlace } from './places.ts'
 import { Random } from './random.ts'
 
-/** Firms that hold office in other companies: secretaries, nominees and trustees by trade. */
+/** Firms that hold offices in other companies: professional secretaries, nominees and trustees. */
 const names = [
   'ALDERGATE SECRETARIES LIMITED',
   'BLUECOAT COMPANY SERVICES LIMITED',

@@ -4,14 +4,14 @@ import type { Officer } from './officers.ts'
 import type { Random } from './random.ts'
 
 const inBusinessSince = dayOf('1998-06-01')
-// Of those that it can form: it forms about 35 % of all companies.
+// The share of companies that it could form: about 35 % of all companies are its own.
 const share = 0.57
 
 /** The agent's appointments in a register of this size: always an even number. */
 export const agentAppointments = (companies: number): number =>
   companies < 500 ? 2 * Math.round(1.25 * companies) : 5000
 
-/** The one that forms companies by the thousand: it is director and secretary for their first days. */
+/** The agent that forms companies by the thousand, and is director and secretary for their first days. */
 export class FormationAgent {
   readonly officer: Officer
   readonly address: Address
@@ -23,12 +23,12 @@ export class FormationAgent {
     this.left = appointments
   }
 
-  /** How many more companies it is to form. */
+  /** How many more companies it must form. */
   get companiesLeft(): number {
     return this.left / 2
   }
 
-  /** Forms some of the companies that come by; the day its nominees resigned, or null. */
+  /** Forms some of the given companies. @returns the day its nominees resigned, or null */
   form(incorporated: Day, random: Random): Day | null {
     if (incorporated < inBusinessSince || this.left === 0 || !random.chance(share)) return null
     return this.formShelf(incorporated, random)

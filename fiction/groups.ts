@@ -7,7 +7,7 @@ import { type Trade, tradeCalled } from './trades.ts'
 
 const holding = tradeCalled('holding')
 
-/** Companies of one owner: they share the beginning of their names, a town and a board. */
+/** Companies of one owner: they share the start of their names, a town and a board. */
 export type Group = { stem: string; place: Place; board: Officer[]; trades: Trade[]; office: Address | null }
 
 export const foundGroup = (stem: string, place: Place): Group => ({
@@ -23,7 +23,7 @@ const branches = [
   ...['energy', 'care', 'hotel', 'wholesale', 'management advice', 'recruitment', 'online retail'],
 ].map(tradeCalled)
 
-/** About one company in ten belongs to a group; the oldest of each is the holding company. */
+/** About one company in ten belongs to a group. The oldest of each is the holding company. */
 export function planGroups(
   seed: number,
   first: number,
@@ -40,10 +40,10 @@ export function planGroups(
   return groups
 }
 
-/** What the next company of the group does. */
+/** The business of the group's next company. */
 export const nextTrade = (group: Group, random: Random): Trade => group.trades.shift() ?? random.pick(branches)
 
-/** Companies of a group that are in its town mostly share the office of the first. */
+/** Companies in the group's town usually share the first one's office. */
 export function officeIn(group: Group | null, place: Place, random: Random, find: () => Address): Address {
   if (group?.office && group.place === place && random.chance(0.8)) return group.office
   const found = find()

@@ -7,7 +7,7 @@ import { placeCalled } from './places.ts'
 import { Random } from './random.ts'
 import { tradeCalled } from './trades.ts'
 
-/** The company that a brief asks for. */
+/** The company for a brief. */
 export function writeCompany(index: number, brief: Brief, group: Group | null, surroundings: Surroundings): Company {
   const { seed, places } = surroundings
   const random = new Random(seed, 'company', index)

@@ -5,11 +5,11 @@ import type { Place, WeighedPlace } from './places.ts'
 import type { Random } from './random.ts'
 import type { Resident, Stay } from './residents.ts'
 
-/** Whom a household is made around: an officer of the register, or anybody. */
+/** The person a household is built around: an officer of the register, or anyone. */
 export type Head = { person: Person | null; place: Place; address: Address }
 
 type Kind = 'alone' | 'couple' | 'family' | 'grown child' | 'sharers'
-/** Where they came from, and since when they had been there. */
+/** The previous address, and since when they had lived there. */
 type FormerHome = { address: Address; from: number }
 
 const registerYear = yearOf(registerDay)
@@ -20,7 +20,7 @@ const oldestChild = dayOf('2008-12-01')
 const youngestChild = dayOf('2026-09-01')
 const deathsSince = dayOf('2005-01-01')
 
-/** Everybody of one address: adults first, a name in common but where people share or keep their own. */
+/** Everyone at one address: adults first, with a common name unless people share or keep their own. */
 export function inventHousehold(
   { person, place, address }: Head,
   homes: AddressBook,
@@ -90,7 +90,7 @@ function inventFormerHome(
   return { address: homes.home(town, random), from }
 }
 
-/** The roll lists adults only, and not all of them. */
+/** The roll lists only adults, and not all of them. */
 function inventStays(
   grown: number,
   arrived: number,
@@ -106,7 +106,7 @@ function inventStays(
 
 function toAdult(person: Person, stays: [Stay, ...Stay[]], isOfficer: boolean, random: Random): Resident {
   const { name, born } = person
-  // Who is not on the roll is known by a date of birth.
+  // Other people are identified by a date of birth.
   const dob = inventDob(born, isOfficer || stays[0].from === null, random)
   const exDirectory = random.chance(0.3)
   const [last, ...earlier] = stays
@@ -118,7 +118,7 @@ function toAdult(person: Person, stays: [Stay, ...Stay[]], isOfficer: boolean, r
   return { name, dob, died, exDirectory: false, stays: [{ ...last, until: yearOf(day) }, ...earlier] }
 }
 
-/** Perhaps only the month; nothing at all where nobody needs to know. */
+/** Perhaps only the month; nothing if no one needs to know. */
 function inventDob(born: Day, isNeeded: boolean, random: Random): string | null {
   const chance = random.fraction()
   if (chance < 0.7) return someDay(born, random)

@@ -1,7 +1,7 @@
-/** Who uses which addresses, and where: invented, over the blocks that are set aside for documentation (RFC 5737). */
+/** Invented users and places of IP addresses, in the blocks reserved for documentation (RFC 5737). */
 import { type Place, placeCalled, toHostName } from './places.ts'
 
-/** Names that host names end with; nobody can have them. */
+/** Endings of host names that no one can own. */
 const domains = {
   'HARBOURLIGHT BROADBAND': 'harbourlight.example.com',
   'QUAYSTONE FIBRE': 'quaystone.example.com',
@@ -15,7 +15,10 @@ const quaystone = 'QUAYSTONE FIBRE'
 const moorgate = 'MOORGATE MOBILE DATA'
 const tanglewood = 'TANGLEWOOD HOSTING'
 
-/** The first address and how many; a town of the gazetteer, or the code of a country abroad. What is missing is unused. */
+/**
+ * The first address and the number of addresses; a town of the gazetteer, or the code of a foreign country. A missing
+ * place means unused.
+ */
 const ranges: readonly (readonly [first: string, addresses: number, isp: Isp, where: string])[] = [
   ['192.0.2.0', 32, harbourlight, 'London'],
   ['192.0.2.32', 32, harbourlight, 'Leeds'],

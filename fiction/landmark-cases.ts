@@ -1,4 +1,4 @@
-/** Three cases with a known truth, written by hand after everything else: no other row changes. */
+/** Three handmade cases with a known truth, written after everything else, so that no other row changes. */
 import type { Address } from './addresses.ts'
 import { type Day, dayOf } from './calendar.ts'
 import { inventCharges, type WishedCharge } from './charges.ts'
@@ -15,7 +15,7 @@ import type { Desk, File } from './records.ts'
 import type { AppointmentType } from './tenures.ts'
 
 type Named = { director_id: string; name: string }
-/** In the town's first street, unless another is named by its place among them. */
+/** In the town's first street, unless the number of another is given. */
 type House = { premises: string; town: string; street?: number; organisation?: string }
 type PersonSketch = Named & { born: string; nationality: string; occupation: string; home: House }
 type FirmSketch = Named & { home: House }
@@ -232,7 +232,7 @@ function namesakes(): CaseSketch {
 type Named0 = { company_number: string; name: string }
 const numbered = ({ company_number, name }: Named0) => ({ number: company_number, name })
 
-/** What the cases add to the register. */
+/** The rows that the cases add to the register. */
 export function writeCases(desk: Desk): { files: File[]; disqualifications: Disqualification[] } {
   const written = [phoenix(), circle(), namesakes()].map((sketch, at) => new CaseWriter(desk, at).write(sketch))
   return {

@@ -8,7 +8,7 @@ import type { AppointmentType } from './tenures.ts'
 
 type HandPost = { holder: LandmarkPerson | 'firm'; type: AppointmentType; from: Day; until: Day | null }
 
-/** A company written by hand: what it insists on; the rest is invented as for any other. */
+/** A handmade company: its fixed facts. The rest is invented as for any other. */
 export type Brief = {
   company_number: string
   name: string
@@ -23,9 +23,9 @@ export type Brief = {
   formerNames: { name: string; until: Day }[]
   proposedName: string | null
   email_address: string | null
-  /** All that ever were, where they are written by hand. */
+  /** All of its officers, if they are handmade. */
   posts: HandPost[] | null
-  /** The number of board seats, all of them always filled. */
+  /** The number of board seats, all always filled. */
   board: number | null
   charges: WishedCharge[] | null
 }
@@ -92,7 +92,7 @@ const northgate = brief(landmarkCompanies.northgate, {
   ],
 })
 
-/** Companies of the group, and others that happen to be called so. */
+/** Companies of the group, and others with the same words in their names. */
 const namesakes: readonly (Omit<Sketch, 'name'> & { name: string })[] = [
   {
     name: 'NORTHGATE PROPERTIES (LEEDS) LIMITED',
@@ -322,7 +322,7 @@ const others = [
   brief(landmarkCompanies.plain, { town: 'Kirkwall', trade: 'haulage', since: '2014-08-13' }),
 ]
 
-/** By company number; the numbers between are ordinary companies. */
+/** By company number. The numbers between are ordinary companies. */
 export const briefs: ReadonlyMap<string, Brief> = new Map(
   [
     northgate,

@@ -1,10 +1,10 @@
 /**
- * Streets and households to aim at in tests and demonstrations, the same for every seed and size. Nobody else lives
- * in these streets, and numbers that end in 000 to 099 are given to nobody else.
+ * Fixed streets and households for tests and demonstrations, the same for every seed and size. No one else lives in
+ * these streets, and no one else has numbers that end in 000 to 099.
  */
 import { landmarkCompanies } from './landmarks.ts'
 
-/** In the town's own outcode; the inner part begins with 0, as no other postcode of the register does. */
+/** In the town's own outcode. The inner part begins with 0, as in no other postcode of the register. */
 export const landmarkStreets = {
   larkspurClose: { name: 'Larkspur Close', town: 'Leeds', postcodes: ['LS1 0CK', 'LS1 0CM'] },
   larkspurCourt: { name: 'Larkspur Court', town: 'Leeds', postcodes: ['LS1 0IK', 'LS1 0IM'] },
@@ -26,14 +26,14 @@ export type LandmarkResident = {
   forename: string
   surname: string
   dob: string | null
-  /** A day, or the month where the day is not known. */
+  /** A day, or a month if the day is not known. */
   died?: string
   exDirectory?: boolean
   telephones?: readonly LandmarkTelephone[]
   stays: readonly [LandmarkStay, ...LandmarkStay[]]
 }
 
-/** By the preference registers that they are on. */
+/** By preference register. */
 export const landmarkTelephones = {
   tps: { telephone_number: '01134960001', registers: ['TPS'] },
   both: { telephone_number: '01134960002', registers: ['TPS', 'CTPS'] },
@@ -81,7 +81,7 @@ export const landmarkPeople = {
     dob: '2014-06-09',
     stays: [home('larkspurClose', '12', null)],
   },
-  /** 14 Larkspur Close: he died there, his widow is ex-directory. */
+  /** 14 Larkspur Close: he died there, and his widow is ex-directory. */
   dead: {
     title: 'Mr',
     forename: 'Cyril',
@@ -108,7 +108,7 @@ export const landmarkPeople = {
     died: '2021-11',
     stays: [home('larkspurClose', '16', 1990, 2021)],
   },
-  /** Two of one name, in two streets of Leeds. */
+  /** Two people with one name, in two streets of Leeds. */
   elder: {
     title: 'Mr',
     forename: 'Thomas Edward',

@@ -14,13 +14,13 @@ type Sketch = {
   nationality: string
   town: string
   occupation: string
-  /** How many posts it takes besides those written by hand. */
+  /** The number of further offices, besides the handmade ones. */
   appetite: number
   from: string
   until?: string
 }
 
-/** The people whose posts are written by hand. */
+/** People whose offices are handmade. */
 const sketches = {
   stainthorpe: {
     director_id: landmarkOfficers.northgateChair.director_id,
@@ -187,7 +187,7 @@ const sketches = {
 
 export type LandmarkPerson = keyof typeof sketches
 
-/** The hand-written people, each entered on the rolls when first called. */
+/** The handmade people, each added to the register when first used. */
 export class Cast {
   private readonly known = new Map<LandmarkPerson, Officer>()
   private readonly seed: number

@@ -11,7 +11,7 @@ import { toOpaque } from './opaque.ts'
 import { type Place, placeCalled, type Street } from './places.ts'
 import type { Resident, Stay } from './residents.ts'
 
-/** After the invented streets of a place: there are at most forty. */
+/** After the invented streets of a place. There are at most forty. */
 const firstIndex = 90
 
 /** At the centre of their towns. */
@@ -26,7 +26,7 @@ export const layLandmarkStreets = (seed: number, places: readonly Place[]): Stre
     }
   })
 
-/** The hand-written people with the numbers they hold; who shares an address shares its row. */
+/** The handmade people with their numbers. People at one address share its row. */
 export function houseLandmarks(homes: AddressBook): { resident: Resident; telephones: readonly LandmarkTelephone[] }[] {
   const houses = new Map<string, Address>()
   return Object.values<LandmarkResident>(landmarkPeople).map((person) => {

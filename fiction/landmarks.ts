@@ -1,19 +1,19 @@
 /**
- * Companies and people of the fictional register to aim at in tests and demonstrations.
- * They are the same for every seed, in every register of 100 companies or more. Their numbers (5,000 appointments,
- * dozens of posts) hold from the default size on. Residents are in landmark-homes.ts.
+ * Fixed companies and people of the fictional register, for tests and demonstrations. They are the same for every seed,
+ * in every register of 100 companies or more. Their counts (5,000 appointments, dozens of offices) are correct from the
+ * default size up. Residents are in landmark-homes.ts.
  */
 
-/** The register that is made when nobody asks for another. */
+/** The default register. */
 export const defaultSample = { seed: 20261101, companies: 2000 }
 
 const company = <Name extends string>(company_number: string, name: Name) => ({ company_number, name })
 const officer = <Name extends string>(director_id: string, name: Name) => ({ director_id, name })
 
 export const landmarkCompanies = {
-  /** Accents in its name; the name key has none. */
+  /** Accents in its name, which its name key does not have. */
   accented: company('90000000', 'CAFÉ GÂTEAUX LIMITED'),
-  /** Leeds: seven officers, two charges (one satisfied), some fifty filings, a group of its name. */
+  /** Leeds: seven officers, two charges (one satisfied), some fifty filings, and a group with its name. */
   northgate: company('90000001', 'NORTHGATE HOLDINGS LIMITED'),
   welsh: company('90000040', 'CWMNI MELIN Y GROES CYFYNGEDIG'),
   /** Forty current members. */
@@ -28,15 +28,15 @@ export const landmarkCompanies = {
   dissolved: company('90000045', 'WHISTLING KETTLE TEA ROOMS LIMITED'),
   /** Was BRACKENRIGG 2417 LIMITED, then FERNWATER SOFTWARE LIMITED. */
   renamed: company('90000046', 'LUMASCOPE SOFTWARE LIMITED'),
-  /** Is to become THORNMERE & DALE ENGINEERING LIMITED. */
+  /** Will become THORNMERE & DALE ENGINEERING LIMITED. */
   renaming: company('90000047', 'THORNMERE ENGINEERING LIMITED'),
   liquidation: company('90000048', 'TREHARNE-COLES BUILDERS LIMITED'),
   administration: company('90000049', 'MEADOWCROFT CARE HOMES LIMITED'),
   receivership: company('90000050', 'HAVENSTEAD HOTELS LIMITED'),
   arrangement: company('90000051', 'IRONBECK FABRICATIONS LIMITED'),
-  /** The Gazette has said that it will be struck off. */
+  /** The Gazette has announced its strike-off. */
   strikingOff: company('90000052', 'PURPLE PIGEON STUDIO LTD'),
-  /** Weeks old. */
+  /** A few weeks old. */
   young: company('90000053', 'NOVIGRID LABS LTD'),
   /** 160 characters. */
   longest: company(
@@ -51,18 +51,18 @@ export const landmarkCompanies = {
 export const landmarkOfficers = {
   /** Nominee director and secretary of thousands of companies in their first days. */
   agent: officer('SWF0RM7Q2K9XD4TBH6ZC', 'SWIFTFORM NOMINEES LIMITED'),
-  /** Disqualified until 2033, on more than thirty boards, several dissolved; still stands as current on some. */
+  /** Disqualified until 2033, on more than thirty boards, several dissolved; still listed as current on some. */
   serialDisqualified: officer('H4RKW0Y2M7D5T9XQB3ZE', 'Mr Dominic Ellis HARKAWAY-SLATER'),
-  /** Disqualified, and on no board. */
+  /** Disqualified, without any office. */
   disqualifiedStranger: officer('P1Q8TVR5K0N3M6XZD2CE', 'Mrs Philippa Jane ORMEROD-TULL'),
-  /** Disqualified with leave to stay with one company, THORNMERE ENGINEERING LIMITED. */
+  /** Disqualified, with permission to remain in one company, THORNMERE ENGINEERING LIMITED. */
   exempted: officer('E7M2XKT9B4ZD0QW5R8NC', 'Mr Gareth Wyn TREHARNE-COLES'),
   /** Chairs the NORTHGATE group. */
   northgateChair: officer('ST41NTH0RPE6K2XQ9ZBD', 'Mrs Helen Margaret STAINTHORPE'),
-  /** Two people of one name: of Leeds, and of Cardiff. */
+  /** Two people with one name: in Leeds, and in Cardiff. */
   marsdenOfLeeds: officer('M4RSD7K2X0QTB9ZE5WNC', 'Mr David John MARSDEN'),
   marsdenOfCardiff: officer('C8RDF2M5K7XQ0TZB4WNE', 'Mr David John MARSDEN'),
-  /** Two of one name, born in the same month: of Truro, and of Edinburgh. */
+  /** Two people with one name, born in the same month: in Truro, and in Edinburgh. */
   penhaligonOfTruro: officer('TRVR0P6N2K9XQ4BZ7WDE', 'Ms Ruth Elizabeth PENHALIGON'),
   penhaligonOfEdinburgh: officer('ED1NP8N5K3XQ0BZ6WTCE', 'Ms Ruth Elizabeth PENHALIGON'),
 }
@@ -71,8 +71,8 @@ type Companies = readonly { company_number: string; name: string }[]
 type Officers = readonly { director_id: string; name: string }[]
 
 /**
- * Three cases to solve, the same for every seed (fiction/landmark-cases.ts, docs/cases). Their numbers lie beyond those
- * of every register, so that the other companies stay as they are.
+ * Three cases to solve, the same for every seed (fiction/landmark-cases.ts, docs/cases). Their numbers are above those
+ * of every register, so the other companies stay unchanged.
  */
 export const landmarkCases: {
   phoenix: { companies: Companies; director: Officers; partner: Officers }
@@ -98,7 +98,7 @@ export const landmarkCases: {
       officer('WHTTL1K7X2Q0M9TZBDE8', 'Ms Paula Jane WHITTLE'),
     ],
   },
-  /** Three companies that direct each other in a circle, behind the address of a formation agent. */
+  /** Three companies that direct each other in a circle, at the address of a formation agent. */
   circle: {
     companies: [
       company('99000011', 'SABLEWICK ASSETS LIMITED'),
@@ -119,7 +119,9 @@ export const landmarkCases: {
       officer('V0SPR2K7X2Q0M9TZBDE6', 'Mr Anthony VOSPER'),
     ],
   },
-  /** Two men of one name, born in the same year. One is disqualified, and still directs a company under another id. */
+  /**
+   * Two men with one name, born in the same year. One is disqualified, and still directs a company under another id.
+   */
   namesakes: {
     companies: [
       company('99000021', 'PELLINGTON GROUNDWORKS LIMITED'),

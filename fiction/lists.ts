@@ -1,4 +1,4 @@
-/** The long lists that the register is invented from: TSV files whose first line names the columns. */
+/** The long lists behind the register: TSV files whose first line names the columns. */
 import { readFileSync } from 'node:fs'
 
 export function readList<Column extends string>(name: string): Record<Column, string>[] {
@@ -15,7 +15,7 @@ export const several = (cell: string): string[] => (cell === '' ? [] : cell.spli
 
 const words = new Map(readList<'list' | 'words'>('words').map(({ list, words }) => [list, several(words)]))
 
-/** What streets and companies are named with. */
+/** Words for the names of streets and companies. */
 export function wordsOf(list: string): readonly string[] {
   const found = words.get(list)
   if (!found) throw new Error(`There is no list called ${list}`)

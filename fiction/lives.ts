@@ -12,14 +12,14 @@ type CompanyStatus =
   | 'Voluntary Arrangement'
   | 'Active - Proposal to Strike off'
 
-/** How a company was struck off, wound up, or is about to be. */
+/** Whether and how a company was struck off, wound up, or soon will be. */
 type Ending = 'voluntary' | 'compulsory' | 'liquidation'
 
 export type Life = {
   incorporated: Day
   dissolved: Day | null
   status: CompanyStatus
-  /** When its insolvency began, or the Gazette first said that it would be struck off. */
+  /** When its insolvency began, or the Gazette first announced its strike-off. */
   troubled: Day | null
   ending: Ending | null
   /** It filed no accounts made up to a later day, and no return after it. */
@@ -27,7 +27,7 @@ export type Life = {
   returnsUntil: Day
 }
 
-/** What a company written by hand insists on. */
+/** The fixed facts of a handmade company. */
 export type WishedLife = { status?: CompanyStatus; dissolved?: Day; troubled?: Day; ending?: Ending; overdue?: boolean }
 
 /** CompanyIndexStatus of each status; an ordinary live company has none. */
@@ -58,7 +58,7 @@ const eras: readonly { weight: number; from: Day; to: Day }[] = [
   { weight: 50, from: dayOf('2015-01-01'), to: registerDay - 4 },
 ]
 
-/** Few companies are older than the people who run them; half are younger than eleven years. */
+/** Few companies are older than their directors; half are younger than eleven years. */
 export function inventIncorporation(random: Random): Day {
   const era = random.weighted(eras)
   return random.whole(era.from, era.to)
@@ -117,13 +117,13 @@ function inventTroubledLife(incorporated: Day, status: CompanyStatus, wished: Wi
     const ending = wished.ending ?? random.pick(['voluntary', 'compulsory'] as const)
     return { dissolved: null, ...endingLife(incorporated, status, ending, gazetteDay(troubled), random) }
   }
-  // An arrangement lets the company go on; an administrator or receiver does not file its accounts.
+  // A company in an arrangement continues; an administrator or receiver does not file its accounts.
   const until = status === 'Voluntary Arrangement' ? registerDay : troubled - random.whole(120, 400)
   return { incorporated, dissolved: null, status, troubled, ending: null, accountsUntil: until, returnsUntil: until }
 }
 
 function endingLife(incorporated: Day, status: CompanyStatus, ending: Ending, troubled: Day, random: Random) {
-  // The registrar moves to strike off after a long time without filings.
+  // The registrar begins a strike-off after a long time without filings.
   const silence = { voluntary: 20, compulsory: 600 + random.whole(0, 200), liquidation: 150 + random.whole(0, 250) }[
     ending
   ]

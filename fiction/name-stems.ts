@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 import type { Style } from './trades.ts'
 
-/** What a name begins with, and the family where it is one. */
+/** The start of a name, and the family if it contains one. */
 export type Stem = { text: string; family: Family | null }
 
 const firstHalves = wordsOf('first halves')
@@ -16,7 +16,7 @@ const digitalSecond = wordsOf('digital second halves')
 const qualities = wordsOf('qualities')
 const things = wordsOf('things')
 const blocks = 'COURT HOUSE LODGE GARDENS MEWS HEIGHTS GRANGE QUAY VIEW APARTMENTS'.split(' ')
-// Without vowels and a few others, so that three of them never make a word or a party.
+// Without vowels and a few others, so that three of them never make a word or a political party.
 const letters = [...'BCDFGHJLMPRTW']
 
 export function inventStem(style: Style, place: Place, random: Random): Stem {
@@ -33,14 +33,14 @@ const makers: Record<Exclude<Style, 'family'>, (place: Place, random: Random) =>
   building: nameBuilding,
 }
 
-/** A place that is nowhere, or many wheres: THORNMERE, COPPERGARTH. */
+/** Invented place names: THORNMERE, COPPERGARTH. */
 export function coin(random: Random): string {
   for (;;) {
     const first = random.pick(firstHalves)
     const second = random.pick(secondHalves)
     const middle = random.chance(0.2) ? random.pick(middles) : ''
     const clumsy = first.at(-1) === (middle + second)[0] || first === second
-    // The sample's best-known group has its name to itself.
+    // Reserved for the sample's best-known group.
     if (!clumsy && `${first}${second}` !== 'NORTHGATE') return first + middle + second
   }
 }

@@ -16,7 +16,8 @@ const sampleLists = [
 export function* nearestLists(seed: number, places: readonly Place[]) {
   yield* inBatches(
     'nearest_group',
-    // They belong to nobody and are as old as the register: what an account loads under these names goes before them.
+    // They belong to no account, and are as old as the register. An account's own list of the same name counts before
+    // them.
     sampleLists.map(({ group_id, group_name }) => ({
       group_id,
       account_id: null,
@@ -46,7 +47,7 @@ function toRow(group_id: number, nearest_id: number, place: Place, point: Point,
     postcode,
     latitude,
     longitude,
-    // Numbers that are set aside for drama, and addresses that nobody can have.
+    // Numbers reserved for drama, and addresses that no one can have.
     misc1: `01632 960${String(random.whole(0, 999)).padStart(3, '0')}`,
     misc2: `${toHostName(place.row.name)}-${nearest_id}@example.com`,
     misc3: null,

@@ -11,7 +11,7 @@ const doctors = new Set([
 ])
 const retirement = 62
 
-/** What somebody in the trade does for a living; nobody retires at thirty. */
+/** A person's occupation in the trade. No one is retired at thirty. */
 export function inventOccupation({ occupations }: Trade, age: number, random: Random): string {
   const occupation = random.pick(occupations)
   if (occupation === 'Retired' && age < retirement)
@@ -19,7 +19,7 @@ export function inventOccupation({ occupations }: Trade, age: number, random: Ra
   return age < 22 && random.chance(0.4) ? 'Student' : occupation
 }
 
-/** What they put on the form this time: the trade, or only that they are directors, as most do outside their own. */
+/** The occupation on this form: the trade's, or "director", as most people write outside their own trade. */
 export function occupationNow(occupation: string, trade: Trade, age: number, random: Random): string {
   if (age < retirement && occupation === 'Retired') return 'Director'
   const chance = random.fraction()

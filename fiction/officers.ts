@@ -8,19 +8,19 @@ import type { Random } from './random.ts'
 import type { Numbering } from './rows.ts'
 import type { Tenure } from './tenures.ts'
 
-/** Somebody, or a firm, with the posts held so far. */
+/** A person or a firm, with the offices held so far. */
 export type Officer = {
   row: OfficerRow
   /** Null for a firm. */
   person: Person | null
   place: Place
   occupation: string
-  /** Where letters reach it, whatever the company. */
+  /** The service address, for every company. */
   address: Address
   posts: Post[]
-  /** How many posts it goes on taking. */
+  /** How many offices it still takes. */
   appetite: number
-  /** Takes none before or after. */
+  /** Takes no office before or after. */
   active: { from: Day; until: Day }
 }
 
@@ -33,7 +33,7 @@ export type Post = Tenure & {
 
 const always = { from: dayOf('1900-01-01'), until: dayOf('2100-01-01') }
 
-/** Enters officers on the register: gives each an identifier, an address and a row. */
+/** Adds officers to the register: gives each an identifier, an address and a row. */
 export class OfficerRolls {
   private readonly seed: number
   private readonly numbering: Numbering
@@ -54,7 +54,7 @@ export class OfficerRolls {
     return this.enter(toCorporateRow(director_id, name, place), null, place, '', random)
   }
 
-  /** Everybody entered since the last call. */
+  /** Everyone added since the last call. */
   takeEntered(): Officer[] {
     const taken = this.entered
     this.entered = []

@@ -1,11 +1,11 @@
 import { hashOf, mix } from './random.ts'
 
-// No I, L, O or U: nothing to misread, and no words by accident.
+// Without I, L, O and U, so that nothing is misread and no words appear by accident.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * An identifier that says nothing of the number behind it.
- * Its first seven characters hold the whole scattered number, so two things of a kind never share one.
+ * An identifier that reveals nothing about its number. Its first seven characters contain the whole scattered number,
+ * so ids of one kind are unique.
  */
 export function toOpaque(seed: number, kind: string, index: number, length: number): string {
   let word = mix(index ^ hashOf(kind) ^ mix(seed))

@@ -14,7 +14,7 @@ import { inventLife, type Life } from './lives.ts'
 import { coin } from './name-stems.ts'
 import { Random } from './random.ts'
 
-/** An ordinary company: anything at all that was incorporated on that day, or one more of a group. */
+/** An ordinary company: any company incorporated on that day, or the next one of a group. */
 export function inventCompany(
   index: number,
   incorporated: Day,
@@ -55,7 +55,7 @@ export function inventCompany(
   }
 }
 
-/** One company in ten or so has borne another name. */
+/** About one company in ten has had another name. */
 function inventFormerNames(life: Life, name: () => CompanyName, random: Random): FormerName[] {
   const end = (life.troubled ?? life.returnsUntil) - 60
   const begin = Math.max(life.incorporated + 20, dayOf('1988-01-01'))

@@ -1,4 +1,4 @@
-/** Where a family's names come from, and what its members are likely to give as nationality. */
+/** The origins of family names, and the nationalities that go with them. */
 import { readList, several } from './lists.ts'
 
 export type Origin = {
@@ -7,9 +7,9 @@ export type Origin = {
   men: readonly string[]
   women: readonly string[]
   surnames: readonly string[]
-  /** A woman's form of the surname, where the language has one. */
+  /** The feminine form of the surname, if the language has one. */
   ofWomen?: (surname: string) => string
-  /** The likelier stand more often. */
+  /** More likely ones appear more often. */
   nationalities: readonly string[]
 }
 
@@ -36,12 +36,12 @@ const called = (name: string): Origin => all.find(({ origin }) => origin === nam
 
 export const english = called('English')
 
-/** Forenames of people born before 1962, who have grown rarer since. */
+/** Forenames of people born before 1962, which have become rarer. */
 export const olderEnglish = called('Older English')
 
 export const origins: readonly Origin[] = all.filter((origin) => origin !== olderEnglish)
 
-/** Whose names are the commonest where one of the nations other than England is at home. */
+/** The most common origin in each nation other than England. */
 export const atHome = {
   England: english,
   Scotland: called('Scottish'),

@@ -33,7 +33,7 @@ const firstYoungYear = 1962
 const longSurnames = ['Featherstonehaugh-Cholmondeley-Warrener', 'Wolstenholme-Thistlethwayte-Postlethwaite']
 const abroad = ['France', 'Ireland', 'Spain', 'United States', 'Germany', 'United Arab Emirates', 'Hong Kong', 'India']
 
-/** A family that might live here: mostly of the nation's own names, more mixed in the cities. */
+/** A family that might live here: usually with the nation's own names, more mixed in the cities. */
 export function inventFamily({ town }: Place, random: Random): Family {
   const home = atHome[town.country]
   const origin = random.chance(town.rank > 2 ? 0.6 : 0.3) ? home : random.weighted(origins)
@@ -66,7 +66,7 @@ export function inventPerson(
   }
 }
 
-/** The register's row of a person, before anything is known of what they did. */
+/** The register's row of a person, before any office. */
 export function toOfficerRow(director_id: string, { name, born, nationality, residence, place }: Person): OfficerRow {
   return {
     director_id,
@@ -83,7 +83,7 @@ export function toOfficerRow(director_id: string, { name, born, nationality, res
   }
 }
 
-/** A firm that holds office: its whole name stands where a person's surname does. */
+/** A firm that holds offices: its whole name is in the surname's column. */
 export function toCorporateRow(director_id: string, name: string, place: Place): OfficerRow {
   return {
     director_id,
@@ -108,7 +108,7 @@ export const nameLine = ({ title, forename, surname }: Name): string =>
 
 function inventSurname({ surnames }: Origin, random: Random): string {
   if (random.chance(0.0015)) return random.pick(longSurnames)
-  // The commonest stand first in each list, and a power of the chance favours them.
+  // The most common come first in each list, and a power of the random number favours them.
   const surname = surnames[Math.floor(random.fraction() ** 1.6 * surnames.length)]!
   if (!random.chance(0.03) || /[ -]/.test(surname)) return surname
   const other = random.pick(english.surnames)
@@ -143,6 +143,6 @@ function residenceIn({ town }: Place, random: Random): string {
   return chance < 0.35 ? 'United Kingdom' : town.country
 }
 
-/** The first of a month, anywhere in the range. */
+/** The first day of any month in the range. */
 export const inventBirth = (from: Day, to: Day, random: Random): Day =>
   dayOf(`${monthText(random.whole(from, Math.max(from, to)))}-01`)

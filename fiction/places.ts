@@ -10,12 +10,12 @@ type PlaceRow = Omit<Town, 'rank'> & { place_id: number }
 
 export type Street = { row: StreetRow; postcodes: PostcodeRow[] }
 
-/** A town with the streets that were invented for it. */
+/** A town with its invented streets. */
 export type Place = { row: PlaceRow; town: Town; streets: Street[] }
 
 export type WeighedPlace = { place: Place; weight: number }
 
-/** By rank: how many streets, how far out they lie, and how much business there is. */
+/** By rank: the number of streets, their distance from the centre, and the amount of business. */
 const sizes = {
   1: { streets: 40, kilometres: 2.6, weight: 30 },
   2: { streets: 22, kilometres: 1.6, weight: 11 },
@@ -23,7 +23,7 @@ const sizes = {
   4: { streets: 8, kilometres: 0.6, weight: 2.5 },
 }
 
-// Letters that Royal Mail never uses in an inward code, so that none of these postcodes can come to exist.
+// Letters that Royal Mail never uses in an inward code, so that none of these postcodes can ever exist.
 const inwardLetters = 'CIKMOV'
 
 const kilometresPerDegree = 111.2
@@ -32,18 +32,18 @@ const kilometresPerDegree = 111.2
 export const surveyPlaces = (seed: number): Place[] =>
   towns.map((town, index) => surveyPlace(town, index + 1, new Random(seed, 'place', index), seed))
 
-/** Those that are known by their dialling codes, without a street of their own. */
+/** Places with their own dialling codes, without streets. */
 export const smallPlaces = (before: number): PlaceRow[] =>
   smallTowns.map(({ rank: _, ...town }, index) => ({
     place_id: before + index + 1,
     ...town,
   }))
 
-/** Places in proportion to the business that is done there. */
+/** Chooses places in proportion to their business. */
 export const weighPlaces = (places: readonly Place[]): WeighedPlace[] =>
   places.map((place) => ({ place, weight: place.town.name === 'London' ? 150 : sizes[place.town.rank].weight }))
 
-/** The first of the name, where several towns share it. */
+/** The first with the name, if several towns share it. */
 export const placeCalled = (name: string, places: readonly Place[]): Place =>
   places.find(({ row }) => row.name === name)!
 
@@ -90,7 +90,7 @@ function shuffledInwardCodes(random: Random): string[] {
   return codes
 }
 
-/** A point within this distance, likelier near than far. */
+/** A point within this distance, more likely near than far. */
 function nearby(centre: Point, kilometres: number, random: Random) {
   const distance = (random.fraction() * kilometres) / kilometresPerDegree
   const bearing = random.fraction() * 2 * Math.PI

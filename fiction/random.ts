@@ -1,4 +1,4 @@
-/** Scatters whole numbers below 2³² over the same range; two never fall on one. */
+/** Scatters whole numbers below 2³² over the same range, without collisions. */
 export function mix(number: number): number {
   let mixed = number | 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad)
@@ -6,14 +6,14 @@ export function mix(number: number): number {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** A number for a word: FNV-1a. */
+/** A number from a word: FNV-1a. */
 export function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** A stream of chances that depends on its key alone: whatever is drawn for one thing leaves the others as they were. */
+/** A random stream that depends only on its key, so that each thing's numbers leave the others unchanged. */
 export class Random {
   private first: number
   private second: number
@@ -54,7 +54,7 @@ export class Random {
     return things.at(-1)!
   }
 
-  /** How long until something that happens every `mean` on the average. */
+  /** The time until an event that happens every `mean` on average. */
   wait(mean: number): number {
     return -mean * Math.log(1 - this.fraction())
   }

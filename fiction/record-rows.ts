@@ -24,7 +24,7 @@ export function toCompanyRow(company: Company) {
   }
 }
 
-/** Every name that a company can be found under. */
+/** Every name that finds a company. */
 export function toNameRows(company: Company, numbering: Numbering) {
   const toRow = (
     name: string,

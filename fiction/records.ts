@@ -20,13 +20,13 @@ import { inBatches, type Numbering } from './rows.ts'
 import { enterSerialDirectors } from './serial-directors.ts'
 import { staff } from './staffing.ts'
 
-/** What a register is written with, from its first block to its last. */
+/** Shared data for writing a register, from its first block to its last. */
 export type Desk = Surroundings & {
   rolls: OfficerRolls
   numbering: Numbering
   /** How many of a company's filings are kept besides its first; null for all. */
   latestFilings: number | null
-  /** Firms that can hold office. Some are unused yet. */
+  /** Firms that can hold offices. Some are still unused. */
   firms: readonly Officer[]
   unneeded: Set<Officer>
 }
@@ -34,8 +34,8 @@ export type Desk = Surroundings & {
 export type File = { company: Company; posts: Post[]; charges: Charge[] }
 
 /**
- * Everything about some companies, each table after those it refers to.
- * @returns the officers who were entered, except those written by hand
+ * All rows about some companies, each table after those it refers to. @returns the officers who were added, except
+ * handmade ones
  */
 export function* writeRecords(companies: readonly Company[], desk: Desk) {
   const { seed, rolls } = desk
@@ -43,14 +43,14 @@ export function* writeRecords(companies: readonly Company[], desk: Desk) {
   const cast = new Cast(seed, desk.places, rolls)
   const files = openFiles(companies, cast, desk)
   const landmarks = first === 0 ? disqualifyLandmarks(cast, companies) : []
-  // Somebody who was never needed is not on the register.
+  // Leaves out people without any office.
   const entered = rolls.takeEntered().filter(({ row, posts }) => posts.length > 0 || row.disqualified === 'Y')
   const strangers = entered.filter((officer) => !cast.has(officer))
   const disqualifications = [...landmarks, ...disqualify(seed, first, strangers, desk.weighedPlaces, rolls)]
 
   const officers = [...newlyNeeded(desk), ...entered, ...rolls.takeEntered()]
   yield* writeFiles({ files, officers, disqualifications }, desk)
-  // The firms go on to the next block; what they hold in this one would hold its memory.
+  // The firms continue in the next block. Their offices in this one would keep its memory.
   for (const firm of [...desk.firms, desk.agent.officer]) firm.posts.length = 0
   return strangers
 }
@@ -93,12 +93,12 @@ function openFiles(
   { seed, rolls, firms, agent, weighedPlaces }: Desk,
 ): File[] {
   const first = companies[0]!.index
-  // In a small register the shelf's companies have the numbers that landmarks have in others.
+  // In a small register, shelf companies have the numbers of landmarks in larger ones.
   const briefOf = ({ company_number }: Company) => (first === 0 ? briefs.get(company_number) : undefined)
   const handmade = first === 0 ? [cast.call('harkawaySlater')] : []
   const serial = enterSerialDirectors(Math.ceil(companies.length / 320), seed, first, weighedPlaces, rolls)
   const careers = new Careers(rolls, firms, [...handmade, ...serial])
-  // In the order of time, so that nobody comes to an old company from one that was founded later.
+  // In the order of time, so that no one moves from a younger company to an older one.
   const posts = new Map<Company, Post[]>()
   for (const company of companies.toSorted((one, other) => one.incorporated - other.incorporated))
     posts.set(company, staff(seed, company, briefOf(company), { careers, agent, firms, cast }))
@@ -139,7 +139,7 @@ function* writeCharges(files: readonly File[], numbering: Numbering) {
   yield* inBatches('person_entitled', entitled)
 }
 
-/** By far the most of the register: written company by company, and let go of by the thousand. */
+/** Most of the register: written company by company, and released by the thousand. */
 function* writeFilings(files: readonly File[], { seed, numbering, latestFilings }: Desk) {
   let filings: History['filings'] = []
   let children: History['children'] = []

@@ -1,6 +1,6 @@
 /**
- * The fictional register: companies, officers, charges and filings that were all invented, over the towns of the
- * gazetteer. The same options make the same rows, on any machine and on any day.
+ * The fictional register: invented companies, officers, charges and filings, in the towns of the gazetteer. The same
+ * options give the same rows, on any machine and any day.
  */
 import { AddressBook } from './addresses.ts'
 import { blockSize, planBlock, planShelf } from './blocks.ts'
@@ -24,15 +24,15 @@ export { registerDate } from './calendar.ts'
 
 export type SampleOptions = {
   seed: number
-  /** Ordinary companies; those that the formation agent keeps on its shelf come on top. */
+  /** Ordinary companies. The formation agent's shelf companies are added to them. */
   companies: number
-  /** Each company's latest filings alone, and a third of the people: for registers of the size of a country. */
+  /** Keeps each company's latest filings only, and a third of the people: for registers of a country's size. */
   isLean?: boolean
 }
 
 /**
- * Rows of one table at a time, a thousand at the most; whatever a row refers to came before it.
- * The table `register` comes last: where it has rows, the register is whole.
+ * At most a thousand rows of one table. Rows that they refer to came earlier. The table `register` comes last, and
+ * shows that the register is complete.
  */
 export function* sampleRegister({ seed, companies, isLean = false }: SampleOptions) {
   const places = surveyPlaces(seed)
@@ -53,7 +53,7 @@ export function* sampleRegister({ seed, companies, isLean = false }: SampleOptio
   const census = new Census(seed, desk.weighedPlaces, isLean ? 1 : 3)
   for (const block of allBlocks(companies, desk)) {
     const officers = yield* writeRecords(block, desk)
-    // Nobody moves house for the sake of companies on a shelf.
+    // Shelf companies add no residents.
     if (block[0]!.index < companies) yield* census.take(block, officers)
   }
 
@@ -62,7 +62,7 @@ export function* sampleRegister({ seed, companies, isLean = false }: SampleOptio
   yield* inBatches('register', describe({ seed, companies, isLean }))
 }
 
-/** Smaller registers are for tests that need next to nothing. */
+/** Smaller registers are for tests that need very little. */
 const leastForLandmarks = 100
 
 /** Some rows of one table. */
@@ -106,7 +106,7 @@ function openAgent(
   return new FormationAgent(officer, address, agentAppointments(companies))
 }
 
-/** The ordinary companies, then as many of the shelf as bring the agent to its number. */
+/** The ordinary companies, then the number of shelf companies that gives the agent its total. */
 function* allBlocks(companies: number, desk: Desk): Generator<Company[]> {
   for (let first = 0; first < companies; first += blockSize)
     yield planBlock(first, Math.min(blockSize, companies - first), desk)

@@ -1,19 +1,19 @@
 import type { Address } from './addresses.ts'
 import { type Name, nameLine } from './people.ts'
 
-/** Somebody at home. */
+/** A resident. */
 export type Resident = {
   name: Name
   /** `YYYY-MM-DD`, or `YYYY-MM`. */
   dob: string | null
-  /** A day, or the month where the day is not known. */
+  /** A day, or a month if the day is not known. */
   died: string | null
   exDirectory: boolean
-  /** The first is where they live, or lived last. */
+  /** The first is the present address, or the last one. */
   stays: [Stay, ...Stay[]]
 }
 
-/** Years of the electoral roll; `from` is null for who is not on it, `until` for who is there still. */
+/** Years of the electoral roll. `from` is null for a person who is not on it, `until` for one who still is. */
 export type Stay = { address: Address; from: number | null; until: number | null }
 
 export function toPersonRow({ name, dob, died, exDirectory }: Resident, person_id: number) {

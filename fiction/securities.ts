@@ -2,7 +2,7 @@ import { type Day, dayOf } from './calendar.ts'
 import type { Company } from './companies.ts'
 import type { Random } from './random.ts'
 
-/** What a charge is and what it covers. */
+/** The kind of a charge and what it covers. */
 export type Security = { charge_type: string; description: string; amount: string | null; onFiche: boolean }
 
 const imagesSince = dayOf('1996-01-01')
@@ -22,7 +22,7 @@ const chattels = [
   'One articulated vehicle, two curtain-sided trailers and the benefit of all warranties and insurances relating to them.',
 ]
 
-/** @param wished the kind of security, if it is not random */
+/** @param wished the kind of security, unless it is random */
 export function inventSecurity(
   company: Company,
   created: Day,

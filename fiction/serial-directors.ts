@@ -6,7 +6,7 @@ import { Random } from './random.ts'
 
 const daysAYear = 365
 
-/** People with twenty boards or more. Half of these companies are dissolved. */
+/** People with twenty offices or more. Half of these companies are dissolved. */
 export function enterSerialDirectors(
   count: number,
   seed: number,

@@ -11,11 +11,11 @@ const words = wordsOf('shelf companies')
 const nonTrading = tradeCalled('non-trading')
 const firstSale = dayOf('2003-01-06')
 
-/** The day on which such a company was made: more of them lately. */
+/** The day of incorporation: more of them recently. */
 export const inventShelfIncorporation = (random: Random): Day =>
   Math.floor(firstSale + (registerDay - 5 - firstSale) * random.fraction() ** 0.75)
 
-/** A company that the formation agent made to have one ready; few ever traded. `position` counts them from 0. */
+/** A company that the formation agent formed in advance. Few ever traded. `position` counts them from 0. */
 export function inventShelfCompany(
   index: number,
   position: number,
@@ -47,7 +47,7 @@ export function inventShelfCompany(
   }
 }
 
-/** Most were struck off once nobody had bought them. */
+/** Most were struck off because no one bought them. */
 function wishShelfLife(incorporated: Day, random: Random): WishedLife {
   const dissolved = incorporated + random.whole(500, 1250)
   if (dissolved < registerDay - 10 && random.chance(0.76))

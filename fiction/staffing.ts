@@ -7,7 +7,7 @@ import type { Officer, Post } from './officers.ts'
 import { Random } from './random.ts'
 import { planTenures, type Tenure } from './tenures.ts'
 
-/** Who can be put into a company's chairs. */
+/** People who can take a company's offices. */
 type Staff = {
   careers: Careers
   agent: FormationAgent

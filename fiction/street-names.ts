@@ -15,7 +15,7 @@ const kindsOf: Record<Town['country'], readonly string[]> = {
 
 const welshStreets = wordsOf('Welsh streets')
 
-/** A street of this town; the caller sees to it that a town has each name once. */
+/** A street of this town. The caller makes sure that names are unique in a town. */
 export const nameStreet = (country: Town['country'], random: Random): string =>
   country === 'Wales' && random.chance(0.5)
     ? random.pick(welshStreets)

@@ -12,7 +12,7 @@ const oldestHolder = 81
 
 export const ageOn = (day: Day, { born }: Person): number => (day - born) / daysAYear
 
-/** Old enough to be appointed, and young enough to be alive when the post ends. */
+/** Old enough to be appointed, and young enough to be alive at the end of the office. */
 export function bornFor(tenure: Tenure, company: Company, random: Random): Day {
   const years = ((tenure.until ?? endOf(company)) - tenure.from) / daysAYear
   const lowest = youngestFor(tenure, company, random)
@@ -28,7 +28,7 @@ function youngestFor({ type }: Tenure, { size }: Company, random: Random): numbe
   return random.chance(0.006) ? 16.2 : youngest
 }
 
-/** Whether an officer could have held the post: of age, alive, and not in the company already. */
+/** Whether an officer could have held the office: of age, alive, and not already in the company. */
 export function suits(officer: Officer, tenure: Tenure, company: Company): boolean {
   const { person, active, posts } = officer
   if (tenure.from < active.from || tenure.from > active.until) return false

@@ -4,7 +4,7 @@ type Holder = { person_id: number } | { company_number: string }
 type Holders = { person_id: number | null; company_number: string | null }
 type Line = { telephone_number: string }
 
-/** All but the last three digits of the numbers that Ofcom keeps for drama, by dialling code. */
+/** All but the last three digits of Ofcom's numbers for drama, by dialling code. */
 const areaRanges: { [dialling_code: string]: string | undefined } = {
   '0113': '01134960',
   '0114': '01144960',
@@ -22,17 +22,17 @@ const areaRanges: { [dialling_code: string]: string | undefined } = {
   '028': '02896496',
   '029': '02920180',
 }
-/** Of no area at all; lent to a few in towns that have none of their own. */
+/** Without an area; used for a few people in towns without numbers of their own. */
 const noArea = '01632960'
 const mobile = '07700900'
 const nationwide = '03069990'
 
-/** The last three digits; those below 100 are for numbers written by hand. */
+/** The last three digits; those below 100 are for handmade numbers. */
 const shares = { person: { from: 100, count: 700 }, company: { from: 800, count: 200 } }
-/** Shares no divisor with either count, so that all numbers come up, and not in order. */
+/** Shares no divisor with either count, so that all numbers are used, in a scattered order. */
 const stride = 617
 
-/** Gives each number out once. There are few: in a large register those who come late have none. */
+/** Gives out each number once. There are few: in a large register, late people have none. */
 export class TelephoneBook {
   private readonly given: { [range: string]: number } = {}
   private telephones: (Line & Holders)[] = []
@@ -75,7 +75,7 @@ export class TelephoneBook {
   }
 }
 
-/** Sole traders are individuals who trade: some register with both. */
+/** Sole traders are individuals who trade, and some are on both registers. */
 function inventRegisters(kind: keyof typeof shares, random: Random): string[] {
   const chance = random.fraction()
   if (chance < 0.03) return ['TPS', 'CTPS']

@@ -4,21 +4,21 @@ import type { Random } from './random.ts'
 
 export type AppointmentType = 'DIR' | 'SEC' | 'NOMDIR' | 'NOMSEC' | 'LLPDMEM' | 'LLPMEM' | 'CICMAN'
 
-/** One holder's time in one chair. */
+/** One holder's time in one office. */
 export type Tenure = {
   type: AppointmentType
-  /** The first chair of a company is never empty while it lives. */
+  /** The first office of a company is never empty during its life. */
   chair: number
   from: Day
-  /** Null where the holder never resigned. */
+  /** Null if the holder never resigned. */
   until: Day | null
-  /** PRE where the register only knows that it began before. */
+  /** PRE if the register knows only that it began earlier. */
   prefix: 'PRE' | null
 }
 
-/** Officers of older companies were first put on the computer from their annual returns. */
+/** The register took officers of older companies from their annual returns. */
 const firstRecords = dayOf('1991-04-01')
-/** Private companies need no secretary from here on. */
+/** Private companies need no secretary from this day. */
 const secretaryOptional = dayOf('2008-04-06')
 const meanTenure = 3300
 
@@ -30,7 +30,7 @@ const chairsOf: Record<Size, readonly [from: number, to: number]> = {
   large: [7, 14],
 }
 
-/** @param board as many chairs, each of them always filled, where a company insists */
+/** @param board the number of offices, each always filled, if the company is handmade */
 export function planTenures(company: Company, board: number | null, random: Random): Tenure[] {
   if (isUnsold(company, random)) return []
   const chairs = board ?? countChairs(company, random)
@@ -42,10 +42,10 @@ export function planTenures(company: Company, board: number | null, random: Rand
   return [...directors.flat(), ...secretary, ...manager].sort((one, other) => one.from - other.from)
 }
 
-/** The day a company's officers are no longer of interest. */
+/** The day after which a company's officers no longer matter. */
 export const endOf = (company: Company): Day => company.dissolved ?? registerDay
 
-/** Many a company off the agent's shelf was struck off without ever having had anyone else. */
+/** Many shelf companies were struck off without any other officers. */
 const isUnsold = ({ agentUntil, status, size }: Company, random: Random): boolean =>
   agentUntil !== null && size === 'dormant' && status === 'Dissolved' && random.chance(0.45)
 
@@ -70,10 +70,10 @@ function hasSecretary({ company_type, incorporated, size, agentUntil }: Company,
 const hasManager = ({ company_type }: Company, random: Random): boolean =>
   company_type === 'community-interest-company' && random.chance(0.2)
 
-/** One holder after another, until nobody follows or the company's end. */
+/** One holder after another, until no one follows or the company ends. */
 function fillChair(company: Company, type: AppointmentType, chair: number, kept: boolean, random: Random): Tenure[] {
   const tenures: Tenure[] = []
-  // Nobody joins a company that the Gazette has given up, or a liquidator runs.
+  // No one joins a company that is being struck off or liquidated.
   const end = company.ending === null ? endOf(company) : (company.troubled ?? endOf(company))
   const begin = company.agentUntil ?? company.incorporated
   let next: Pick<Tenure, 'from' | 'prefix'> | null = firstOccupation(company, begin, chair, random)
@@ -99,7 +99,7 @@ function firstOccupation({ incorporated, index }: Company, begin: Day, chair: nu
   return { from: begin + Math.floor(60 + Math.min(random.wait(1500), 3000)), prefix: null }
 }
 
-/** Most officers of a dissolved company never troubled to resign, and stand as current for ever. */
+/** Most officers of a dissolved company never resigned, and stay listed as current. */
 function leavesAtEnd(company: Company, chair: number, from: Day, random: Random): Day | null {
   if (company.dissolved === null || chair === 0 || !random.chance(0.3)) return null
   return Math.max(from + 10, company.dissolved - random.whole(20, 60))

@@ -1,6 +1,6 @@
 import { readList, several } from './lists.ts'
 
-/** How firms of a trade call themselves; `name-stems.ts` knows how each is made. */
+/** Names of firms in a trade; `name-stems.ts` has the patterns. */
 export type Style = 'family' | 'initials' | 'coined' | 'town' | 'whimsy' | 'digital' | 'building'
 
 export type Trade = {
@@ -11,7 +11,7 @@ export type Trade = {
   styles: readonly Style[]
   /** Words after the stem of the name. */
   words: readonly string[]
-  /** Each a set of codes that a firm of the trade may have filed. */
+  /** Each is a set of codes that a firm of the trade may have filed. */
   sic: readonly (readonly string[])[]
   occupations: readonly string[]
 }
@@ -21,10 +21,10 @@ const all = readList<keyof Trade | 'kind'>('trades')
 /** The trades of the fictional register, roughly in the proportions of a real one. */
 export const trades = ofKind('trade')
 
-/** What companies limited by guarantee, or for the community's interest, are for. */
+/** Purposes of companies limited by guarantee, and of community interest companies. */
 export const causes = ofKind('cause')
 
-/** A trade by its name, for a company that is written by hand. */
+/** A trade by its name, for a handmade company. */
 export function tradeCalled(name: string): Trade {
   const found = [...trades, ...causes].find(({ trade }) => trade === name)
   if (!found) throw new Error(`There is no trade called ${name}`)

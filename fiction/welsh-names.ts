@@ -40,7 +40,7 @@ const names = (
   .replaceAll('’', "'")
   .split('|')
 
-/** A firm's Welsh name without its ending, or null where the trade has no Welsh word here. */
+/** A firm's Welsh name without its ending, or null if the trade has no Welsh word here. */
 export function inventWelshName(trade: string, { row }: Place, random: Random): string | null {
   const word = words[trade]
   if (!word) return null

@@ -1,10 +1,10 @@
-/** Which town is nearest to a position, and in which direction the position lies from it. */
+/** The town nearest to a position, and the direction from the town to the position. */
 import { type Place, places } from './places.ts'
 
 type Point = { latitude: number; longitude: number }
 export type NearestTown = {
   town: Place
-  /** From the centre of the town, on a sphere: good to 0.5 %. */
+  /** From the centre of the town, on a sphere: exact to 0.5 %. */
   metres: number
   /** From the town to the position: N, NE, E, SE, S, SW, W or NW. */
   direction: Direction
@@ -18,10 +18,10 @@ const [wellKnown, leastTown] = [4, 6]
 const knownTowns = places.filter(({ rank }) => rank <= wellKnown)
 const towns = places.filter(({ rank }) => rank <= leastTown)
 
-/** Metres within which a well-known town says more than a nearer small one. */
+/** Metres within which a well-known town is more useful than a nearer small one. */
 const near = 8000
 
-/** Metres beyond which a town says nothing about a position. */
+/** Metres beyond which no town is named. */
 const furthest = 150_000
 
 /** Null for a position that is far from any town of the United Kingdom. */
@@ -31,7 +31,7 @@ export function nearestTown(point: Point): NearestTown | null {
   return found.metres <= furthest ? found : null
 }
 
-/** The towns nearest to a position, the nearest first. */
+/** Towns by distance, nearest first. */
 export function townsAround(point: Point, count: number): NearestTown[] {
   return towns
     .map((town) => ({ town, offset: offset(town, point) }))
@@ -49,7 +49,7 @@ function nearestOf(towns: readonly Place[], point: Point): NearestTown {
   return { town: nearest, metres: Math.sqrt(least), direction: directionOf(offset(nearest, point)) }
 }
 
-/** Metres: a place known less exactly is `near` a town, or `about` so far from it. */
+/** Metres: a place known less exactly is `near` a town, or `about` this far from it. */
 const exact = 500
 
 /**
@@ -70,7 +70,7 @@ export function nearestTownInWords(point: Point, radius = 0): string | null {
 const metresPerDegree = 111_195
 type Offset = [east: number, north: number]
 
-/** Towns are near enough for a flat sheet. */
+/** At this distance the earth is as good as flat. */
 function offset(from: Point, to: Point): Offset {
   const middle = ((from.latitude + to.latitude) / 360) * Math.PI
   return [

@@ -12,7 +12,7 @@ export const nations = {
 } as const
 export type NationCode = keyof typeof nations
 
-/** As places.json has a place. The county is known for the towns of towns.ts. */
+/** The form of places.json. The county is known for the towns of towns.ts. */
 export type PlaceRow = [
   name: string,
   nation: NationCode,
@@ -27,9 +27,9 @@ export type Place = {
   name: string
   country: (typeof nations)[NationCode]
   county: string | null
-  /** 1 to 4 as towns.ts has it; 5 for a town of 20,000 or more, 6 of 5,000, 7 a village, 8 a part of a town. */
+  /** 1 to 4 as in towns.ts; 5 for a town of 20,000 or more, 6 of 5,000, 7 a village, 8 a part of a town. */
   rank: number
-  /** 0 where GeoNames has none. Counted in different years. */
+  /** 0 if GeoNames has none. Counted in different years. */
   population: number
   /** WGS84 degrees of the centre. */
   latitude: number

@@ -1,9 +1,9 @@
 /**
- * Towns and cities of the United Kingdom, typed from public general knowledge; positions are WGS84 to two decimals.
- * Some share a name on purpose (Newport, Richmond, Ashford, Bangor): a place asked for by name alone may be several.
+ * Towns and cities of the United Kingdom, typed from public general knowledge. Positions are WGS84 to two decimals.
+ * Some share a name on purpose (Newport, Richmond, Ashford, Bangor), so a name alone may mean several.
  */
 
-/** A town as the base map labels it and the sample register builds on it. */
+/** A town, for labels of the base map and for the sample register. */
 export type Town = {
   name: string
   county: string
@@ -14,7 +14,7 @@ export type Town = {
   /** WGS84 degrees of the centre, to about 0.01. */
   latitude: number
   longitude: number
-  /** 1 for a great city, 4 for a small town: which labels stay when there is little room. */
+  /** 1 for a great city, 4 for a small town. The rank decides which labels stay. */
   rank: 1 | 2 | 3 | 4
 }
 
@@ -191,7 +191,7 @@ export const towns: readonly Town[] = [
   town('Lisnaskea', 'County Fermanagh', 'Northern Ireland', 'BT92', '028', 54.25, -7.44, 4),
 ]
 
-/** Where the longest dialling codes are: too small for the map's labels, and empty in the sample register. */
+/** Places with the longest dialling codes: too small for the map's labels, and empty in the sample register. */
 export const smallTowns: readonly Town[] = [
   town('Langholm', 'Dumfries and Galloway', 'Scotland', 'DG13', '013873', 55.15, -3, 4),
   town('Hornby', 'Lancashire', 'England', 'LA2', '015242', 54.11, -2.64, 4),

@@ -33,7 +33,7 @@ async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeo
   }
 }
 
-/** A line that is typed and not shown, or the next line of standard input. */
+/** Reads a line without showing it, or the next line of standard input. */
 async function ask(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY === true
   input ??= createInterface({ input: process.stdin, terminal: isTyped }).once('SIGINT', () => process.exit(130))

@@ -1,6 +1,6 @@
 /**
- * Writes public/base-map/uk.pmtiles, the built-in map: shores, lakes, rivers and borders from GSHHG (LGPL-3 or later), where
- * Debian's package gmt-gshhg-full is installed, and names from gazetteer/places.json. The product is committed.
+ * Writes public/base-map/uk.pmtiles, the built-in map: shores, lakes, rivers and borders from GSHHG (LGPL-3 or later),
+ * if Debian's package gmt-gshhg-full is installed, and names from gazetteer/places.json. The result is committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { places, placesBy } from '../gazetteer/places.ts'
@@ -10,11 +10,11 @@ import { archiveOf, type Feature, tilesOf } from './base-map/vector-tiles.ts'
 
 export const baseMapFile = new URL('../public/base-map/uk.pmtiles', import.meta.url)
 
-/** Whole tiles of the lowest zoom: all that the widest screen shows of it. */
+/** Whole tiles of the lowest zoom: as much as the widest screen shows. */
 const bounds: Box = [-22.5, 40.9799, 22.5, 66.5132]
 /** A tile stands for 512 pixels, so the map of zoom 5 shows tiles of zoom 4. */
 const zooms = [4, 10] as const
-/** Up to a kilometre off, so drawn no larger than this. */
+/** Up to a kilometre off, so never drawn larger than this. */
 const riversUpTo = 8
 
 const isLessThan = (limit: Position[], [x, y]: Position): boolean => {
@@ -26,7 +26,7 @@ const isLessThan = (limit: Position[], [x, y]: Position): boolean => {
   return inside
 }
 
-/** Around the islands that the map is about, through the sea and along the Irish border. */
+/** A line around the mapped islands, through the sea and along the Irish border. */
 const ourIslands: Position[] = [
   ...([
     [-9, 61],
@@ -69,7 +69,7 @@ function lands(): Feature[] {
   ]
 }
 
-/** In a fill rule of windings a hole runs the other way round than its outline. */
+/** With the winding rule, a hole runs in the opposite direction to its outline. */
 function area(layer: string, kind: string, outer: Position[], ...holes: Position[][]): Feature {
   const isClockwise = areaOf(outer) < 0
   return {
@@ -95,7 +95,7 @@ const middleOf = (ring: Position[]): Position => {
   return [x / ring.length, y / ring.length]
 }
 
-/** The two parts of an island on either side of a border that crosses it. */
+/** The two parts of an island that a border crosses. */
 function splitAt(border: Position[], ring: Position[]): Position[][] {
   const ordered = inOrder(border)
   const [from, to] = [nearestIn(ring, ordered[0]!), nearestIn(ring, ordered.at(-1)!)]
@@ -112,7 +112,7 @@ const away = ([x1, y1]: Position, [x2, y2]: Position): number => Math.hypot((x1 
 const nearestIn = (ring: readonly Position[], to: Position): number =>
   ring.reduce((best, position, index) => (away(position, to) < away(ring[best]!, to) ? index : best), 0)
 
-/** From its northern end, each next position the nearest of those left. */
+/** Starts at the northern end, and always continues to the nearest remaining position. */
 function inOrder(positions: Position[]): Position[] {
   const left = new Set(positions)
   let at = positions.reduce((north, position) => (position[1] > north[1] ? position : north))
@@ -143,7 +143,7 @@ const lines = (): Feature[] => [
   ),
 ]
 
-/** From which zoom of the map on a place of each rank is named; tiles are one zoom behind. */
+/** The zoom from which a place of each rank has its name; tiles are one zoom behind. */
 const fromZoom = [0, 5, 6, 7, 8, 9, 10, 11, 11]
 const kindOf = (rank: number): string => (rank === 1 ? 'city' : rank <= 5 ? 'town' : rank === 6 ? 'town' : 'village')
 
@@ -163,7 +163,7 @@ const points = (): Feature[] => [
   ),
 ]
 
-/** Under everything, so that a tile without land is sea. */
+/** Under everything, so that a tile without land shows sea. */
 const sea: Feature = {
   ...{ layer: 'water', tags: { kind: 'open sea' }, as: 'area', zooms },
   parts: [

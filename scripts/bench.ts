@@ -1,4 +1,4 @@
-/** npm run bench [-- NAME …]: every benchmark or those named, one after the other, each against its peer in the same run. */
+/** npm run bench [-- NAME …]: runs every benchmark, or the named ones, each against its peer in the same run. */
 import { readdirSync } from 'node:fs'
 
 const folder = new URL('../bench/', import.meta.url)

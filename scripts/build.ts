@@ -1,4 +1,4 @@
-/** Builds the application into dist/, where its sources have changed since the last time. */
+/** Builds the application into dist/, if its sources have changed since the last build. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Everything that ends up in the browser, or decides how. */
+/** Files that end up in the browser, or affect the build. */
 const sources = ['web', 'contract', 'entities', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
 const stampFile = path.join(root, 'dist', '.sources')
 
@@ -14,7 +14,7 @@ export function buildWhenStale(): void {
   const stamp = digestOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building the application …')
-  // A process of its own: what building needs of memory is gone when it is done.
+  // A separate process, so that the build's memory is freed when it ends.
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   execFileSync(process.execPath, [vite, 'build', '--config', 'vite.config.ts', '--logLevel', 'warn'], {
     cwd: root,

@@ -1,7 +1,7 @@
 /**
- * npm run case-pictures: solves the three landmark cases in the application, and takes the pictures of docs/cases.
- * The lookups and judgements are those of the walk-throughs. A report of the first gives the pictures of docs/report.md.
- * Names of cases, or `report`, take the pictures of these alone.
+ * npm run case-pictures: solves the three landmark cases in the application, and takes the pictures of docs/cases. The
+ * lookups and judgements are those of the walk-throughs. A report of the first gives the pictures of docs/report.md.
+ * Names of cases, or `report`, limit it to these pictures.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -104,7 +104,7 @@ for (const walk of walks) {
   for (const part of isWanted ? walk.pictures : []) {
     await page.goto(`/cases/${case_id}/${part}${part === 'identities' ? '?state=same' : ''}`)
     await page.getByRole('main').getByRole('heading').first().waitFor()
-    // The layout of the graph settles.
+    // Waits until the graph's layout settles.
     await page.waitForTimeout(2500)
     await take(page, `${walk.name}-${part}`)
   }
@@ -153,7 +153,7 @@ async function takeReport(page: Page, case_id: string): Promise<void> {
   for (const part of ['write', 'redact', 'send']) {
     await page.goto(`/cases/${case_id}/report/${report_id}${part === 'write' ? '' : `?part=${part}`}`)
     await page.getByText(part === 'write' ? 'took over the trade' : /side by side|Who received/).waitFor()
-    // The answers that the screen waits for beside its text.
+    // The answers that the screen loads beside its text.
     await page.waitForTimeout(2500)
     await take(page, `report-${part}`)
   }

@@ -1,4 +1,4 @@
-/** How the commands of an operator end: with an error in words that say what to do, or with their usage. */
+/** How an operator's command ends: with an error that says what to do, or with its usage. */
 import { startFailure } from '../platform/start-failure.ts'
 
 type Options = {
@@ -6,13 +6,13 @@ type Options = {
   told?: readonly (new (
     ...args: never[]
   ) => Error)[]
-  /** What the failure means, before its reason. */
+  /** The consequence, before the reason. */
   failure?: string
-  /** The variable that names the port of this program. */
+  /** The variable that sets this program's port. */
   port?: 'PORT' | 'SERVICE_PORT'
 }
 
-/** Ends the program with 1 if the work fails. */
+/** Exits with 1 if the work fails. */
 export async function runCommand(work: () => Promise<void>, { told = [], failure, port = 'PORT' }: Options) {
   try {
     await work()

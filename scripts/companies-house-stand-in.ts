@@ -1,6 +1,6 @@
 /**
- * node scripts/companies-house-stand-in.ts [PORT]: invented companies in the manner of Companies House, to try the live
- * mode without a key. Prints the variables to start the application with.
+ * node scripts/companies-house-stand-in.ts [PORT]: a stand-in for Companies House with invented companies, to try the
+ * live mode without a key. Prints the variables to start the application with.
  */
 import { standInKey, startStandIn } from '../service/sources/companies-house/testing-stand-in.ts'
 

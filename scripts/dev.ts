@@ -1,4 +1,4 @@
-/** npm run dev: the BFF and the service as they are, and the application by Vite, which passes /api on. */
+/** npm run dev: starts the BFF and the service, and serves the application through Vite, which passes /api on. */
 
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
@@ -15,6 +15,6 @@ const vite = await createServer({
   },
 })
 await vite.listen()
-// The browser's address is Vite's: cookies and Origin are about that one.
+// The browser uses Vite's address, so cookies and Origin do too.
 process.env.PUBLIC_URL ??= vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://127.0.0.1:5173'
 await import('../bff/main.ts')

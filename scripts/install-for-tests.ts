@@ -1,4 +1,4 @@
-/** What tests need from outside the packages, installed where it is missing: Chromium, PostgreSQL and SOAP stacks. */
+/** Installs what tests need besides the packages: Chromium, PostgreSQL, SOAP stacks and readers of files. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { postgresFolder } from '../platform/testing/postgres.ts'
 import { graphPackages, readsGraphs } from '../trials/interop/graph-files.ts'
 import { stacks } from '../trials/interop/stacks.ts'
 
-/** The browser that people have: for figures and pictures. */
+/** The browser that people use: for figures and pictures. */
 export function installedChromium(): string {
   const known = ownChromium() ?? onPath('chromium', 'chromium-browser', 'google-chrome')
   if (known) return known
@@ -20,7 +20,7 @@ export function installedChromium(): string {
   throw new Error('Chromium could not be installed. Install it by hand and name its program in CHROMIUM_PATH.')
 }
 
-/** The same without what draws windows, for journeys: it takes a quarter less of a processor. */
+/** Without the parts that draw windows, for journeys: it uses a quarter less processor time. */
 export function installedHeadlessShell(): string {
   const known = ownChromium() ?? onPath(headlessShell)
   if (known) return known
@@ -31,7 +31,7 @@ export function installedHeadlessShell(): string {
 
 const headlessShell = 'chromium-headless-shell'
 
-/** The one that is named, or Playwright's. */
+/** The one in CHROMIUM_PATH, or Playwright's. */
 const ownChromium = () =>
   [process.env.CHROMIUM_PATH, chromium.executablePath()].find((file) => file && existsSync(file))
 
@@ -40,21 +40,21 @@ function onPath(...names: string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync)
 }
 
-/** Without it, the tests that need it are skipped, visibly. */
+/** Without it, its tests are skipped, visibly. */
 export function installPostgres(): void {
   if (postgresFolder() !== null) return
   console.log('Installing PostgreSQL for the tests …')
   if (!installWithApt('postgresql')) console.log('PostgreSQL could not be installed here: its tests are skipped.')
 }
 
-/** PgBouncer and HAProxy, which connect programs on several machines. @returns those that are still missing */
+/** PgBouncer and HAProxy, for trials of several machines. @returns those that are still missing */
 export function installBalancers(): string[] {
   const missing = () => ['pgbouncer', 'haproxy'].filter((name) => !onPath(name) && !existsSync(`/usr/sbin/${name}`))
   if (missing().length > 0) installWithApt(...missing())
   return missing()
 }
 
-/** Other people's SOAP stacks, all in one go; the tests of what could not be installed are skipped, visibly. */
+/** Other SOAP stacks, all at once. Tests of missing ones are skipped, visibly. */
 export function installStacks(): void {
   const wanting = stacks.filter((stack) => !stack.isInstalled())
   if (wanting.length === 0) return
@@ -64,7 +64,7 @@ export function installStacks(): void {
     console.log(`${name} could not be installed here: its tests are skipped.`)
 }
 
-/** Without them the trial of the graph files fails: an export that nobody else opens is none. */
+/** Without them the trial of graph files fails: it needs a foreign reader. */
 export function installGraphReaders(): void {
   if (readsGraphs()) return
   console.log('Installing networkx and igraph for the tests …')
@@ -72,7 +72,7 @@ export function installGraphReaders(): void {
     console.log(`networkx and igraph could not be installed here. Install ${graphPackages.join(' and ')} by hand.`)
 }
 
-/** Without them the tests of a report's files fail: other people's programs must open them. */
+/** Without them the tests of a report's files fail: they need foreign readers. */
 export function installReportReaders(): void {
   if (readsReports()) return
   console.log('Installing qpdf, poppler and python-docx for the tests …')
@@ -90,7 +90,7 @@ export function installSheetReader(): void {
 
 let isUpdated = false
 
-/** Debian and its kin, as root. */
+/** On Debian and related systems, as root. */
 function installWithApt(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   if (!isUpdated) run('apt-get', ['update', '-qq'])

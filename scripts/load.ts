@@ -27,9 +27,9 @@ const { format, files, options } =
 await runCommand(
   async () => {
     const settings = readSettings(process.env)
-    // A list may be read beside the service.
+    // A caller's list can be read beside the running service.
     if (format !== 'list') keepToOneself(settings.dataDir)
-    // Sorts for indexes take gigabytes. The folder for temporary files may be small, or memory.
+    // Sorting for indexes needs gigabytes. The system's temporary folder may be small, or in memory.
     process.env.SQLITE_TMPDIR ??= path.resolve(settings.dataDir)
     const store = await openOwnStore(settings)
     try {

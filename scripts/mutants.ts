@@ -47,7 +47,7 @@ const killed = chosen.length - survivors.length
 console.log(`\n${killed} of ${chosen.length} mutants killed (aim: ${100 * aim} %)`)
 process.exit(killed >= aim * chosen.length ? 0 : 1)
 
-/** Before the first mutant and after the last: otherwise a test that always fails would kill everything. */
+/** Before the first mutant and after the last, so that a test that always fails does not count as a kill. */
 async function requirePassing(): Promise<void> {
   const failed = await failuresIn([...new Set(chosen.flatMap(({ tests }) => tests))])
   if (failed.length > 0) throw new Error(`These tests fail without any mutant: ${failed.join(', ')}`)

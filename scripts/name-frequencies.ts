@@ -1,6 +1,6 @@
 /**
- * Counts the names of the officers of a whole register, and writes how rare each is, in bits. The case itself is never
- * counted: a case about one family would make its name look common, or a rare name look shared.
+ * Counts the names of all officers of a register, and writes how rare each is, in bits. A case is never counted itself:
+ * in a case about one family its name would look common.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ ${table('surnames', surnames)}
 ${table('forenames', forenames)}`,
 )
 
-/** To the half bit. A name of one or two people counts as not listed. */
+/** Rounds to half a bit. A name of one or two people counts as not listed. */
 function table(name: string, counts: ReadonlyMap<string, number>): string {
   const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
   const lines = new Map<string, string[]>()

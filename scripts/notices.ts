@@ -1,6 +1,6 @@
 /**
- * npm run notices: writes public/notices.txt, the licences of everything that we ship, and docs/bill-of-materials.json, each
- * shipped package with its checksum (CycloneDX 1.6, without a date). A test compares both.
+ * npm run notices: writes public/notices.txt, the licences of all shipped packages, and docs/bill-of-materials.json,
+ * each package with its checksum (CycloneDX 1.6, without a date). A test compares both.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +35,7 @@ export function notices(): string {
   return `${[preface, table.join('\n'), ...sections].join(`\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** Null for what is not installed on this platform. */
+/** Null if it is not installed on this platform. */
 function read(path: string): Shipped | null {
   const folder = new URL(`${path}/`, root)
   if (!existsSync(folder)) return null

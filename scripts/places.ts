@@ -22,14 +22,14 @@ type City = {
 const nations: { readonly [admin: string]: NationCode } = { ENG: 'E', SCT: 'S', WLS: 'W', NIR: 'N' }
 const dependencies: { readonly [country: string]: NationCode } = { IM: 'M', GG: 'G', JE: 'J' }
 
-/** Names of a town in GeoNames, where they differ from ours. */
+/** Names in GeoNames that differ from ours. */
 const otherNames: { readonly [town: string]: string } = { Hull: 'Kingston upon Hull' }
 /** A district, and a second row for Derry. */
 const leftOut = ['City of Westminster', 'Londonderry County Borough']
 
 /** GeoNames counts parts of a town, and boroughs, as places of their own. */
 const parts = ['PPLX', 'PPLL', 'PPLS']
-/** In degrees, by which two centres of one town may differ. */
+/** Degrees between two centres of one town. */
 const apart = 0.08
 
 export function places(): string {

@@ -1,6 +1,6 @@
 /**
- * Writes entities/report/base-map.json, the shores under the map of a report: those of the built-in map at zoom 6, and the
- * towns of gazetteer/places.json. The product is committed.
+ * Writes entities/report/base-map.json, the shores under the map of a report: those of the built-in map at zoom 6, and
+ * the towns of gazetteer/places.json. The result is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { VectorTile } from '@mapbox/vector-tile'
@@ -59,7 +59,7 @@ const degreesOf = (x: number, y: number, spot: { x: number; y: number }, extent:
   Math.round(latitudeOf(y + spot.y / extent) * unit),
 ]
 
-/** The first position, and from each to the next. The end joins the beginning by itself. */
+/** The first position, then the step to each next one. The outline closes by itself. */
 function packedRing(positions: readonly [number, number][]): number[] {
   const packed: number[] = []
   let [beforeX, beforeY] = [0, 0]

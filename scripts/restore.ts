@@ -45,7 +45,7 @@ await runCommand(
   { told: [BackupFailed, NotContinued], failure: 'Nothing was restored.' },
 )
 
-/** The database is neither the old one nor the backup. */
+/** The database is now neither the old one nor the backup. */
 function endHalfRestored(error: unknown): never {
   if (!(error instanceof HalfRestored)) throw error
   const kept = error.aside ? ` The database before the restore is kept as ${error.aside}.` : ''

@@ -11,7 +11,7 @@ import { screens } from '../e2e/screens.ts'
 import { installedChromium } from './install-for-tests.ts'
 
 const widths = { 1440: 900, 1024: 768, 390: 844 }
-/** Of what a picture may lose; text stays sharp enough to read. */
+/** The quality of a picture: text stays sharp enough to read. */
 const quality = 60
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -63,7 +63,7 @@ async function takeAll({ name, address: where, ready }: (typeof screens)[number]
       await page.setViewportSize({ width: Number(width), height })
       await page.emulateMedia({ colorScheme })
       await page.waitForTimeout(300)
-      // The pages of a document are drawn again when their room has settled.
+      // A document's pages are drawn again when their width has settled.
       await page.waitForTimeout(300)
       await take(session, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
     }

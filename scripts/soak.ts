@@ -47,13 +47,13 @@ async function watch(): Promise<void> {
   held.push({ megabytes: memoryOf(application).now, heap: await heapUsed(), files })
 }
 
-/** Megabytes of values, with those that nobody needs any more and that are not cleared away yet. */
+/** Megabytes of values, including garbage that is not collected yet. */
 async function heapUsed(): Promise<number> {
   const { body } = await request(`${url}/metrics`, { dispatcher, reset: true })
   return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await body.text())?.[1]) / 1_000_000
 }
 
-/** Every reply named its record: is it there, and does it say that it was answered? */
+/** Every reply named its record: checks that it exists, and that it says it was answered. */
 async function countLost(): Promise<number> {
   const there = new Map<string, string | null>()
   for (let before: number | null = 2_147_483_647; before !== null; ) {
@@ -73,7 +73,7 @@ function tell(): void {
   // The first third warms up.
   const third = Math.floor(held.length / 3)
   const [second, last] = [held.slice(third, 2 * third), held.slice(2 * third)]
-  // What a process keeps of the machine's memory grows with load; what is left after clearing away grows with a leak.
+  // The memory of a process grows with load; what remains after a collection grows with a leak.
   const of = (part: typeof held) =>
     [
       `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,

@@ -1,4 +1,4 @@
-/** npm start: the application is built where it must be, and runs. */
+/** npm start: builds the application if needed, and runs it. */
 import { buildWhenStale } from './build.ts'
 
 buildWhenStale()

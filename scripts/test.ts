@@ -1,6 +1,6 @@
 /**
- * npm test: everything that must hold, and one line that adds it up. `npm test -- PART` runs what a change there touches:
- * `web`, `bff`, `service`, `contract`, `e2e`, or one test file.
+ * npm test: runs every check, and prints one line with the totals. `npm test -- PART` runs the checks for a change
+ * there: `web`, `bff`, `service`, `contract`, `e2e`, or one test file.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -18,10 +18,10 @@ import {
   installStacks,
 } from './install-for-tests.ts'
 
-/** What a step came to. Each failure is the file and the name of a failed test, and its message. */
+/** The result of a step. Each failure is the file and the name of a failed test, and its message. */
 type Outcome = { passed: number; failed: number; skipped: number; failures: string[] }
 type Step = { name: string; run(): Promise<Outcome> }
-/** The parts we read of Vitest's report, and of Playwright's. */
+/** The parts of Vitest's and Playwright's reports that we read. */
 type Units = Partial<{ [name in 'numPassedTests' | 'numFailedTests' | 'numPendingTests']: number }> & {
   testResults?: { name: string; status: string; assertionResults: Assertion[] }[]
 }
@@ -55,7 +55,7 @@ const checks = [
   check('unused code', packageFile('knip', 'bin/knip.js'), []),
 ]
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
-// One after the other: on two processors, a journey beside the units fails for want of time.
+// One after the other: on two processors, journeys fail for lack of time beside the units.
 if (!isOneFile) for (const check of checks) await add(check)
 if (!isJourney) await add({ name: 'units', run: units })
 if (isWhole || isJourney) await add({ name: 'journeys in Chromium', run: journeys })
@@ -76,7 +76,7 @@ async function add({ name, run }: Step): Promise<void> {
   total.failures.push(...failures)
 }
 
-/** A program that says by its exit whether all is well counts as one test. */
+/** A program with an exit code counts as one test. */
 function check(name: string, file: string, args: string[]): Step {
   return {
     name,
@@ -135,7 +135,7 @@ async function journeys(): Promise<Outcome> {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   return {
     passed: expected,
-    // One that passes only at the second try has failed.
+    // A journey that passes only at the second try has failed.
     failed: atLeastOneUnless(isWell, unexpected + flaky),
     skipped,
     failures: suites.flatMap(failedIn),
@@ -152,7 +152,7 @@ function failedIn({ specs = [], suites = [] }: Suite): string[] {
   return [...failed, ...suites.flatMap(failedIn)]
 }
 
-/** The first lines of each message: a log that was cut keeps its end. */
+/** The first lines of each message, because a shortened log keeps its end. */
 function saying(messages: string[]): string {
   const lines = messages.flatMap((message) =>
     stripVTControlCharacters(message)
@@ -163,7 +163,7 @@ function saying(messages: string[]): string {
   return lines.map((line) => `\n    ${line}`).join('')
 }
 
-/** A run that broke down without naming a test has failed all the same. */
+/** A run that stopped without naming a test counts as a failure. */
 function atLeastOneUnless(isWell: boolean, failed: number): number {
   return isWell ? failed : Math.max(1, failed)
 }

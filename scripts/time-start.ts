@@ -1,4 +1,4 @@
-/** npm run time-start: how long npm start takes from an empty clone of what is committed, and the next time. */
+/** npm run time-start: measures npm start from an empty clone of the last commit, and the next start. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

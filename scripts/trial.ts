@@ -1,4 +1,4 @@
-/** npm run trial -- NAME: a long trial with others' programs, which are installed first where they are missing. */
+/** npm run trial -- NAME: a long trial with other software, which is installed first if it is missing. */
 import { endWithUsage } from './command.ts'
 import { installBalancers, installPostgres } from './install-for-tests.ts'
 

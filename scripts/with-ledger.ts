@@ -1,4 +1,4 @@
-/** The ledger of the settings, open for one command. */
+/** Opens the settings' ledger for one command. */
 import { type OpenLedger, openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings, type Settings } from '../bff/settings.ts'
 import { openOwnState } from '../bff/state/own-state.ts'
@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts'
 
 type Opened = { settings: Settings; state: State } & OpenLedger
 
-/** @param logLevel of the ledger's own messages; those of the settings, unless standard output is a report */
+/** @param logLevel for the ledger's own messages; the settings' level, unless standard output is a report */
 export async function withLedger<Value>(
   name: string,
   work: (opened: Opened) => Promise<Value>,

@@ -1,14 +1,14 @@
-/** What the four bindings have in common (interface 4.1). Text in, text out: bytes and sockets are others' affair. */
+/** Shared by the four bindings (interface 4.1). They turn text into text; bytes and sockets are handled elsewhere. */
 import { type LookupError, ReplyError } from '../errors.ts'
 import type { Call, OperationName, Result } from '../operations.ts'
 
 export const bindingNames = ['soap11', 'soap12', 'get', 'post'] as const
 export type BindingName = (typeof bindingNames)[number]
 
-/** Below the base address. */
+/** The path below the base address. */
 export const servicePath = '/soap/service.asmx'
 
-/** Of everything that is the service's own in a call or an answer. */
+/** The namespace of the service's own elements in a call or an answer. */
 export const serviceNamespace = (baseUrl: string): string => `${baseUrl}/soap`
 
 export type WireRequest = {
@@ -25,13 +25,13 @@ export type WireReply = { status: number; headers: { readonly [name: string]: st
 /** One of the four ways to carry a call and its answer, at one base address. */
 export type Binding = {
   readonly name: BindingName
-  /** Is this request meant for this binding? */
+  /** Whether this request uses this binding. */
   recognises(request: WireRequest): boolean
-  /** Strict, for we are the server: throws a LookupError that `writeFault` can send. */
+  /** Strict, because we are the server: throws a LookupError that `writeFault` can send. */
   readCall(request: WireRequest): Call
   writeCall(call: Call): WireRequest
   writeResult<Op extends OperationName>(operation: Op, result: Result<Op>): WireReply
-  /** Reads generously, as a client should. Throws a ReplyError if the reply is not an answer. */
+  /** Lenient, as a client should be. Throws a ReplyError if the reply is not an answer. */
   readResult<Op extends OperationName>(operation: Op, reply: WireReply): Result<Op>
   writeFault(error: LookupError): WireReply
 }
@@ -41,10 +41,10 @@ export const mediaType = (headers: WireRequest['headers']): string =>
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** What is not XML holds no result: with a failing status its text is the upstream's own reason. */
+/** Text that is not XML holds no result. With a failing status, it is the upstream's own reason. */
 export function refusePlainText({ status, headers, body }: WireReply): void {
   const type = mediaType(headers)
-  // Some say text/html or nothing at all of their XML: what begins with a tag is tried.
+  // Some services label their XML as text/html, or not at all, so try anything that begins with a tag.
   if (type.endsWith('xml')) return
   if (status === 200) {
     refuseOtherType(type, body)
@@ -64,7 +64,7 @@ function refuseOtherType(type: string, body: string): void {
     )
 }
 
-/** A result that comes with any other status than 200 is none. */
+/** A result counts only with status 200. */
 export function refuseStatus({ status }: WireReply): void {
   if (status !== 200) throw ReplyError.fromText(`The service answered with status ${status}.`, { status })
 }

@@ -4,8 +4,8 @@ import { type Call, isOperation, operation as rowOf } from '../operations.ts'
 import { carriesOnlyXmlText } from '../xml/characters.ts'
 
 /**
- * What a call sends: every declared parameter in the interface's order, empty when unused, then whatever else it holds.
- * A character that XML cannot carry is refused, not replaced: the request sent must equal the request recorded (decision 0015).
+ * The parameters of a call: every declared one in the interface's order, empty when unused, then any others. Refuses a
+ * character that XML cannot carry, because the request sent must equal the request recorded (decision 0015).
  */
 export function pairsOf({ operation, params }: Call): [name: string, value: string][] {
   const row = isOperation(operation) ? rowOf(operation) : undefined

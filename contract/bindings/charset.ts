@@ -1,19 +1,19 @@
-/** Bytes as text: by a byte order mark; as UTF-8 where they are UTF-8; else by what the message says of itself. */
+/** Decodes bytes: by a byte order mark; as UTF-8 if they are valid UTF-8; otherwise by the message's declarations. */
 import { LookupError } from '../errors.ts'
 
 export type Decoded = {
   text: string
-  /** The encoding that the message says, and the other one that it was read in; null where they agree. */
+  /** The declared encoding, and the other one that was used; null if they agree. */
   charset: { said: string; read: string } | null
 }
 
-/** Throws `unreadable` where the bytes are not what they say they are. */
+/** Throws `unreadable` if the bytes do not fit their declaration. */
 export const textOf = (bytes: Uint8Array, contentType = ''): string => decoded(bytes, contentType).text
 
 /**
- * What the content type says goes before what the XML declares (RFC 7303); where the bytes are not in it, as happens
- * with a default that some server adds to every answer, the declaration is tried too. Bytes beyond ASCII that are valid
- * UTF-8 are UTF-8, whatever is said: others hardly ever look like it, and "CAFÃ‰" for "CAFÉ" would pass without a word.
+ * The content type counts before the XML declaration (RFC 7303). If the bytes do not fit it, as with a default that
+ * some servers add to every answer, the declaration is tried too. Valid UTF-8 beyond ASCII is always read as UTF-8:
+ * other text rarely looks like it, and "CAFÃ‰" for "CAFÉ" would go unnoticed.
  */
 export function decoded(bytes: Uint8Array, contentType = ''): Decoded {
   const shape = shapeOf(bytes)
@@ -64,7 +64,9 @@ function decoderOf(charset: string): TextDecoder {
   }
 }
 
-/** By a byte order mark; or, for UTF-16 without one, by the first two characters of any XML, `<` and one of ASCII. */
+/**
+ * By a byte order mark; or, for UTF-16 without one, by the first two characters of any XML: `<` and an ASCII character.
+ */
 function shapeOf([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -76,12 +78,15 @@ function shapeOf([first, second, third, fourth]: Uint8Array): string | undefined
 
 const charsetOf = (contentType: string) => asBytesAllow(/;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1])
 
-/** An XML declaration is plain ASCII in every encoding that has not been told by its shape. */
+/** In every other encoding, an XML declaration is plain ASCII. */
 function declaredIn(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 100))
   return asBytesAllow(/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1])
 }
 
-/** What .NET wrote by way of a string says UTF-16 and is not, or its declaration could not have been read. */
+/**
+ * .NET writes UTF-16 in the declaration of XML from a string. The bytes cannot be UTF-16, because the declaration was
+ * readable.
+ */
 const asBytesAllow = (charset: string | undefined) =>
   /^utf-?16|^ucs-?2|^unicode$/i.test(charset ?? '') ? 'utf-8' : charset

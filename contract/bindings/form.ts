@@ -1,4 +1,4 @@
-/** The HTTP GET and HTTP POST bindings: pairs out, `<op>_res` back. */
+/** The HTTP GET and HTTP POST bindings: sends pairs, and reads `<op>_res`. */
 import { missingParameter } from '../check.ts'
 import { failures, failureText, LookupError } from '../errors.ts'
 import { type Call, isOperation, operations, operation as rowOf } from '../operations.ts'
@@ -26,7 +26,7 @@ export function formBinding(name: 'get' | 'post', namespace: string, values: Val
       if (name === 'post' && mediaType(request.headers) !== formType)
         throw new LookupError('unsupported_media_type', `The request must be ${formType}.`)
       const params = readPairs(name === 'get' ? request.query : request.body)
-      // Every declared parameter must be there, empty or not; whether it is a good one is the service's question.
+      // Every declared parameter must be present, perhaps empty. The service checks the values.
       for (const parameter of rowOf(operation).params)
         if (!(parameter in params)) throw new LookupError('missing_parameter', missingParameter(parameter).message)
       return { operation, params }
@@ -79,7 +79,7 @@ function decode(encoded: string): string {
   }
 }
 
-/** How the proxies of .NET write what is not ASCII, and ASMX reads it (decision 0025). */
+/** The proxies of .NET escape characters outside ASCII like this, and ASMX reads it (decision 0025). */
 const unicodeEscapes = /(?:%u[0-9A-Fa-f]{4})+/g
 const asPercentEscapes = (escapes: string) =>
   encodeURIComponent(

@@ -9,20 +9,20 @@ export * from './binding.ts'
 
 const everything = new ValuesWriter()
 const interfaceOnly = new ValuesWriter(isOfInterface)
-/** The interface has sic_code as nil in SOAP (2.1; decision 0006). */
+/** The interface says that sic_code is nil in SOAP (2.1; decision 0006). */
 const interfaceOnlyInSoap = new ValuesWriter(isOfInterface, (shape) => 'record' in shape && shape.record === 'sic_code')
 
 type Bindings = { [Name in BindingName]: Binding }
 
-/** By namespace. Callers choose the address, in their Host header, so the number kept is limited. */
+/** By namespace. Callers choose the address with their Host header, so the number kept is limited. */
 const mostKept = 100
 const kept = { strict: new Map<string, Bindings>(), whole: new Map<string, Bindings>() }
 
-/** @param strict answer with the interface's own fields alone (SERVICE_STRICT). */
+/** @param strict answers with only the interface's own fields (SERVICE_STRICT). */
 export const bindingsAt = (baseUrl: string, { strict = false } = {}): Bindings =>
   bindingsIn(serviceNamespace(baseUrl), { strict })
 
-/** Of a service whose namespace need not be that of its address. */
+/** For a service whose namespace may differ from its address. */
 export function bindingsIn(namespace: string, { strict = false } = {}): Bindings {
   const made = strict ? kept.strict : kept.whole
   const known = made.get(namespace)

@@ -1,4 +1,6 @@
-/** An upstream's reply: a result, or the reason why it is none. Any prefixes, any namespace (interface 4.1). */
+/**
+ * Reads an upstream's reply: a result, or the reason why there is none. Any prefixes, any namespace (interface 4.1).
+ */
 import { LookupError, ReplyError } from '../errors.ts'
 import { holdsSomething } from '../holds-something.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
@@ -23,7 +25,7 @@ export function readEnvelope<Op extends OperationName>(operation: Op, reply: Wir
   })
 }
 
-/** The HTTP forms: the root is `<op>_res`. */
+/** In the HTTP bindings the root is `<op>_res`. */
 export const readRoot = <Op extends OperationName>(operation: Op, reply: WireReply): Result<Op> =>
   readReply(operation, reply, (result) => inside((tag) => (isResultOf(operation, tag) ? result(tag) : skipped)))
 
@@ -38,14 +40,14 @@ function readReply<Op extends OperationName>(
     answered = true
     if (tag.attributes.length > 0) keepAttributes(tag, result)
     const fields = new FieldsPlace(operations[operation].result, result)
-    // Some wrap the result once more.
+    // Some services wrap the result once more.
     return {
       ...inside((tag) => (isResultOf(operation, tag) ? fields : fields.open(tag))),
       text: (text) => fields.text(text),
     }
   }
   try {
-    // A template of the service's own may have put lines before the declaration, where XML allows none.
+    // A service's own template may put lines before the declaration, where XML allows none.
     readXml(reply.body.trimStart(), () => {
       result = {}
       answered = false
@@ -56,7 +58,7 @@ function readReply<Op extends OperationName>(
     refuseStatus(reply)
     throw new ReplyError('malformed', error.message, { cause: error })
   }
-  // A fault has been thrown by now, in its own words.
+  // A fault was thrown before, in its own words.
   refuseStatus(reply)
   if (!answered) throw new ReplyError('malformed', `The reply holds no result of ${operation}.`)
   const { other_fields = [], ...fields }: Result<OperationName> = result

@@ -1,4 +1,4 @@
-/** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and the look of a fault; the rest is one shape. */
+/** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and faults; the rest is the same. */
 import { shown } from '../check.ts'
 import { type FailureRow, failures, failureText, LookupError } from '../errors.ts'
 import { type Call, operations } from '../operations.ts'
@@ -13,14 +13,14 @@ type Version = {
   name: 'soap11' | 'soap12'
   ns: string
   type: string
-  /** The attribute that says whom a header is meant for, and its values that mean us. */
+  /** The attribute that names the receiver of a header, and its values that mean us. */
   target: { attribute: string; us: readonly string[] }
-  /** The fault as this version writes it: who is to blame, and the text. */
+  /** A fault in this version: who is to blame, and the text. */
   fault: (code: FaultCode, text: string) => string
-  /** What it writes in the header of a fault. */
+  /** The header of a fault. */
   told: (error: LookupError) => string
 }
-/** A call of the interface has about thirty elements, and headers may add more. A stranger's larger call is refused. */
+/** A call of the interface has about thirty elements, and headers may add more. A larger call is refused. */
 const mostElements = 1000
 
 type FaultCode = 'caller' | 'service' | 'VersionMismatch' | 'MustUnderstand'
@@ -115,7 +115,7 @@ export function soapBinding(version: Version, serviceNs: string, values: ValuesW
   }
 }
 
-/** The one element of the body. Headers that we must understand are not understood: we know none. */
+/** The one element of the body. We understand no headers, so a mandatory one is a fault. */
 function bodyElement(envelope: Element, version: Version): Element {
   const { ns } = version
   if (envelope.name !== 'Envelope') throw new LookupError('unreadable', 'The request holds no SOAP envelope.')
@@ -133,7 +133,7 @@ function bodyElement(envelope: Element, version: Version): Element {
   return called
 }
 
-/** A Body, and before it a Header perhaps: nothing else is an envelope. */
+/** A Body, perhaps after a Header. Anything else is not an envelope. */
 function partsOf({ uri, children, text }: Element): { header: Element | undefined; body: Element } {
   const names = children.map((part) => (part.uri === uri ? part.name : 'stranger')).join(' ')
   if (!/^(Header )?Body$/.test(names) || text.trim() !== '')
@@ -144,7 +144,7 @@ function partsOf({ uri, children, text }: Element): { header: Element | undefine
   return children.length === 2 ? { header: children[0], body: children[1]! } : { header: undefined, body: children[0]! }
 }
 
-/** A header may be meant for somebody on the way, and then it is nothing to us. */
+/** A header may be for a program in between, and then we ignore it. */
 function mustUnderstand(header: Element, { ns, target }: Version): boolean {
   const isNeeded = ['1', 'true'].includes(soapAttribute(header, ns, 'mustUnderstand') ?? '')
   return isNeeded && target.us.includes(soapAttribute(header, ns, target.attribute) ?? '')
@@ -153,7 +153,7 @@ function mustUnderstand(header: Element, { ns, target }: Version): boolean {
 const soapAttribute = (header: Element, ns: string, wanted: string) =>
   header.attributes.find(({ name, uri }) => name === wanted && uri === ns)?.value.trim()
 
-/** An action may be left out or empty, and then the body says what is called; else it must agree (decision 0025). */
+/** An action may be missing or empty; then the body names the operation. Otherwise both must agree (decision 0025). */
 function checkAction({ headers }: WireRequest, operation: string, serviceNs: string): void {
   const action = headers.soapaction ?? /;\s*action\s*=\s*("[^"]*"|[^;\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
   const named = (action ?? '').trim().replace(/^"(.*)"$/, '$1')
@@ -164,7 +164,7 @@ function checkAction({ headers }: WireRequest, operation: string, serviceNs: str
 function textChildren(called: Element): Call['params'] {
   const params: Call['params'] = Object.create(null)
   for (const { name, uri, text, children } of called.children) {
-    // SOAP::Lite, for one, leaves parameters in no namespace (decision 0025).
+    // SOAP::Lite, for example, puts parameters into no namespace (decision 0025).
     if (uri !== called.uri && uri !== '')
       throw new LookupError('unknown_parameter', `${shown(name)} is not in the operation's namespace.`)
     if (children.length > 0) throw new LookupError('invalid_parameter', `${shown(name)} must hold text alone.`)

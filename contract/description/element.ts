@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from '../xml/write.ts'
 
-/** An element of a description; its children are elements already written. */
+/** An element of a description. Its children are elements already written. */
 export function element(
   name: string,
   attributes: { [name: string]: string },
@@ -12,7 +12,7 @@ export function element(
 
 export const textElement = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
 
-/** XML without mixed content, as our own writers put it out, with each element on a line of its own. */
+/** Formats XML without mixed content, as our own writers produce it: each element on its own line. */
 export function indent(xml: string): string {
   let depth = 0
   const lines = xml.match(leafOrTag) ?? []
@@ -26,6 +26,6 @@ export function indent(xml: string): string {
     .join('\n')
 }
 
-/** Text and attributes hold no angle bracket as it is. */
+/** Text and attributes contain no bare angle bracket. */
 const leafOrTag = /<([^/?\s>]+)[^>]*>[^<]*<\/\1>|<[^>]+>/g
 const isStart = (line: string) => !/^<[/?]|\/>$|<\//.test(line)

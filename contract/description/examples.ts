@@ -1,4 +1,4 @@
-/** Values to show an operation with. Company numbers and names are landmarks of the fictional register. */
+/** Example values for operations. Company numbers and names are landmarks of the fictional register. */
 import { type Call, type OperationName, operation } from '../operations.ts'
 import type { ParameterName } from '../parameters.ts'
 import { type RecordName, records } from '../records.ts'
@@ -30,14 +30,14 @@ const examples: { readonly [Name in ParameterName]?: string } = {
   lifetime_minutes: '60',
 }
 
-/** Where an operation is better shown by others. */
+/** For operations that other values show better. */
 const ownExamples: { readonly [Name in OperationName]?: Call['params'] } = {
   director_search: { name: 'Helen Stainthorpe' },
   deceased: { surname: 'Osbaldeston', forename: 'Cyril', premises: '14' },
   send_text_message: { telephone_number: '07700 900017' },
 }
 
-/** A call with what the operation needs, and nothing more. */
+/** A call with only the values that the operation needs. */
 export function exampleCall(name: OperationName): Call {
   const { params, needs } = operation(name)
   const needed = needs[0] ?? []

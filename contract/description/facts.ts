@@ -1,4 +1,4 @@
-/** The facts about an operation, in sentences. `code` marks names in the format of the page. */
+/** Facts about an operation, in sentences. `code` marks names in the page's format. */
 import { type OperationName, type OperationRow, operation } from '../operations.ts'
 import { publicPrices } from '../prices.ts'
 import type { Shape } from '../shape.ts'
@@ -35,7 +35,7 @@ function noneFoundSentence({ noneFound }: OperationRow, code: Code): string {
   return `None found when ${empty.map(code).join(' and ')} ${empty.length > 1 ? 'are' : 'is'} empty and no other field holds anything${but}.`
 }
 
-/** What kind of field it is. */
+/** The kind of a field. */
 export function shapeInWords(shape: Shape, code: Code = (name) => name): string {
   if (shape.kind === 'text') return 'text'
   if (shape.kind === 'integer') return 'integer'

@@ -1,12 +1,12 @@
-/** What the WSDL calls things (decision 0025). Of these names, only those of fields and operations travel. */
+/** Names in the WSDL (decision 0025). Only those of fields and operations are sent. */
 import { isOperation } from '../operations.ts'
 
 /** Its ports are this name and Soap, Soap12, HttpGet and HttpPost. */
 export const serviceName = 'Lookup'
 export const serviceTitle = 'Company, Person and Location Lookup Service'
 
-/** A record's type. Java makes one class of an element and a type with the same name, so such a type gets a suffix. */
+/** A record's type. Java makes one class for an element and a type with the same name, so such a type gets a suffix. */
 export const typeName = (record: string) => (isOperation(record) ? `${record}_record` : record)
 
-/** As ASMX names the type of a list: ArrayOfDirector_appt, ArrayOfString. */
+/** ASMX's name for the type of a list: ArrayOfDirector_appt, ArrayOfString. */
 export const arrayName = (type: string) => `ArrayOf${type.charAt(0).toUpperCase()}${type.slice(1)}`

@@ -1,4 +1,4 @@
-/** A call and its answer as they travel in each binding, to read and to copy (interface 4.1). */
+/** A call and its answer in each binding, to read and to copy (interface 4.1). */
 import { type BindingName, bindingNames, bindingsAt, type WireReply, type WireRequest } from '../bindings/index.ts'
 import { type OperationName, operation } from '../operations.ts'
 import { indent } from './element.ts'
@@ -35,5 +35,5 @@ function headerLines(headers: WireRequest['headers'], body: string): [string, st
   return body === '' ? lines : [...lines, ['Content-Length', 'length']]
 }
 
-/** A placeholder stands for itself: it is replaced before anything is sent. */
+/** Shows the placeholder unchanged: it is replaced before anything is sent. */
 const readable = (pairs: string) => pairs.replace(encodeURIComponent(keyPlaceholder), keyPlaceholder)

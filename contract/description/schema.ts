@@ -1,4 +1,4 @@
-/** The XML Schema of what we take and what we send, field by field as values-writer.ts writes it (decisions 0002, 0025). */
+/** The XML Schema of calls and answers, field by field as values-writer.ts writes them (decisions 0002, 0025). */
 import { serviceNamespace } from '../bindings/binding.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { records } from '../records.ts'
@@ -28,7 +28,7 @@ const wrapperElements = (name: OperationName) => [
 const wrapper = (name: string, fields: string[]) =>
   element('s:element', { name }, [element('s:complexType', {}, [sequence(fields)])])
 
-/** One that is left out counts as empty (decision 0012). */
+/** A missing one counts as empty (decision 0012). */
 const parameterElement = (name: string) =>
   element('s:element', { minOccurs: '0', maxOccurs: '1', name, type: 's:string' })
 
@@ -56,7 +56,7 @@ function typeOf(shape: Shape): string {
   }
 }
 
-/** One for each kind of list. The items themselves are never nil. */
+/** One for each kind of list. Items are never nil. */
 function arrayTypes(): string[] {
   const shapes = [...Object.values(records), ...operationNames.map((name) => operation(name).result)].flatMap(
     (fields: Fields) => Object.values(fields),

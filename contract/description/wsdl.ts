@@ -1,4 +1,4 @@
-/** The WSDL 1.1 of the service: four ports, as an ASMX service describes itself (interface 4.1, decision 0025). */
+/** The WSDL 1.1 of the service: four ports, in the style of an ASMX service (interface 4.1, decision 0025). */
 import { serviceNamespace, servicePath, xmlDeclaration } from '../bindings/binding.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { escapeAttribute } from '../xml/write.ts'
@@ -8,7 +8,7 @@ import { schemaOf } from './schema.ts'
 
 type Options = { strict?: boolean }
 
-/** The address stands in attributes alone, so that what is long is written once for all addresses. */
+/** Only attributes hold the address, so the long part is written once for all addresses. */
 export function wsdlAt(baseUrl: string, { strict = false }: Options = {}): string {
   const whole = strict ? 'strict' : 'whole'
   written[whole] ??= writeWsdl(anywhere, strict)
@@ -38,7 +38,7 @@ function writeWsdl(baseUrl: string, strict: boolean): string {
   return `${xmlDeclaration}${indent(definitions)}\n`
 }
 
-/** The addresses of schemas are names, and stay http for ever. */
+/** The addresses of schemas are names, so they stay http. */
 const prefixes = {
   'xmlns:wsdl': 'http://schemas.xmlsoap.org/wsdl/',
   'xmlns:s': 'http://www.w3.org/2001/XMLSchema',
@@ -84,7 +84,7 @@ const portType = (kind: string) =>
     ),
   )
 
-/** Both versions carry the one port type. */
+/** Both versions use the same port type. */
 function soapBinding(kind: 'Soap' | 'Soap12', prefix: 'soap' | 'soap12', ns: string): string {
   const literal = [element(`${prefix}:body`, { use: 'literal' })]
   return binding(

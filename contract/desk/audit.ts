@@ -1,4 +1,4 @@
-/** Who opened, exported and erased what, and who changed how long a case is kept. */
+/** Who opened, exported and erased records, and who changed how long a case is kept. */
 import { z } from 'zod'
 import { nameAmong, next, textOrNull, time } from './fields.ts'
 

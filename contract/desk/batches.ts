@@ -1,14 +1,14 @@
-/** Batches: the same lookup, or the same few, for each row of a table. */
+/** Batches: the same lookup, or a flow of several, for each row of a table. */
 import { z } from 'zod'
 import { nameAmong, next, textOrNull, time } from './fields.ts'
 
-/** `stopped`: at the ceiling. `paused`: by a press, or for a reason that concerns every row. */
+/** `stopped`: at the ceiling. `paused`: by an analyst, or for a reason that affects every row. */
 export const batchStates = ['ready', 'running', 'paused', 'stopped', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
 /**
- * `invalid`: its values cannot be sent. `duplicate`: an earlier row has the same values. `unknown`: it was sent, and no
- * answer came before the program ended.
+ * `invalid`: its values cannot be sent. `duplicate`: an earlier row has the same values. `unknown`: it was sent, and
+ * the program ended before an answer.
  */
 export const rowStates = [
   ...['invalid', 'duplicate', 'waiting', 'running', 'needs_choice'],
@@ -17,7 +17,7 @@ export const rowStates = [
 export type RowState = 'invalid' | 'duplicate' | 'waiting' | 'running' | 'needs_choice' | RetriedOutcome | Answered
 type Answered = 'found' | 'none_found'
 
-/** What can be tried again by a press. */
+/** Outcomes that an analyst can retry. */
 export const retriedOutcomes = ['not_answered', 'unknown'] as const
 export type RetriedOutcome = (typeof retriedOutcomes)[number]
 
@@ -28,7 +28,7 @@ export type BatchFlow = z.infer<typeof batchFlow>
 const batchFlow = z.object({
   flow: z.string().describe('An operation, or a flow of several.'),
   label: z.string(),
-  /** Which of them a row must fill is said by `needs`. */
+  /** `needs` says which of them a row must fill. */
   params: z.array(z.string()),
   needs: z.array(z.array(z.string())).describe('Sets of parameters: each row fills at least one whole set.'),
   steps: z.array(
@@ -44,7 +44,7 @@ const batchFlow = z.object({
 export type BatchFlowList = z.infer<typeof batchFlowList>
 export const batchFlowList = z.object({ flows: z.array(batchFlow) })
 
-/** A file as it was read, before any of it is stored. */
+/** A file after reading, before any of it is stored. */
 export type TableRead = z.infer<typeof tableRead>
 export const tableRead = z.object({
   headings: z.array(z.string()),

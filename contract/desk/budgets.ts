@@ -1,4 +1,4 @@
-/** Budgets, and what was spent. */
+/** Budgets and spending. */
 import { z } from 'zod'
 import { date, textOrNull, time } from './fields.ts'
 

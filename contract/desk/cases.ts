@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { date, textOrNull, time } from './fields.ts'
 
-/** A case as it is stamped on each record. */
+/** The case as each record stores it. */
 export const stampedCase = z.object({
   case_id: z.string(),
   reference: z.string(),

@@ -1,4 +1,4 @@
-/** Comments of a case, and the inbox of those whom they name (decision 0096). */
+/** Comments of a case, and the inbox of the people they name (decision 0096). */
 import { z } from 'zod'
 import { commentKinds } from '../comments.ts'
 import { nameAmong, textOrNull, time } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What is held about a name, an address or a number. */
+/** Data held about a name, an address or a number. */
 import { z } from 'zod'
 import { date, textOrNull, time } from './fields.ts'
 

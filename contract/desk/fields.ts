@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { creditsPattern } from '../credits.ts'
 
-/** UTC, ISO 8601. Not checked: a time that somebody changed in the database is shown, and its record says so. */
+/** UTC, ISO 8601. Not checked: if someone changed a time in the database, it is shown, and its record says so. */
 export const time = z.string().meta({ format: 'date-time' })
 /** YYYY-MM-DD. */
 export const date = z.string().meta({ format: 'date' })
@@ -10,17 +10,17 @@ export const textOrNull = z.string().nullable()
 export const credits = textOrNull.describe('A decimal number; null where it is not known.')
 
 const creditsText = z.string().regex(creditsPattern, 'Enter credits as a number, like 25 or 2.5.')
-/** Credits in a request: as text, or as a number. */
+/** Credits in a request, as text or as a number. */
 export const creditsGiven = z.union([
   creditsText,
   z.number().min(0).max(999_999_999).transform(String).pipe(creditsText),
 ])
 
-/** One of these names. As with times, a value that somebody changed in the database is shown. */
+/** One of these names. As with times, a value that someone changed in the database is shown. */
 export const nameAmong = <Name extends string>(names: readonly Name[]) =>
   z.string().meta({ enum: [...names] }) as unknown as z.ZodType<Name>
 
-/** A value of the lookup service: the tables of the contract describe it, and no field of it is left out. */
+/** A value of the lookup service. The contract's tables describe it, and no field is left out. */
 export const ofService = <Value>(schema: string) =>
   z.custom<Value>().meta({ $ref: `#/components/schemas/${schema}` }) as unknown as z.ZodType<Value>
 
@@ -29,9 +29,9 @@ export const next = z.int().nullable()
 
 /** A reply without a body. */
 export const nothing = z.undefined()
-/** A reply that is a file: its bytes are sent as they are. */
+/** A reply that is a file: its bytes are sent unchanged. */
 export const file = z.unknown().meta({ format: 'binary' })
-/** A reply in the form of another standard, OpenAPI. */
+/** A reply in the form of another standard: OpenAPI. */
 export const openApi = z.unknown()
-/** A reply that sends the browser to another address. */
+/** A reply that redirects the browser. */
 export const redirect = z.unknown().meta({ title: 'redirect' })

@@ -12,7 +12,7 @@ export const claimSource = z.object({
 
 const missingRecord = z.object({ record: z.string(), why: z.string() })
 
-/** What a view of the case does not show, and why. */
+/** The parts of the case that a view leaves out, and why. */
 export const gaps = {
   missing: z.array(missingRecord).describe('Records whose answers cannot be read. Nothing of them is shown.'),
   pending: z.int().describe('Records that are not shown yet, because their claims are still being written.'),
@@ -96,7 +96,7 @@ export type UndatedEvent = z.infer<typeof undatedEvent>
 const undatedEvent = z.object({
   kind: z.string(),
   text: z.string(),
-  /** As the answer has it. */
+  /** In the answer's own words. */
   date: z.string().nullable().describe('What the record has instead of a date; null where it has nothing.'),
   mentions: z.array(z.string()),
   source: claimSource,
@@ -145,7 +145,7 @@ export const caseFound = z.object({
       key: z.string().nullable().describe('Of a node.'),
       kind: z.string(),
       label: z.string(),
-      /** The claim, the question or the words that hold what was searched. */
+      /** The claim, the request or the words that match the search. */
       text: z.string(),
       source: claimSource.nullable(),
       pin_id: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What analysts decide in a case: who is who, what explains a contradiction, and what follows. */
+/** Analysts' decisions in a case: who is who, what explains a contradiction, and what follows. */
 import { z } from 'zod'
 import { type FindingKind, type FindingState, findingKinds, type Verdict, verdicts } from '../judgements.ts'
 import { nameAmong, textOrNull, time } from './fields.ts'

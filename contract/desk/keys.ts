@@ -1,4 +1,4 @@
-/** Session keys and page keys: who holds which, until when, and what it may call. */
+/** Session keys and page keys: their holders, expiry and operations. */
 import { z } from 'zod'
 import { textOrNull, time } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** Lookups: what one gave, and what is on record for a question. */
+/** Lookups: their results, and the answers on record for a question. */
 import { z } from 'zod'
 import type { Outcome } from '../outcome.ts'
 import { credits, textOrNull, time } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Prices, and what lookups would cost. */
+/** Prices of operations, and of lookups before they run. */
 import { z } from 'zod'
 import { operationNames } from '../operations.ts'
 import { credits } from './fields.ts'

@@ -30,7 +30,7 @@ const more = z.object({
 export type SentBefore = z.infer<typeof sentBefore>
 const sentBefore = z.object({ at: time, record: z.string() })
 
-/** A reply 428: the same request with this token in its body is let through, once. */
+/** A reply 428: the same request with this token in its body is accepted, once. */
 export const toConfirm = z.object({
   outcome: z.literal('not_run'),
   reason: z.literal('confirmation_needed'),

@@ -40,10 +40,10 @@ const ownSession = z.object({
 })
 export const ownSessions = z.object({ sessions: z.array(ownSession) })
 
-/** How many sessions were ended. */
+/** The number of sessions ended. */
 export type EndedSessions = z.infer<typeof endedSessions>
 export const endedSessions = z.object({ ended: z.int() })
 
-/** Where the browser goes to sign in through the provider. */
+/** The address for signing in through the provider. */
 export type ProviderAddress = z.infer<typeof providerAddress>
 export const providerAddress = z.object({ location: z.string() })

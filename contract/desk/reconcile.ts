@@ -26,7 +26,7 @@ const candidate = named.extend({
   type: z.array(named),
 })
 
-/** By the id of the query. A query without an answer is left out: an empty result means none found. */
+/** By the query's id. A query without an answer is left out, because an empty result means none found. */
 export type ReconcileResults = z.infer<typeof reconcileResults>
 export const reconcileResults = z.record(z.string(), z.object({ result: z.array(candidate) }))
 
@@ -37,7 +37,7 @@ export const reconcileExtension = z.object({
   rows: z.record(z.string(), z.record(z.string(), z.array(cell))),
 })
 
-/** A service describes itself, answers queries or extends rows at one address. */
+/** One address describes the service, answers queries and extends rows. */
 export const reconcileReply = z.union([reconcileManifest, reconcileExtension, reconcileResults])
 
 export const reconcileSuggestions = z.object({ result: z.array(named.extend({ description: z.string().optional() })) })

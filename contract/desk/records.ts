@@ -6,7 +6,7 @@ import { credits, nameAmong, next, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
 import { answerSource } from './sources.ts'
 
-/** In what a record can differ from what was recorded. */
+/** The parts of a record that can differ from the chain. */
 export const differences = ['row', 'order', 'content', 'answer', 'signed'] as const
 
 const events = ['asked', 'answered', 'opened', 'exported', 'erased', 'forked', 'changed'] as const
@@ -83,7 +83,7 @@ export const record = recordFacts.extend({
   result: z.unknown().describe('As the operation’s own path has it; null where there is none, or not any more.'),
 })
 
-/** Whom or what a lookup was about, by the names of the parameters. */
+/** The subject of a lookup, by the names of its parameters. */
 export const about = texts
 
 export type RecordLine = z.infer<typeof recordLine>

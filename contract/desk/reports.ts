@@ -90,7 +90,7 @@ const reportSection = z.strictObject({
 })
 
 export type ReportContent = z.infer<typeof reportContent>
-/** What an analyst writes. Ids are the client's, and unique in the report. */
+/** The content that an analyst writes. Ids come from the client, and are unique in the report. */
 export const reportContent = z.strictObject({
   template: z.string().max(100),
   title: z.string().max(500),
@@ -143,7 +143,7 @@ const factText = z.object({
     .describe('What the newer record says instead. Without a fact: that it no longer says this.'),
 })
 
-/** Text of a rendered report. A number of `cites` is a row of the annex. */
+/** Text of a rendered report. A number in `cites` is a row of the annex. */
 const span = z.object({
   text: z.string(),
   bold: z.boolean().optional(),
@@ -274,7 +274,7 @@ export const report = reportHead.extend({
   ...gaps,
 })
 
-/** In a reply 409: what another saved meanwhile. */
+/** In a reply 409: what another analyst saved meanwhile. */
 export const savedReport = z.object({ version: z.int(), ...made, content: reportContent })
 export type SavedReport = z.infer<typeof savedReport>
 
@@ -307,7 +307,7 @@ export const reportFacts = z.object({
 const reason = nameAmong<RedactionReason>(names<RedactionReason>(redactionReasons))
 const marked = { reason: z.enum(names<RedactionReason>(redactionReasons)) }
 export type RedactionMark = z.infer<typeof redactionMark>
-/** `mention`: by its key, with every name that its records give. `words`: wherever they stand. */
+/** `mention`: by its key, with every name in its records. `words`: wherever they occur. */
 export const redactionMark = z.discriminatedUnion('mark', [
   z.strictObject({ mark: z.literal('mention'), key: z.string().min(1).max(12_000), ...marked }),
   z.strictObject({ mark: z.literal('kind'), kind: z.enum(names<RedactedKind>(redactedKinds)), ...marked }),

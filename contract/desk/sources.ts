@@ -1,4 +1,4 @@
-/** Where answers come from: the source of one answer, and the registers that the lookup service reads. */
+/** Sources of answers: the source of one answer, and the registers that the lookup service reads. */
 import { z } from 'zod'
 import { sourceKinds } from '../source.ts'
 import { textOrNull } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Subjects of a case that an analyst imported from a file. None of it is a finding. */
+/** Subjects of a case that an analyst imported from a file. They are not findings. */
 import { z } from 'zod'
 import { textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
@@ -6,7 +6,7 @@ import { outcomes } from './lookups.ts'
 export const importedKinds = ['company', 'person', 'address', 'other'] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
-/** What the rows of a table are. A FollowTheMoney file says it of each entity. */
+/** The kind of a table's rows. In a FollowTheMoney file each entity has its own. */
 export const rowKinds = ['company', 'person'] as const
 export type RowKind = (typeof rowKinds)[number]
 

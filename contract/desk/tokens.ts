@@ -1,4 +1,4 @@
-/** Personal access tokens: what a program of an analyst may do, until when and for how many credits. */
+/** Personal access tokens: the scopes, expiry and budget of an analyst's program. */
 import { z } from 'zod'
 import { scopeNames } from '../scopes.ts'
 import { nameAmong, textOrNull, time } from './fields.ts'

@@ -1,14 +1,14 @@
-/** Watches: a record's question again every few days, and what changed between the answers. */
+/** Watches: the same lookup every few days, and the changes between its answers. */
 import { z } from 'zod'
 import { changeKinds } from '../changes.ts'
 import { credits, date, nameAmong, next, textOrNull, time } from './fields.ts'
 import { answerSource } from './sources.ts'
 
-/** `stopped`: it will not run again by itself, and `why` says so. */
+/** `stopped`: it no longer runs by itself, and `why` gives the reason. */
 export const watchStates = ['active', 'paused', 'stopped'] as const
 export type WatchState = (typeof watchStates)[number]
 
-/** What became of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent. */
+/** The outcome of a run. `unknown`: it was sent, and no answer was recorded. `not_run`: nothing was sent. */
 export const runOutcomes = ['running', 'found', 'none_found', 'not_answered', 'unknown', 'not_run'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
@@ -17,7 +17,7 @@ export const mostDays = 365
 
 const count = z.int().min(0)
 
-/** What a watch costs, before anything runs. */
+/** The price of a watch, before anything runs. */
 export type WatchForecast = z.infer<typeof watchForecast>
 export const watchForecast = z.object({
   operation: z.string(),
@@ -94,7 +94,7 @@ const watchChange = changeHead.extend({
 export type WatchChanges = z.infer<typeof watchChanges>
 export const watchChanges = z.object({ changes: z.array(watchChange).describe('The newest first.'), next })
 
-/** It names no value: the record holds them. */
+/** It contains no value: the records hold the values. */
 const feedEntry = changeHead.extend({
   case_id: z.string(),
   case_reference: z.string(),

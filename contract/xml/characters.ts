@@ -1,9 +1,12 @@
-/** The characters that XML 1.0 can carry, and what becomes of the rest (decision 0015). */
+/** The characters that XML 1.0 can carry, and the replacement of others (decision 0015). */
 
 // Tab, newline, return, and all of Unicode but the other controls, lone surrogates, U+FFFE and U+FFFF.
 const unfit = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 export const carriesOnlyXmlText = (text: string): boolean => text.search(unfit) === -1
 
-/** Each character that XML cannot carry becomes U+FFFD: an answer is never broken, and never silently shorter. */
+/**
+ * Each character that XML cannot carry becomes U+FFFD, so that an answer never breaks and never becomes shorter
+ * unnoticed.
+ */
 export const replaceUnfit = (text: string): string => text.replace(unfit, '\uFFFD')

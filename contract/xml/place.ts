@@ -1,19 +1,19 @@
-/** Where a reader of XML stands, and what it tells there. */
+/** The position of an XML reader, and its handlers there. */
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** What the parser calls while it stands inside one element. */
+/** Handlers for the content of one element. */
 export interface Place {
-  /** A child element begins: the place it is read in. */
+  /** A child element begins: returns the handlers for it. */
   open(tag: OpenTag): Place
   text(text: string): void
   close(): void
 }
 
-/** Namespace declarations are the parser's affair and are not among the attributes. */
+/** The parser handles namespace declarations, so they are not among the attributes. */
 export type OpenTag = { name: string; uri: string; nil: boolean; attributes: Attribute[] }
 export type Attribute = { name: string; uri: string; value: string }
 
-/** @param attributes in which `xsi:nil` may stand: it is said apart */
+/** @param attributes may include `xsi:nil`, which is passed separately */
 export function openTag(name: string, uri: string, attributes: Attribute[]): OpenTag {
   if (attributes.length === 0) return { name, uri, nil: false, attributes: noAttributes }
   const isNil = (attribute: Attribute) => attribute.uri === xsi && attribute.name === 'nil'

@@ -1,10 +1,10 @@
-/** A start tag that is plain enough for readPlain, and the namespaces in scope. */
+/** A start tag that readPlain can handle, and the namespaces in scope. */
 import { type Attribute, type OpenTag, openTag } from './place.ts'
 
-/** The binding of a prefix (empty for the default namespace), and the bindings around it. */
+/** The binding of a prefix (empty for the default namespace), and the outer bindings. */
 export type Scope = { prefix: string; uri: string; outer: Scope; size: number } | null
 export type Tag = {
-  /** Its text in the document, after `<` up to and including `>`. */
+  /** Its text in the document, from after `<` to `>`. */
   text: string
   /** The name with its prefix. */
   name: string
@@ -27,7 +27,7 @@ const attribute = new RegExp(name + value, 'g')
 /** With more than this the full parser decides. */
 const most = { attributes: 60, bindings: 60 }
 
-/** Null if the tag is not plain, or wrong. */
+/** Null if the tag is not plain, or is wrong. */
 export function toTag(text: string, outer: Scope): Tag | null {
   const parts = whole.exec(text)
   if (!parts) return null
@@ -58,7 +58,7 @@ const hasTwice = (texts: string[]) => texts.length > 1 && new Set(texts).size < 
 
 const declares = ({ prefix, name }: Written) => prefix === 'xmlns' || name === 'xmlns'
 
-/** Undefined for an unusual declaration: the full parser decides whether it is allowed. */
+/** Undefined for an unusual declaration, which the full parser must check. */
 function declared(attributes: Written[], outer: Scope): Scope | undefined {
   let scope = outer
   for (const { prefix, local, value } of attributes.filter(declares)) {

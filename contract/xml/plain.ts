@@ -1,7 +1,7 @@
 /**
- * A quick reader for XML as nearly every service writes it: elements, attributes, namespaces, text and references, with
+ * A fast reader for XML as nearly every service writes it: elements, attributes, namespaces, text and references, with
  * ASCII names. At anything else, and at any error, it gives up. Then the full parser reads the document from the start
- * and reports the error. A document that the quick reader has read to the end is well-formed.
+ * and reports the error. A document that this reader finishes is well-formed.
  */
 import type { Place } from './place.ts'
 import { type Scope, type Tag, toTag } from './plain-tag.ts'
@@ -21,7 +21,7 @@ const most = { depth: 60, known: 500, knownLength: 100 }
 export function readPlain(document: string, root: Place, mostElements: number): boolean {
   const text = document.includes('\r') ? document.replace(/\r\n?/g, '\n') : document
   const start = declaration.exec(text)?.[0].length ?? 0
-  // Comments, CDATA and document types; and the end of a CDATA that never began.
+  // Comments, CDATA and document types; and a CDATA end without a start.
   const isElements = !text.includes('<!') && !text.includes(']]>')
   return isElements && !beyond.test(text) && new PlainReader(text, start, root, mostElements).read()
 }
@@ -37,9 +37,9 @@ class PlainReader {
   readonly #mostElements: number
   #place: Place
   #scope: Scope = null
-  /** The open elements, each with its surroundings. */
+  /** The open elements, each with its parents. */
   readonly #open: Open[] = []
-  /** Most tags of a list recur in each item. */
+  /** Most tags of a list appear again in each item. */
   readonly #known = new Map<string, Tag>()
   #last: Tag | null = null
 
@@ -62,7 +62,7 @@ class PlainReader {
     }
   }
 
-  /** Text, up to there. */
+  /** Text up to this position. */
   #characters(end: number): boolean {
     const raw = this.#text.slice(this.#at, end)
     if (this.#open.length === 0) return blank.test(raw)
@@ -99,7 +99,7 @@ class PlainReader {
     return true
   }
 
-  /** Items of a list mostly have the same tags in the same order, so the next tag can be guessed. */
+  /** Items of a list usually have the same tags in the same order, so the next tag can be guessed. */
   #expected(): Tag | null {
     const tag = this.#last?.next
     if (!tag || tag.outer !== this.#scope || !this.#text.startsWith(tag.text, this.#at)) return null
@@ -135,7 +135,7 @@ class PlainReader {
 
 const isSpace = (code: number) => code === space || code === newline || code === tab
 
-/** With its references replaced; null if one is not a reference, or means a character that XML cannot carry. */
+/** The text without references; null if a reference is wrong, or means a character that XML cannot carry. */
 function expanded(raw: string): string | null {
   let isFit = true
   const text = raw.replace(references, (_, name?: string, decimal?: string, hex?: string) => {

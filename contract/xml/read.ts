@@ -1,6 +1,6 @@
 /**
- * Reading XML that a stranger wrote: namespaces resolved, nothing expanded, and cheap to refuse.
- * What is read is decided by the place the parser stands in; see values-reader.ts for the places of the contract.
+ * Reads XML from strangers: resolves namespaces, expands nothing, and refuses cheaply. The current place decides what
+ * is read; values-reader.ts has the contract's places.
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { LookupError } from '../errors.ts'
@@ -9,21 +9,21 @@ import { readPlain } from './plain.ts'
 
 const xmlns = 'http://www.w3.org/2000/xmlns/'
 
-// The deepest reply of the interface has ten levels; a stranger's wrappers may add some.
+// The deepest reply of the interface has ten levels, and a stranger's wrappers may add some.
 const maxDepth = 64
 const maxAttributes = 64
 /** A reply of 5,000 officers has some hundred thousand. */
 const maxElements = 400_000
 
 /**
- * Reads a whole document. Throws `unreadable`, with where and why, for anything that is not well-formed.
- * @param rootOf makes the place to begin in: a document that turns out not to be plain is begun again in another
+ * Reads a whole document. Throws `unreadable`, with position and reason, if it is not well-formed. @param rootOf makes
+ * the first place; a document that is not plain begins again in another
  */
 export function readXml(document: string, rootOf: () => Place, mostElements = maxElements): void {
   if (!readPlain(document, rootOf(), mostElements)) readAny(document, rootOf(), mostElements)
 }
 
-/** Whatever stands in it, at a quarter of the speed. */
+/** Reads any document, at a quarter of the speed. */
 export function readAny(document: string, root: Place, mostElements = maxElements): void {
   const parser = new SaxesParser({ xmlns: true })
   const places: Place[] = [root]
@@ -31,14 +31,14 @@ export function readAny(document: string, root: Place, mostElements = maxElement
   let attributeNames: string[] = []
   let elements = 0
 
-  // Six handlers and not one more: a seventh turns the parser into a slow object for V8, and reading takes four times
-  // as long (bench/xml.ts). Without a handler for errors, the parser throws them.
+  // Exactly six handlers: a seventh makes the parser a slow object for V8, and reading takes four times as long
+  // (bench/xml.ts). Without a handler for errors, the parser throws them.
   parser.on('doctype', () => refuse('The XML has a DOCTYPE, which is not accepted.'))
   parser.on('attribute', ({ name }) => {
     if (attributeNames.push(name) > maxAttributes) refuse('An element of the XML has too many attributes.')
   })
   parser.on('opentag', (tag) => {
-    // The parser walks all open elements to resolve a prefix: refused before that gets dear.
+    // The parser walks all open elements to resolve a prefix, so deep documents are refused before that is slow.
     if (places.length > maxDepth) refuse('The XML is nested too deeply.')
     elements += 1
     if (elements > mostElements) refuse('The XML has too many elements.')
@@ -66,7 +66,7 @@ export function readAny(document: string, root: Place, mostElements = maxElement
 /** The parser's own errors begin with line and column. */
 const saysWhere = /^\d+:\d+: /
 
-/** Without the piece of the document that the parser may quote after a colon: it could be of a key. */
+/** Leaves out the piece of the document that the parser may quote after a colon: it could contain a key. */
 const whereAndWhy = (message: string): string => /^\d+:\d+: [^:]*/.exec(message)![0].trim()
 
 function refuse(message: string, cause?: unknown): never {

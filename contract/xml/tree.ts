@@ -1,4 +1,4 @@
-/** Elements that the contract does not know, as a tree. */
+/** Unknown elements, as a tree. */
 import type { OtherField } from '../shape.ts'
 import type { OpenTag, Place } from './place.ts'
 import { readXml } from './read.ts'
@@ -21,7 +21,7 @@ const toElement = ({ name, uri, nil, attributes }: OpenTag): Element => ({
   children: [],
 })
 
-/** Builds the tree below an element, and hands it over when the element ends. */
+/** Builds the tree below an element, and passes it on when the element ends. */
 export class TreePlace implements Place {
   readonly #element: Element
   readonly #done: (element: Element) => void
@@ -60,7 +60,7 @@ export function readTree(document: string, mostElements?: number): Element {
   return root!
 }
 
-/** As "other fields" keep it: names and texts, without namespaces. */
+/** For "other fields": names and texts, without namespaces. */
 export const toOtherField = ({ name, nil, attributes, text, children }: Element): OtherField => ({
   name,
   text: nil || (children.length > 0 && text.trim() === '') ? null : text,

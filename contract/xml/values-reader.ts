@@ -1,7 +1,7 @@
 /**
- * Reading the contract's values from an upstream's XML, generously: any order, any prefix, nil, empty, absent or
- * expanded, and what is not in the contract is kept as other fields. Objects are built from contract names alone,
- * so an element called `__proto__` is just a name.
+ * Reads the contract's values from an upstream's XML, leniently: any order, any prefix, nil, empty, absent or expanded.
+ * Unknown elements become other fields. Objects have only the contract's names, so an element called `__proto__` is
+ * just a name.
  */
 import { type RecordName, records } from '../records.ts'
 import type { Fields, OtherField, Shape } from '../shape.ts'
@@ -10,7 +10,7 @@ import { TreePlace, toOtherField } from './tree.ts'
 
 type Values = { [name: string]: unknown; other_fields?: OtherField[] }
 
-/** Stands in an element whose children are these fields. */
+/** The place inside an element whose children are these fields. */
 export class FieldsPlace implements Place {
   readonly #fields: Fields
   readonly #target: Values
@@ -33,7 +33,7 @@ export class FieldsPlace implements Place {
   close(): void {}
 }
 
-/** Some services leave the list's own element out: its items stand where it would. */
+/** Some services leave out the list's own element and put its items there. */
 function itemWithoutList(fields: Fields, tag: OpenTag, target: Values): Place | undefined {
   const list = Object.entries(fields).find(([, shape]) => shape.kind === 'list' && shape.record === tag.name)
   return list && itemPlace(tag, target, list[0], tag.name)
@@ -66,7 +66,7 @@ class TextPlace implements Place {
   readonly #target: Values
   readonly #isInteger: boolean
   #text = ''
-  /** Text was promised and elements came. */
+  /** Elements arrived instead of text. */
   #children: OtherField[] | undefined
 
   constructor(tag: OpenTag, target: Values, isInteger: boolean) {
@@ -111,19 +111,19 @@ class RecordPlace extends FieldsPlace {
     owner[tag.name] = tag.nil ? null : value
   }
   override close(): void {
-    // An element that says nil and holds something all the same is read for what it holds.
+    // An element marked nil that has content is read for its content.
     if (this.#owner[this.#name] === null && Object.keys(this.#value).length > 0) this.#owner[this.#name] = this.#value
   }
 }
 
-/** A list's items; a second list of the same name adds to the first. */
+/** The items of a list. A second list of the same name adds to the first. */
 class ListPlace implements Place {
   readonly #owner: Values
   readonly #name: string
   readonly #record: string
-  /** Items of another name stand together, under the list's own. */
+  /** Items of another name are collected under the list's name. */
   #others: OtherField[] | undefined
-  /** Of a service that repeats the list's element for each item, and has no element for the item. */
+  /** For a service that repeats the list's element for each item, without an element for the item. */
   #bare: FieldsPlace | undefined
 
   constructor(tag: OpenTag, owner: Values, record: string) {
@@ -161,7 +161,7 @@ class ListPlace implements Place {
   }
 }
 
-/** A list of texts, whatever its items are called. */
+/** A list of texts, whatever its items' name. */
 class TextsPlace implements Place {
   readonly #owner: Values
   readonly #name: string
@@ -181,13 +181,13 @@ class TextsPlace implements Place {
   close(): void {}
 }
 
-/** The element that some serialisers put around a list's items, named for the type: `ArrayOfPlace`. */
+/** The element that some serialisers put around a list's items, named after the type: `ArrayOfPlace`. */
 const isArray = ({ name }: OpenTag) => /^ArrayOf/i.test(name)
 
 const otherPlace = (tag: OpenTag, target: Values): Place =>
   new TreePlace(tag, (element) => keep(target, toOtherField(element)))
 
-/** Attributes of fields that are known: all but those in a namespace, which are of SOAP, XML or the schema. */
+/** Attributes of known fields, except those in a namespace, which belong to SOAP, XML or the schema. */
 export function keepAttributes({ name, attributes }: OpenTag, target: Values): void {
   const own = attributes.filter(({ uri }) => uri === '').map(({ name, value }) => ({ name, value }))
   if (own.length > 0) keep(target, { name, text: null, attributes: own })
@@ -195,7 +195,7 @@ export function keepAttributes({ name, attributes }: OpenTag, target: Values): v
 
 const keep = (target: Values, field: OtherField): void => pushTo(target, 'other_fields', field)
 
-/** A list that was nil until now begins with its first item. */
+/** A nil list starts with its first item. */
 function pushTo(owner: Values, name: string, item: unknown): void {
   owner[name] ??= []
   ;(owner[name] as unknown[]).push(item)

@@ -1,4 +1,4 @@
-/** Writing the contract's values: every field in the contract's order, what is absent or empty as nil (interface 2). */
+/** Writes the contract's values: every field in the contract's order, missing or empty ones as nil (interface 2). */
 import { type RecordName, records } from '../records.ts'
 import type { Fields, Shape } from '../shape.ts'
 import { escapeText } from './write.ts'
@@ -7,15 +7,15 @@ type Values = { readonly [name: string]: unknown }
 type WriteValue = (value: unknown) => string
 export type FieldsWriter = (values: Values) => string
 
-/** Writers by shape: made once for each record and each operation's result, then only run. */
+/** Writers by shape: made once for each record and each operation's result. */
 export class ValuesWriter {
   readonly #isWritten: (shape: Shape) => boolean
   readonly #isNil: (shape: Shape) => boolean
   readonly #writers = new Map<Fields, FieldsWriter>()
 
   /**
-   * @param isWritten which fields go out: SERVICE_STRICT leaves out those that we decided
-   * @param isNil which go out as nil, whatever they hold
+   * @param isWritten which fields to write: SERVICE_STRICT leaves out our additions @param isNil which fields to write
+   * as nil
    */
   constructor(isWritten: (shape: Shape) => boolean = () => true, isNil: (shape: Shape) => boolean = () => false) {
     this.#isWritten = isWritten

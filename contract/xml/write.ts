@@ -1,4 +1,4 @@
-/** Writing XML: text is escaped here and nowhere else. */
+/** Writes XML. Text is escaped only here. */
 import { replaceUnfit } from './characters.ts'
 
 const special = /[&<>"\t\n\r]/g
@@ -8,7 +8,7 @@ const entities: { [character: string]: string } = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A bare return would come back as a newline, and in an attribute so would tab and newline as spaces.
+  // A bare return would become a newline; in an attribute, tab and newline would become spaces.
   '\r': '&#xD;',
 }
 

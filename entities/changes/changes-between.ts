@@ -1,6 +1,6 @@
 /**
- * What changed between two answers to one question, field by field (decision 0092). Pure. Nil, empty and absent are one;
- * order, spacing and pages are no change. Elements that the contract does not know are not compared.
+ * Finds changes between two answers to one question, field by field (decision 0092). Nil, empty and absent are equal.
+ * Order, spacing and pages are not changes. Unknown elements are not compared.
  */
 import type { ChangeKind } from '../../contract/changes.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
@@ -14,19 +14,19 @@ import { isRank, isSame, textOf } from './values.ts'
 export type Page = { record: string; result: unknown }
 export type ComparedAnswer = {
   outcome: 'found' | 'none_found'
-  /** In their order; at least one. */
+  /** The pages in order; at least one. */
   pages: readonly Page[]
-  /** They are all pages of the answer. What is not in a part of a list may be in the other part. */
+  /** Whether these are all pages of the answer. An item that one part lacks may be on a missing page. */
   isWhole: boolean
 }
-/** A record, and a JSON pointer into its result. An empty pointer: there is nothing on this side. */
+/** A record, and a JSON pointer into its result. An empty pointer: this side has nothing. */
 export type Place = { record: string; pointer: string }
 export type Change = { kind: ChangeKind; field: string | null; before: Place; after: Place }
 
-/** A value and where it stands. */
+/** A value and its pointer. */
 type At = { value: unknown; place: Place }
 
-/** They repeat or describe the request, or number the call. */
+/** Fields that repeat or describe the request, or number the call. */
 const ofRequest: ReadonlySet<string> = new Set([
   ...['previous_page_id', 'next_page_id', 'transaction_id', 'job_id', 'date_time', 'list_cut', 'input_parameter_list'],
   ...['searched_name', 'searched_surname', 'searched_forename', 'searched_postcode', 'searched_addr1'],
@@ -45,9 +45,9 @@ export function changesBetween(operation: OperationName, before: ComparedAnswer,
 }
 
 type Comparing = {
-  /** Where there is nothing. */
+  /** The pointer if there is nothing. */
   sides: { before: Place; after: Place }
-  /** Whether a list is there to its end. Lists inside an item always are. */
+  /** Whether a list is complete. Lists inside an item always are. */
   areWhole: { before: boolean; after: boolean }
 }
 
@@ -139,7 +139,7 @@ const rowsIn = (pages: readonly At[], field: string): At[] =>
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
 const differs = (field: string, one: Item, other: Item): boolean => !isSame(one[field], other[field])
 
-/** Fields that say again what another field of the record says: one change counts once. */
+/** Fields that repeat another field of the record, so one change counts once. */
 function companions(record: RecordName | null, one: Item, other: Item): ReadonlySet<string> {
   const skipped = new Set<string>()
   const skip = (...fields: string[]) => {
@@ -151,21 +151,21 @@ function companions(record: RecordName | null, one: Item, other: Item): Readonly
   if (record === 'director') {
     if (differs('name_single_line', one, other)) skip('title', 'forename', 'middle_initial', 'surname')
     const lists = [one.director_appt_list, other.director_appt_list]
-    // They count the list.
+    // Fields that count the list.
     if (lists.some((list) => lengthOf(list) > 0))
       skip('num_current_appt', 'num_resigned_appt', 'num_dissolved_appt', 'num_appt')
     if (hasNewEnd(one, other)) skip('officer_type')
     if (differs('service_address_list', one, other)) skip('postcode', 'place')
   }
   if (record === 'director_appt' && endOf(one) === '' && endOf(other) !== '') {
-    // The first of them that is filled tells it.
+    // The first filled one is reported.
     const [first, ...others] = ends.filter((field) => holds(other[field]))
     skip('status', ...others)
     if (first !== undefined) skipped.delete(first)
   }
   if (record === 'company_charge' && isNewlySatisfied(one, other)) skip('charge_satisfied')
   if (record === 'area_code' && (lengthOf(one.place_list) > 0 || lengthOf(other.place_list) > 0)) skip('place_list_num')
-  // The list repeats the number of the request.
+  // The list repeats the number from the request.
   if (record === null && textOf(one.tps_status) !== '' && textOf(other.tps_status) !== '') skip('tps_result_list')
   return skipped
 }
@@ -179,7 +179,7 @@ const endOf = (appointment: Item): string => {
   return end === undefined ? '' : isSame.keyOf(end)
 }
 
-/** An appointment of theirs that had no end has one now. */
+/** One of their appointments that had no end now has one. */
 function hasNewEnd(one: Item, other: Item): boolean {
   const ended = ({ director_appt_list: list }: Item) =>
     Array.isArray(list) ? list.filter((appointment) => endOf(appointment) !== '').length : 0

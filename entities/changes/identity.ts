@@ -1,12 +1,12 @@
-/** Which items of two lists are the same thing. Order and page do not matter. */
+/** Matches the items of two lists. Order and page do not matter. */
 import type { RecordName } from '../../contract/records.ts'
 import { isSame, textOf } from './values.ts'
 
 export type Item = { [field: string]: unknown }
 
 /**
- * The texts that identify an item, the strictest first: what one does not pair, the next may. The first text of each must
- * be there.
+ * Keys of an item, the strictest first. Items that one key does not match may match by the next. The first key must
+ * exist.
  */
 type Keys = readonly ((item: Item) => readonly unknown[])[]
 
@@ -18,7 +18,7 @@ const officerOf = ({ director_id, name_single_line, surname }: Item) => director
 const companyOf = ({ company_number, company_name }: Item) => company_number || company_name
 
 const keys: { readonly [Name in RecordName | 'row']?: Keys } = {
-  // An answer about a company has an item for each appointment; any other one for each officer.
+  // An answer about a company has an item for each appointment; other answers have one for each officer.
   director: [
     (one) => [officerOf(one), appointmentOf(one).type, appointmentOf(one).date],
     (one) => [officerOf(one), appointmentOf(one).type],
@@ -33,7 +33,7 @@ const keys: { readonly [Name in RecordName | 'row']?: Keys } = {
   exemption: [(one) => [companyOf(one), one.start_date], (one) => [companyOf(one)]],
   address: [(one) => [one.uprn], (one) => [one.address_key], (one) => [one.line_1, one.postcode]],
   company_charge: [(one) => [one.charge_number]],
-  // A company that changes its name leaves its former one under the same number.
+  // A company that changes its name keeps its former one under the same number.
   company_short: [
     (one) => [one.company_number, one.data_set, one.name],
     (one) => [one.company_number, one.data_set],
@@ -56,7 +56,7 @@ const keys: { readonly [Name in RecordName | 'row']?: Keys } = {
 
 export type Pairs<Of> = { both: [before: Of, after: Of][]; removed: Of[]; added: Of[] }
 
-/** What is equal is paired first, then what has an equal key. */
+/** First matches equal items, then those with an equal key. */
 export function pairItems<Of extends { value: unknown }>(
   record: RecordName | 'row' | null,
   before: readonly Of[],

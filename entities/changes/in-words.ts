@@ -7,7 +7,7 @@ import type { Item } from './identity.ts'
 import { shapeAt } from './shapes.ts'
 import { textOf } from './values.ts'
 
-/** The value at a place; null where there is none, and for a private person's birth. */
+/** The value at a pointer; null if there is none, or if it is a private person's birth. */
 export function valueInWords(operation: OperationName, result: unknown, pointer: string): string | null {
   if (pointer === '') return null
   const { shape, record } = shapeAt(operation, pointer)
@@ -15,11 +15,11 @@ export function valueInWords(operation: OperationName, result: unknown, pointer:
   return inWords(pointedAt(result, pointer), shape?.kind === 'text' ? null : record) || null
 }
 
-/** The item of a list that a place is in: whose appointment, which charge. Null outside lists. */
+/** The list item that contains a pointer, in words: whose appointment, which charge. Null outside lists. */
 export function itemInWords(operation: OperationName, result: unknown, pointer: string): string | null {
   const { item } = shapeAt(operation, pointer)
   if (item === null) return null
-  // An appointment of an officer is named by the officer, where the answer lists officers.
+  // An officer's appointment has the officer's name, if the answer lists officers.
   const outer = outerItem(operation, item.pointer)
   const [at, record] = outer === null ? [item.pointer, item.record] : [outer.pointer, outer.record]
   const value = pointedAt(result, at)

@@ -1,4 +1,4 @@
-/** The shape of what a pointer points at, by the contract's tables. */
+/** The shape at a pointer, by the contract's tables. */
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type RecordName, records } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
@@ -8,9 +8,9 @@ export const fieldsOfRecord = (name: string): Fields => records[name as RecordNa
 /** `row` is a line of csv_data. */
 export type Pointed = {
   shape: Shape | null
-  /** The record that holds it, or that it is; null at the top of the result. */
+  /** The record that contains it, or is it; null at the top of the result. */
   record: RecordName | 'row' | null
-  /** Of the item of a list that it is in, or is. */
+  /** The pointer of the list item that contains it, or is it. */
   item: { pointer: string; record: RecordName | 'row' } | null
 }
 

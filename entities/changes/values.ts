@@ -1,12 +1,12 @@
-/** When two values say the same: nil, empty and absent are one, and so are different spacing and order. */
+/** Compares values: nil, empty and absent are equal, and so are different spacing and order. */
 
-/** One space between words, and none around them. */
+/** One space between words, none around them. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : typeof value === 'number' ? String(value) : ''
 
 export const isSame = Object.assign((one: unknown, other: unknown): boolean => keyOf(one) === keyOf(other), { keyOf })
 
-/** Fields that only say how a search ranked an item. */
+/** Fields that only describe how a search ranked an item. */
 const ranks: ReadonlySet<string> = new Set([
   'rank',
   'firstof',
@@ -18,7 +18,7 @@ const ranks: ReadonlySet<string> = new Set([
 
 export const isRank = (field: string): boolean => ranks.has(field)
 
-/** Equal for equal values, whatever the order of lists and fields. Empty for nothing. */
+/** A text that is equal for equal values, whatever the order of lists and fields. Empty for nothing. */
 function keyOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '' : JSON.stringify(value.map(keyOf).filter(Boolean).toSorted())
   if (typeof value !== 'object' || value === null) return textOf(value)

@@ -1,16 +1,16 @@
-/** Which pairs of mentions are worth comparing: those with a key in common. Everybody with everybody would take hours. */
+/** Pairs of mentions worth comparing: those with a common key. Comparing everyone with everyone would take hours. */
 import { formalNamesOf } from '../../contract/nicknames.ts'
 import { crowdOf, type Described } from './person.ts'
 import { bitsOf } from './weights.ts'
 
 export type Candidate = { a: Described; b: Described; bits: number }
 
-/** A key that more mentions share selects nobody: a formation agent's address, or JOHN SMITH in a whole register. */
+/** A key of more mentions is too common: a formation agent's address, or JOHN SMITH in a whole register. */
 const mostInBlock = 150
 
 /**
- * Pairs of at least `least` bits, the likeliest first. Each pair comes once, the lower key as `a`.
- * @param tick called now and then, so that a caller can stop the work by throwing
+ * Pairs of at least `least` bits, most likely first. Each pair comes once, with the lower key as `a`. @param tick
+ * called now and then; throw to stop the work
  */
 export function candidatePairs(people: readonly Described[], least: number, tick = () => {}): Candidate[] {
   const crowd = crowdOf(people)
@@ -30,7 +30,7 @@ export function candidatePairs(people: readonly Described[], least: number, tick
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Each pair with a key in common, once. */
+/** Each pair with a common key, once. */
 export function* blockedPairs(people: readonly Described[]): Generator<[Described, Described]> {
   const blocks = new Map<string, number[]>()
   for (const [at, person] of people.entries())
@@ -52,7 +52,7 @@ export function* blockedPairs(people: readonly Described[]): Generator<[Describe
   }
 }
 
-/** Two mentions of one person share at least one of these, whatever one typing error or a marriage did to the rest. */
+/** Two mentions of one person share at least one of these, even after one typing error or a marriage. */
 function keysOf(person: Described): Set<string> {
   const keys = new Set<string>()
   const months = person.births.filter((birth) => birth.length >= 7).map((birth) => birth.slice(0, 7))
@@ -89,7 +89,7 @@ function keysOf(person: Described): Set<string> {
   return keys
 }
 
-/** The first letter and the consonants, each once: a vowel or a doubled letter is what people mistype most. */
+/** The first letter and the consonants, each once: people most often mistype a vowel or a doubled letter. */
 const soundOf = (name: string): string =>
   name.charAt(0) +
   name

@@ -1,4 +1,4 @@
-/** Companies that may be one: a firm that holds office has an officer's id, and no company number beside it. */
+/** Companies that may be the same: a firm that holds an office has an officer's id, and no company number. */
 import type { Claim, MentionKey } from '../claim.ts'
 import { addressOf, placesOf } from './describe.ts'
 import type { Address } from './person.ts'
@@ -12,16 +12,16 @@ export type DescribedCompany = {
 }
 export type CompanyPair = { a: DescribedCompany; b: DescribedCompany }
 
-/** The register has each name once among live companies, and dissolved ones may have had it before. */
+/** A name is unique among live companies of the register, but dissolved ones may have had it before. */
 const forName = 16
 const forAddress = 5
 const before = -14
-/** More namesakes than a page shows are not companies of one name, but words such as NOMINEES. */
+/** With more namesakes than a page shows, the name is a common word such as NOMINEES. */
 const mostOfOneName = 50
 
 const forms: { readonly [word: string]: string } = { LIMITED: 'LTD', COMPANY: 'CO', AND: '&', CYFYNGEDIG: 'CYF' }
 
-/** `A & B Limited` and `A AND B LTD.` are one name. */
+/** `A & B Limited` and `A AND B LTD.` count as one name. */
 export const companyName = (name: string): string =>
   name
     .slice(0, 200)
@@ -58,7 +58,7 @@ export function describeCompanies(
   return [...found.values()].filter(({ names }) => names.size > 0)
 }
 
-/** Pairs of one name. Two company numbers are two companies, whatever they are called. */
+/** Pairs with one name. Two company numbers are always two companies. */
 export function companyPairs(companies: readonly DescribedCompany[]): CompanyPair[] {
   const byName = new Map<string, DescribedCompany[]>()
   for (const company of companies)

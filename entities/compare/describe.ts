@@ -1,16 +1,16 @@
-/** Gathers what the claims of a case say about each person, ready to be compared. */
+/** Collects the claims of a case about each person, for comparison. */
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 import { fold, readName } from './name.ts'
 import { type Address, type Described, readAddress } from './person.ts'
 import type { Fact } from './weights.ts'
 
-/** Longer lists add time and no evidence. */
+/** Longer lists cost time and add no evidence. */
 const mostOfEach = 12
 
 type Gathered = { [Field in Exclude<keyof Described, 'key'>]: Map<string, Described[Field][number]> }
 type Places = ReadonlyMap<MentionKey, { name: string; postcode: string }>
 
-/** @param isPerson tells the mentions that can be people from companies, addresses and the rest */
+/** @param isPerson whether a mention can be a person, as opposed to a company or an address */
 export function describePeople(claims: readonly Claim[], isPerson: (mention: MentionKey) => boolean): Described[] {
   const places = placesOf(claims)
   const people = new Map<MentionKey, Gathered>()
@@ -23,7 +23,7 @@ export function describePeople(claims: readonly Claim[], isPerson: (mention: Men
   return [...people].flatMap(([key, gathered]) => (gathered.names.size > 0 ? [{ key, ...valuesOf(gathered) }] : []))
 }
 
-/** An address is a mention of its own: its line and its postcode are its claims. */
+/** An address is its own mention. Its line and postcode are its claims. */
 export function placesOf(claims: readonly Claim[]): Places {
   const places = new Map<MentionKey, { name: string; postcode: string }>()
   for (const { mention, property, value = '' } of claims)
@@ -85,7 +85,7 @@ export function addressOf({ value = '', other: mention }: Pick<Claim, 'value' | 
   if (mention === undefined) return readAddress(value)
   const { name, postcode } = places.get(mention) ?? { name: afterKind(mention).replace('|', ', '), postcode: '' }
   const address = readAddress([name, postcode].filter(Boolean).join(', '))
-  // Without a postcode, only the very same line is the same address.
+  // Without a postcode, only an identical line is the same address.
   return { ...address, key: address.key || mention }
 }
 
@@ -105,7 +105,7 @@ const propertiesOf: { readonly [property: string]: readonly Property[] } = {
   occupation: ['occupation'],
 }
 
-/** Where one side of a fact stands. @param claims of that mention */
+/** The source of one side of a fact. @param claims of that mention */
 export function sourceOf({ property, a, b }: Fact, side: 'a' | 'b', claims: readonly Claim[]): Source | null {
   const said = side === 'a' ? a : b
   const properties = Object.hasOwn(propertiesOf, property) ? (propertiesOf[property] ?? []) : []

@@ -1,4 +1,7 @@
-/** How alike two words are, from 0 to 1 (Winkler 1990): shared letters in nearby places, and more for a shared beginning. */
+/**
+ * The similarity of two words, from 0 to 1 (Winkler 1990): shared letters in nearby positions, and more for a shared
+ * beginning.
+ */
 export function jaroWinkler(one: string, other: string): number {
   if (one === other) return 1
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1)

@@ -1,6 +1,6 @@
 /**
- * How rare a name is, in bits: the names of all officers of the fictional register with 20,000 companies.
- * Written by scripts/name-frequencies.ts; do not edit. Each line: bits, then the names.
+ * The rarity of names, in bits, from all officers of the fictional register with 20,000 companies. Written by
+ * scripts/name-frequencies.ts; do not edit. Each line: bits, then the names.
  */
 export const surnames = `
 5.5 SMITH

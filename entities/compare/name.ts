@@ -1,22 +1,22 @@
-/** A person's name as it is compared: in capitals, without accents, titles or punctuation. */
+/** A person's name in a comparable form: in capitals, without accents, titles or punctuation. */
 
 export type PersonName = {
-  /** As the record has it. */
+  /** The name in the record. */
   text: string
   given: readonly string[]
   /** The words of the surname: `SMITH-JONES` has two. */
   parts: readonly string[]
-  /** The surname as one word: O'Neill, O Neill and ONeill are `ONEILL`. */
+  /** The surname as one word: O'Neill, O Neill and ONeill become `ONEILL`. */
   surname: string
 }
 
-/** Longer than any name. What follows is not compared. */
+/** Longer than any name. The rest is not compared. */
 const mostLetters = 200
 const mostWords = 12
 
 const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND|CAPT|CAPTAIN)$/
 const honours = /^(OBE|MBE|CBE|KBE|JP|QC|KC|PHD|BA|BSC|MA|JNR|SNR|JUNIOR|SENIOR)$/
-/** They belong to the word that follows. */
+/** Particles belong to the following word. */
 const particles = /^(O|MC|MAC|NI|NIC|AP|AB|VAN|VON|DE|DER|DEN|DA|DI|DU|LA|LE|DEL|DOS|BIN|BINT|AL|EL|ST|TEN)$/
 
 const letters: { readonly [letter: string]: string } = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE', Þ: 'TH', ẞ: 'SS' }
@@ -34,7 +34,7 @@ export const fold = (text: string): string =>
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 
-/** Null where the text holds no name. */
+/** Null if the text contains no name. */
 export function readName(text: string): PersonName | null {
   const [before = '', after = ''] = text.slice(0, mostLetters).split(',', 2)
   const isSurnameFirst = fold(after) !== '' && !honours.test(fold(after))

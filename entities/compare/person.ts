@@ -1,4 +1,4 @@
-/** One mention of a person, as it is compared. */
+/** One mention of a person, in a comparable form. */
 import { toPostcode } from '../../contract/postcode.ts'
 import { fold, type PersonName } from './name.ts'
 
@@ -11,7 +11,7 @@ export type Described = {
   /** In international form. */
   telephones: readonly string[]
   emails: readonly string[]
-  /** Keys of the companies in which the mention holds or held office. */
+  /** Keys of the companies in which the mention has held office. */
   companies: readonly string[]
   nationalities: readonly string[]
   occupations: readonly string[]
@@ -19,18 +19,18 @@ export type Described = {
 
 export type Address = {
   text: string
-  /** Premises and postcode; empty where either is missing. */
+  /** Premises and postcode; empty if either is missing. */
   key: string
   postcode: string
   outcode: string
 }
 
-/** How many mentions share a value: `address 12 LS1 4VK`, `company company:90000001`. */
+/** The number of mentions that share a value: `address 12 LS1 4VK`, `company company:90000001`. */
 export type Crowd = (value: string) => number
-/** No value is shared by anybody else. */
+/** No other mention shares a value. */
 export const onlyHere: Crowd = () => 2
 
-/** @param text in one line, the postcode last: `12 Mill Lane, Leeds, LS1 4VK`; an outcode alone will do */
+/** @param text in one line, the postcode last: `12 Mill Lane, Leeds, LS1 4VK`; an outcode alone is enough */
 export function readAddress(text: string): Address {
   const written = text.slice(0, 300)
   const [found = ''] = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/i.exec(written) ?? []
@@ -40,14 +40,14 @@ export function readAddress(text: string): Address {
   return { text, key: premises && postcode ? `${premises} ${postcode}` : '', postcode, outcode }
 }
 
-/** The flat and the house: `FLAT 2 12`, `12A`, or the name of a house. */
+/** The flat and the house: `FLAT 2 12`, `12A`, or a house's name. */
 function premisesOf(lines: string): string {
   const words = fold(lines.split(',').slice(0, 2).join(' ')).split(' ')
   const numbers = words.filter((word) => /\d/.test(word))
   return numbers.length > 0 ? numbers.join(' ') : words.slice(0, 2).join(' ')
 }
 
-/** Counts who shares which address, telephone, e-mail address and company. */
+/** Counts the mentions that share each address, telephone, e-mail address and company. */
 export function crowdOf(people: readonly Described[]): Crowd {
   const counts = new Map<string, number>()
   for (const { addresses, telephones, emails, companies } of people)

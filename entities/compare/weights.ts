@@ -8,22 +8,24 @@ import type { PersonName } from './name.ts'
 import { forenames, surnames } from './name-frequencies.ts'
 import { type Address, type Crowd, type Described, onlyHere } from './person.ts'
 
-/** `bits` above 0 speak for one person, below 0 for two. `a` and `b` are what the two sides say; empty where a side is silent. */
+/**
+ * `bits` above 0 favour one person, below 0 two. `a` and `b` are the values of the two sides; empty if a side has none.
+ */
 export type Fact = { property: string; a: string; b: string; bits: number; why: string }
 export type Weighed = { bits: number; facts: Fact[] }
 
-/** From here on a pair is likely to be one person: ten to one. */
+/** From this weight a pair is likely to be one person: ten to one. */
 export const likelyFrom = 3.3
 
 /**
- * `bits` compare one person with two strangers; `kin` with two relatives, who share surnames, addresses and companies.
+ * `bits` compares one person with two strangers; `kin` with two relatives, who share surnames, addresses and companies.
  * @see decision 0087
  */
 type Level = { property: string; a: string; b: string; bits: number; kin: number; why: () => string }
 
-/** Of all pairs that are looked at, one in 16,000 is one person. */
+/** One in 16,000 of all compared pairs is one person. */
 const before = -14
-/** Of two different people, the share who are relatives. */
+/** The share of relatives among different people. */
 const shareOfKin = 2 ** -13
 
 /** @returns the weight of each fact, and their sum to a tenth of a bit */
@@ -37,13 +39,13 @@ export function weigh(a: Described, b: Described, crowd: Crowd = onlyHere): Weig
   return { bits: tenth(facts.reduce((sum, { bits }) => sum + bits, 0)), facts }
 }
 
-/** The sum alone, for many pairs. */
+/** Only the sum, for many pairs. */
 export function bitsOf(a: Described, b: Described, crowd: Crowd = onlyHere): number {
   const levels = compare(a, b, crowd)
   return before + sumOf(levels, 'bits') + kinship(levels)
 }
 
-/** What the same facts lose because two relatives could share them: dependent facts are not counted twice. */
+/** The reduction because two relatives could share the same facts: dependent facts do not count twice. */
 function kinship(levels: readonly Level[]): number {
   const excess = sumOf(levels, 'bits') - sumOf(levels, 'kin')
   return -Math.log2(1 - shareOfKin + shareOfKin * 2 ** Math.min(excess, 60))
@@ -62,7 +64,7 @@ function compare(a: Described, b: Described, crowd: Crowd): Level[] {
   ]
 }
 
-/** The names that agree best, of all that either side has had. */
+/** The best match among all names of either side. */
 function compareNames({ names: ones }: Described, { names: others }: Described): Level[] {
   let best: Level[] = []
   let most = Number.NEGATIVE_INFINITY
@@ -84,10 +86,10 @@ function compareName(one: PersonName, other: PersonName): Level[] {
   return [surname, ...given, { property: 'name', a: '', b: '', bits: -excess, kin: 0, why }]
 }
 
-/** A surname and a forename of one origin are not independent: Farhad is rare, but not among people called Moradi. */
+/** A surname and a forename of one origin depend on each other: Farhad is rare, but not among people called Moradi. */
 const mostForNames = 16
 
-/** `JOHN SMITH` and `Smith John`: nothing says which word of the second is the surname. */
+/** `JOHN SMITH` and `Smith John`: the second does not show which word is the surname. */
 function compareSwapped(one: PersonName, other: PersonName): Level[] | null {
   const [first = ''] = one.given
   const isSwapped = first !== '' && one.surname !== other.surname && wordsOf(one) === wordsOf(other)
@@ -155,7 +157,7 @@ function compareMiddle(ones: readonly string[], others: readonly string[]): Leve
   return [{ ...sides, bits: -5, kin: -5, why: () => 'middle names differ: −5.0' }]
 }
 
-/** Dates to the month are usual. A day adds to them where both sides have one. */
+/** Dates are usually to the month. A day adds weight if both sides have one. */
 function compareBirths({ births: ones }: Described, { births: others }: Described): Level[] {
   const levels = ones.flatMap((one) => others.map((other) => compareBirth(one, other)))
   return levels.length === 0 ? [] : [levels.reduce((best, level) => (level.bits > best.bits ? level : best))]
@@ -182,7 +184,7 @@ function compareBirth(one: string, other: string): Level {
   return isSlip ? level(-2.5, -5, 'birth months differ by one figure') : level(-8, -6, 'birth months differ')
 }
 
-/** Addresses, telephones, e-mail addresses and companies follow from each other: only the strongest counts. */
+/** Addresses, telephones, e-mail addresses and companies depend on each other, so only the strongest counts. */
 function comparePlaces(a: Described, b: Described, crowd: Crowd): Level[] {
   const levels = [
     compareAddresses(a.addresses, b.addresses, crowd),
@@ -265,13 +267,15 @@ function compareTexts(
   return [{ property, a: match ?? one, b: match ?? other, bits, kin: bits / 2, why: () => `${words}: ${signed(bits)}` }]
 }
 
-/** One person can have this many mentions. Beyond it a shared value says little: think of the address of a formation agent. */
+/**
+ * The most mentions that one person can have. Beyond it a shared value says little, like a formation agent's address.
+ */
 const few = 6
 const shared = (most: number, holders: number) => Math.max(0, most - Math.log2(Math.max(holders, few) / few))
 const heldInWords = (words: string, holders: number) =>
   holders > few ? `${words}, shared by ${holders.toLocaleString('en-GB')} here` : words
 
-/** Short names one letter apart are other names: Lee and Lea. */
+/** Short names that differ by one letter are different names: Lee and Lea. */
 const isMistaken = (one: string, other: string) =>
   Math.min(one.length, other.length) >= 4 && Math.abs(one.length - other.length) < 3 && jaroWinkler(one, other) >= 0.89
 
@@ -286,7 +290,7 @@ const readTable = (table: string): ReadonlyMap<string, number> =>
       }),
   )
 const rarities = new Map([surnames, forenames].map((table) => [table, readTable(table)]))
-/** No name counts for more: one that is not listed may be common elsewhere. */
+/** The highest weight of a name. An unlisted name may be common elsewhere. */
 const most = new Map([
   [surnames, 12],
   [forenames, 8],

@@ -3,16 +3,16 @@ import type { MentionKey } from '../claim.ts'
 import { type Rule, type RuleName, rules } from './rules.ts'
 import { type Given, type Side, type World, worldOf } from './world.ts'
 
-/** As signals have them (decision 0043). */
+/** The states of signals (decision 0043). */
 export type RuleState = 'found' | 'not_there' | 'cannot_tell' | 'not_run'
 export type Found = { id: string; mentions: MentionKey[]; text: string; sides: Side[] }
 export type Applied = {
   rule: RuleName
   label: string
   state: RuleState
-  /** What is missing; null where something was compared. */
+  /** The missing data; null if something was compared. */
   why: string | null
-  /** How many pairs of sides the case holds. */
+  /** The number of pairs of sides in the case. */
   compared: number
   items: Found[]
 }
@@ -38,7 +38,10 @@ function apply(rule: RuleName, { label, needs, missing, compare }: Rule, world: 
   return { rule, label, state, why, compared, items: [...items.values()] }
 }
 
-/** The same for the same things and values, whichever record says them. It names nobody: it stands in addresses. */
+/**
+ * The same for the same things and values, whichever records say them. It contains no name, because it appears in
+ * addresses.
+ */
 function idOf(rule: RuleName, mentions: readonly MentionKey[], sides: readonly Side[]): string {
   const texts = sides.map(({ text }) => text).toSorted()
   return `${rule}-${hash(JSON.stringify([rule, mentions.toSorted(), texts]))}`

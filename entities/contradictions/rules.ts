@@ -1,4 +1,6 @@
-/** What cannot all be true of one person, company, telephone or address. One row per rule (decision 0088). */
+/**
+ * Statements that cannot all be true of one person, company, telephone or address. One row per rule (decision 0088).
+ */
 import { isUnder18 } from '../../contract/age.ts'
 import { isYes } from '../../contract/flags.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
@@ -8,14 +10,14 @@ import { type Comparison, inWords, isBefore, isDate, mayBeSame, type World, year
 
 export type Rule = {
   label: string
-  /** What both sides are read from: one property of each list is enough. */
+  /** The properties of both sides: one of each list is enough. */
   needs: readonly (readonly Property[])[]
-  /** What a lookup would have to give, in words: the same order as `needs`. */
+  /** What a lookup must give, in words; in the order of `needs`. */
   missing: readonly string[]
   compare: (world: World) => Iterable<Comparison>
 }
 
-/** The least age of a director (Companies Act 2006, section 157), and of a name on the electoral roll. */
+/** The minimum age of a director (Companies Act 2006, section 157), and of a person on the electoral roll. */
 const sixteen = 16
 
 export const rules = {
@@ -234,7 +236,7 @@ const eventWords: { readonly [property: string]: string } = {
   charge_created: 'created',
 }
 
-/** @param sides the claim and what it says, in words */
+/** @param sides the claim and its statement, in words */
 function comparison(
   entity: MentionKey,
   [one, first]: [Claim, string],
@@ -260,7 +262,7 @@ const differ = (one: Dated, other: Dated, first: string, second: string) => ({
   words: [first, second] as const,
 })
 
-/** One claim for each date that an entity has, compared with the others. */
+/** Compares one claim for each date of an entity with the others. */
 function* eachTwo(
   world: World,
   properties: Property[],
@@ -269,7 +271,7 @@ function* eachTwo(
   for (const entity of world.entities) {
     const claims = dated(world.of(entity, ...properties))
     const distinct = [...new Map(claims.map((claim) => [claim.value, claim])).values()]
-    // Two records that agree were compared too.
+    // Two records that agree count as compared.
     const compared = distinct.length === 1 && claims.length > 1 ? claims.slice(0, 2) : distinct
     for (const [at, one] of compared.entries())
       for (const other of compared.slice(at + 1)) {
@@ -294,12 +296,12 @@ function* across(
       }
 }
 
-/** One claim for each thing that is said, whichever record repeats it. */
+/** One claim for each statement, even if several records repeat it. */
 const distinctly = <One extends Claim>(claims: readonly One[]): One[] => [
   ...new Map(claims.map((claim) => [`${claim.property} ${claim.value} ${claim.other}`, claim])).values(),
 ]
 
-/** A date of a company against dates that name it: of its officers, or its charges. */
+/** Compares a company's date with dates that name the company: of its officers, or its charges. */
 function* companyAgainst(
   world: World,
   own: Property,
@@ -326,7 +328,7 @@ function* companyAgainst(
     }
 }
 
-/** Where an appointment stands in its answer: its dates stand beside each other. */
+/** The place of an appointment in its answer, which its dates share. */
 const appointmentOf = ({ mention, other, source }: Claim) =>
   `${mention} ${other} ${source.record} ${source.pointer.replace(/\/[a-z_]+$/, '')}`
 
@@ -345,7 +347,7 @@ function* resignedBeforeAppointed(world: World): Generator<Comparison> {
   }
 }
 
-/** A court can allow an office (Company Directors Disqualification Act 1986, section 17): it is left out. */
+/** Leaves out an office that a court allowed (Company Directors Disqualification Act 1986, section 17). */
 function* officeWhileDisqualified(world: World): Generator<Comparison> {
   for (const entity of world.entities) {
     const disqualifications = disqualificationsOf(world, entity)
@@ -368,12 +370,12 @@ function* officeWhileDisqualified(world: World): Generator<Comparison> {
   }
 }
 
-/** The last day on which somebody is known to have held an office; null where that cannot be told. */
+/** The last day on which a person certainly held an office; null if it is not known. */
 function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string | null; words: string } {
   const { other } = appointed
   const own = (property: Property) => world.of(entity, property).filter((claim) => claim.other === other)
   const resigned = dated(own('resigned'))
-  // An answer that gives one date twice makes one claim of it, so that an office can lack its own.
+  // An answer that gives one date twice makes one claim of it, so an office may lack its own.
   const isHeld = own('appointment_status').some(({ value }) => /^current$/i.test(value ?? ''))
   const end =
     resigned.find((claim) => appointmentOf(claim) === appointmentOf(appointed)) ??
@@ -397,7 +399,7 @@ function disqualificationsOf(world: World, entity: MentionKey): { from: Dated; u
   return [...new Map(found.map((one) => [`${one.from.value} ${one.until.value}`, one])).values()]
 }
 
-/** Two owners of one surname are a household, and no contradiction. */
+/** Two owners with one surname are a household, not a contradiction. */
 function* twoNamesForTelephone(world: World): Generator<Comparison> {
   const owners = new Map<MentionKey, Map<MentionKey, Claim>>()
   for (const claim of world.all('telephone')) {
@@ -431,7 +433,7 @@ const mostSurnames = 10
 
 const isNamedIn = (town: string, { claim }: { claim: Claim }) => (claim.value ?? '').toUpperCase().includes(town)
 
-/** The town or the county is the last part of a line. A postcode lies in one post town. */
+/** The town or county is the last part of a line. A postcode belongs to one post town. */
 function* addressInTwoTowns(world: World): Generator<Comparison> {
   const groups = new Map<string, { entity: MentionKey; town: string; claim: Claim }[]>()
   for (const postcode of world.all('postcode')) {

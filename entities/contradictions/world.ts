@@ -1,13 +1,13 @@
-/** The claims of a case by entity and property, as the rules read them. */
+/** The claims of a case by entity and property, for the rules. */
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 
 export type World = ReturnType<typeof worldOf>
 
 export type Given = {
   claims: readonly Claim[]
-  /** Mentions that analysts decided are the same, one list per entity (clusters.ts). */
+  /** Mentions that analysts judged to be one, one list per entity (clusters.ts). */
   clusters: readonly (readonly MentionKey[])[]
-  /** `YYYY-MM-DD`: when a record was answered; null where it is not known. */
+  /** `YYYY-MM-DD`: the day of a record's answer; null if it is not known. */
   dayOf: (record: string) => string | null
 }
 
@@ -31,7 +31,7 @@ export function worldOf({ claims, clusters, dayOf }: Given) {
     entityOf,
     dayOf,
     entities: [...byEntity.keys()],
-    /** What the records say of an entity. */
+    /** The claims about an entity. */
     of: (entity: MentionKey, ...names: Property[]): readonly Claim[] =>
       names.length === 1
         ? (byEntity.get(entity)?.get(names[0]!) ?? none)
@@ -49,16 +49,16 @@ function put<Key>(lists: Map<Key, Claim[]>, key: Key, claim: Claim): void {
 }
 
 export type Side = { text: string; source: Source }
-/** Two sides that one entity has. `text` says how they contradict each other; null where they agree. */
+/** Two sides of one entity. `text` describes their contradiction; null if they agree. */
 export type Comparison = { mentions: MentionKey[]; sides: Side[]; text: string | null }
 
-/** True only where no day of the first can be on or after the second: May 2015 is not before 3 May 2015. */
+/** True only if no day of the first can be on or after the second: May 2015 is not before 3 May 2015. */
 export const isBefore = (one: string, other: string): boolean => {
   const length = Math.min(one.length, other.length)
   return one.slice(0, length) < other.slice(0, length)
 }
 
-/** Neither is sure to be another time than the other. */
+/** Neither is certainly another time than the other. */
 export const mayBeSame = (one: string, other: string): boolean => !isBefore(one, other) && !isBefore(other, one)
 
 /** The same date in another year. */

@@ -7,23 +7,23 @@ import { ageChecked, deaths, existenceChecked, peopleFound, preferences } from '
 import { areaCodes, ipAddress, nearest, placesFound, telephoneArea } from './places.ts'
 import { type Extracted, type Writer, writerFor } from './writer.ts'
 
-/** Raise it with every change of what an answer gives: the rows of other versions are written again. */
+/** Increase it with every change to the claims of an answer: rows of other versions are written again. */
 export const extractorVersion = 1
 
 export type Params = { readonly [parameter: string]: string | undefined }
 
-/** A record as it is read. `result` is the decoded answer, and `at` is when it was answered. */
+/** A record for extraction. `result` is the decoded answer, and `at` its time. */
 export type ToExtract = { id: string; operation: string; params: Params; at: string; result: unknown }
 
 type Extractor<Op extends OperationName> = (
   to: Writer,
   result: Result<Op>,
   params: Params,
-  /** The answer contradicts itself, or the question (decision 0057). */
+  /** The answer contradicts itself or the request (decision 0057). */
   isContradicted: boolean,
 ) => void
 
-/** Null: the answer says nothing about a person, a company or a place. */
+/** Null: the answer has nothing about a person, a company or a place. */
 const extractors: { readonly [Op in OperationName]: Extractor<Op> | null } = {
   director_details: officerDetails,
   company_appointments: officersOfCompany,
@@ -49,7 +49,7 @@ const extractors: { readonly [Op in OperationName]: Extractor<Op> | null } = {
   javascript_key: null,
 }
 
-/** Whether answers of an operation can give claims. */
+/** Whether an operation's answers can give claims. */
 export const givesClaims = (operation: string): operation is OperationName =>
   isOperation(operation) && extractors[operation] !== null
 
@@ -65,7 +65,7 @@ export function claimsOf({ id, operation, params, at, result }: ToExtract): Extr
   return withoutIdle(to.extracted())
 }
 
-/** Their answers are verdicts. */
+/** Operations whose answers are verdicts. */
 const contradictionMatters: ReadonlySet<OperationName> = new Set(['age_verification', 'person_verify_historic'])
 
 /** Drops mentions without a claim. */

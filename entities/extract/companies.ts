@@ -14,7 +14,7 @@ export function askedCompany(to: Writer, { company_number }: Params): MentionKey
 }
 
 const names: { readonly [dataSet: string]: Property | undefined } = { FORMER: 'former_name', PROPOSED: 'proposed_name' }
-/** What the date of an index status tells. */
+/** The meaning of an index status's date. */
 const datesOf: { readonly [status: string]: Property | undefined } = {
   DISSOLVED: 'dissolved',
   CNGOFNAME: 'name_changed',
@@ -57,7 +57,7 @@ export function charges(to: Writer, { charge_list }: Result<'company_mortgage_in
   if (company === null) return
   for (const [index, charge] of (charge_list ?? []).entries()) {
     const at = `/charge_list/${index}`
-    // Each charge is a mention of its own, because two of them may have the same dates.
+    // Each charge is its own mention, because two may have the same dates.
     const own = to.row(at, 'document')
     to.relation(company, 'charge', own, at, charge.charge_number)
     to.text(own, 'name', charge.charge_number, `${at}/charge_number`)
@@ -84,7 +84,7 @@ export function filings(to: Writer, { filing_history_list }: Result<'company_fil
     to.text(own, 'name', filing[description], `${at}/${description}`)
     to.text(own, 'form', form_type, `${at}/form_type`)
     to.date(own, 'filed', { text: document_date, at: `${at}/document_date` }, company)
-    // The register's own form for it: no other field of an answer says when a company began.
+    // The register's own form for it: no other field gives a company's start.
     if (/^(LLP?)?(NEWINC|IN01)/i.test(form_type ?? ''))
       to.date(company, 'incorporated', { text: document_date, at: `${at}/document_date` })
   }

@@ -1,4 +1,4 @@
-/** Claims about officers: who they are, their offices, their addresses and their disqualifications. */
+/** Claims about officers: their identity, offices, addresses and disqualifications. */
 import { directorName } from '../../contract/director-name.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
@@ -47,7 +47,7 @@ function officer(to: Writer, director: Director, at: string, asked: MentionKey |
     disqualified(to, own, one, `${at}/director_disq_list/${place}`)
 }
 
-/** A whole date also tells the month, by which officers are compared. */
+/** A whole date also gives the month, by which officers are compared. */
 export function birth(to: Writer, own: MentionKey, fields: Parameters<Writer['date']>[2]): void {
   const written = readDate(fields.text)
   const date = written ?? dateOfParts(fields.parts)
@@ -117,7 +117,7 @@ function disqualified(to: Writer, own: MentionKey, one: RecordOf<'director_disq'
   }
 }
 
-/** The address is a thing of its own, at which others may be too. */
+/** The address is its own mention, where others may be too. */
 export function addressOf(to: Writer, owner: MentionKey, address: Partial<RecordOf<'address'>>, at: string): void {
   const key = addressKey(address)
   if (key === null) return

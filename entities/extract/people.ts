@@ -10,10 +10,10 @@ import type { Params } from './claims-of.ts'
 import { addressOf, birth } from './officers.ts'
 import type { Writer } from './writer.ts'
 
-/** Each line of the answer is one person's stay at one address. Nothing says that two lines are one person. */
+/** Each line of the answer is one person's stay at one address. Two lines are never stated to be one person. */
 export function peopleFound(to: Writer, { csv_data }: Result<'people_search'>): void {
   const { heads, rows } = peopleRowsOf(csv_data)
-  // As a pointer reads them (contract/pins.ts): of two heads that differ in case alone, the last counts.
+  // As pointers read them (contract/pins.ts): of two heads that differ only in case, the last counts.
   const columns = new Map(heads.map((head, at) => [head.toLowerCase(), at]))
   for (const [index, cells] of rows.entries()) {
     const at = `/csv_data/${index}`
@@ -31,11 +31,11 @@ export function peopleFound(to: Writer, { csv_data }: Result<'people_search'>): 
   }
 }
 
-/** `2015-`, `1998-2004` or `1998`; several may stand together. */
+/** `2015-`, `1998-2004` or `1998`; a cell may have several. */
 function stays(to: Writer, own: MentionKey, years: string, at: string): void {
   for (const [, from, dash, until] of years.matchAll(/(?<!\d)(\d{4})(?!\d)(?:\s*([-–])\s*(\d{4})?(?!\d))?/g)) {
     to.text(own, 'resident_from', from, at)
-    // One year alone is its first and its last.
+    // A single year is both first and last.
     to.text(own, 'resident_until', dash ? until : from, at)
   }
 }
@@ -69,7 +69,7 @@ function death(to: Writer, own: MentionKey, dates: Parameters<typeof deathDate>[
   to.date(own, died.isEstimated ? 'death_estimated' : 'death', { text: died.date, at: `${at}/${field}` })
 }
 
-/** A check confirms whom it searched for. An answer that contradicts itself confirms nobody (decision 0057). */
+/** A check confirms the person in the request. An answer that contradicts itself confirms no one (decision 0057). */
 export function ageChecked(to: Writer, result: Result<'age_verification'>, _: Params, isContradicted: boolean): void {
   const own = to.row('', 'person')
   const searched = [result.searched_forename, result.searched_surname].filter((name) => name?.trim())

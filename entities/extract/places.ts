@@ -49,7 +49,7 @@ export function ipAddress(to: Writer, result: Result<'ip_location'>, params: Par
   locatedAt(to, own, result.geo_data, '/geo_data')
 }
 
-/** The entries of a list of one's own. */
+/** Entries of a caller's own list. */
 export function nearest(to: Writer, { nearest_data_list }: Result<'find_my_nearest'>): void {
   for (const [index, entry] of (nearest_data_list ?? []).entries()) {
     const at = `/nearest_data_list/${index}`
@@ -69,7 +69,7 @@ function locatedAt(to: Writer, own: MentionKey, geo: GeoData | null | undefined,
   if (place !== null) to.relation(own, 'located_in', place, at)
 }
 
-/** The map shows positions without a name. They are not mentions. */
+/** Positions without a name appear on the map, but are not mentions. */
 function placeOf(to: Writer, geo: GeoData, at: string): MentionKey | null {
   const field = (['description', 'city', 'postcode'] as const).find((name) => geo[name]?.trim())
   const key = positionKey(geo)

@@ -1,4 +1,4 @@
-/** Collects the claims of one record. It skips empty values, and writes a repeated claim once. */
+/** Collects the claims of one record. Skips empty values and repeated claims. */
 import { type Claim, type Kind, type Mention, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { rowKey } from '../keys.ts'
 
@@ -7,7 +7,7 @@ export type Writer = ReturnType<typeof writerFor>
 
 type Text = string | null | undefined
 type DateParts = { y?: Text; m?: Text; d?: Text } | null | undefined
-/** Where a date stands: its text, and the parts that some services give beside it. */
+/** A date in an answer: its text, and the parts that some services give beside it. */
 export type DateFields = { text?: Text; at: string; parts?: DateParts; partsAt?: string }
 
 export function writerFor(record: string) {
@@ -29,18 +29,18 @@ export function writerFor(record: string) {
   }
 
   return {
-    /** The first record of a key says what kind of thing it is. */
+    /** The first record of a key decides its kind. */
     mention(key: MentionKey, kind: Kind): MentionKey {
       if (!mentions.has(key)) mentions.set(key, kind)
       return key
     },
 
-    /** Something that the answer does not identify: it is a mention of its own. */
+    /** A thing that the answer does not identify becomes its own mention. */
     row(pointer: string, kind: Kind): MentionKey {
       return this.mention(rowKey(record, pointer), kind)
     },
 
-    /** A text, as the answer has it. */
+    /** A text in the answer's own words. */
     text(mention: MentionKey, property: Property, value: Text, pointer: string, other?: MentionKey): void {
       const said = value?.trim()
       if (said) write(mention, property, pointer, said, other)
@@ -50,7 +50,7 @@ export function writerFor(record: string) {
       write(mention, property, pointer, value?.trim() || undefined, other)
     },
 
-    /** A text that is no date is kept as it is: the timeline lists it among the undated. */
+    /** A text that is not a date stays a text: the timeline lists it among the undated. */
     date(mention: MentionKey, property: Property, { text, at, parts, partsAt }: DateFields, other?: MentionKey): void {
       const read = readDate(text)
       const fromParts = read === null && partsAt !== undefined ? dateOfParts(parts) : null
@@ -71,7 +71,7 @@ export function readDate(text: Text): string | null {
   return precisionOf(date) === null ? null : date
 }
 
-/** As precise as its parts. */
+/** Only as precise as its parts. */
 export function dateOfParts(parts: DateParts): string | null {
   if (!parts?.y) return null
   const two = (part: Text) => part?.trim().padStart(2, '0')

@@ -27,7 +27,7 @@ const schemas: { readonly [Name in Kind]: string | null } = {
 
 type Taken = { readonly [Name in Property]?: string }
 const ofThing: Taken = { name: 'name', former_name: 'previousName', proposed_name: 'alias' }
-/** Properties that hold a date: FollowTheMoney itself takes 31/31/2020 for one, so they are checked here. */
+/** Properties that hold a date. FollowTheMoney accepts 31/31/2020, so dates are checked here. */
 const taken: { readonly [schema: string]: Taken } = {
   Company: {
     ...ofThing,
@@ -50,7 +50,7 @@ const dates: ReadonlySet<string> = new Set([
   'endDate',
 ])
 
-/** A list of sources longer than this is cut. */
+/** A longer list of sources is cut. */
 const mostSources = 20
 
 export function* toFtm(given: Given): Generator<FtmEntity> {
@@ -102,7 +102,7 @@ function put(entity: FtmEntity, name: string, value: string): void {
   entity.properties[name] = values
 }
 
-/** Offices, filings and disqualifications are entities of their own. */
+/** Offices, filings and disqualifications are their own entities. */
 function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => string | null): Generator<FtmEntity> {
   const found = new Map<string, FtmEntity>()
   const link = (schema: string, print: string, ends: { [property: string]: string | null }): FtmEntity | null => {
@@ -132,7 +132,7 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       if (filing !== null) put(filing, 'recordId', source.record)
     }
     if (property === 'disqualification' || property === 'disqualified_from' || property === 'disqualified_until') {
-      // Each has its own place in the answer.
+      // Each has its own pointer in the answer.
       const place = source.pointer.slice(0, source.pointer.lastIndexOf('/'))
       const ban = link('Sanction', `ban ${entityOf(mention)} ${source.record}${place}`, { entity: idIn(mention) })
       if (ban === null || value === undefined) continue

@@ -1,9 +1,9 @@
-/** What GraphML and GEXF say of each node and edge, in the same words. */
+/** The attributes of nodes and edges in GraphML and GEXF. */
 import type { Edge, Graph, Node } from '../graph.ts'
 
 export type ToWrite = { graph: Pick<Graph, 'nodes' | 'edges'>; title: string }
 
-/** Nodes by number: igraph does not decode a key with `&` in an attribute. */
+/** Nodes have numbers, because igraph does not decode `&` in a key. */
 export const idsOf = ({ nodes }: ToWrite['graph']): ((key: string) => string) => {
   const ids = new Map(nodes.map(({ key }, at) => [key, `n${at}`]))
   return (key) => ids.get(key) ?? ''

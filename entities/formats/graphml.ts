@@ -1,4 +1,4 @@
-/** GraphML 1.0. Its keys name `node` or `edge`: igraph ignores those for `all`. */
+/** GraphML 1.0. Its keys are for `node` or `edge`, because igraph ignores those for `all`. */
 import { escapeText } from '../../contract/xml/write.ts'
 import { edgeColumns, idsOf, nodeColumns, type ToWrite } from './graph-columns.ts'
 

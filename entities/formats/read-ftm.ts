@@ -6,7 +6,7 @@ export type ReadEntity = FtmEntity & { line: number }
 export type BadLine = { line: number; message: string }
 export type FtmRead = {
   entities: ReadEntity[]
-  /** Schemas of links between entities, with how many there are: a link is nobody to look up. */
+  /** Schemas of links between entities, with their number: a link cannot be looked up. */
   links: Map<string, number>
   bad: BadLine[]
 }
@@ -19,7 +19,7 @@ export const linkSchemas: ReadonlySet<string> = new Set([
   ...['Sanction', 'Similar', 'Succession', 'TaxRoll', 'UnknownLink'],
 ])
 
-/** Whether a text is FollowTheMoney: its first sign opens a JSON object. A byte order mark may come before it. */
+/** Whether a text is FollowTheMoney: its first character opens a JSON object, perhaps after a byte order mark. */
 export const isFtm = (text: string): boolean => /^\uFEFF?\s*\{/.test(text)
 
 export function readFtm(text: string): FtmRead {
@@ -48,7 +48,7 @@ export function readFtm(text: string): FtmRead {
   return read
 }
 
-/** @returns the entity, or why the line is none */
+/** @returns the entity, or why the line cannot be used */
 function entityIn(content: string): FtmEntity | string {
   let value: unknown
   try {
@@ -68,10 +68,10 @@ function entityIn(content: string): FtmEntity | string {
   return { id, schema, properties: Object.fromEntries(texts as [string, string[]][]) }
 }
 
-/** A list of texts, as the model says; one text alone and numbers are taken too. Null where it is something else. */
+/** The model requires a list of texts. A single text and numbers are accepted too. Null for anything else. */
 function textsOf(given: unknown): string[] | null {
   const list = Array.isArray(given) ? given : given === null ? [] : [given]
-  // An entity may hold whole entities instead of their ids.
+  // An entity may contain whole entities instead of their ids.
   const texts = list.map((value) => (isObject(value) && typeof value.id === 'string' ? value.id : value))
   if (texts.some((value) => typeof value !== 'string' && typeof value !== 'number')) return null
   // PostgreSQL stores no NUL.

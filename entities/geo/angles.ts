@@ -1,4 +1,4 @@
-/** One angle as services and people write it: `51.5034`, `51,5034`, `51.5034N`, `N 51°30′12″`. */
+/** One angle in the forms that services and people use: `51.5034`, `51,5034`, `51.5034N`, `N 51°30′12″`. */
 
 const letters = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const
 const most = { latitude: 90, longitude: 180 } as const
@@ -7,7 +7,7 @@ export type Axis = keyof typeof letters
 const decimal = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const marks = /[°º˚'’′"”″:\s]+/g
 
-/** Degrees; null where the text is not such an angle. */
+/** Degrees; null if the text is not such an angle. */
 export function readAngle(text: string, axis: Axis): number | null {
   const plain = text
     .trim()
@@ -17,7 +17,7 @@ export function readAngle(text: string, axis: Axis): number | null {
   return degrees !== null && Math.abs(degrees) <= most[axis] ? degrees : null
 }
 
-/** Its letter stands before it, after it or nowhere. */
+/** Its letter comes first, last or not at all. */
 function readLettered(plain: string, [positive, negative]: readonly [string, string]): number | null {
   const [, before, angle = '', after] = lettered.exec(plain) ?? []
   const letter = (before ?? after)?.charAt(0)
@@ -32,7 +32,7 @@ function readLettered(plain: string, [positive, negative]: readonly [string, str
 const lettered =
   /^(N(?:ORTH)?|S(?:OUTH)?|E(?:AST)?|W(?:EST)?)?\s*([^NSEW]+?)\s*(N(?:ORTH)?|S(?:OUTH)?|E(?:AST)?|W(?:EST)?)?$/
 
-/** Degrees, and perhaps minutes and seconds. */
+/** Degrees, perhaps with minutes and seconds. */
 export function degreesOf(angle: readonly string[]): number | null {
   const [degrees, minutes = '0', seconds = '0', ...more] = angle
   if (degrees === undefined || more.length > 0) return null

@@ -20,13 +20,13 @@ const f = (a - b) / a
 export const distanceBetween = (from: Point, to: Point): number =>
   (inverse(from, to) ?? aroundTheEarth(from, to)).metres
 
-/** In degrees clockwise from north, as one sets out along the shortest way; null where one is there already. */
+/** The bearing at the start of the shortest path, in degrees clockwise from north; null if both points are the same. */
 export function bearingOf(from: Point, to: Point): number | null {
   const { metres, bearing } = inverse(from, to) ?? aroundTheEarth(from, to)
   return metres === 0 ? null : bearing
 }
 
-/** The point at this distance in metres from `from`, along the shortest way in that direction. */
+/** The point at this distance in metres from `from`, along the shortest path in that direction. */
 export function destinationOf(from: Point, bearing: number, metres: number): Point {
   const start = Math.atan((1 - f) * Math.tan(radians(from.latitude)))
   const alpha1 = radians(bearing)
@@ -51,7 +51,7 @@ export function destinationOf(from: Point, bearing: number, metres: number): Poi
   return { latitude: degrees(latitude), longitude: around(from.longitude + degrees(across)) }
 }
 
-/** The line as the earth has it: on this map the shortest way between far points is bent. */
+/** The line on the earth. On this map the shortest path between distant points is curved. */
 export function alongEarth(points: readonly Point[]): Point[] {
   return points.flatMap((point, index) => {
     const next = points[index + 1]
@@ -64,7 +64,7 @@ export function alongEarth(points: readonly Point[]): Point[] {
   })
 }
 
-/** Shorter ones are as good as straight: two metres aside in their middle. */
+/** Shorter lines are drawn straight: their middle is at most two metres off. */
 const longestStep = 10_000
 
 const most = 100
@@ -73,7 +73,7 @@ const enough = 1e-13
 
 type Way = { metres: number; bearing: number }
 
-/** Null where it does not converge, with points on nearly opposite sides of the earth. */
+/** Null if it does not converge, for points on nearly opposite sides of the earth. */
 function inverse(from: Point, to: Point): Way | null {
   const across = radians(around(to.longitude - from.longitude))
   const [U1, U2] = [from, to].map(({ latitude }) => Math.atan((1 - f) * Math.tan(radians(latitude)))) as [
@@ -124,8 +124,8 @@ const deltaSigma = (B: number, sin: number, cos: number, cos2: number): number =
   B * sin * (cos2 + (B / 4) * (cos * (2 * cos2 ** 2 - 1) - (B / 6) * cos2 * (4 * sin ** 2 - 3) * (4 * cos2 ** 2 - 3)))
 
 /**
- * In any direction, a quarter of the earth plus the way on to the other point is at least the shortest way. It equals
- * the shortest way in one direction only. Both parts are short enough to converge.
+ * In any direction, a quarter of the earth plus the way on to the other point is at least the shortest path. It equals
+ * the shortest path in one direction only. Both parts are short enough to converge.
  */
 function aroundTheEarth(from: Point, to: Point): Way {
   const quarter = 10_000_000

@@ -1,6 +1,6 @@
 /**
- * Where an answer says that something lies: read once, for screens, lists, files and paper alike. It says how the point was
- * found and how exact it is, and never more than the answer does.
+ * Positions in answers: read once, for screens, lists, files and paper. A position says how the point was found and how
+ * exact it is, and never more than the answer.
  */
 
 import type { Words } from '../../contract/codes.ts'
@@ -16,25 +16,25 @@ export type Given = Partial<
 > &
   Partial<Pick<RecordOf<'geo_data'>, 'city' | 'postcode' | 'description' | 'country_name'>>
 
-/** The part of a place that says where it is. */
+/** The fields of a place that give its position. */
 export type GivenPosition = {
-  /** What its point is, in words: `Postcode centre; approximate, within about 150 m`. */
+  /** The point in words: `Postcode centre; approximate, within about 150 m`. */
   what: string
-  /** WGS84 degrees; null when it cannot be drawn, and `what` says why. */
+  /** WGS84 degrees; null if it cannot be drawn, and `what` says why. */
   point: Point | null
   /** Its grid position (OSGB36), if the source gave one. */
   grid?: GridPosition
-  /** What made `grid` out of WGS84, where the source says. */
+  /** How `grid` was calculated from WGS84, if the source says so. */
   transformation?: string
-  /** The point is calculated from `grid`. */
+  /** Whether the point is calculated from `grid`. */
   isWorkedOut?: boolean
-  /** What is wrong with the given position. */
+  /** Faults of the given position. */
   problem?: string
-  /** Metres of uncertainty; null when the point is exact as given. */
+  /** Metres of uncertainty; null if the point is exact as given. */
   radius: number | null
 }
 
-/** What the point of an answer is, by its level. */
+/** The meaning of a point, by its level. */
 export const levels: Words = {
   postcode: 'Centre of the postcode',
   outcode: 'Centre of the postcode district',
@@ -44,7 +44,7 @@ export const levels: Words = {
   country: 'A country, and nothing more exact',
 }
 
-/** What the point is and how exact, where something else than its level says so; a null radius: it stands as given. */
+/** The meaning of the point and its accuracy, if the level does not decide; a null radius means as given. */
 type As = { radius: number | null; what: string }
 
 export function positionGiven(given: Given | null | undefined, as?: As): GivenPosition {
@@ -101,7 +101,7 @@ const nowhere = { point: null, radius: null } as const
 const problemOf = (problems: readonly string[]): Pick<GivenPosition, 'problem'> =>
   problems.length > 0 ? { problem: problems.join(' ') } : {}
 
-/** The middle of a country says nothing of where in it something is. */
+/** The middle of a country says nothing about a place within it. */
 function isCountry(given: Given | null | undefined): boolean {
   const level = levelOf(given)
   if (!given || level !== '') return level === 'country'
@@ -109,7 +109,7 @@ function isCountry(given: Given | null | undefined): boolean {
   return Boolean(country_name) && !city && !postcode && (!description || description === country_name)
 }
 
-/** As the service wrote it. */
+/** The service's own text. */
 const textOf = (given: Given | null | undefined): string =>
   [
     [given?.latitude, given?.longitude].filter(Boolean).join(', '),
@@ -121,7 +121,7 @@ const textOf = (given: Given | null | undefined): string =>
 type Half = Axis | 'easting' | 'northing'
 type Pair = { values: readonly [number, number] | null; problems: string[] }
 
-/** Both halves, or the problems with them. Two zeros mean that the position is not known. */
+/** Both halves, or their faults. Two zeros mean that the position is not known. */
 function pairIn(one: Half, a: string | null | undefined, other: Half, b: string | null | undefined): Pair {
   const [first, second] = [a?.trim() ?? '', b?.trim() ?? '']
   if (first === '' && second === '') return { values: null, problems: [] }
@@ -157,7 +157,7 @@ function readMetres(text: string, beyond: number): number | null {
   return metres < beyond ? metres : null
 }
 
-/** How far both may lie apart and still be one point: as far as their last figures leave open. */
+/** The distance at which two positions still agree: within the precision of their last figures. */
 function toleranceOf(given: Given | null | undefined): number {
   const decimals = Math.max(
     ...[given?.latitude, given?.longitude].map((text) => /[.,](\d+)/.exec(text ?? '')?.[1]?.length ?? 0),
@@ -166,7 +166,7 @@ function toleranceOf(given: Given | null | undefined): number {
   return 50 + 111_320 / 10 ** decimals + 10 ** zeros
 }
 
-/** The service does not say how exact the place of an IP address is; addresses move about a region. */
+/** The service does not say how exact an IP address's place is, and addresses move within a region. */
 const radiusOfIp = 25_000
 const radiusOfCode = 15_000
 
@@ -178,7 +178,7 @@ export const areaOfIp = ({ geo_data }: Pick<Result<'ip_location'>, 'geo_data'>):
 
 type Telephone = Pick<Result<'geo_code_telephone'>, 'geo_data' | 'accuracy_radius'>
 
-/** The service gives a radius for mobiles only, and no unit with it. */
+/** The service gives a radius only for mobiles, and without a unit. */
 export function areaOfTelephone({ geo_data, accuracy_radius }: Telephone): GivenPosition {
   const given = Number(accuracy_radius?.trim() || Number.NaN)
   const isGiven = given > 0 && Number.isFinite(given)
@@ -190,7 +190,7 @@ export function areaOfTelephone({ geo_data, accuracy_radius }: Telephone): Given
   })
 }
 
-/** Metres within which the thing meant lies, by what the point is the centre of. */
+/** Metres within which the place lies, by the kind of centre. */
 const radii: { readonly [level: string]: number | undefined } = {
   postcode: 150,
   street: 500,
@@ -198,7 +198,7 @@ const radii: { readonly [level: string]: number | undefined } = {
   place: 4000,
   telephone_area: 15_000,
 }
-/** Where the service does not say what its point is the centre of, and where it says so in a word that is not known here. */
+/** For a point whose kind of centre is missing or unknown. */
 const [unsaid, unknown] = [2000, 50_000]
 
 const radiusOf = (level: string | null | undefined): number =>

@@ -1,6 +1,6 @@
 /**
- * WGS84 to the British National Grid (OSGB36) and back, by Helmert's seven parameters and the transverse Mercator
- * projection: good to about five metres (decision 0051). Pure and small: the search box has it too.
+ * WGS84 to the British National Grid (OSGB36) and back, with Helmert's seven parameters and the transverse Mercator
+ * projection: exact to about five metres (decision 0051). The search box uses it too, so it stays small.
  */
 
 import { airy, degrees, type Ellipsoid, eccentricityOf, radians, wgs84 } from './geodesy.ts'
@@ -19,7 +19,7 @@ export function fromNationalGrid(position: GridPosition): Point {
 
 type Cartesian = readonly [x: number, y: number, z: number]
 
-/** Of EPSG:1314, as the service has them (decision 0022): metres, seconds of arc, parts in a million. */
+/** Of EPSG:1314, as in the service (decision 0022): metres, seconds of arc, parts in a million. */
 const shift = [446.448, -125.157, 542.06] as const
 const [rx, ry, rz] = [0.15, 0.247, 0.842].map((seconds) => radians(seconds / 3600)) as [number, number, number]
 const growth = 1 - 20.489e-6
@@ -30,13 +30,13 @@ const toWgs84 = ([x, y, z]: Cartesian): Cartesian => [
   shift[2] + growth * (-ry * x + rx * y + z),
 ]
 
-/** The angles are so small that turning them round is as good as the inverse, to a tenth of a millimetre. */
+/** The angles are so small that reversing them gives the inverse, to a tenth of a millimetre. */
 function toOsgb36([x, y, z]: Cartesian): Cartesian {
   const [x1, y1, z1] = [(x - shift[0]) / growth, (y - shift[1]) / growth, (z - shift[2]) / growth]
   return [x1 + rz * y1 - ry * z1, -rz * x1 + y1 + rx * z1, ry * x1 - rx * y1 + z1]
 }
 
-/** On the ellipsoid: heights are not known here. */
+/** On the ellipsoid, because heights are not known here. */
 function toCartesian({ latitude, longitude }: Point, ellipsoid: Ellipsoid): Cartesian {
   const [phi, lambda, squared] = [radians(latitude), radians(longitude), eccentricityOf(ellipsoid)]
   const nu = ellipsoid.a / Math.sqrt(1 - squared * Math.sin(phi) ** 2)
@@ -58,7 +58,7 @@ function fromCartesian([x, y, z]: Cartesian, ellipsoid: Ellipsoid): Point {
   return { latitude: degrees(phi), longitude: degrees(Math.atan2(y, x)) }
 }
 
-/** Krüger's series to the third power of `n`: within a millimetre as far as the grid reaches. */
+/** Krüger's series to the third power of `n`: exact to a millimetre within the grid. */
 const n = (airy.a - airy.b) / (airy.a + airy.b)
 const e = Math.sqrt(eccentricityOf(airy))
 const scale = 0.999_601_271_7 * (airy.a / (1 + n)) * (1 + n ** 2 / 4)

@@ -1,4 +1,7 @@
-/** Simplifies and clips lines and outlines. Coordinates are parts of the world's width on Web Mercator, from the north-west. */
+/**
+ * Simplifies and clips lines and outlines. Coordinates are fractions of the world's width on Web Mercator, from the
+ * north-west.
+ */
 
 /** In degrees. */
 export type Position = readonly [longitude: number, latitude: number]
@@ -86,7 +89,7 @@ function crossing(from: Spot, to: Spot, axis: 0 | 1, limit: number): Spot {
   return axis === 0 ? [limit, from[1] + part * (to[1] - from[1])] : [from[0] + part * (to[0] - from[0]), limit]
 }
 
-/** The parts of a line whose points, or the points beside them, lie in the square. */
+/** The parts of a line whose points, or their neighbours, lie in the square. */
 export function clippedLine(line: readonly Spot[], [left, top, right, bottom]: Square): Spot[][] {
   const isInside = ([x, y]: Spot) => x >= left && x <= right && y >= top && y <= bottom
   const parts: Spot[][] = []

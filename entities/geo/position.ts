@@ -1,9 +1,9 @@
-/** Positions on the earth, and how far they are apart in words. */
+/** Positions on the earth, and distances in words. */
 
 /** WGS84 degrees. */
 export type Point = { latitude: number; longitude: number }
 
-/** To about a metre, which is as near as a grid reference names it. */
+/** To about a metre, like a grid reference. */
 export const toMetre = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(5)),
   longitude: Number(longitude.toFixed(5)),
@@ -13,6 +13,6 @@ export const toMetre = ({ latitude, longitude }: Point): Point => ({
 export const distanceInWords = (metres: number): string =>
   metres < 1000 ? `${inWords(metres)} m` : `${inWords(Math.round(metres / 100) / 10)} km`
 
-// The first formatting takes a browser longer than rendering a row.
+// In a browser, the first formatting takes longer than rendering a row.
 const inWords = (number: number): string =>
   number < 1000 && Number.isInteger(number) ? String(number) : number.toLocaleString('en-GB')

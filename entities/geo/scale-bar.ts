@@ -1,4 +1,4 @@
-/** The bar that shows how long a distance is on a map. */
+/** A bar that shows a distance on a map. */
 export type Bar = { pixels: number; label: string }
 
 const barUnits = {
@@ -15,14 +15,14 @@ const barUnits = {
 export function barOf(system: keyof typeof barUnits, metresPerPixel: number, mostPixels: number): Bar {
   const most = metresPerPixel * mostPixels
   const [small, large] = barUnits[system]
-  // Yards go up to half a mile or so.
+  // Yards, up to about half a mile.
   const [metres, name] = most >= large[0] ? large : small
   const length = roundDown(most / metres)
   const label = length === 1 && name === 'miles' ? '1 mile' : `${length} ${name}`
   return { pixels: (length * metres) / metresPerPixel, label }
 }
 
-/** To 1, 2 or 5 and noughts. */
+/** Rounds to 1, 2 or 5 and zeros. */
 function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const first = value / power

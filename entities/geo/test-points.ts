@@ -1,4 +1,4 @@
-/** The points that Ordnance Survey publishes to test transformations by. */
+/** Ordnance Survey's published points for testing transformations. */
 
 /**
  * OSTN15_OSGM15_TestInput_ETRStoOSGB and its output, without heights: ETRS89, which is WGS84 to a metre, and OSGB36.

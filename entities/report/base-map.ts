@@ -1,10 +1,10 @@
-/** The shores and towns under the map of a report, written by scripts/report-map.ts. */
+/** Shores and towns under the map of a report, written by scripts/report-map.ts. */
 import { type Position, toSpot } from '../geo/outlines.ts'
 import packed from './base-map.json' with { type: 'json' }
 
-/** As base-map.json has it: degrees times `unit`, from each position to the next. */
+/** The form of base-map.json: degrees times `unit`, as steps between positions. */
 export type BaseMap = {
-  /** West, south, east and north of all that is mapped. */
+  /** West, south, east and north of the mapped area. */
   bounds: [number, number, number, number]
   unit: number
   rings: [kind: 'shore' | 'abroad' | 'lake', steps: number[]][]
@@ -18,7 +18,7 @@ const map = packed as BaseMap
 
 export const mapBounds = map.bounds
 
-/** Whose data the picture shows. */
+/** The attribution of the picture. */
 export const mapCredit =
   'Shores: GSHHG 2.3.7 (LGPL-3), generalised: up to about 500 m off. Towns: GeoNames (CC BY 4.0).'
 

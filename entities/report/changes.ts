@@ -1,4 +1,4 @@
-/** What differs between two versions of a report. */
+/** The differences between two versions of a report. */
 import type { ReportBlock, ReportChanges, ReportContent, Run } from '../../contract/desk/reports.ts'
 import { factId, fills } from '../../contract/reports.ts'
 
@@ -24,7 +24,7 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
   const [old, now] = [placedIn(before, factText), placedIn(after, factText)]
   for (const [id, { id: place, section, block, text }] of now) {
     const was = old.get(id)
-    // An empty paragraph says nothing.
+    // An empty paragraph does not count.
     if (!was && text === '') continue
     if (!was) changes.push({ change: 'added', section, block: id, before: null, after: text })
     else if (JSON.stringify(was.block) !== JSON.stringify(block))
@@ -37,7 +37,7 @@ export function changesBetween(before: ReportContent, after: ReportContent, fact
   return changes
 }
 
-/** A line each, as a correction lists them. */
+/** One line each, for a correction. */
 export function changeLines(changes: readonly Change[]): string[] {
   const short = (text: string | null) => (text === null ? '' : text.length > 300 ? `${text.slice(0, 299)}…` : text)
   return changes.map(({ change, section, before, after }) => {

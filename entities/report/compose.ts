@@ -1,4 +1,4 @@
-/** Puts a report together: what analysts wrote, its facts, and the blocks that fill themselves. */
+/** Puts a report together: analysts' text, facts, and the blocks that fill themselves. */
 import type { AnnexRow, RenderedBlock, RenderedReport, ReportBlock, Run, Span } from '../../contract/desk/reports.ts'
 import { factId } from '../../contract/reports.ts'
 import { fill, given } from './fills.ts'
@@ -86,7 +86,7 @@ export type Heads = Omit<
 >
 export type RedactedRecords = ReadonlyMap<string, NonNullable<Span['redacted']>>
 
-/** Gives each cited record a number, in the order of the text, and lists them. */
+/** Numbers the cited records in the order of the text, and lists them. */
 export function numbered(
   composed: Composed,
   heads: Heads,
@@ -115,7 +115,7 @@ export function numbered(
     if (one.kind === 'heading' || one.kind === 'paragraph') return { ...one, spans: line(one.spans) }
     if (one.kind === 'list') return { ...one, items: one.items.map(line) }
     if (one.kind === 'table') {
-      // The title of the section says it already.
+      // The section's title says it already.
       const caption = one.caption === title ? '' : one.caption
       return { ...one, caption, rows: one.rows.map((row) => row.map(line)) }
     }
@@ -143,7 +143,7 @@ export function numbered(
   }
 }
 
-/** Neighbours that look the same become one. */
+/** Joins neighbours that look the same. */
 function joined(spans: readonly Span[]): Span[] {
   const found: Span[] = []
   for (const span of spans) {

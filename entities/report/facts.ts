@@ -1,4 +1,4 @@
-/** The facts of a record that a report can hold (decision 0093). */
+/** The facts that a report can take from a record (decision 0093). */
 
 import { pointedAt } from '../../contract/pins.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
@@ -13,16 +13,16 @@ export type Told = {
   id: string
   fact: Fact
   parts: Part[]
-  /** The claim, without its record: what a newer record of the same question is compared by. */
+  /** The claim without its record, for comparison with a newer record of the same question. */
   subject: string
   value: string
   kinds: ReadonlyMap<MentionKey, string>
-  /** Null of an outcome or a field. */
+  /** Null for an outcome or a field. */
   claim: Claim | null
 }
 export type ToTell = ToExtract & { outcome: string; reason: string | null }
 
-/** Every claim of a record as a fact, and its outcome first. */
+/** Every claim of a record as a fact, after its outcome. */
 export function factsIn(record: ToTell): Told[] {
   const { id, operation, at } = record
   const { claims, mentions } = claimsOf(record)
@@ -52,7 +52,7 @@ export function factsIn(record: ToTell): Told[] {
   return [outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }), ...told]
 }
 
-/** The company is part of what an office is. An address or a number is a value. */
+/** An office includes its company. An address or a number is a value. */
 const isIdentity = (property: Property): boolean =>
   property !== 'address' && property !== 'telephone' && property !== 'email'
 
@@ -72,7 +72,7 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
   return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
 }
 
-/** A field without a claim, in the answer's own words. Null where the pointer names no text or number. */
+/** A field without a claim, in the answer's own words. Null if the pointer names no text or number. */
 export function fieldFact(
   { id, operation, result }: Pick<ToTell, 'id' | 'operation' | 'result'>,
   pointer: string,

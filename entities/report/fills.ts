@@ -354,7 +354,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
 
 export const fill = (name: Fill, id: string, all: Given): Block[] => fillings[name](id, all)
 
-/** What can be looked up of a company by its number alone. */
+/** Lookups that need only a company's number. */
 const ofCompany = [
   'company_number_search',
   'company_appointments',
@@ -438,7 +438,7 @@ const edgeRow = (
   cell(inferred ? `Inferred. ${because ?? ''}` : 'Stated'),
 ]
 
-/** The key separates two people with one name. */
+/** The key distinguishes two people with one name. */
 const nameWith = (label: Labels, key: MentionKey) =>
   key.startsWith('row:') ? label(key) : `${label(key)} (${key.replace(':', ' ')})`
 

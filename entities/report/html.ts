@@ -1,7 +1,7 @@
-/** A report as one HTML file: no script, and nothing from another host. */
+/** A report as one HTML file, without scripts and without files from other hosts. */
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
 
-/** Words that every format shows with a block of an analyst's own. */
+/** Labels that every format shows with an analyst's own block. */
 export const voiceLabels = { opinion: 'Opinion', inference: 'Inference', plain: '', fact: '', note: '' } as const
 
 const dayAndTime = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
@@ -132,7 +132,7 @@ export const outlineLooks: { readonly [Of in Outline['of']]: { fill?: string; st
   area: { stroke: '#b0145a', dashed: true },
   frame: { stroke: '#8c959d' },
 }
-/** Of names on the base map. */
+/** Attribution of names on the base map. */
 export const quietInk = '#55606b'
 
 type Picture = Extract<RenderedBlock, { kind: 'picture' }>

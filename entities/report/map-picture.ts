@@ -1,4 +1,4 @@
-/** The map of a report, as shapes: shores, towns, and the places of the case with how exact they are. */
+/** The map of a report, as shapes: shores, towns, and the case's places with their accuracy. */
 import { clippedRing, type Spot, type Square, simplifiedRing, toSpot } from '../geo/outlines.ts'
 import type { Point } from '../geo/position.ts'
 import { barOf } from '../geo/scale-bar.ts'
@@ -9,11 +9,11 @@ import type { PlaceOfCase } from './places.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
 type Place = PlaceOfCase & { number: number; point: Point }
-/** A view in parts of the world's width, and how many units of the picture one of them is. */
+/** A view in fractions of the world's width, and the units of the picture for one of them. */
 type Frame = { square: Square; scale: number; height: number }
 
 const [lowest, highest] = [500, 860]
-/** Metres: nearer, the shores are too coarse to say anything. */
+/** Metres. Closer views would show how coarse the shores are. */
 const leastAcross = 24_000
 const around = 40_075_017
 
@@ -25,7 +25,7 @@ export function isOnMap({ longitude, latitude }: Point): boolean {
   return longitude > west && longitude < east && latitude > south && latitude < north
 }
 
-/** Null where no place has a number. */
+/** Null if no place has a number. */
 export function mapPicture(id: string, all: readonly PlaceOfCase[]): Picture | null {
   const numbered = all.filter((place): place is Place => place.number !== null && place.point !== null)
   const places = [...new Map(numbered.toReversed().map((place) => [place.number, place])).values()].toReversed()
@@ -52,7 +52,7 @@ export function mapPicture(id: string, all: readonly PlaceOfCase[]): Picture | n
   return { kind: 'picture', id, alt, width, height, shapes, shows }
 }
 
-/** All circles with room around them, no nearer than the shores allow. */
+/** Fits all circles with a margin, no closer than the shores allow. */
 function frameOf(places: readonly Place[]): Frame {
   const edges = places.map((place) => {
     const [x, y] = spotOf(place.point)
@@ -84,7 +84,7 @@ const box = (left: number, top: number, right: number, bottom: number): [number,
   [left, bottom],
 ]
 
-/** Where nothing is mapped there is no sea either. */
+/** Outside the mapped area no sea is drawn. */
 function cornersOf(frame: Frame): [number, number][] {
   const [west, south, east, north] = mapBounds
   const [left, top] = inPicture(toSpot([west, north]), frame)
@@ -94,7 +94,7 @@ function cornersOf(frame: Frame): [number, number][] {
 
 function landShapes(frame: Frame): PictureShape[] {
   return landsOfMap().flatMap(({ kind, ring }) => {
-    // Finer steps than half a unit are not seen.
+    // Steps finer than half a unit are invisible.
     const points = simplifiedRing(clippedRing(ring, frame.square), 0.5 / frame.scale).map((spot) =>
       inPicture(spot, frame),
     )
@@ -102,7 +102,7 @@ function landShapes(frame: Frame): PictureShape[] {
   })
 }
 
-/** A circle for what is not exact. An area has no mark in its middle: it would be read as an address. */
+/** A circle for an inexact place. An area has no mark in its middle, because readers would take it for an address. */
 function markOf({ point, radius, isArea, kind }: Place, frame: Frame, taken: Box[]): PictureShape[] {
   const [x, y] = inPicture(spotOf(point), frame)
   const r = ((radius ?? 0) / metresIn(point)) * frame.scale
@@ -129,7 +129,7 @@ const circleAround = ([x, y]: Spot, r: number): Spot[] =>
     return [x + r * Math.cos(angle), y + r * Math.sin(angle)]
   })
 
-/** More names than this are numbers of the table. */
+/** With more names, the map shows numbers of the table. */
 const mostNames = 15
 
 function nameOf(
@@ -142,7 +142,7 @@ function nameOf(
   const short = name.length > 30 ? `${name.slice(0, 29)}…` : name
   const text = count > mostNames ? String(number) : `${number} ${short}`
   const r = ((radius ?? 0) / metresIn(point)) * frame.scale
-  // Beside a circle, as long as there is room for it.
+  // Beside a circle, if there is room.
   const away = Math.min(150, Math.max(8, r)) + 4
   const spots: [At, ...At[]] = [
     { x: x + away, y: y + 5, anchor: 'start' },
@@ -158,7 +158,7 @@ function nameOf(
 
 const mostTowns = 18
 
-/** To find one's way, where they hide no place. */
+/** Town names for orientation, where they hide no place. */
 function townShapes(frame: Frame, taken: Box[]): PictureShape[] {
   const [left, top, right, bottom] = frame.square
   const shapes: PictureShape[] = []

@@ -1,4 +1,4 @@
-/** A report before its citations have numbers: what is left out of it is left out here. */
+/** A report before its citations have numbers. Redaction happens here. */
 import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
@@ -16,10 +16,11 @@ export type Block =
   | With<Of<'paragraph'>, { spans: Line }>
   | With<Of<'list'>, { items: Line[] }>
   | With<Of<'table'>, { rows: Line[][] }>
-  // `shows` says what a map shows, place by place. If one is redacted, the map goes as a whole: its frame tells the place too.
+  // `shows` lists the contents of a map, place by place. If one is redacted, the whole map goes, because its frame
+  // reveals the place too.
   | (With<Of<'picture'>, { shapes: PictureShape[] }> & { shows?: Line[] })
 export type Section = { id: string; title: Line; blocks: Block[] }
-/** Not yet numbered. */
+/** Without numbers. */
 export type Composed = {
   title: Line
   reference: Line
@@ -39,7 +40,7 @@ export type RecordLine = {
   reason: string | null
   credits: string | null
   register: string | null
-  /** The day of the register's file, or the time of a live answer. */
+  /** The day of a register's file, or the time of a live answer. */
   of: string | null
   isSample: boolean
   sha256: string | null
@@ -67,16 +68,16 @@ export type CaseContent = {
   judgements: readonly (Judgement & { reason: string; analyst_name: string | null; at: string })[]
   explanations: ReadonlyMap<string, { text: string; analyst_name: string | null; at: string }>
   findings: readonly { kind: string; state: string; text: string; sources: readonly Source[] }[]
-  /** Rows of batches that were never sent, by the batch's name. */
+  /** Rows of batches that were never sent, by batch name. */
   waiting: readonly { name: string; rows: number }[]
   placed: ReadonlyMap<MentionKey, { x: number; y: number }>
   hidden: ReadonlySet<MentionKey>
   /** Read only for a report with a map. */
   places: readonly AnsweredPlace[]
-  /** Kept off the map: a count of `places`, and the keys of addresses. */
+  /** Left off the map: a count of `places`, and the keys of addresses. */
   redacted: { places: number; addresses: ReadonlySet<MentionKey> }
   gaps: { missing: readonly { record: string; why: string }[]; pending: number; hidden: number }
-  /** The case holds more claims than are read. */
+  /** The case has more claims than are read. */
   isPartial: boolean
   today: string
 }

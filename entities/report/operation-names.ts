@@ -1,4 +1,4 @@
-/** What a lookup is called in a report. */
+/** The names of lookups in a report. */
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 
 const names: { readonly [Op in OperationName]: string } = {

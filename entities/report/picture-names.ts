@@ -1,4 +1,4 @@
-/** Names in a picture: each beside what it names, where it hides neither another name nor a mark. */
+/** Places names in a picture: beside their marks, without hiding another name or mark. */
 
 /** All pictures are this wide. */
 export const width = 1000
@@ -19,7 +19,7 @@ export function isFree(text: string, at: At, height: number, taken: readonly Box
   return !taken.some((other) => left < other.right && right > other.left && top < other.bottom && bottom > other.top)
 }
 
-/** The first spot that is free, else the first within the picture; it is taken from then on. */
+/** The first free position, else the first within the picture. It is then taken. */
 export function spotFor(text: string, spots: readonly [At, ...At[]], height: number, taken: Box[]): At {
   const free = (others: readonly Box[]) => spots.find((spot) => isFree(text, spot, height, others))
   const at = free(taken) ?? free([]) ?? spots[0]

@@ -14,7 +14,7 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
 
 type Network = { nodes: readonly Node[]; edges: readonly Edge[]; placed: ReadonlyMap<MentionKey, Spot> }
 
-/** What has no link is in the table of subjects alone, unless an analyst put it somewhere. */
+/** Nodes without a link are only in the table of subjects, unless an analyst placed them. */
 export function networkPicture(id: string, { nodes: all, edges, placed }: Network): Picture {
   const linked = new Set(edges.flatMap(({ a, b }) => [a, b]))
   const nodes = all.filter(({ key }) => linked.has(key) || placed.has(key))
@@ -46,7 +46,7 @@ export function networkPicture(id: string, { nodes: all, edges, placed }: Networ
   return { kind: 'picture', id, alt, width, height, shapes }
 }
 
-/** Where analysts put them, else by a few steps of attraction and repulsion that always end in the same places. */
+/** Analysts' positions; else a few steps of attraction and repulsion with a fixed result. */
 function spotsOf(nodes: readonly Node[], edges: readonly Edge[], placed: Network['placed']): Map<MentionKey, Spot> {
   const isPlaced = nodes.length > 0 && nodes.every(({ key }) => placed.has(key))
   const spots = new Map(nodes.map(({ key }, at) => [key, isPlaced ? { ...placed.get(key)! } : onSpiral(at)]))
@@ -76,7 +76,7 @@ function move(nodes: readonly Node[], edges: readonly Edge[], spots: Map<Mention
     for (const other of nodes.slice(at + 1)) push(key, other.key, (distance) => -(apart * apart) / distance)
   for (const { a, b } of edges)
     if (spots.has(a) && spots.has(b)) push(a, b, (distance) => (distance * distance) / apart)
-  // Towards the middle, so that parts without a link stay on the page.
+  // Pulls towards the middle, so that parts without a link stay on the page.
   for (const [key, { x, y }] of spots) {
     forces.get(key)!.x -= x * 0.5
     forces.get(key)!.y -= y * 0.5
@@ -89,13 +89,13 @@ function move(nodes: readonly Node[], edges: readonly Edge[], spots: Map<Mention
   }
 }
 
-/** Into the page, with room for the names. */
+/** Fits into the page, with room for names. */
 function fitted(spots: Map<MentionKey, Spot>): Map<MentionKey, Spot> {
   const [xs, ys] = [[...spots.values()].map(({ x }) => x), [...spots.values()].map(({ y }) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const wide = right - left
   const scale = wide === 0 ? 1 : (width - 200) / wide
-  // A few names need no whole page.
+  // A few names need less than a page.
   const tallest = Math.min(1100, 250 + 25 * spots.size)
   const tall = Math.min(scale, bottom === top ? scale : tallest / (bottom - top))
   const round = (value: number) => Math.round(value * 10) / 10
@@ -109,7 +109,7 @@ function fitted(spots: Map<MentionKey, Spot>): Map<MentionKey, Spot> {
 
 const mostEvents = 40
 
-/** The earliest above. The table after the picture holds all of them. */
+/** Earliest at the top. The table after the picture has all of them. */
 export function timelinePicture(id: string, events: readonly TimelineEvent[]): Picture | null {
   if (events.length < 2) return null
   const shown =

@@ -1,4 +1,4 @@
-/** The places of a case that have a position, for the map of a report. */
+/** The case's places with positions, for the map of a report. */
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
@@ -9,22 +9,22 @@ import type { Labels } from '../labels.ts'
 import type { ToTell } from './facts.ts'
 import { isOnMap } from './map-picture.ts'
 
-/** A position that an answer gives. */
+/** A position in an answer. */
 export type AnsweredPlace = GivenPosition & {
   name: string
   kind: Kind
-  /** Only an area is known: a mark in its middle would be read as an address. */
+  /** Only an area is known. A mark in its middle would look like an address. */
   isArea: boolean
-  /** The mentions that the position is of. */
+  /** The mentions at the position. */
   mentions: MentionKey[]
-  /** The postcode that its point is the centre of. */
+  /** The postcode whose centre is the point. */
   postcode: string | null
   source: Source
 }
-/** `number` is null where it is not drawn. Places at one point share a number. */
+/** `number` is null if it is not drawn. Places at one point share a number. */
 export type PlaceOfCase = Omit<AnsweredPlace, 'source'> & { number: number | null; sources: Source[] }
 
-/** The operations whose answers give positions. */
+/** Operations whose answers contain positions. */
 const readings: { readonly [Op in OperationName]?: (result: Result<Op>, record: ToTell) => AnsweredPlace[] } = {
   geo_code: ({ geo_data_list }, { id }) =>
     (geo_data_list ?? []).map((geo, index) => ({
@@ -88,7 +88,7 @@ function areaOf(
 
 export const hasPositions = (operation: string): boolean => Object.hasOwn(readings, operation)
 
-/** @param record with the result of its answer; null gives no place */
+/** @param record with its decoded answer; null gives no place */
 export function placesIn(record: ToTell): AnsweredPlace[] {
   const { operation, result } = record
   if (!hasPositions(operation) || typeof result !== 'object' || result === null) return []
@@ -103,8 +103,8 @@ type Of = {
 }
 
 /**
- * The answered positions, and addresses whose postcode has one. They have numbers in the order of the answers.
- * @returns also how many addresses have no position, and how many are redacted
+ * Positions from answers, and addresses whose postcode has one, numbered in the order of the answers. @returns also how
+ * many addresses have no position, and how many are redacted
  */
 export function placesOfCase(
   answered: readonly AnsweredPlace[],
@@ -148,7 +148,7 @@ export function placesOfCase(
 
 const spotKey = (point: Point, radius: number | null): string => JSON.stringify([toMetre(point), radius])
 
-/** Each address with a postcode, and a claim that says so. */
+/** Each address with a postcode, and the claim for it. */
 function addressesIn(claims: readonly Claim[], kinds: ReadonlyMap<MentionKey, Kind>) {
   const addresses = new Map<MentionKey, { postcode: string; source: Source }>()
   for (const { mention, property, value, source } of claims)

@@ -1,4 +1,7 @@
-/** Builds a report without what is marked. It is replaced before anything is rendered, so no file ever holds it. */
+/**
+ * Builds a report without its redacted parts. They are replaced before anything is rendered, so no file ever contains
+ * them.
+ */
 import type { RedactionMark, RenderedReport } from '../../contract/desk/reports.ts'
 import { factId, type RedactedKind, type RedactionReason, redactionReasons } from '../../contract/reports.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
@@ -20,7 +23,7 @@ export type Redaction = {
 
 const redactedText = (reason: RedactionReason): string => `[redacted: ${redactionReasons[reason]}]`
 
-/** What the marks leave out, by the claims of the case and of the facts. */
+/** The redacted names and values, from the claims of the case and of the facts. */
 export function redactionOf(
   marks: readonly RedactionMark[],
   { claims, kinds, clusters }: Pick<CaseContent, 'claims' | 'kinds' | 'clusters'>,
@@ -61,7 +64,7 @@ const kindOf: { readonly [Name in Exclude<RedactedKind, 'birth_dates'>]: Kind } 
   telephones: 'telephone',
 }
 
-/** A case without the records and places that are redacted: pictures and tables are drawn from what is left. */
+/** A case without redacted records and places, from which pictures and tables are drawn. */
 export function withoutMarked(all: CaseContent, { records, mentions, terms }: Redaction): CaseContent {
   const isNamed = (text: string) => terms.some(({ pattern }) => foldAll(text).search(pattern) >= 0)
   const isMarked = (keys: readonly MentionKey[], text: string) => keys.some((key) => mentions.has(key)) || isNamed(text)
@@ -82,7 +85,7 @@ export function withoutMarked(all: CaseContent, { records, mentions, terms }: Re
   }
 }
 
-/** @param isFrozen it was composed before these marks: its pictures may show records that are redacted now */
+/** @param isFrozen whether it was composed before these marks: then its pictures may show redacted records */
 export function redacted(composed: Composed, redaction: Redaction, isFrozen: boolean): Composed {
   const line = (spans: Line): Line =>
     withoutTerms(
@@ -105,7 +108,7 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
         columns: one.columns.map(word),
         rows: one.rows.map((row) => withoutRow(one.id, row, redaction).map(line)),
       }
-    // A picture does not say which record a line of it comes from.
+    // A line of a picture does not say which record it comes from.
     const [hidden] = isFrozen ? redaction.records.values() : []
     if (hidden) return redactedBlock(one.id, hidden)
     const shown = one.shows?.flatMap(line).find(({ redacted }) => redacted)?.redacted

@@ -54,7 +54,7 @@ function firstReferenceDay({ incorporated }: Company, random: Random): Day {
 
 const nextYear = (monthEnd: Day): Day => endOfMonth(addMonths(monthEnd, 12))
 
-/** How many days accounts take: nine months at the most, a little more for the few who are late. */
+/** Days that accounts take: nine months at the most, a little more for the few that are late. */
 function accountsTake({ company_type, size }: Company, madeUp: Day, random: Random): number {
   const late = random.chance(0.05) && madeUp + 345 < registerDay
   if (late) return random.whole(276, 340)
@@ -62,7 +62,7 @@ function accountsTake({ company_type, size }: Company, madeUp: Day, random: Rand
   return company_type === 'plc' ? random.whole(70, 178) : random.whole(75, 268)
 }
 
-/** `Micro company accounts made up to 31 March 2021`: the kind follows the company's size and the year's law. */
+/** `Micro company accounts made up to 31 March 2021`: the kind follows from the company's size and the year's law. */
 const describeAccounts = (company: Company, madeUp: Day, random: Random): string =>
   `${kindOf(company, madeUp, random)} made up to ${spokenDate(madeUp)}`
 

@@ -16,10 +16,10 @@ export const statementOfCapital = (day: Day, pounds: number): Child => ({
   description: `Statement of capital on ${spokenDate(day)}: GBP ${pounds}`,
 })
 
-/** More shares, issued one day; `after` is the capital from then on. */
+/** More shares, issued on one day; `after` is the new capital. */
 export type Allotment = { day: Day; issued: number; after: number }
 
-/** One company in five or so issues more shares later. */
+/** About one company in five issues more shares later. */
 export function planAllotments(company: Company, random: Random): Allotment[] {
   const begin = Math.max(company.incorporated + 60, dayOf('1992-01-01'))
   const end = routineEnds(company) - 60
@@ -40,7 +40,7 @@ export function planAllotments(company: Company, random: Random): Allotment[] {
 export const capitalFilings = (company: Company, allotments: readonly Allotment[], random: Random): Filing[] =>
   allotments.map((allotment) => announce(company, allotment, random))
 
-/** In pounds: what a return of that day states. */
+/** In pounds, as a return of that day states it. */
 export const capitalOn = (day: Day, company: Company, allotments: readonly Allotment[]): number =>
   allotments.findLast((allotment) => allotment.day <= day)?.after ?? firstCapital(company)
 

@@ -13,7 +13,7 @@ export const chargeFilings = (company: Company, charges: readonly Charge[], rand
     ...(charge.receiver && company.troubled !== null ? receiverFilings(company, charge, company.troubled) : []),
   ])
 
-/** The form changed its name twice while these companies were borrowing. */
+/** The name of the form changed twice in these companies' time. */
 function formOn(day: Day, company: Company, [older, old, modern]: readonly [string, string, string]): FormType {
   const llp = isPartnership(company)
   if (day < newFormsSince) return (llp ? `LLP${older}` : older) as FormType

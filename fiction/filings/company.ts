@@ -43,7 +43,7 @@ function nameChange(company: Company, before: string, after: string, day: Day, r
   return [notice, { ...certificate, children: [{ type: 'DOCUMENT', form: 'RES15', description: resolution }] }]
 }
 
-/** Moves to the present office; the older address is an invented one in the same town. */
+/** Moves to the present office. The older address is invented, in the same town. */
 export function officeFilings(company: Company, random: Random): Filing[] {
   const begin = Math.max(company.incorporated + 100, dayOf('1990-01-01'))
   const end = routineEnds(company) - 50

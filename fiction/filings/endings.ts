@@ -7,7 +7,7 @@ import { newFormsSince } from './officers.ts'
 /** The Insolvency Rules 2016 renamed the forms of winding up. */
 const newRulesSince = dayOf('2017-04-06')
 
-/** How a company went under, or is going. */
+/** How a company failed, or is failing. */
 export function endingFilings(company: Company, random: Random): Filing[] {
   const { troubled, ending, status } = company
   if (troubled === null) return []

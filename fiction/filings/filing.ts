@@ -4,7 +4,7 @@ import type { FormType } from './forms.ts'
 
 export type Child = { type: 'DOCUMENT' | 'ANNOTATION' | 'STATEMENTOFCAPITAL'; form: string; description: string }
 
-/** One thing sent to the register, before it has an identifier and an image. */
+/** A document sent to the register, without an identifier and an image yet. */
 export type Filing = {
   date: Day
   form: FormType
@@ -14,18 +14,18 @@ export type Filing = {
   subject?: string
   modelArticles?: boolean
   children?: Child[]
-  /** Where the form alone does not say how long it is. */
+  /** If the form alone does not determine its length. */
   pages?: readonly [from: number, to: number]
 }
 
-/** What was filed before is not listed. */
+/** Earlier filings are not listed. */
 export const listedSince = dayOf('1987-01-01')
 
-/** Some days after what it tells of, on a working day, and never when the company was no more. */
+/** Some days after its event, on a working day, and never after the company's end. */
 export const filedAfter = (event: Day, days: number, { dissolved }: Company): Day =>
   Math.max(event, Math.min(workingDay(event + days), dissolved ?? lastWorkingDay))
 
-/** The last day on which a company in good order would file; later filings do not exist yet. */
+/** The last day on which a well-run company would file. Later filings do not exist yet. */
 export const routineEnds = ({ status, troubled }: Company): Day =>
   status === 'Voluntary Arrangement' ? lastWorkingDay : (troubled ?? lastWorkingDay)
 

@@ -24,10 +24,7 @@ type FilingRow = ReturnType<typeof toRow>
 
 type Filer = { company: Company; posts: readonly Post[]; charges: readonly Charge[] }
 
-/**
- * Everything a company ever filed, the oldest first.
- * @param latest how many filings are kept besides the first; null for all
- */
+/** All filings of a company, oldest first. @param latest how many filings to keep besides the first; null for all */
 export function writeHistory(
   seed: number,
   { company, posts, charges }: Filer,

@@ -30,7 +30,7 @@ const roles: Record<Post['type'], Role> = {
   CICMAN: manager,
 }
 
-/** The coming, changing and going of everyone who held office. Those at the incorporation stand on its own form. */
+/** Appointments, changes and resignations of every officer. The incorporation form holds the first officers. */
 export const officerFilings = (company: Company, posts: readonly Post[], random: Random): Filing[] =>
   posts
     .flatMap((post) => [
@@ -66,7 +66,7 @@ function termination({ type, officer, company }: Post, until: Day, random: Rando
   return { date, form, description: `Appointment terminated, ${role.noun} ${called(officer)}`, subject }
 }
 
-/** Somebody who stays for years moves house, or marries. */
+/** A person who stays for years moves house, or marries. */
 function changesDetails({ from, until, company, type }: Post, random: Random): boolean {
   const end = until ?? company.troubled ?? registerDay
   return type !== 'NOMDIR' && type !== 'NOMSEC' && end - from > 1000 && random.chance(0.16)

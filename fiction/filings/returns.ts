@@ -9,7 +9,7 @@ import { newFormsSince } from './officers.ts'
 const confirmationsSince = dayOf('2016-06-30')
 const shuttleReturnsUntil = dayOf('2000-01-01')
 
-/** One each year: what it is called has changed twice. */
+/** One each year. Its name has changed twice. */
 export function returnFilings(company: Company, allotments: readonly Allotment[], random: Random): Filing[] {
   const filings: Filing[] = []
   const ends = Math.min(routineEnds(company), company.returnsUntil)

@@ -12,7 +12,7 @@ export type Ring = {
   positions: Position[]
 }
 export type Stretch = {
-  /** 1 is the widest of rivers, and the border of a country. */
+  /** 1 is the widest kind of river, and the border of a country. */
   level: number
   positions: Position[]
 }
@@ -57,7 +57,7 @@ function pointsOf(get: (key: string) => Numbers, side: number) {
     ])
 }
 
-/** The closed outlines that touch the box. An outline that goes around the world is read as a whole. */
+/** The closed outlines that touch the box. An outline around the whole world is read whole. */
 export function shores(box: Box): Ring[] {
   const get = read('binned_GSHHS_f.nc')
   const { side, ids, corner } = binsOf(get)
@@ -82,7 +82,7 @@ export function shores(box: Box): Ring[] {
   return [...pieces.values()].flatMap(({ level, pieces }) => joined(pieces).map((positions) => ({ level, positions })))
 }
 
-/** Pieces of one outline end where the next begins, to 0.0001 degrees. */
+/** The end of a piece is the start of the next, to 0.0001 degrees. */
 function joined(pieces: Position[][]): Position[][] {
   const open = new Map<string, Position[][]>()
   const rings: Position[][] = []
@@ -114,7 +114,7 @@ function take(open: Map<string, Position[][]>, key: string): Position[] | undefi
 const keyOf = ([longitude, latitude]: Position): string =>
   `${Math.round((((longitude % 360) + 360) % 360) * 10_000)}/${Math.round(latitude * 10_000)}`
 
-/** Rivers or borders within the box. @param most the highest level that is read */
+/** Rivers or borders within the box. @param most the highest level to read */
 export function stretches(file: 'river' | 'border', box: Box, most: number): Stretch[] {
   const get = read(`binned_${file}_f.nc`)
   const { side, ids, corner } = binsOf(get)

@@ -1,4 +1,4 @@
-/** Names of lands, seas and islands. A name stands where it can be read, to a tenth of a degree or so. */
+/** Names of lands, seas and islands, placed for reading, to about a tenth of a degree. */
 export type Named = {
   kind: 'country' | 'abroad' | 'sea' | 'island'
   name: string

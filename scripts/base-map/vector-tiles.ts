@@ -19,20 +19,20 @@ export type Tags = { readonly [key: string]: string | number }
 export type Feature = {
   layer: string
   tags: Tags
-  /** Of an area the first ring is the outer one; the others are holes. */
+  /** The first ring of an area is the outer one; the others are holes. */
   as: 'point' | 'line' | 'area'
   parts: readonly (readonly Position[])[]
   /** The zooms of the tiles that have it. */
   zooms: readonly [from: number, to: number]
-  /** Metres at 54° north by which it may leave its course, however near one looks. */
+  /** The largest deviation in metres at 54° north, at any zoom. */
   within?: number
 }
 type Cut = Pick<Feature, 'layer' | 'tags' | 'as' | 'within'> & { parts: readonly (readonly Spot[])[] }
 
 const extent = 4096
-/** Units around a tile: a coast is stroked 7 pixels wide, and no stroke may show the tile's edge. */
+/** Units around a tile: a coast is 7 pixels wide, and no stroke may show the tile's edge. */
 const around = 80
-/** Units by which a simplified line may leave its course, and the least side of an island. */
+/** The largest deviation of a simplified line in units, and the smallest side of an island. */
 const [tolerance, smallest] = [6, 10]
 const metresAround = 40_075_017 * Math.cos((54 * Math.PI) / 180)
 
@@ -236,7 +236,7 @@ function directory(entries: readonly Entry[]): Buffer {
   for (const [index, { id }] of entries.entries()) pbf.writeVarint(id - (entries[index - 1]?.id ?? 0))
   for (const { run } of entries) pbf.writeVarint(run)
   for (const { length } of entries) pbf.writeVarint(length)
-  // 0 says: right after the entry before.
+  // 0 means: directly after the entry before.
   for (const [index, { offset }] of entries.entries()) {
     const before = entries[index - 1]
     pbf.writeVarint(before && before.offset + before.length === offset ? 0 : offset + 1)
