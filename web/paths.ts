@@ -38,7 +38,7 @@ export function withSearch(path: string, search: Search): string {
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
-/** The same address with a record named in it: what it leads to is read again, and asked for no more. */
+/** The same address with a record, so that the screen reads it and looks nothing up. */
 export function withRecordNamed(address: string, slot: string, record: string): string {
   const [path = '', search] = address.split('?')
   const next = new URLSearchParams(search)
@@ -53,7 +53,7 @@ export const toCompanies = (search: { readonly [Name in keyof CompanySearch]: Co
 /** The tabs of a company's dossier. */
 export type CompanyTab = 'overview' | 'officers' | 'charges' | 'filings' | 'documents' | 'places' | 'history' | 'whole'
 
-/** @param company the record of an answer that names this company, so that it is not asked for again */
+/** @param company the record of an answer that names this company, so that nothing is looked up again */
 export function toCompany(
   number: string,
   tab: CompanyTab = 'overview',
@@ -67,8 +67,7 @@ export function toCompany(
 export const toDocument = (number: string, image: string) => withSearch(toCompany(number, 'filings'), { image })
 
 /**
- * A value in an answer that is on record: the record's id, and where in its result the value stands. So a link can ask
- * about a person without naming one.
+ * A value in an answer on record: the record's id, and a pointer. So a link can lead to a person without naming one.
  */
 export type Pointer = { from: string; at: string }
 
@@ -77,11 +76,11 @@ export type PeopleCheck = 'age' | 'historic' | 'deceased'
 export const toPeople = (check?: PeopleCheck) => (check ? `${paths.people}/${check}` : paths.people)
 
 export const toDirector = (pointer: Pointer | { record: string }) => withSearch(paths.director, pointer)
-/** @param search the record of a search, and that of somebody to choose another for */
+/** @param search the record of a search, and the record of the officer to compare with */
 export const toDirectors = (search: { record?: string | null | undefined; with?: string | null | undefined }) =>
   withSearch(paths.directors, search)
 
-/** One of two people side by side: where an answer names them, or the record of their details. */
+/** One side of a comparison: a place in an answer, or the record of the details. */
 export type Side = Pointer | { record: string }
 export const toCompare = (a: Side, b: Side) => withSearch(paths.compare, { ...sideAt('a', a), ...sideAt('b', b) })
 const sideAt = (slot: 'a' | 'b', side: Side) =>
@@ -93,8 +92,8 @@ type MapSearch = Pointer | { text: string } | { record: string; find?: MapFind }
 export const toMap = (search: MapSearch) => withSearch(paths.map, search)
 
 /**
- * The map with these layers (decision 0054): the records of answers that have places in them, `case` for everything pinned
- * in the open case, `company:NUMBER` for every address on record of a company.
+ * The map with these layers (decision 0054): records of answers with places, `case` for all pins of the current case,
+ * `company:NUMBER` for a company's addresses on record.
  */
 export function toMapOf(
   layers: readonly string[],
@@ -106,7 +105,7 @@ export function toMapOf(
   return search.size === 0 ? paths.map : `${paths.map}?${search}`
 }
 
-/** The parts of the telephone screen; of an answer, its record alone. */
+/** The parts of the telephone screen. For an answer, only its record. */
 export type TelephonePart = 'preferences' | 'area-codes' | 'location' | 'message'
 export const toTelephone = (part: TelephonePart, search: { record?: string; of?: string } = {}) =>
   withSearch(part === 'preferences' ? paths.telephone : `${paths.telephone}/${part}`, search)

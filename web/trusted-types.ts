@@ -1,7 +1,7 @@
 /**
- * The only place where text becomes markup, or an address a script (decision 0040). React makes its elements itself and
- * never asks; Leaflet sets innerHTML, to plain words and to three pieces of its own. Pasted markup is read apart from the
- * page. Anything else is refused, so that what an upstream says cannot become part of the page even by a mistake of ours.
+ * The only place where text becomes markup, or an address a script (decision 0040). React makes its elements without
+ * it. Leaflet sets innerHTML to plain words and to three pieces of its own. Pasted markup is read outside the page.
+ * Anything else is refused, so that an upstream's text cannot become markup, even through our mistake.
  */
 type Policy = {
   createHTML(text: string): string
@@ -9,12 +9,12 @@ type Policy = {
 }
 declare global {
   interface Window {
-    /** Not in every browser: one without it goes by the rest of the content policy. */
+    /** Some browsers lack it, and follow only the rest of the content policy. */
     trustedTypes?: { createPolicy(name: string, policy: Policy): unknown }
   }
 }
 
-/** Leaflet's: what it asks a browser's abilities with, and its two buttons. */
+/** Leaflet's: its test for browser features, and its two buttons. */
 const leafletMarkup = new Set([
   '<svg/>',
   '<span aria-hidden="true">+</span>',
@@ -24,10 +24,10 @@ const leafletMarkup = new Set([
 /** The workers: one reads PDF documents, one arranges the graph of a case. */
 const workerPath = /^\/assets\/(pdf\.worker[\w.-]*\.mjs|layout\.worker[\w.-]*\.js)$/
 
-/** Markup that is being read, for as long as it is read. */
+/** Set while markup is being read. */
 let inert: string | null = null
 
-/** Reads markup into a page of its own, where no script runs and nothing loads. */
+/** Reads markup into a separate document, where no script runs and nothing loads. */
 export function parseInert(markup: string): Document {
   inert = markup
   try {

@@ -1,7 +1,6 @@
 /**
- * Each operation in one row: its words, its screen, the words of its parameters, its layer of the map, and what the
- * search box does with a text that it recognises. A new operation is a new row, and this file does not compile without
- * it.
+ * Each operation in one row: its words, its screen, the words of its parameters, its map layer, and its offers in the
+ * search box. A new operation needs a new row here, or this file does not compile.
  */
 import type { operations as contract, OperationName } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
@@ -24,7 +23,7 @@ type Given = { readonly [parameter: string]: string | undefined }
 export type Option = { value: string; label: string }
 export type ParameterWords = {
   label: string
-  /** After "Enter", where the label with its article would not do. */
+  /** After "Enter", if the label with its article does not fit. */
   noun?: string
   hint?: string
   example?: string
@@ -39,28 +38,28 @@ export type ParameterWords = {
   isOn?: true
 }
 
-/** What the search box offers for a text: it runs the lookup at once, or opens the form that is filled in. */
+/** The search box's offer for a text: it runs the lookup at once, or opens the form with the text filled in. */
 export type Offer = {
   label: string
   to: string
-  /** Stays out of the address. The form begins with it. */
+  /** Stays out of the URL. The form starts with it. */
   given?: Given
-  /** The lookup in each of the ways that the application runs it. The case may hold one of them. None for a form. */
+  /** The lookup in each form that the application uses. The case may hold one of them. None for a form. */
   ways?: readonly Given[]
 }
 
 type Row = {
-  /** As lists of lookups call it. */
+  /** Its name in lists of lookups. */
   name: string
-  /** As the end of "Looking up …". */
+  /** After "Looking up …". */
   wanted: string
-  /** The screen that shows a record of it. Opening it is free. Null where there is none. */
+  /** The screen of its records. Opening it is free. Null if there is none. */
   screen: ((record: string, asked: Given) => string) | null
-  /** Where this operation means something else by a parameter. */
+  /** If a parameter changes the meaning of the operation. */
   parameters?: { readonly [Name in ParameterName]?: ParameterWords }
-  /** Its answers have places: what their layer of the map is called. Null where the record no longer says. */
+  /** The name of its map layer, if its answers have places. Null if the record no longer has the request. */
   layer?: (asked: Given) => string | null
-  /** By what the search box recognised. */
+  /** By the kind of text that the search box recognised. */
   offers?: { readonly [kind: string]: (text: string) => Offer }
 }
 
@@ -353,7 +352,7 @@ const rows = {
     layer: ({ postcode, latitude, longitude, group_name }) =>
       words(`${group_name || 'Places'} nearest to`, postcode || [latitude, longitude].filter(Boolean).join(', ')),
     offers: {
-      // Nobody’s coordinates: they may stand in the address.
+      // The position of a place, not of a person, so the URL may have it.
       position: (near) => ({ label: near, to: withSearch(paths.map, { near }) }),
     },
   },

@@ -5,10 +5,10 @@
 import { useState } from 'react'
 import { type createBrowserRouter, useLocation } from 'react-router'
 
-/** `again`: the press was for the lookup of the address, although that did not change. */
+/** `again`: the press was for the lookup at this address, although the address did not change. */
 type Press = 'once' | 'again'
 
-/** By the key of the location: a screen may still show the one before. */
+/** By the key of the location, because a screen may still show the previous one. */
 const presses = new Map<string, Press | undefined>()
 let isForAddress = false
 
@@ -31,8 +31,8 @@ export function notePresses({ state, subscribe }: ReturnType<typeof createBrowse
 }
 
 /**
- * Whether a press led to the lookup in the address; and a press of its own.
- * @param question what tells it from others of the same screen; null where there is none yet
+ * Whether a press led to the lookup in the address; and a function for a new press. @param question identifies it among
+ * others of the same screen; null if there is none yet
  */
 export function usePressed(question: string | null): [isPressed: boolean, press: () => void] {
   const press = presses.get(useLocation().key)

@@ -10,7 +10,7 @@ export type { Register }
 
 type Named = Pick<AnswerSource, 'register' | 'kind' | 'of'>
 
-/** Null where the lookup service does not tell. */
+/** Null if the lookup service does not say. */
 export const registersQuery = queryOptions({
   queryKey: ['registers'],
   queryFn: ({ signal }) => request<Registers>('/api/registers', { signal }).then(({ registers }) => registers),
@@ -24,8 +24,8 @@ export function ageWarning(source: Named, at: string): string | null {
 }
 
 /**
- * `Companies House, live, 14:05:00`, `BasicCompanyData of 1 Nov 2026`, `Sample data`.
- * @param shown a time that stands beside: the same minute is not said twice
+ * `Companies House, live, 14:05:00`, `BasicCompanyData of 1 Nov 2026`, `Sample data`. @param shown a time beside it, so
+ * that the same minute is not repeated
  */
 export function sourceInWords({ register, kind, of }: Named, shown?: string): string {
   const isSaid = of === null || (shown !== undefined && Math.abs(Date.parse(of) - Date.parse(shown)) < 60_000)

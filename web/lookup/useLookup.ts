@@ -15,7 +15,7 @@ import { isDeclined } from './price/confirmation.ts'
 import { caseToAskIn, useCase } from './purpose/cases.ts'
 import { heldQuery, withoutEmpty } from './record/held.ts'
 
-/** Whether the router is on its way to another screen. Read at the moment, so that no screen is drawn again for it. */
+/** Whether the router is opening another screen. Read when needed, so that no screen renders for it. */
 export const IsLeaving = createContext((): boolean => false)
 
 type Options = {
@@ -45,8 +45,8 @@ export function useLookup<Op extends OperationName>(
   const question = id === null && params !== null ? { operation, params: withoutEmpty(params) } : null
   const mayRun = isAsked && isKnown && !lacksCase
   const [isPressed, press] = usePressed(isAsked && question ? JSON.stringify(question) : null)
-  // Which record answers the question in the address. Each case has its own, and null says that there is none yet.
-  // What a press runs stays the same lookup when its own answer becomes known: else that would run it again.
+  // The record that answers the question in the address. Each case has its own; null means none yet. A running lookup
+  // stays the same when its own answer becomes known: otherwise it would run again.
   const runs = mayRun && isPressed
   const queryKey = ['record of', file?.case_id, question, slot, runs, runs ? undefined : known]
   const finding = useQuery({
@@ -72,7 +72,7 @@ export function useLookup<Op extends OperationName>(
   const { error, isFetching, refetch } = record === null ? finding : answer
   const query = { data: answer.data, error, isFetching, refetch: () => void refetch() }
 
-  /** What this screen looks up. Where only a record is known, the lookup that it answered. */
+  /** The lookup of this screen. If only a record is known, the lookup that it answered. */
   const asBefore = () =>
     params === null && query.data
       ? { operation: query.data.record.operation as Op, params: query.data.params }
@@ -81,7 +81,7 @@ export function useLookup<Op extends OperationName>(
   const underWay = useUnderWay<Op>([slot, operation])
   const printOf = (question: object) => JSON.stringify([file?.case_id, question])
 
-  /** Another answer, to the same question or to a new one: another record, and another payment. */
+  /** Another answer, to the same question or to a new one: another record, and another charge. */
   const run = useMutation({
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn(given: Given | void) {
@@ -89,7 +89,7 @@ export function useLookup<Op extends OperationName>(
       return underWay.start(printOf(question), (signal) => runInCase(question, client, signal))
     },
     onSuccess({ record }) {
-      // Drawn together with the end of the run.
+      // Rendered together with the end of the run.
       notifyManager.schedule(() => {
         if (open(record.id, { replace: false })) underWay.forget()
       })
@@ -103,7 +103,7 @@ export function useLookup<Op extends OperationName>(
   return {
     query,
     run,
-    /** Waits again for a lookup that was left before its answer came, or opens the answer. Runs nothing. */
+    /** Waits again for a lookup whose screen was left, or opens its answer. Runs nothing. */
     resume: (given: Given) =>
       underWay.resume(printOf({ operation, params: given }), {
         wait: () => run.mutate(given),
@@ -123,7 +123,7 @@ export function useLookup<Op extends OperationName>(
     operation: asBefore().operation,
     slot,
     isOnRecord: id !== null,
-    /** Runs the question in the address. Null where that needs no press. */
+    /** Runs the lookup in the address. Null if that needs no press. */
     start: mayRun && question && !isPressed && finding.data === null ? press : null,
     /** It is about people, and needs a case first (decision 0011). */
     lacksCase,
@@ -134,7 +134,7 @@ export type Lookup<Op extends OperationName> = ReturnType<typeof useLookup<Op>>
 
 type Opening = { replace: boolean }
 
-/** The record that the address names in a slot, and what puts another there. */
+/** The record named in a slot of the address, and a function to change it. */
 export function useRecordInAddress(slot: string) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -148,7 +148,7 @@ export function useRecordInAddress(slot: string) {
     next.set(slot, id)
     const hash = replace ? window.location.hash : ''
     const go = () => void navigate({ search: String(next), hash }, { replace, preventScrollReset: true })
-    // A replaced address holds nothing else up.
+    // Replacing the address delays nothing.
     if (replace) startTransition(go)
     else go()
     return true
@@ -163,7 +163,7 @@ type UnderWay<Op extends OperationName> = {
   record?: string
 }
 
-/** The lookup that this screen runs. It outlives the screen, for an analyst who comes back. */
+/** The lookup that this screen runs. It outlives the screen, for an analyst who returns. */
 function useUnderWay<Op extends OperationName>(of: readonly string[]) {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -172,7 +172,7 @@ function useUnderWay<Op extends OperationName>(of: readonly string[]) {
   const forget = () => client.removeQueries({ queryKey, exact: true })
   return {
     forget,
-    /** Pressed twice, it runs once. Another question takes its place. */
+    /** Pressed twice, it runs once. Another question replaces it. */
     start(print: string, send: (signal: AbortSignal) => Promise<Answered<Op>>): Promise<Answered<Op>> {
       const before = now()
       if (before?.print === print && before.record === undefined) return before.answer

@@ -1,4 +1,6 @@
-/** The door of the map: features import from here alone. What draws with Leaflet is fetched once a map is on the page. */
+/**
+ * The door of the map: features import only from here. The parts that use Leaflet load with the first map on a page.
+ */
 import { type ComponentProps, lazy, Suspense } from 'react'
 
 export { bearingOf } from '../../entities/geo/geodesy.ts'
@@ -49,7 +51,7 @@ export { type Member, mostPairs, type Pair, type Pairs, pairsWithin } from './qu
 export { type Area, type Inside, placesWithin, type Within } from './questions/within.ts'
 export { longestView, type View, viewFrom, viewInAddress } from './view.ts'
 
-/** A screen with a map calls it as it loads, so that neither waits for the other. */
+/** A screen with a map calls this while it loads, so that both load at once. */
 export const loadMap = () => Promise.all([import('./UkMap.tsx'), import('./ShownPlaces.tsx')])
 
 const LeafletMap = lazy(async () => ({ default: (await import('./UkMap.tsx')).UkMap }))

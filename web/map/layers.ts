@@ -1,4 +1,4 @@
-/** Layers of places. List, map and export are all made of these, so that they agree. */
+/** Layers of places. List, map and export all use these, so that they agree. */
 
 import { useState } from 'react'
 import type { OperationName } from '../../contract/operations.ts'
@@ -33,7 +33,7 @@ export type Place = GivenPosition & {
 
 export type Fact = readonly [label: string, value: string]
 
-/** Told apart by shape as well as by colour. */
+/** Layers differ in shape as well as in colour. */
 export const shapes = ['circle', 'square', 'diamond', 'triangle', 'hexagon', 'pentagon'] as const
 export type Shape = (typeof shapes)[number]
 /** `colour` counts the tokens `--layer-1` to `--layer-6`. */
@@ -98,7 +98,7 @@ export const outlineOf = (shape: Shape): string =>
   shape === 'circle' ? 'M14 2a12 12 0 1 1 0 24a12 12 0 1 1 0-24z' : `M${corners[shape].join('L')}z`
 
 export type Drawn = {
-  /** `LAYER/PLACE`, as the address has what is selected. */
+  /** `LAYER/PLACE`, as in the URL of a selection. */
   key: string
   layer: Layer
   place: Place

@@ -12,7 +12,7 @@ const ways: { readonly [key: string]: readonly [x: number, y: number] | undefine
 /** Pixels; three times as many with Shift. */
 export const panStep = 80
 
-/** @param hasSingleKeys whether one letter alone does something */
+/** @param hasSingleKeys whether single letters are shortcuts */
 export function mapStepOf({ key, altKey, shiftKey, ctrlKey, metaKey }: Pressed, hasSingleKeys: boolean): Step | null {
   if (ctrlKey || metaKey) return null
   const way = ways[key]

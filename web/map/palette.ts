@@ -1,10 +1,10 @@
-/** The tokens as colours that a canvas takes, for the theme and the contrast of the moment. */
+/** The tokens as colours for a canvas, in the current theme and contrast. */
 import { tokenColours } from '../ui/colours.ts'
 import type { Layer } from './layers.ts'
 
 export type MarkPalette = { layer: string; sheet: string; ink: string; mark: string; focus: string; text: string }
 
-/** @param probe something on the page, whose own colour means nothing */
+/** @param probe an element whose own colour is not used */
 export function paletteOf(probe: HTMLElement, { colour }: Layer['symbol']): MarkPalette {
   const isForced = window.matchMedia('(forced-colors: active)').matches
   const read = (token: string, forced: string): string => {

@@ -1,27 +1,27 @@
-/** Places marks so that none covers another. In pixels. */
+/** Spreads marks so that none overlap. In pixels. */
 
 type Spot = { x: number; y: number }
 export type Anchored = Spot & { key: string }
-/** Where a mark stands, and the point that it is for. */
+/** The position of a mark, and its point. */
 export type SpreadMark = { key: string; at: Spot; anchor: Spot }
-/** Marks too close to tell apart, drawn as one with their number until opened. */
+/** Marks too close to distinguish, drawn as one with their number until opened. */
 export type Stack = { keys: readonly string[]; at: Spot }
 
 type Options = {
-  /** Across a mark. */
+  /** The width of a mark. */
   size?: number
   /** More points than this at one spot form a stack. */
   most?: number
-  /** Of each stack that is open, one. */
+  /** One mark of each open stack. */
   open?: readonly (string | null)[]
 }
 
-/** With this many marks, three that overlap already form a stack. */
+/** With this many marks, three overlapping ones already form a stack. */
 const crowded = 300
-/** Of a stack of more, what is opened stands beside the rest of it. */
+/** In a larger stack, the opened mark is beside the rest. */
 export const mostSpread = 60
 
-/** Pushes overlapping marks apart, as little as possible and always the same way. */
+/** Pushes overlapping marks apart, as little as possible and always in the same way. */
 export function spread(marks: readonly Anchored[], options: Options = {}): { marks: SpreadMark[]; stacks: Stack[] } {
   const { size = 28, open = [] } = options
   const closed = stacksOf(marks, options).flatMap((stack) => closedOf(stack, open))
@@ -38,13 +38,13 @@ export function spread(marks: readonly Anchored[], options: Options = {}): { mar
   }
 }
 
-/** Those that cannot be told apart where they are. */
+/** Marks that cannot be distinguished at their points. */
 export function stacksOf(marks: readonly Anchored[], { size = 28, most = 8 }: Options = {}): Anchored[][] {
   const isCrowded = marks.length > crowded
   return crowds(marks, isCrowded ? 1.5 * size : size / 2).filter(({ length }) => length > (isCrowded ? 2 : most))
 }
 
-/** What of it stays a stack. */
+/** The part that stays a stack. */
 function closedOf(stack: Anchored[], open: readonly (string | null)[]): Anchored[][] {
   const rest = stack.filter(({ key }) => !open.includes(key))
   if (rest.length === stack.length) return [stack]
@@ -53,7 +53,7 @@ function closedOf(stack: Anchored[], open: readonly (string | null)[]): Anchored
 
 const spotOf = ({ x, y }: Spot): Spot => ({ x, y })
 
-/** Those within reach of the first of them. */
+/** Marks close to the first of them. */
 function crowds(marks: readonly Anchored[], reach: number): Anchored[][] {
   const found: [Anchored, ...Anchored[]][] = []
   const near = new Grid(reach)
@@ -82,7 +82,7 @@ function nudged({ x, y }: Spot, index: number): Spot {
   return { x: x + 0.01 * Math.cos(angle), y: y + 0.01 * Math.sin(angle) }
 }
 
-/** Rounds of pushing: more than enough for the stacks that can be opened; thousands of marks may not hold the page up. */
+/** Rounds of pushing: more than enough for stacks that can be opened. Thousands of marks must not block the page. */
 const roundsFor = (many: number): number => Math.min(200, Math.ceil(40_000 / Math.max(1, many)))
 
 function pushApart(bodies: Spot[], size: number): void {
@@ -97,7 +97,7 @@ function pushApart(bodies: Spot[], size: number): void {
         const apart = Math.hypot(east, south)
         if (apart >= size || apart === 0) continue
         isStill = false
-        // A little more than half the way for each, or the last of it would take for ever.
+        // Slightly more than half the distance each, so that the pushing ends.
         const push = (size - apart) / 2 + 0.05
         a.x -= (east / apart) * push
         a.y -= (south / apart) * push
@@ -120,7 +120,7 @@ function neighbours(bodies: readonly Spot[], reach: number): (index: number) => 
       .sort((one, other) => one - other)
 }
 
-/** What lies near, by number. */
+/** Neighbours, by number. */
 class Grid {
   private readonly cells = new Map<number, number[]>()
   private readonly reach: number

@@ -5,8 +5,8 @@ import type { Point } from './layers.ts'
 export type Origin = { zoom: number; at: Pixels }
 
 /**
- * From where the map counts pixels, for what React draws in its panes; while the map zooms already as it will be then, so
- * that what has the class `leaflet-zoom-animated` goes with it.
+ * The origin of the map's pixels, for React's elements in its panes. During a zoom it is already the new one, so that
+ * elements with the class `leaflet-zoom-animated` move along.
  */
 export function useOrigin(map: LeafletMap): Origin {
   const [origin, setOrigin] = useState<Origin>(() => originNow(map))
@@ -43,5 +43,5 @@ export function pixelsFrom(
   return { x, y }
 }
 
-/** Where it stands in its pane. */
+/** Its position in its pane. */
 export const movedTo = ({ x, y }: { x: number; y: number }) => ({ transform: `translate3d(${x}px, ${y}px, 0)` })

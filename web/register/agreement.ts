@@ -1,4 +1,4 @@
-/** Whether several entries say the same of a fact. It never says that they are one person. */
+/** Whether several entries agree on a fact. It never says that they are one person. */
 import type { Tone } from './words.ts'
 
 export type Agreement = 'agree' | 'differ' | 'not told'
@@ -9,7 +9,7 @@ export const agreements: { readonly [agreement in Agreement]: { words: string; t
   'not told': { words: 'Not told', tone: 'mute' },
 }
 
-/** Two that differ do so whatever a third says; otherwise all must say it. Accents, capitals and signs make no difference. */
+/** Two different values differ whatever a third says; agreement needs all. Ignores accents, capitals and signs. */
 export function agreementOf(values: readonly Value[], areOne = (a: string, b: string) => a === b): Agreement {
   const told = values.map((value) => foldedOf(value ?? '')).filter((value) => value !== '')
   const distinct = [...new Set(told)]
@@ -19,7 +19,7 @@ export function agreementOf(values: readonly Value[], areOne = (a: string, b: st
 
 type Value = string | null | undefined
 
-/** Of countries and nationalities: a country and a part of it do not differ, as a month and a day in it do not. */
+/** For countries and nationalities: a country and its part do not differ, like a month and a day in it. */
 export const countryAgreementOf = (values: readonly Value[]): Agreement =>
   agreementOf(values, (a, b) => {
     const [one, other] = [countries[a] ?? a, countries[b] ?? b]
@@ -51,9 +51,9 @@ const countries: { readonly [name: string]: string | undefined } = {
   'NORTHERN IRISH': `${unitedKingdom}/NI`,
 }
 
-/** What two ways of writing a name or an address have in common. */
+/** The common form of two ways to write a name or an address. */
 export const foldedOf = (text: string): string =>
-  // Most are plain letters alone, and a page of names is folded before it is shown.
+  // Most contain only plain letters, and a page of names is normalised before it shows.
   /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)
     ? text.toUpperCase()
     : text

@@ -19,9 +19,9 @@ export const tenures: { readonly [tenure in Tenure]: string } = {
 export const tenureNames = Object.keys(tenures) as Tenure[]
 
 /**
- * What the answer itself says, and nothing more (decision 0044): an unknown word is not a resignation, nobody holds an
- * office in a company that is gone, and a current post with a date of resignation contradicts itself.
- * @param company the company's own entry, where the appointment does not give its status
+ * Only what the answer says (decision 0044). An unknown word is not a resignation. No one holds an office in a
+ * dissolved company. A current appointment with a resignation date contradicts itself. @param company the company's own
+ * entry, for an appointment without its status
  */
 export function tenureOf(
   { status, company_status, resignation_date, ceased_date }: Appointment,
@@ -43,7 +43,9 @@ export function leastOf(counted: string | null | undefined): number | null {
 
 type Listed = Pick<RecordOf<'director'>, 'director_appt_list' | 'num_appt'>
 
-/** A source may list a part of the appointments and count all (decision 0109). Null where the list is not known to be cut. */
+/**
+ * A source may list part of the appointments and count all (decision 0109). Null if the list is not known to be cut.
+ */
 export function listedInPart({ director_appt_list, num_appt }: Listed) {
   const listed = director_appt_list?.length ?? 0
   const counted = leastOf(num_appt)
@@ -64,7 +66,7 @@ export const tenureInWords = (tenure: Tenure): string =>
 
 type Counted = Pick<RecordOf<'director'>, 'num_current_appt' | 'num_dissolved_appt' | 'num_resigned_appt' | 'num_appt'>
 
-/** The register's own counts, and the number of appointments that no count includes. */
+/** The register's own counts, and the number of appointments outside all counts. */
 export function appointmentCounts(counted: Counted): [label: string, number: string | null | undefined][] {
   const { num_current_appt, num_dissolved_appt, num_resigned_appt, num_appt } = counted
   const untold = [num_current_appt, num_dissolved_appt, num_resigned_appt].reduce(
@@ -88,7 +90,7 @@ export const tenuresInWords = (held: readonly Tenure[]): string =>
     .map(({ name, number }) => `${numberInWords(number)} ${tenureInWords(name)}`)
     .join(', ')
 
-/** @param told the day on which the register said so: what was current then is known up to it */
+/** @param told the day of the register's data: a current appointment is known until then */
 export function periodOf(appointment: Appointment, told: Day): Period {
   const { date, date_details, date_prefix, resignation_date, resignation_date_details, ceased_date } = appointment
   const ends: { readonly [tenure in Tenure]: Day | null } = {
@@ -104,13 +106,13 @@ export type OfficerRow = {
   director: RecordOf<'director'>
   appointment: RecordOf<'director_appt'>
   tenure: Tenure
-  /** Its place in the answer, so that a link names nobody. */
+  /** Its pointer in the answer, so that a link names no one. */
   at: string
 }
 
 /**
- * One row for each appointment. People in office come first.
- * @param company its own entry: an answer may leave out the status of the company
+ * One row for each appointment. People in office come first. @param company its own entry, for an answer without the
+ * company's status
  */
 export function officerRows(
   { appt_list }: Pick<Result<'company_appointments'>, 'appt_list'>,

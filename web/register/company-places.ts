@@ -20,7 +20,7 @@ export const standingOf = ({ tenure }: Holder): string => (tenure === 'current' 
 export const holdersInWords = (holders: readonly Holder[]): string =>
   holders.map((holder) => [holder.name, standingOf(holder)].filter(Boolean).join(', ')).join('; ')
 
-/** Somebody who gives the address, and where in the record it stands. */
+/** A person with the address, and the pointer in the record. */
 export type Holder = Pick<RecordOf<'director'>, 'director_id'> & { name: string; tenure: Tenure; at: string }
 export type CompanyPlace = {
   key: string
@@ -74,7 +74,7 @@ export function companyPlacesIn({ company, officers, filings }: LookedUp): Compa
   return [...places.values()]
 }
 
-/** Where a company moved to, as a notice of its move says it. */
+/** The new address in a notice of a move. */
 export const movedTo = ({
   document_description,
 }: Pick<RecordOf<'company_filing_history'>, 'document_description'>): string | null =>

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../contract/records.ts'
 
-/** Listed under its own name, and not under a former or proposed one. */
+/** Listed under its present name, not a former or proposed one. */
 export const hasOwnName = ({ data_set }: RecordOf<'company_short'>): boolean =>
   data_set !== 'FORMER' && data_set !== 'PROPOSED'
 
@@ -9,15 +9,15 @@ type Standing = Partial<Pick<RecordOf<'company_short'>, 'company_status' | 'data
 export const isDissolved = ({ company_status, data_set }: Standing): boolean =>
   data_set === 'DISSOLVED' || /^dissolved/i.test(company_status ?? '')
 
-/** Gone from the register, which does not say that it was dissolved. */
+/** No longer on the register, which need not mean dissolved. */
 export const isGone = ({ company_status }: Standing): boolean =>
   /^(closed|converted|removed)/i.test(company_status ?? '')
 
-/** By the name alone: no answer says what type a company is. */
+/** By the name alone, because no answer gives a company's type. */
 export const isPublicByName = (name: string | null | undefined): boolean =>
   /\b(PLC|P\.L\.C\.?|PUBLIC LIMITED COMPANY|CCC|CWMNI CYFYNGEDIG CYHOEDDUS)\.?$/i.test(name ?? '')
 
-/** By the end of the name and the beginning of the number. Null where neither tells. */
+/** By the end of the name and the start of the number. Null if neither shows it. */
 export function typeByName({ name, company_number }: RecordOf<'company_short'>): string | null {
   const prefix = /^[A-Z]{0,2}/.exec(company_number ?? '')?.[0] ?? ''
   if (['FC', 'SF', 'NF'].includes(prefix)) return 'Overseas company'

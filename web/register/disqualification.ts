@@ -5,7 +5,7 @@ import type { Tone } from './words.ts'
 type Disqualification = RecordOf<'director_disq'>
 type Lasting = Pick<Disqualification, 'start_date' | 'end_date'>
 
-/** How it stands on a day: `In force`, `Ended`, `Not begun`, or that nobody says. */
+/** Its state on a day: `In force`, `Ended`, `Not begun`, or not known. */
 export function standingOf({ start_date, end_date }: Lasting, today: Day): { words: string; tone: Tone } {
   const [start, end] = [dayOf(start_date), dayOf(end_date)]
   if (end !== null && end < today) return { words: 'Ended', tone: 'mute' }
@@ -16,10 +16,10 @@ export function standingOf({ start_date, end_date }: Lasting, today: Day): { wor
 
 const isInForce = (lasting: Lasting, today: Day): boolean => standingOf(lasting, today).words === 'In force'
 
-/** What the words of its reason name, where they begin as the register's do. */
+/** The parts of its reason, if it begins in the register's words. */
 export type Ground = { provision: string; act: string; how: string | null }
 
-/** `Section 6 of the … Act 1986: order of the court for unfit conduct. …` Null where it is written otherwise. */
+/** `Section 6 of the … Act 1986: order of the court for unfit conduct. …` Null for any other text. */
 export function groundOf(reason: string | null | undefined): Ground | null {
   const read =
     /^((?:Section|Article)\s+\w+)\s+of\s+(?:the\s+)?([^:.]*?\b(?:Act|Order)\b[^:.]*?\d{4})(?:\s*[:.]\s*([^.]*))?/i.exec(
@@ -34,7 +34,7 @@ function howInWords(how: string): string | null {
   return /order of the court|court order/i.test(how) ? 'Order of the court' : null
 }
 
-/** Posts that stand as current though a disqualification is in force, and for how many of them a court gave leave. */
+/** Current appointments during a disqualification, and how many of them a court allows. */
 export function heldWhileDisqualified(
   current: RecordOf<'director_appt'>[],
   disqualifications: Disqualification[],

@@ -1,4 +1,4 @@
-/** Words and colours for what the screens show; the register's own codes are in contract/codes.ts. */
+/** Words and colours on the screens; the register's own codes are in contract/codes.ts. */
 import type { Words } from '../../contract/codes.ts'
 import type { ErasureReason, NotAnsweredReason } from '../../contract/reasons.ts'
 import { count } from '../ui/numbers.ts'
@@ -63,7 +63,7 @@ type Failure = {
   reason: string | null
   message?: string | null
   milliseconds?: number | null
-  /** Seconds until another try, where the service says so. */
+  /** Seconds until another try, if the service gives them. */
   retry_after?: number | null
 }
 

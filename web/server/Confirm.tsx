@@ -11,19 +11,21 @@ type Props = {
   title: string
   /** The words of the button. */
   verb: string
-  /** The dialog closes after it, or shows its failure. @param typed with its outer spaces, which may belong to a password */
+  /**
+   * The dialog closes after it, or shows its failure. @param typed with outer spaces, which may be part of a password
+   */
   onDo: (given: Given, typed: Given) => Promise<unknown>
   onClose: () => void
   /** The consequences, or fields. */
   children: ReactNode
 }
 
-/** Confirms an act that another press cannot undo. */
+/** Confirms an act that cannot be undone. */
 export function Confirm({ title, verb, onDo, onClose, children }: Props) {
   const { errors, isBusy, send } = useSending()
   return (
     <Dialog title={title} onCancel={onClose}>
-      {/* Its few fields stand below in sight; outside it there may be some of the same name. */}
+      {/* Its few fields are in sight; other fields outside may have the same name. */}
       <Form
         errors={errors.map(({ message }) => ({ message }))}
         onSend={(given, form) => isBusy || void send(() => onDo(given, typedIn(form)).then(onClose))}

@@ -2,7 +2,7 @@
 import type { FieldError, Problem } from '../../contract/desk/problem.ts'
 
 export type { FieldError }
-/** A problem that the browser found itself has no type and no request; `not_confirmed` is one of them. */
+/** A problem found in the browser has no type and no request; `not_confirmed` is one. */
 export type ProblemDocument = Omit<Problem, 'type' | 'request_id' | 'reason'> &
   Partial<Pick<Problem, 'type' | 'request_id'>> & { reason?: Problem['reason'] | 'not_confirmed' }
 
@@ -37,7 +37,7 @@ let changesDone = 0
 /** @throws ProblemError */
 export function request<Reply>(path: string, options: Options = {}): Promise<Reply> {
   if (options.method === undefined) return read(path, options)
-  // A request that can be cancelled belongs to one caller. Two files look the same in print.
+  // A request that can be cancelled belongs to one caller. Two files would look alike.
   if (options.signal || options.body instanceof FormData) return send(path, options)
   const print = JSON.stringify([path, options])
   const before = underWay.get(print) as Promise<Reply> | undefined

@@ -1,6 +1,6 @@
 /**
- * A document to draw screens in. Only what Node lacks becomes global: the BFF runs in this same process, and its fetch,
- * URL and AbortSignal stay Node's own.
+ * A document for tests of screens. Only names that Node lacks become global: the BFF runs in this process, and keeps
+ * Node's own fetch, URL and AbortSignal.
  */
 import { JSDOM } from 'jsdom'
 
@@ -20,10 +20,10 @@ export function openBrowser(address: string): Window {
   return window
 }
 
-/** Node has these too, but an element takes only its own document's. */
+/** Node has these too, but an element accepts only its own document's. */
 const ofTheDocument = new Set(['Event', 'EventTarget', 'CustomEvent', 'FormData', 'navigator', 'DOMException'])
 
-/** jsdom lays nothing out: every element has this size, so that a map has room to be drawn in. */
+/** jsdom has no layout: every element gets this size, so that a map has room. */
 const size = { width: 1024, height: 768 }
 
 function addWhatIsMissing(window: Window): void {
@@ -60,7 +60,7 @@ function addWhatIsMissing(window: Window): void {
   ignoreSignalsOfNode(window)
 }
 
-/** A listener that ends with Node's signal: jsdom knows none but its own. */
+/** A listener that ends with Node's signal: jsdom knows only its own. */
 function ignoreSignalsOfNode(window: Window): void {
   const { addEventListener } = window.EventTarget.prototype
   window.EventTarget.prototype.addEventListener = function add(type, listener, options) {

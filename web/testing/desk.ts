@@ -1,4 +1,4 @@
-/** The real application at an address, over the BFF in this process: what its tests see is what a user sees. */
+/** The real application at an address, over the BFF in this process, so tests see what a user sees. */
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { within } from '@testing-library/dom'
@@ -10,7 +10,7 @@ import { openBrowser } from './browser.ts'
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** A desk over a lookup service whose answers the test writes. */
+/** A desk over a lookup service whose answers the test sets. */
 export async function openForeignDesk() {
   const upstream = await foreignUpstream('soap11')
   const app = await testApp({ upstreamUrl: upstream.url, env: { UPSTREAM_KEYS: 'account' } })
@@ -34,7 +34,7 @@ export async function openDesk(app: TestApp) {
   const { router } = await import('../router.tsx')
   const body = within(document.body)
 
-  /** Until every request is answered, every module is loaded, and nothing on the page changes any more. */
+  /** Waits until every request is answered, every module is loaded, and the page no longer changes. */
   async function settled(isThere: () => boolean = () => true): Promise<void> {
     const began = performance.now()
     let seen: string | null = null
@@ -51,7 +51,7 @@ export async function openDesk(app: TestApp) {
 
   return {
     analyst,
-    /** What React found wrong since this was last read. */
+    /** React's warnings since the last reading. */
     complaints: () => complaints.splice(0),
     user: userEvent.setup({ document }),
     settled,
@@ -59,20 +59,20 @@ export async function openDesk(app: TestApp) {
       await router.navigate(address)
       await settled(hasMain)
     },
-    /** Until the screen signs what it shows with this record. */
+    /** Waits until the screen shows this record as its source. */
     async openRecord(address: string, id: string): Promise<void> {
-      // The map keeps the layers that are on it.
+      // The map keeps its layers.
       await router.navigate('/')
       await router.navigate(address)
       await settled(() => document.querySelector(`main a[href="/records/${id}"]`) !== null || hasFailed())
     },
-    /** Everything on the page, the bar and the dialogs included. */
+    /** Everything on the page, with the bar and dialogs. */
     page: body,
     /** The screen itself. */
     screen: () => within(body.getByRole('main')),
     /** Its words, in one line. */
     text: () => wordsOf(body.getByRole('main')),
-    /** The words of the panel that signs itself with this record; of the screen, where it has no such panel. */
+    /** The words of the panel with this record as its source; of the screen, if there is no such panel. */
     textOfRecord(id: string): string {
       const panel = document.querySelector<HTMLElement>(`main section:has(a[href="/records/${id}"])`)
       return wordsOf(panel ?? body.getByRole('main'))
@@ -81,24 +81,24 @@ export async function openDesk(app: TestApp) {
   }
 }
 
-/** Milliseconds. A machine may be busy with other work, and nothing here measures time. */
+/** Milliseconds. The machine may be busy, and nothing here measures time. */
 const patience = 60_000
 const betweenLooks = 20
-/** That many looks alike in a row mean that nothing more is on its way. */
+/** After this many equal readings, nothing more will change. */
 const looks = 5
 
-/** Another process prepares what a screen imports late, and on a busy machine that takes longer than any number of looks. */
+/** Another process prepares late imports, and on a busy machine that takes longer than any number of readings. */
 async function isLoadingModules(): Promise<boolean> {
   let isLoaded = false
   void vi.dynamicImportSettled().then(() => {
     isLoaded = true
   })
-  // With nothing to load, that takes one turn of the timers.
+  // With nothing to load, this takes one turn of the timers.
   await wait()
   return !isLoaded
 }
 
-/** The texts of its elements, with a space between two of them. */
+/** The texts of its elements, with a space between them. */
 function wordsOf(element: HTMLElement): string {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const words: string[] = []
@@ -129,21 +129,21 @@ function noting(requests: Set<Promise<Response>>, send: typeof fetch): typeof fe
 
 type Jar = Pick<Awaited<ReturnType<TestApp['analyst']>>, 'cookie' | 'keep'>
 
-/** As a browser does: relative to the page, with its cookies, saying where it comes from. */
+/** Like a browser: relative to the page, with its cookies and its origin. */
 function fetchingAs({ cookie, keep }: Jar, { address, publicUrl }: TestApp): typeof fetch {
   const plainly = globalThis.fetch
   const { host } = new URL(publicUrl)
   return async (path, init) => {
-    // A file of the application's own, which only a build puts beside the pages.
+    // A file that only a build puts beside the pages.
     const source = new URL(`../..${path}`, import.meta.url)
     if (/^\/.*\.json$/.test(String(path)) && existsSync(source)) return new Response(readFileSync(source))
     const sent = { ...(init?.headers as { cookie?: string }) }
-    // A colleague of a test sends a cookie of their own.
+    // A test's colleague sends their own cookie.
     const isOwn = sent.cookie === undefined || sent.cookie === cookie()
     const headers = { cookie: cookie(), ...sent, origin: publicUrl, 'x-forwarded-host': host }
     const response = await plainly(new URL(String(path), address), { ...init, headers })
     if (isOwn) keep(response.headers.getSetCookie())
-    // With its body: a request is answered when all of it is here.
+    // Includes the body: a request ends when all of it has arrived.
     const body = await response.arrayBuffer()
     return new Response(body.byteLength > 0 ? body : null, response)
   }

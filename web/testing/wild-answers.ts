@@ -1,4 +1,4 @@
-/** Answers as no register gives them: every field present, empty, nil, absent, unknown or at odds with another. */
+/** Answers that no register gives: every field present, empty, nil, absent, unknown or contradictory. */
 import fc from 'fast-check'
 import { type OperationName, operation } from '../../contract/operations.ts'
 import { records } from '../../contract/records.ts'
@@ -10,7 +10,7 @@ export type WildAnswer = { [field: string]: Wild }
 
 export const wildAnswers = (name: OperationName): fc.Arbitrary<WildAnswer> => fieldsOf(operation(name).result, 0)
 
-/** What a field may hold, by what its name says it holds. The first row that fits counts. */
+/** The values for a field, by its name. The first row that fits counts. */
 const values: readonly (readonly [field: RegExp, ...texts: string[]])[] = [
   [/date_of_death|estimated/, '2011-02-14', '2011', 'N', 'false', '0', 'Y', 'unknown', '30 Feb 2019'],
   [/dob|date|^y$/, '2015-03-02', '12/05/2009', '1961-07', '30 Feb 2019', 'soon'],
@@ -45,11 +45,11 @@ const values: readonly (readonly [field: RegExp, ...texts: string[]])[] = [
     'surname,forename',
     '\n',
   ],
-  // A word that every object knows is a word like any other.
+  // A name that every object has, used as a value.
   [/./, 'North Example', 'A & B <i>', 'unknown', '0', 'constructor'],
 ]
 
-/** Deep enough for an address's position; beyond it nothing more comes. */
+/** Deep enough for an address's position. Deeper fields are left out. */
 const deepest = 3
 
 function fieldsOf(fields: Fields, depth: number): fc.Arbitrary<WildAnswer> {
@@ -71,7 +71,7 @@ function wildValue(name: string, shape: Shape, depth: number): fc.Arbitrary<Wild
   return fc.oneof(nothing, { weight: 4, arbitrary: fc.array(inner, { maxLength: depth === 0 ? 4 : 2 }) })
 }
 
-/** The elements inside a result, written by hand as a serialiser of somebody else's would. */
+/** The elements of a result, written by hand as another serialiser would. */
 export function toElements(name: OperationName, answer: WildAnswer): string {
   return elementsOf(operation(name).result, answer)
 }

@@ -86,7 +86,7 @@ function inWords({ hits, hasText, at }: { hits: Hit[]; hasText: boolean; at: num
   return `${at + 1} of ${count(hits.length, 'match', 'matches')}, page ${hits[at]?.page}`
 }
 
-/** Looking for words in the pages of a document, and marking them where a page's text is laid out. */
+/** Finds words in a document's pages, and marks them in a page's text layer. */
 
 /** One match: its page, and its index among the matches on that page. */
 export type Hit = { page: number; index: number }

@@ -1,4 +1,4 @@
-/** The tokens as colours that a canvas or a picture takes. */
+/** The tokens as colours for a canvas or a picture. */
 
 /** Calls back when the theme or the contrast changes. */
 export function onPaletteChange(changed: () => void): () => void {
@@ -13,14 +13,14 @@ export function onPaletteChange(changed: () => void): () => void {
   }
 }
 
-/** @param on `screen` for the theme of the moment, `paper` for the light one */
+/** @param on `screen` for the current theme, `paper` for the light one */
 export function tokenColours<Token extends string>(
   tokens: readonly Token[],
   on: 'screen' | 'paper',
 ): { readonly [token in Token]: string } {
   const probe = document.createElement('span')
   if (on === 'paper') probe.className = 'on-paper'
-  // A canvas keeps its colours where the system forces those of text.
+  // A canvas keeps its colours when the system forces those of text.
   probe.style.setProperty('forced-color-adjust', 'none')
   document.body.append(probe)
   const read = (token: Token) => {

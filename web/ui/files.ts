@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** In hex; null where the browser cannot hash, which it does only over https or on this machine. */
+/** In hex; null if the browser cannot hash, which it does only over https or on this machine. */
 export async function sha256Of(content: ArrayBuffer | Uint8Array<ArrayBuffer> | string): Promise<string | null> {
   const { subtle } = globalThis.crypto
   if (!subtle) return null

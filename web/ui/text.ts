@@ -1,6 +1,6 @@
 /**
- * Typed or pasted text, ready to be looked up. Pasted text can hold invisible marks, unusual spaces, hyphens and digits, or
- * the apostrophe that makes a spreadsheet keep a number as text. With any of them a search finds nothing.
+ * Prepares typed or pasted text for a lookup. Pasted text can contain invisible marks, unusual spaces, hyphens and
+ * digits, or the apostrophe that makes a spreadsheet keep a number as text. A search with any of these finds nothing.
  */
 export const cleanInput = (typed: string): string =>
   typed

@@ -51,7 +51,7 @@ export function CaseHome() {
 /** Rows of each list. The graph has the rest. */
 const atFirst = 10
 
-/** A company's documents are many, and named by their kind alone: their number says enough here. */
+/** A company has many documents, all named by their kind, so their number is enough here. */
 const ownLists = new Set(['person', 'company', 'document'])
 
 function Entities({ graph }: { graph: CaseGraph }) {
@@ -137,7 +137,7 @@ function EntityList({ title, graph, of }: ListProps) {
   )
 }
 
-/** What waits for an analyst. A number that is not known yet is left out, never shown as none. */
+/** Work that waits for an analyst. An unknown number is left out, and never shown as none. */
 function Open() {
   const { case_id } = useThisCase()
   const { data: session } = useQuery(sessionQuery)

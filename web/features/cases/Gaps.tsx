@@ -7,7 +7,7 @@ import { count } from '../../ui/numbers.ts'
 
 type Props = { of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden'>; onRefresh?: () => void }
 
-/** What a view of the case does not show, and why. */
+/** The parts of the case that a view leaves out, and why. */
 export const Gaps = ({ of: { missing, pending, hidden }, onRefresh }: Props) => (
   <>
     {pending > 0 && (

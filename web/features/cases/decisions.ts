@@ -1,4 +1,4 @@
-/** What analysts decided in a case, and what waits for a decision. */
+/** Analysts' decisions in a case, and the open ones. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type {
@@ -33,7 +33,7 @@ export const findingsQuery = (case_id: string) =>
       request<Findings>(`/api/cases/${case_id}/findings`, { signal }).then(({ findings }) => findings),
   })
 
-/** @param versions how many there are: another one is read again */
+/** @param versions their number: one more is read again */
 export const versionsQuery = (case_id: string, finding_id: string, versions: number) =>
   queryOptions({
     queryKey: [...caseViews(case_id), 'findings', finding_id, versions],
@@ -44,12 +44,12 @@ export const versionsQuery = (case_id: string, finding_id: string, versions: num
   })
 
 export type Verdict = Judgement['verdict']
-/** `replaces` is the decision that the analyst saw. Another one by a colleague meanwhile is a conflict. */
+/** `replaces` is the decision that the analyst saw. If a colleague decided meanwhile, that is a conflict. */
 export type NewJudgement = Pick<Judgement, 'a' | 'b' | 'verdict'> & { reason?: string; replaces?: number }
 
 export const withdrawalOf = ({ a, b, seq }: Judgement): NewJudgement => ({ a, b, verdict: 'withdrawn', replaces: seq })
 
-/** Each decision is another row. What is shown of the case follows. */
+/** Each decision adds a row. The case's views are read again. */
 export function useJudging(case_id: string) {
   const client = useQueryClient()
   return useMutation({

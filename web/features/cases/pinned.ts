@@ -34,11 +34,11 @@ export type Pinned = {
   facts: string[]
   /** The screen that shows it, without a lookup unless `asks` says so. */
   screen: string | null
-  /** The lookup of the screen, where its address names no record. */
+  /** The screen's lookup, if its address names no record. */
   asks?: Question
 }
 
-/** Null for an erased answer, or a place that is not in it. A contradiction within the answer comes first. */
+/** Null for an erased answer, or a pointer without a value. Contradictions within the answer come first. */
 export function pinnedIn(record: LedgerRecord, pin: Pick<Pin, 'kind' | 'pointer'>): Pinned | null {
   const pinned = readPin(record, pin)
   if (pinned === null || contradictionsOnRecord(record).length === 0) return pinned
@@ -77,7 +77,7 @@ function rowIn(record: LedgerRecord, kind: PinKind, pointer: string): string | n
   return kind === 'place' ? `${screen}&selected=${Number(place) + 1}` : screen
 }
 
-/** `kind` is set where it differs from the pin's. */
+/** `kind` is set if it differs from the pin's. */
 type Read = Partial<Pick<Pinned, 'kind' | 'screen' | 'asks'>> & {
   title: string | null | undefined
   facts: (string | null | undefined)[]
@@ -225,7 +225,7 @@ type ListedPerson = RecordOf<'person_deceased'> & {
   telephone?: string
 }
 
-/** Anything without a reading of its own: its first text fields. */
+/** Any other value: its first text fields. */
 function anything(value: object): Read {
   const said = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   const title = said.find(([name]) => /name|description|number|code/.test(name))?.[1]
@@ -233,7 +233,7 @@ function anything(value: object): Read {
 }
 const mostFacts = 6
 
-/** An answer about one person or number, with its text fields. Dates of birth are left out, because they may be masked. */
+/** An answer about one person or number, with its text fields. Leaves out dates of birth, which may be covered. */
 function answerAbout(record: LedgerRecord, kind: PinKind): Pinned {
   const asked = record.params ?? {}
   const { fullname, forename, surname, telephone_number, ip_address } = asked

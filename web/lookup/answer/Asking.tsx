@@ -8,13 +8,13 @@ import css from './Asking.module.css'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
-  /** An answer is there, and is refreshed. */
+  /** An answer exists, and is being refreshed. */
   isRefresh?: boolean
   /** The wait has lasted a moment. */
   isShown: boolean
 }
 
-/** After this the seconds are shown, with a button to stop. */
+/** After this, shows the seconds and a button to stop. */
 const longSeconds = 3
 
 /** The wait for an answer, or for a confirmation. */
@@ -29,7 +29,7 @@ export function Asking<Op extends OperationName>({
   const isLong = isAsked && seconds >= longSeconds
   return (
     <span className={css.asking}>
-      {/* Read aloud once, and not each second. */}
+      {/* Screen readers hear it once, and not each second. */}
       <span role="status">
         {isShown && isToConfirm && 'Waiting for your confirmation. Nothing was sent.'}
         {isAsked && (isRefresh ? 'Refreshing …' : `Looking up ${wantedOf(operation)} …`)}

@@ -74,7 +74,7 @@ const waysOn: { readonly [reason in NotRunReason]?: WayOn } = {
   price_unknown: toPrices,
 }
 
-/** Where the cause can be put right, or seen. */
+/** For causes that the analyst can correct or see. */
 function useWayOn(error: Error): WayOn | null {
   const { pathname, search } = useLocation()
   if (isGivenUp(error)) return toRecords
@@ -85,7 +85,7 @@ function useWayOn(error: Error): WayOn | null {
   return Object.hasOwn(waysOn, reason) ? (waysOn[reason as NotRunReason] ?? null) : null
 }
 
-/** A lookup that no service can answer, refused here. */
+/** Refused here, because no service can answer it. */
 export const NotRun = ({ children }: { children: ReactNode }) => (
   <p role="alert">
     <strong>Not run.</strong> {children} Nothing was sent and nothing was charged.

@@ -6,15 +6,15 @@ import { linksOf, neighboursOf, type Page, toPageAsked, toPageOnRecord } from '.
 type Props = {
   /** The page that is shown. */
   shown: Page
-  /** Answers that may be pages next to it: what is on record is not asked for again. */
+  /** Answers that may be neighbouring pages. A page on record is not looked up again. */
   known: readonly Page[]
   /** The search parameter that holds the record of its answer. */
   slot: string
-  /** What pages there are of, for those who hear it. */
+  /** The list that the pages belong to, for screen readers. */
   of: string
 }
 
-/** For a page that the service no longer gives. */
+/** For a page that the service no longer provides. */
 export function FirstPage({ operation, slot }: { operation: string; slot: string }) {
   const [search] = useSearchParams()
   const price = usePrice(operation)

@@ -1,4 +1,4 @@
-/** What a dossier says on paper alone: where the print comes from, and its sources in full, as paper has no links. */
+/** Parts of a dossier that only print: its origin, and its sources in full, because paper has no links. */
 import { momentInWords } from '../../ui/dates.ts'
 import type { RecordHead } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'

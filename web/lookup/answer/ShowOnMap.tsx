@@ -5,13 +5,13 @@ import css from './ShowOnMap.module.css'
 
 type Props = {
   layers: readonly string[]
-  /** The part that is shown, where it is not everything above or below. */
+  /** The part shown, if it is not everything above or below. */
   what?: string
-  /** Has no point yet: a lookup places each, on a press there. */
+  /** Places without a point: a lookup finds each, after a press there. */
   placed?: 'town' | 'postcode' | 'town or postcode'
 }
 
-/** Opens the map with these layers, and says what a missing point costs there. */
+/** Opens the map with these layers, and says the price of missing points. */
 export const ShowOnMap = ({ layers, what = 'all', placed }: Props) => (
   <span className={css.show}>
     <Link to={toMapOf(layers)}>Show {what} on the map, free</Link>

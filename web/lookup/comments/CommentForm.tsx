@@ -71,7 +71,7 @@ export function CommentForm({
   /** At once: a form that closes would keep its words. */
   const forget = () => flushSync(() => setText(first))
 
-  /** What was changed is discarded; an unsent answer stays. */
+  /** Discards an edit, but keeps an unsent answer. */
   function cancel(): void {
     if (first !== '') forget()
     onCancel?.()
@@ -193,7 +193,7 @@ function usePicker(members: readonly Member[], text: string) {
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const before = caret === null ? '' : text.slice(Math.max(0, caret - 80), caret)
-  // From the last @ that does not stand within an e-mail address.
+  // From the last @ outside an e-mail address.
   const [typed, name = ''] = /(?<![\p{L}\p{N}.@_-])@((?:(?![^\p{L}\p{N}.@_-]@)[^\n])*)$/u.exec(before) ?? []
   const begins = (words: string) => folded(words).startsWith(folded(name))
   const offered =
@@ -215,7 +215,7 @@ function usePicker(members: readonly Member[], text: string) {
     close: () => setCaret(null),
     move: (by: 1 | -1) =>
       setActive((now) => (Math.min(now, offered.length - 1) + by + offered.length) % offered.length),
-    /** Of two who share a name, the e-mail address tells which. */
+    /** If two members share a name, the e-mail address distinguishes them. */
     nameOf: ({ name, email }: Member) =>
       members.filter((member) => member.name.toLowerCase() === name.toLowerCase()).length > 1 ? email : name,
   }

@@ -95,10 +95,10 @@ function useReadOnSight(shown: readonly Comment[]): void {
   useEffect(() => void mark(), [which])
 }
 
-/** A thread that is about to be resolved or reopened. */
+/** A thread that is being resolved or reopened. */
 type Moving = { thread: string; resolved: boolean }
 
-/** A thread that is resolved or reopened moves to another list, where its buttons are new: the focus goes with it. */
+/** A resolved or reopened thread moves to another list with new buttons, and the focus goes with it. */
 function useFocusOfMoved(own: readonly Comment[]) {
   const box = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -109,7 +109,7 @@ function useFocusOfMoved(own: readonly Comment[]) {
     function takeFocusAlong() {
       if (!hasMoved || moving === null) return
       const to = moving.resolved ? 'summary' : `[data-thread="${moving.thread}"] button`
-      // Unless somebody has gone elsewhere meanwhile.
+      // Unless the analyst has moved on meanwhile.
       if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>(to)?.focus()
       setMoving(null)
     },
@@ -197,7 +197,7 @@ function OneComment({ comment, isClosed }: { comment: Comment; isClosed: boolean
     return (
       <CommentForm
         case_id={comment.case_id}
-        // A comment that was changed elsewhere is edited anew.
+        // A comment that was changed elsewhere is opened again for editing.
         name={`edit ${comment_id} ${edited_at}`}
         label="Comment"
         verb="Save comment"

@@ -25,7 +25,7 @@ export const verdictWords: { readonly [verdict in Verdict]: string } = {
 export const decisionInWords = ({ verdict, analyst_name, at }: Judgement): string =>
   `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}`
 
-/** Of each pair the latest judgement, unless that withdrew. */
+/** The latest judgement of each pair, without withdrawn ones. */
 export function standing(judgements: readonly Judgement[]): Judgement[] {
   const seen = new Set<string>()
   return judgements.filter(({ a, b, verdict }) => {

@@ -50,7 +50,7 @@ type Instead = {
   field: (error: string | undefined) => ReactNode
 }
 
-/** One object, so that nothing is drawn again for it. */
+/** One object, so that nothing renders again because of it. */
 const none: readonly Refused[] = []
 
 /** The form of an operation, from its row in the contract. A form about people asks for a case first. */
@@ -90,7 +90,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   const { id: insteadId, names: insteadNames, wrong: insteadWrong } = rest.instead ?? {}
   const errors = useMemo(() => {
     const isInstead = (name: ParameterName) => insteadNames?.includes(name) === true
-    // A choice may have put it right since.
+    // A choice may have corrected it since.
     const still = found.filter(({ name, message }) => !isInstead(name) || message === insteadWrong)
     return (found.length > 0 ? still : told).map(({ name, message }) => ({
       ...{ name, message },
@@ -115,7 +115,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
     </div>
   )
   const folded = way.fields.filter((name) => more?.fields.includes(name))
-  // The button stands beside the last field, where nothing comes between.
+  // The button is beside the last field if nothing comes between.
   const isOneRow = folded.length === 0 && !rest.children && !way.fields.some(isFlag)
   const submitButton = (
     <Button look="main" type="submit">
@@ -162,7 +162,7 @@ function unlessSaid(operation: OperationName, name: ParameterName, choices: read
   return choices?.[0]?.value ?? ''
 }
 
-/** Opens by itself where a field in it has a value or an error. */
+/** Opens by itself if a field in it has a value or an error. */
 function More({ label, isNeeded, children }: { label: string; isNeeded: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isNeeded)
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
@@ -198,13 +198,13 @@ type FieldProps = {
   id: string
   value: string
   want: Want
-  /** Of what has few values, the words for each. */
+  /** For parameters with few values, the words for each. */
   choices?: readonly Option[] | undefined
   error?: string | undefined
   onChange: (value: string) => void
 }
 
-/** One parameter, as its format in the contract wants it. Typed text is never cut or rewritten. */
+/** One parameter in its format. Typed text is never cut or rewritten. */
 function ParameterField({ operation, name, id, value, want, choices, error, onChange }: FieldProps) {
   const words = wordsOf(operation, name)
   const options = choices ?? words.choices

@@ -1,4 +1,4 @@
-/** What is wrong with a form, in its own words: "Enter a postcode.", and not "Missing parameter: postcode." */
+/** Errors of a form, in its own words: "Enter a postcode.", and not "Missing parameter: postcode." */
 import { besideWords, checkParams } from '../../../contract/check.ts'
 import { refusedParameter } from '../../../contract/errors.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
@@ -34,7 +34,7 @@ export function errorsOf(operation: OperationName, error: Error | null): Refused
   return (errors ?? []).flatMap(({ field, message }) => inFormWords(operation, field, message))
 }
 
-/** The service's own words, where they are about a parameter. */
+/** The service's own words, if they are about a parameter. */
 export function errorsInText(operation: OperationName, text: string | null): Refused[] {
   const refused = refusedParameter(text ?? '')
   return refused ? inFormWords(operation, refused.parameter, refused.message) : []
@@ -43,7 +43,7 @@ export function errorsInText(operation: OperationName, text: string | null): Ref
 export const refusedInWords = (refused: Refused[]): string =>
   ['the service refused this request.', ...refused.map(({ message }) => message)].join(' ')
 
-/** Empty where the operation has no such field. */
+/** Empty if the operation has no such field. */
 function inFormWords(operation: OperationName, field: string, message: string): Refused[] {
   const name = rowOf(operation).params.find((parameter) => parameter === field)
   if (!name) return []
@@ -56,7 +56,7 @@ function inFormWords(operation: OperationName, field: string, message: string): 
   return [{ name, message: message.startsWith(`${name} `) ? `${label}${message.slice(name.length)}` : message }]
 }
 
-/** Of the parameters that words name, what the form calls them. */
+/** The form's names for the parameters in a text. */
 const labelsIn = (operation: OperationName, words: string): string =>
   rowOf(operation)
     .params.filter((name) => new RegExp(`\\b${name}\\b`).test(words))

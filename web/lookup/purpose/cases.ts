@@ -82,9 +82,7 @@ function sendChange(address: string, change: Change): Promise<unknown> {
   return request(`${address}/${change.isClosed ? 'close' : 'reopen'}`, { method: 'POST', body: {} })
 }
 
-/**
- * The case that this window works in; where there is none any more, why. `isKnown` once it is clear whether there is one.
- */
+/** The case of this window, or the reason why there is none. `isKnown` once that is certain. */
 export function useCase(): { file: CaseFile | undefined; left: string | null; isKnown: boolean } {
   const chosen = useSyncExternalStore(onChoosingCase, chosenCase)
   const { data: cases = [], isSuccess, isFetched } = useQuery(casesQuery)
@@ -113,7 +111,7 @@ type Kept = {
   closed_at: string | null
 }
 
-/** Open, and not past its date: any other takes none (decision 0037). */
+/** Open, and not past its date: other cases take no lookups (decision 0037). */
 export const takesLookups = ({ closed_at, ends_in_days }: Pick<Kept, 'closed_at' | 'ends_in_days'>): boolean =>
   closed_at === null && ends_in_days >= 0
 
@@ -127,7 +125,7 @@ export function workingCase<Case extends Kept>(cases: readonly Case[], chosen: s
   return open.find(({ case_id }) => case_id === chosen)
 }
 
-/** Why one no longer works in the case that was chosen; null where one does, or where none was. */
+/** Why the chosen case can no longer be used; null if it can, or if none was chosen. */
 export function whyLeft(cases: readonly Kept[], chosen: string | null): string | null {
   if (chosen === null) return null
   const file = cases.find(({ case_id }) => case_id === chosen)
@@ -136,14 +134,14 @@ export function whyLeft(cases: readonly Kept[], chosen: string | null): string |
   return takesLookups(file) ? null : `${file.reference} was kept until ${dateInWords(file.retention_date)}`
 }
 
-/** Which case was chosen in this window. Its id is random: nothing personal rests in the browser. */
+/** The case chosen in this window. Its id is random, so nothing personal is stored in the browser. */
 const storageKey = 'whereabouts.case'
 const listeners = new Set<() => void>()
 
-/** Undefined until it is looked for. In memory, so that nothing another window writes changes what this one shows. */
+/** Undefined until it is read. In memory, so that other windows cannot change this one. */
 let chosen: string | null | undefined
 
-/** It outlives a reload; a new window begins with the one that was chosen last in any. */
+/** Survives a reload. A new window starts with the last choice of any window. */
 export function chosenCase(): string | null {
   if (chosen !== undefined) return chosen
   chosen = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)

@@ -15,7 +15,7 @@ const words: readonly [RegExp, string][] = [
   [/[−–]/g, '-'],
 ]
 
-/** The likeliest first; two where the longitude may have been typed first; none where it is something else. */
+/** The most likely first; two if the longitude may come first; none for other text. */
 export function readCoordinates(text: string): Coordinates[] {
   const saidSo = /^geo:|\blat(itude)?\b|\b(lon|lng)/i.test(text) || /[°º˚]/.test(text)
   const plain = words.reduce((plain, [pattern, by]) => plain.replace(pattern, by), text).trim()
@@ -35,7 +35,7 @@ export function readCoordinates(text: string): Coordinates[] {
   return unlettered(degreesOf(tokens.slice(0, half)), degreesOf(tokens.slice(half)))
 }
 
-/** `53, -1.5`: a comma and a fraction or a sign; without them it may be any two numbers. */
+/** `53, -1.5`: a comma and a fraction or a sign. Otherwise it may be any two numbers. */
 const isMarkedPair = (plain: string) =>
   /^[+-]?\d{1,3}(\.\d+)?\s*,\s*[+-]?\d{1,3}(\.\d+)?$/.test(plain) && /[.+-]/.test(plain)
 
@@ -59,7 +59,7 @@ function lettered(tokens: string[]): Coordinates[] {
   return placed(latitude ?? null, longitude ?? null)
 }
 
-/** By convention the latitude comes first, but many files have it second: then only one way lies in these islands. */
+/** By convention the latitude comes first. If only the other order lies in these islands, that one is used. */
 function unlettered(a: number | null, b: number | null): Coordinates[] {
   const [asTyped, turned] = [placed(a, b), placed(b, a)]
   if (asTyped.some(isInTheseIslands)) return asTyped

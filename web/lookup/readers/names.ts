@@ -46,7 +46,7 @@ const companyWords = new RegExp(
 )
 const title = /^(mr|mrs|ms|miss|mx|dr|sir|dame|lord|lady|prof(essor)?|rev(erend)?|hon)\b\.?\s+/i
 const namePart = /^\p{L}[\p{L}'’.-]*$/u
-/** Words that stand small within a name: `de la`, `van der`. */
+/** Words in lower case within a name: `de la`, `van der`. */
 const particle = /^(de|la|le|du|van|von|der|den|ter|al|el|bin|ibn|y|e|da|dos|di|of|ap|ab|ferch)$/i
 
 export type PersonName = {
@@ -58,7 +58,7 @@ export type PersonName = {
 
 export const isCompanyName = (text: string): boolean => companyWords.test(text)
 
-/** Null where it is not a person's name. */
+/** Null if it is not a person's name. */
 export function readPerson(text: string): PersonName | null {
   if (isCompanyName(text)) return null
   const [surname = '', forename, ...more] = text.split(/\s*,\s*/)

@@ -5,16 +5,16 @@ import { toTelephoneNumber } from '../../../contract/telephone.ts'
 /** `company no. `, `CRN: `, `registered in England and Wales under number `. */
 const introduction =
   /^(company|co\.?|crn|reg(istered|istration|\.)?)\b[\s\S]{0,60}?(?=\b[a-z]{0,2}[\s-]?\d)|^(number|no\.?|nr\.?|№|#)\s*:?\s*(?=[a-z]{0,2}[\s-]?\d)/i
-/** Beside a name, a number has all its zeros. */
+/** Beside a name, a number has all of its digits. */
 const wholeAmongWords = /(?<![A-Z0-9])([A-Z]{2}\s?\d{6}|\d{8})(?![A-Z0-9])/i
 
 export type CompanyNumber = {
   number: string
-  /** It can only be a number. */
+  /** Whether it can only be a number. */
   isExact: boolean
 }
 
-/** Null where there is none. A few digits are more likely a part of a name than a number without its zeros. */
+/** Null if there is none. A few digits are more likely part of a name than a short number. */
 export function readCompanyNumber(text: string): CompanyNumber | null {
   const introduced = introduction.exec(text)
   const bare = introduced ? text.slice(introduced[0].length) : text

@@ -5,7 +5,7 @@ import { PlaceLink } from './HeldLink.tsx'
 
 type Props = {
   address: RecordOf<'address'> | null | undefined
-  /** The place of its postcode in an answer on record. */
+  /** The pointer to its postcode in an answer on record. */
   at: Pointer
 }
 
@@ -28,7 +28,7 @@ export function Address({ address, at }: Props) {
   )
 }
 
-/** Without the postcode at its end. It has the county and the country in their order. Null where it leaves a part out. */
+/** Without the postcode at its end, and with county and country in order. Null if it leaves a part out. */
 function envelopeLine(
   line: string | null | undefined,
   parts: readonly (string | null | undefined)[],

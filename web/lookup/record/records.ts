@@ -45,7 +45,7 @@ export type About = {
   /** From the answer. Null where it gives no name. */
   subject_name: string | null
 }
-/** An identifier is set in the mono face. */
+/** An identifier uses the mono face. */
 export type Part = { name: string; text: string; isIdentifier: boolean }
 
 const identifiers = ['company_number', 'ip_address', 'postcode', 'telephone_number']

@@ -6,7 +6,7 @@ import { takesLookups, useOwnCase } from '../purpose/cases.ts'
 
 type Props = { record: { id: string; operation: string; outcome: string; case_id: string | null } }
 
-/** To the form that watches a record, in its own case. Nothing where the record cannot be watched. */
+/** Opens the form to watch a record, in its own case. Nothing for a record that cannot be watched. */
 export function WatchLink({ record: { id, operation, outcome, case_id } }: Props) {
   const file = useOwnCase(case_id)
   const isAnswered = outcome === 'found' || outcome === 'none_found'

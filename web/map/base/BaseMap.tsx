@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The background: the built-in map, the operator's map over it, or the grid only. The built-in map stays below the
- * operator's map, in case that fails.
+ * The background: the built-in map, the operator's map over it, or only the grid. The built-in map stays under the
+ * operator's, in case that fails.
  */
 export function BaseMap({ marks }: Props) {
   const { kind, builtIn, own, attribution } = useBaseMap()
@@ -95,7 +95,7 @@ function Note() {
   )
 }
 
-/** For the view, with as much around it as dragging shows before the map stops. */
+/** For the view, with a margin as wide as a drag can show. */
 function useGrid(): Grid {
   const map = useMap()
   const [grid, setGrid] = useState(() => gridOf(map))

@@ -5,17 +5,17 @@ import { useTowns } from '../useNearestTown.ts'
 import css from './BaseMap.module.css'
 import { type Box, coveredIn, touches } from './labels.ts'
 
-/** From this zoom on a view may hold no town at all. */
+/** From this zoom a view may have no town at all. */
 const fromZoom = 12
 /** With this many towns in view, the map needs no signposts. */
 const enough = 3
 const most = 4
-/** Metres: the nearest town has a signpost however far it is. */
+/** Metres: the nearest town always has a signpost, however far. */
 const furthest = 20_000
 
 type Signpost = { name: string; distance: string; x: number; y: number; angle: number }
 
-/** At the edge of a near view: which towns lie beyond it, how far from its centre, and in which direction. */
+/** Arrows at the edge of a close view: the towns beyond it, with their distance and direction from the centre. */
 export function Signposts() {
   const map = useMap()
   const towns = useTowns()
@@ -62,9 +62,9 @@ const Post = ({ of: { name, distance, x, y, angle } }: { of: Signpost }) => (
   </p>
 )
 
-/** Pixels: half a line with its edge, and the width of a letter. */
+/** Pixels: half a line with its margin, and the width of a letter. */
 const [halfLine, letter] = [11, 6.4]
-/** Steps from the edge towards the centre in which a place is looked for. */
+/** Steps from the edge towards the centre when searching for a free position. */
 const steps = [1, 0.94, 0.88, 0.82, 0.76]
 
 function signpostTo(

@@ -11,7 +11,7 @@ export type BaseMapShown = {
   kind: BaseMapKind
   /** Null until the server has described it. */
   builtIn: TiledMap | null
-  /** The operator's, where there is one. */
+  /** The operator's, if there is one. */
   own: TiledMap | null
   attribution: string
 }
@@ -36,7 +36,7 @@ const mapsQuery = queryOptions({
 
 type TileAt = { z: number; x: number; y: number }
 
-/** Null where the map has no such tile. @throws ProblemError */
+/** Null if the map has no such tile. @throws ProblemError */
 export async function fetchTile(which: WhichMap, { z, x, y }: TileAt, signal: AbortSignal) {
   const response = await reach(`/api/tiles/${which === 'own' ? '' : 'built-in/'}${z}/${x}/${y}`, {
     signal,
@@ -52,5 +52,5 @@ export async function fetchTile(which: WhichMap, { z, x, y }: TileAt, signal: Ab
 
 /** Beyond this zoom the built-in shore is too coarse. */
 export const worthUpTo = 10
-/** Distances to the shore of OpenStreetMap, as decision 0080 has them. */
+/** Deviations from OpenStreetMap's shore (decision 0080). */
 export const generalised = 'The shore is generalised: typically 110 m off, in places a kilometre.'

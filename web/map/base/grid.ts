@@ -1,4 +1,4 @@
-/** The lines and numbers of the British National Grid at 100, 10 and 1 km, computed for what the map shows. */
+/** The lines and numbers of the British National Grid at 100, 10 and 1 km, for the map's view. */
 
 import { fromNationalGrid, type GridPosition, toNationalGrid } from '../../../entities/geo/national-grid.ts'
 import { hasLand, isInIreland, toGridReference } from '../geo/grid-references.ts'
@@ -19,13 +19,13 @@ export type Grid = {
 const steps = [100_000, 10_000, 1000] as const
 export type Step = (typeof steps)[number]
 
-/** From which zoom the lines are drawn: squares of about 45 pixels and more; and named: of about 90. */
+/** The zooms from which lines are drawn (squares of about 45 pixels) and named (about 90). */
 const zooms: { readonly [step in Step]: { lines: number; names: number } } = {
   100000: { lines: 0, names: 0 },
   10000: { lines: 9, names: 10 },
   1000: { lines: 12, names: 13 },
 }
-/** The figures that tell squares of a size apart. */
+/** The figures that distinguish squares of one size. */
 const figures: { readonly [step in Step]: number } = { 100000: 0, 10000: 2, 1000: 4 }
 
 /** The grid ends here, in metres. */
@@ -55,7 +55,7 @@ export function gridIn(bounds: Bounds, zoom: number): Grid {
 
 type BoxOnGrid = { west: number; south: number; east: number; north: number }
 
-/** Null where the grid does not reach. The edges are sampled, for the grid turns against the map. */
+/** Null if the grid does not reach it. Samples the edges, because the grid is rotated on the map. */
 function boxOf({ south, west, north, east }: Bounds): BoxOnGrid | null {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const corners = [south, middle.latitude, north].flatMap((latitude) =>
@@ -77,7 +77,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** In parts, where Ireland lies between them: it has a grid of its own. */
+/** In parts that leave out Ireland, which has its own grid. */
 function pointsAlong(from: number, to: number, at: (metres: number) => GridPosition): Point[][] {
   const parts: Point[][] = [[]]
   for (let piece = 0; piece <= pieces; piece += 1) {

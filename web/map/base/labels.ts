@@ -1,4 +1,4 @@
-/** Which names fit beside each other, and where. Pixels throughout. */
+/** Which names fit, and where. All in pixels. */
 
 import type { Map as LeafletMap } from 'leaflet'
 import type { Look } from './names.ts'
@@ -6,7 +6,7 @@ import type { Look } from './names.ts'
 type Point = { x: number; y: number }
 export type Seen = {
   view: Box
-  /** What lies over the names. */
+  /** Areas that cover the names. */
   covered: readonly Box[]
 }
 /** To the right or left of its dot, around its place, or below and to the right. */
@@ -28,9 +28,7 @@ const sizes: { readonly [look in Look]: { letter: number; line: number; sides: r
   spot: { letter: 6.2, line: 14, sides: ['right', 'left'] },
 }
 
-/**
- * Earlier labels win. A later one that touches them in every position is left out, and so is one the edge would cut.
- */
+/** Earlier labels win. A later one is left out if it touches them in every position, or if the edge would cut it. */
 export function labelsWithoutCollision<One extends Label>(
   labels: readonly One[],
   pointOf: (label: One) => Point,
@@ -51,7 +49,7 @@ export function labelsWithoutCollision<One extends Label>(
   })
 }
 
-/** Between a dot's middle and its name, and the dot's other half. */
+/** From a dot's centre to its name, and to its other side. */
 const [gap, dot] = [8, 4]
 
 function boxOf({ x, y }: Point, { name, look }: Label, side: Side): Box {

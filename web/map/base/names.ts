@@ -7,9 +7,9 @@ export type Name = {
   latitude: number
   longitude: number
   look: Look
-  /** Zooms between which it is of use. */
+  /** The zooms at which it is useful. */
   from: number
   to: number
-  /** Degrees by which it is turned, clockwise, to run along a street. */
+  /** Degrees clockwise, to run along a street. */
   angle?: number
 }

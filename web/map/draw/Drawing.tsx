@@ -54,14 +54,14 @@ export type Drawing = ReturnType<typeof useDrawing>
 
 type ButtonsProps = {
   drawing: Drawing
-  /** What is added: a point of a line, or a corner of a shape. */
+  /** The thing that is added: a point of a line, or a corner of a shape. */
   of: 'point' | 'corner'
   onFinish: () => void
   /** What else can be done. */
   children?: ReactNode
 }
 
-/** Every drawing action as a button, for those without a mouse. */
+/** Every drawing action as a button, for analysts without a mouse. */
 export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps) => (
   <div className={css.buttons}>
     {drawing.isDrawing ? (
@@ -82,20 +82,20 @@ export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps
   </div>
 )
 
-/** How it is drawn by hand, and with the keyboard. */
+/** How to draw with a pointer, and with the keyboard. */
 export const byHand = (of: 'point' | 'corner') => `Click or tap to add ${of}s. Double-click to finish.`
 export const byKeys = (of: 'point' | 'corner') =>
   `Keyboard: arrows move the map, Enter adds a ${of} at the crosshair, Backspace removes the last, Escape finishes.`
 
 type ShapeProps = {
   points: readonly Point[]
-  /** From its last point back to the first, and filled. */
+  /** Closed and filled. */
   isRing: boolean
-  /** Where the next point would be. */
+  /** The next point, if it were set now. */
   next?: Point | undefined
 }
 
-/** Points in their order, and the shortest ways between them. */
+/** Points in order, and the shortest paths between them. */
 export function DrawnShape({ points, isRing, next }: ShapeProps) {
   const isClosed = isRing && points.length > 2
   const line = toPositions(alongEarth(isClosed ? [...points, ...points.slice(0, 1)] : points))

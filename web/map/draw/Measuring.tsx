@@ -58,7 +58,7 @@ export function Measuring({ tool, onFinish, onClose }: Props) {
   )
 }
 
-/** Once, as it opens. */
+/** Once, when it opens. */
 const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
 function announcement(tool: Tool, points: readonly Point[], isDrawing: boolean): string {
@@ -69,7 +69,7 @@ function announcement(tool: Tool, points: readonly Point[], isDrawing: boolean):
 
 type Shown = { tool: Tool; points: readonly Point[]; isDrawing: boolean }
 
-/** A component of its own, because it renders with each move of the pointer. */
+/** A separate component, because it renders with each move of the pointer. */
 function Drawn({ tool, points, isDrawing }: Shown) {
   const { point } = usePointed()
   return <DrawnShape points={points} isRing={tool === 'area'} next={isDrawing ? point : undefined} />
@@ -93,7 +93,7 @@ function Result({ tool, points, isDrawing }: Shown) {
         <span role="status" className={css.said}>
           {said}
         </span>
-        {/* What is copied, for a browser that lets nothing be copied but what is selected. */}
+        {/* The text to copy, for a browser that allows copying only of a selection. */}
         <pre ref={box} className="visually-hidden" aria-hidden="true">
           {text}
         </pre>
@@ -111,7 +111,7 @@ function Result({ tool, points, isDrawing }: Shown) {
   )
 }
 
-/** From the last point to where one points. */
+/** From the last point to the pointer. */
 function Running({ points }: { points: readonly Point[] }) {
   const { point, isMouse } = usePointed()
   const last = points.at(-1)

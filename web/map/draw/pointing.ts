@@ -9,7 +9,7 @@ export type Pointed = {
   isMouse: boolean
 }
 
-/** Where one points at. */
+/** The position of the pointer. */
 export function usePointed(): Pointed {
   const map = useMap()
   const [middle, setMiddle] = useState<Point>(() => toPoint(map.getCenter()))
@@ -45,7 +45,7 @@ const toPoint = ({ lat, lng }: { lat: number; lng: number }): Point => toMetre({
 
 type Pointing = {
   isOn: boolean
-  /** A click, a tap, or Enter at the cross. */
+  /** A click, a tap, or Enter at the crosshair. */
   onPoint: (point: Point) => void
   /** Backspace. */
   onBack?: () => void
@@ -103,7 +103,7 @@ export function usePointing({ isOn, onPoint, onBack, onEnd }: Pointing): void {
   )
 }
 
-/** Where the cross is. */
+/** The position of the crosshair. */
 export function middleOf(map: ReturnType<typeof useMap>): Point {
   const { lat, lng } = map.getCenter()
   return toMetre({ latitude: lat, longitude: lng })

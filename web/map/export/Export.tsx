@@ -15,7 +15,7 @@ export type ExportProps = {
   caseReference: string | null
   /** The records of the places. */
   records: readonly CitedRecord[]
-  /** The words that the licences of the registers ask to show. */
+  /** The attributions that the registers' licences require. */
   attribution: readonly string[]
 }
 

@@ -25,7 +25,7 @@ type Props = ExportProps & {
   onWantsOwn: (wants: boolean) => void
 }
 
-/** Every format in which the shown layers can be exported. */
+/** Every export format for the shown layers. */
 export function ExportMenu({ layers, caseReference, records, attribution, wantsOwn, onWantsOwn }: Props) {
   const [said, setSaid] = useState('')
   const [sheet, setSheet] = useState('a4')

@@ -84,7 +84,7 @@ function Document({ taken, picture, canvases }: Printed) {
   )
 }
 
-/** Of nodes and no markup, and there at once: an image would come when the page is printed. */
+/** Inline elements, ready at once: an image would load only during printing. */
 function PrintedPicture({ picture, canvases }: { picture: XmlElement; canvases: readonly GroundNow[] }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(
@@ -105,7 +105,7 @@ function toNode({ name, attributes, children }: XmlElement): SVGElement {
   return node
 }
 
-/** A longer list would not be read on paper. */
+/** No one reads a longer list on paper. */
 const mostListed = 1000
 
 function Listed({ layer }: { layer: Layer }) {

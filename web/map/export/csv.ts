@@ -1,4 +1,4 @@
-/** The places as rows, for CSV: a column for each fact that any of them has. */
+/** Places as CSV rows, with a column for each fact that any of them has. */
 import type { Value } from '../../table/columns.ts'
 import type { TableData } from '../../table/export/table-data.ts'
 import { gridOf, howFound, positionIn } from '../geo/positions.ts'
@@ -30,7 +30,7 @@ export function toRows(taken: ExportedMap): TableData {
   return {
     labels: [
       ...ours,
-      // No two columns have one name.
+      // Makes column names unique.
       ...facts.map((label) => (ours.includes(label) ? `${label} (as given)` : label)),
     ],
     rows: taken.layers.flatMap((layer) => layer.places.map((place, index) => row(layer, place, index + 1, facts))),

@@ -1,4 +1,4 @@
-/** The contents of an export: the layers shown, and the words that each file and picture adds. */
+/** The contents of an export: the shown layers, and the notes in each file and picture. */
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { isApproximate, type Layer, type Place } from '../layers.ts'
 
@@ -6,7 +6,7 @@ import { isApproximate, type Layer, type Place } from '../layers.ts'
 export type CitedRecord = { id: string; at: string; operation: string; sha256?: string | null | undefined }
 
 export type ExportedMap = {
-  /** Those whose eye is open, in the order of the list. */
+  /** The visible layers, in the order of the list. */
   layers: readonly Layer[]
   /** `2 of 3 layers, 45 places`. */
   shown: string
@@ -15,7 +15,7 @@ export type ExportedMap = {
   caseReference: string | null
   records: readonly CitedRecord[]
   attribution: readonly string[]
-  /** The files' name, without its ending: nothing personal. */
+  /** The file name without extension, and without anything personal. */
   file: string
 }
 
@@ -57,7 +57,7 @@ export function layerInWords({ places }: Layer): string {
     .join(', ')
 }
 
-/** What every file says of where it comes from, by name. */
+/** The notes on origin in every file, by name. */
 export const sourceOf = ({ at, caseReference, shown, attribution }: ExportedMap): [name: string, value: string][] => [
   ['taken_at', at.toISOString()],
   ...(caseReference === null ? [] : [['case', caseReference] as [string, string]]),

@@ -1,4 +1,4 @@
-/** The formats in which the map is exported: one line each. */
+/** The export formats of the map, one line each. */
 import { toCsv } from '../../table/export/formats.ts'
 import { type Drawing, toPng, toSvg } from '../../ui/picture/png.ts'
 import { paperPalette } from '../palette.ts'

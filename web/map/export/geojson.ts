@@ -1,4 +1,4 @@
-/** GeoJSON as RFC 7946 has it. A place without a point has no geometry; what the file says of itself is a foreign member. */
+/** GeoJSON (RFC 7946). A place without a point has no geometry. The file's notes are a foreign member. */
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import { howFound } from '../geo/positions.ts'
 import { type Fact, isApproximate, keyIn, type Layer, type Place } from '../layers.ts'
@@ -38,7 +38,7 @@ function featureOf(layer: Layer, place: Place, number: number): Feature<Point | 
   }
 }
 
-/** Keeps both values where a label occurs twice. */
+/** Keeps both values if a label appears twice. */
 export function byLabel(facts: readonly Fact[]): { [label: string]: string } {
   const values = Map.groupBy(facts, ([label]) => label)
   return Object.fromEntries([...values].map(([label, all]) => [label, all.map(([, value]) => value).join('; ')]))

@@ -1,4 +1,4 @@
-/** KML 2.2: a folder for each layer; what lies within a circle has that circle, and an area has nothing but it. */
+/** KML 2.2: a folder for each layer. An inexact place has its circle as well, and an area only the circle. */
 
 import { destinationOf } from '../../../entities/geo/geodesy.ts'
 import { element, toXml, type XmlElement, xmlHead, xmlText } from '../../ui/xml.ts'
@@ -7,7 +7,7 @@ import { isApproximate, type Layer, type Place, type Point } from '../layers.ts'
 import type { PaperPalette } from '../palette.ts'
 import { type ExportedMap, layerInWords, sourceOf } from './exported-map.ts'
 
-/** More circles than these make a file that no reader opens. */
+/** With more circles, no reader opens the file. */
 const mostCircles = 2000
 
 export const toKml = (taken: ExportedMap, palette: PaperPalette): string =>
@@ -72,7 +72,7 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
     'Placemark',
     {},
     element('name', {}, `${number}. ${name}${marksOf(place)}`),
-    // A description is read as HTML, so its text is escaped for HTML too.
+    // Readers take a description as HTML, so its text is escaped for HTML too.
     element('description', {}, xmlText(what)),
     element('styleUrl', {}, `#${style}`),
     data([
@@ -92,7 +92,7 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
   )
 }
 
-/** Warnings in the name, for a reader who sees only the name. */
+/** Adds warnings to the name, for a reader that shows only the name. */
 const marksOf = (place: Place): string =>
   (isApproximate(place) ? ' (approximate)' : '') + (place.problem ? ' (position in doubt)' : '')
 
@@ -107,7 +107,7 @@ function geometryOf(point: Point, radius: number | null, isArea: boolean): XmlEl
 
 const corners = 48
 
-/** Counter-clockwise, and closed by its first corner. */
+/** Counter-clockwise, and closed with its first corner. */
 function circle(centre: Point, radius: number): XmlElement {
   const ring = Array.from({ length: corners }, (_, corner) =>
     inKml(destinationOf(centre, 360 - (corner * 360) / corners, radius)),

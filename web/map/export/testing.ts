@@ -48,7 +48,7 @@ export const palette: PaperPalette = {
 
 export type XmlNode = { name: string; children: XmlNode[]; text: string; attributes: { [name: string]: string } }
 
-/** By a parser that refuses what is not well formed. */
+/** Uses a parser that refuses malformed XML. */
 export function parsed(xml: string): XmlNode {
   const root: XmlNode = { name: '', children: [], text: '', attributes: {} }
   const open = [root]
@@ -70,6 +70,6 @@ export function parsed(xml: string): XmlNode {
   return root
 }
 
-/** All of a name, in the order in which they stand. */
+/** All elements of a name, in order. */
 export const find = (node: XmlNode, name: string): XmlNode[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...find(child, name)])

@@ -1,19 +1,19 @@
-/** References of the British National Grid: read as people type them, and written as they are printed. */
+/** Reads and writes references of the British National Grid. */
 
 import { type GridPosition, toNationalGrid } from '../../../entities/geo/national-grid.ts'
 import type { Point } from '../layers.ts'
 
-/** The position is that of the middle of the square that it names. */
+/** The centre of the square that it names. */
 export type GridReference = GridPosition & {
   /** As it is printed: `SE 298 338`. */
   reference: string
   /** The side of that square, in metres. */
   size: number
-  /** Typed in groups, as references are and numbers are not. */
+  /** Typed in groups, like a reference and unlike a number. */
   isGrouped: boolean
 }
 
-/** Letters and an even number of digits; eastings and northings in metres. Null where it is something else. */
+/** Letters and an even number of digits, or eastings and northings in metres. Null for any other text. */
 export const readGridReference = (text: string): GridReference | null => readLetters(text) ?? readMetres(text)
 
 /** Those with land in them. */
@@ -57,7 +57,7 @@ const metres =
 function readMetres(text: string): GridReference | null {
   const [, e, n] = metres.exec(text) ?? []
   if (e === undefined || n === undefined) return null
-  // Two plain numbers are metres only where both are as long as nearly all are here.
+  // Two plain numbers are metres only if both have the usual length here.
   if (!/[enxy]/i.test(text) && (e.length < 6 || n.length < 6)) return null
   const [easting, northing] = [Number(e), Number(n)]
   if (easting >= 700_000 || northing >= 1_300_000) return null
@@ -68,7 +68,7 @@ function readMetres(text: string): GridReference | null {
 const [columns, rows] = [7, 13]
 
 /**
- * As printed, `SE 29976 33897`: the square with this number of figures that holds the position. Null beyond the grid.
+ * As printed, `SE 29976 33897`: the square of this many figures that contains the position. Null outside the grid.
  * @param figures an even number, from 0 to 10
  */
 export function toGridReference({ easting, northing }: GridPosition, figures = 10): string | null {
@@ -86,7 +86,7 @@ export function toGridReference({ easting, northing }: GridPosition, figures = 1
 
 const letterAt = (column: number, row: number): string => alphabet[row * 5 + column] ?? ''
 
-/** Where a point lies on the national grid, in whole metres. Null where that grid is not used: abroad, and in Ireland. */
+/** A point on the national grid, in whole metres. Null where that grid is not used: abroad, and in Ireland. */
 export function onNationalGrid(point: Point): (GridPosition & { reference: string }) | null {
   if (isInIreland(point)) return null
   const { easting, northing } = toNationalGrid(point)
@@ -95,7 +95,7 @@ export function onNationalGrid(point: Point): (GridPosition & { reference: strin
   return reference === null ? null : { ...position, reference }
 }
 
-/** Down the North Channel and St George's Channel, from north to south: latitudes and longitudes. */
+/** Through the North Channel and St George's Channel, from north to south: latitudes and longitudes. */
 const channel = [
   [55.5, -6.6],
   [55.35, -6.05],
@@ -108,7 +108,7 @@ const channel = [
   [51, -5.9],
 ] as const
 
-/** West of the middle of the water; Ireland has a grid of its own, with one letter. */
+/** West of the middle of the water. Ireland has its own grid, with one letter. */
 export function isInIreland({ latitude, longitude }: Point): boolean {
   const south = channel.findIndex(([at]) => at <= latitude)
   const [below, above] = [channel[south], channel[south - 1]]

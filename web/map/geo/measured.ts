@@ -9,10 +9,10 @@ import { positionIn } from './positions.ts'
 export type Tool = 'distance' | 'area'
 
 export type Measured = {
-  /** In metres: from each point to the next, and of a ring from the last to the first. */
+  /** In metres: from each point to the next; for a ring, also from the last to the first. */
   legs: readonly number[]
   length: number
-  /** In square metres; null where no one area is enclosed. */
+  /** In square metres; null if no single area is enclosed. */
   area: number | null
 }
 
@@ -36,7 +36,7 @@ export function inWords(tool: Tool, points: readonly Point[]): string {
   return `${areaInBoth(area)}, ${distanceInBoth(length)} around`
 }
 
-/** For a report or a spreadsheet: the result, and the points that it can be worked out from again. */
+/** For a report or a spreadsheet: the result, and the points to calculate it again. */
 export function toText(tool: Tool, points: readonly Point[]): string {
   const { legs } = measure(tool, points)
   const rows = points.map((point, index) => [
@@ -54,5 +54,5 @@ export function toText(tool: Tool, points: readonly Point[]): string {
   ].join('\n')
 }
 
-/** What each tool is called. */
+/** The name of each tool. */
 export const measuredBy = { distance: 'Measure a distance', area: 'Measure an area' } as const

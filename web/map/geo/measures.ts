@@ -1,4 +1,4 @@
-/** What was measured, as people say it: in the metric units first, then in those of the road and the field. */
+/** Measurements in words: metric units first, then miles, yards and acres. */
 import { distanceInWords } from '../../../entities/geo/position.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 
@@ -25,13 +25,13 @@ export function areaInBoth(squareMetres: number): string {
   return `${metric} (${count(rounded(squareMetres / metresInAcre), 'acre')})`
 }
 
-/** Three figures, as far as there are decimals; a tenth at the finest above one. */
+/** Three figures, and at most a tenth above one. */
 const rounded = (value: number): number =>
   value < 1 ? Number(value.toPrecision(2)) : value < 100 ? Math.round(value * 10) / 10 : Math.round(value)
 
 const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const
 
-/** A bearing in the words of a compass. */
+/** A bearing as a compass direction. */
 export const windOf = (bearing: number): string => winds[Math.round(bearing / 45) % 8] ?? ''
 
 const units: { readonly [unit: string]: number } = {
@@ -48,7 +48,7 @@ const units: { readonly [unit: string]: number } = {
   yd: 0.9144,
 }
 
-/** `500`, `1.5 km`, `2 miles` in metres; null where it is none, or nothing. */
+/** `500`, `1.5 km`, `2 miles` in metres; null for anything else. */
 export function readDistance(text: string): number | null {
   const [, number = '', unit = ''] = /^(\d[\d,]*\.?\d*|\.\d+)\s*([a-z]*)$/i.exec(text.trim()) ?? []
   const name = unit.toLowerCase()
@@ -57,7 +57,7 @@ export function readDistance(text: string): number | null {
   return metres > 0 ? metres : null
 }
 
-/** In metres or kilometres to three figures, as the field has it when the ring is dragged. */
+/** In metres or kilometres to three figures, for the field when the ring is dragged. */
 export function distanceTyped(metres: number): string {
   const rounded = Number(metres.toPrecision(3))
   return rounded < 1000 ? `${Math.max(1, Math.round(rounded))} m` : `${rounded / 1000} km`

@@ -1,11 +1,11 @@
-/** What a ring of points encloses on the WGS84 ellipsoid. Its sides are the shortest ways between them. */
+/** The area of a ring of points on the WGS84 ellipsoid. Its sides are shortest paths. */
 
 import { alongEarth, distanceBetween, eccentricityOf, radians, wgs84 } from '../../../entities/geo/geodesy.ts'
 import type { Point } from '../layers.ts'
 
 const e = Math.sqrt(eccentricityOf(wgs84))
 
-/** By the authalic latitude, whose sphere has the same area as the ellipsoid between any two parallels. */
+/** Uses the authalic latitude, whose sphere has the same area as the ellipsoid between any two parallels. */
 function authalic(phi: number): number {
   const sine = e * Math.sin(phi)
   return (1 - e * e) * (Math.sin(phi) / (1 - sine * sine) + Math.atanh(sine) / e)
@@ -15,7 +15,10 @@ const radiusSquared = (wgs84.a ** 2 * atPole) / 2
 
 const closed = (ring: readonly Point[]): Point[] => alongEarth([...ring, ...ring.slice(0, 1)])
 
-/** In square metres, to one part in a hundred thousand. Of a ring that crosses itself, what lies left less what lies right. */
+/**
+ * In square metres, to one part in a hundred thousand. If a ring crosses itself, the parts on the left minus those on
+ * the right.
+ */
 export function areaOfRing(ring: readonly Point[]): number {
   const corners = closed(ring).map(({ latitude, longitude }) => ({
     half: Math.tan(Math.asin(authalic(radians(latitude)) / atPole) / 2),
@@ -30,7 +33,7 @@ export function areaOfRing(ring: readonly Point[]): number {
   return Math.abs(angle) * radiusSquared
 }
 
-/** Such a ring encloses no one area. */
+/** A ring that crosses itself encloses no single area. */
 export function crossesItself(ring: readonly Point[]): boolean {
   const sides = ring.map((point, index) => [point, ring[(index + 1) % ring.length] ?? point] as const)
   return sides.some((side, index) =>
@@ -67,15 +70,15 @@ export function withinRing(ring: readonly Point[]): (point: Point) => boolean {
 
 /** Whether a point lies within this distance. Returns a function, so that many points share the preparation. */
 export function withinCircle(centre: Point, metres: number): (point: Point) => boolean {
-  // The shortest degree of latitude is longer.
+  // The shortest degree of latitude is longer than this.
   const degreesAway = metres / 110_500
   return (point) =>
     Math.abs(point.latitude - centre.latitude) <= degreesAway && distanceBetween(centre, point) <= metres
 }
 
 /**
- * Metres to the outline. The nearest point of a side is found on a plane around the given point, and its distance on
- * the ellipsoid. Returns a function, so that many points share the preparation.
+ * Metres to the outline. Finds the nearest point of a side on a plane around the given point, and measures on the
+ * ellipsoid. Returns a function, so that many points share the preparation.
  */
 export function toOutline(ring: readonly Point[]): (point: Point) => number {
   const corners = alongEarth([...ring, ...ring.slice(0, 1)])

@@ -1,4 +1,4 @@
-/** The ways in which a position is written, with no more figures than it is known by. */
+/** Formats of positions, with only as many figures as are known. */
 
 import type { GridPosition } from '../../../entities/geo/national-grid.ts'
 import { distanceInWords } from '../../../entities/geo/position.ts'
@@ -10,7 +10,7 @@ export type System = keyof typeof systems
 
 export const isSystem = (text: string): text is System => Object.hasOwn(systems, text)
 
-/** A place that has a point, as far as writing that down needs it. */
+/** The fields of a place with a point that its formats need. */
 export type Known = { point: Point } & Partial<Pick<Place, 'grid' | 'radius' | 'transformation'>>
 
 /** `SE 29976 33897`, `E 429976 N 433897` or `53.80122, -1.54655`; null outside the national grid. */
@@ -24,7 +24,7 @@ export function positionIn(system: System, known: Known): string | null {
   return referenceOf(known)
 }
 
-/** In metres, rounded as far as the place is known; the service's own where it gave them. */
+/** In metres, rounded to the known accuracy; the service's own figures if it gave them. */
 export function gridOf(known: Known): GridPosition | null {
   const exact = onGrid(known)
   const step = stepOf(known)
@@ -32,17 +32,17 @@ export function gridOf(known: Known): GridPosition | null {
   return exact && { easting: rounded(exact.easting), northing: rounded(exact.northing) }
 }
 
-/** Of the square that holds it, and is as large as the place is uncertain. */
+/** For a square about as large as the place's uncertainty. */
 function referenceOf(known: Known): string | null {
   const exact = onGrid(known)
   return exact && toGridReference(exact, 10 - 2 * Math.log10(stepOf(known)))
 }
 
-/** In whole metres, so that metres and reference tell of the same metre. */
+/** In whole metres, so that metres and reference name the same metre. */
 const onGrid = ({ grid, point }: Known): GridPosition | null =>
   grid ? { easting: Math.round(grid.easting), northing: Math.round(grid.northing) } : onNationalGrid(point)
 
-/** Metres, a power of ten: the side of a square whose corners lie no farther from its middle than the place may. */
+/** Metres, a power of ten: the side of a square whose corners are within the place's uncertainty. */
 function stepOf({ radius }: Pick<Known, 'radius'>): number {
   const power = Math.floor(Math.log10((radius ?? 0) * Math.SQRT2))
   return 10 ** Math.min(5, Math.max(0, power))
@@ -62,7 +62,7 @@ function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
   return 'OSGB36 and grid reference calculated from WGS84, to about 5 m.'
 }
 
-/** Of OSGB36 from WGS84, where the service names it. */
+/** From WGS84 to OSGB36, if the service names the method. */
 function transformed(transformation: string | undefined): string {
   if (transformation === undefined) return ''
   if (transformation === 'Helmert') return ', by the Helmert transformation to about 5 m'

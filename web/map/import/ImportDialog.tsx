@@ -10,7 +10,7 @@ import { isChosen, lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable 
 
 type Swapped = { placed: Placed; again: () => void }
 
-/** From a file to a layer: chosen, its columns named, read with a way to stop, and put on the map. */
+/** Turns a file into a layer: choose it, name its columns, read it with a way to stop, and show it on the map. */
 type Props = { dropped: readonly File[]; onClose: () => void }
 
 export function ImportDialog({ dropped, onClose }: Props) {
@@ -37,7 +37,7 @@ export function ImportDialog({ dropped, onClose }: Props) {
   }
 
   async function take(files: readonly File[]) {
-    // What is still being read of another file is not meant any more.
+    // A read of an earlier file no longer counts.
     stop.current?.abort()
     if (files.length < 2) return choose(files[0])
     setFile(null)
@@ -151,14 +151,14 @@ type PickerProps = {
 function FilePicker({ onChoose, chosen, error }: PickerProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  // The field names a file only where it was chosen by it.
+  // The field shows a file's name only if the file was chosen in it.
   const [isDropped, setDropped] = useState(true)
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to do what the field in it does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does the same as the field inside.
     <div
       className={css.drop}
       data-over={isOver || undefined}
@@ -195,7 +195,7 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
 
 type ChoiceProps = { table: Table; columns: Columns; onChange: (columns: Columns) => void }
 
-/** Which columns say where, as they were guessed, and a row to judge that by. */
+/** The guessed columns of the position, and a row to check them. */
 export function ColumnChoice({ table, columns, onChange }: ChoiceProps) {
   const { labels, sample, encoding } = table
   const choices = labels.map((label, column) => ({ value: String(column), label }))

@@ -5,10 +5,10 @@ import { useOwnPoints } from './own-points.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** Brings points of one's own from a file to the map: chosen, or dropped on the page. */
+/** Imports points from a file, chosen or dropped on the page. */
 export function ImportTool() {
   const [opened, setOpened] = useState<{ files: readonly File[] } | null>(null)
-  // Whatever else asks something stays in front.
+  // Other open dialogs stay in front.
   const isOver = useDroppedFiles((files) => !document.querySelector('dialog[open]') && setOpened({ files }))
   return (
     <>
@@ -25,10 +25,7 @@ export function ImportTool() {
   )
 }
 
-/**
- * Files that are dropped anywhere on the page, which the browser would leave for the file itself; and whether some are
- * held over it.
- */
+/** Files dropped anywhere on the page, for which the browser would leave the page; and whether one is held over it. */
 function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
@@ -46,7 +43,7 @@ function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
     })
     on('drop', (event) => {
       setOver(false)
-      // The dialog takes what is dropped into it.
+      // The dialog handles drops into it.
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       drop([...(event.dataTransfer?.files ?? [])])

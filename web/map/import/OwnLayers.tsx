@@ -10,7 +10,7 @@ import { refusedAsCsv } from './file.ts'
 import css from './Import.module.css'
 import { type OwnLayer, placesInView, putBack, renamed, select, shown, useOwnPoints, without } from './own-points.ts'
 
-/** Named, hidden and removed; and the one that is selected, with all that its row says. */
+/** Imported layers: rename, hide and remove; and the selected place with all columns of its row. */
 export function OwnLayers() {
   const [{ layers, selected, removed }, change] = useOwnPoints()
   const layer = layers.find(({ key }) => key === selected?.layer)
@@ -54,10 +54,10 @@ export function OwnLayers() {
   )
 }
 
-/** More in a page than anybody reads; the file has them all. */
+/** No one reads more on a page. The file has them all. */
 const listed = 100
 
-/** One layer of the analyst's own: what became of its file, and what can be done with it. */
+/** One imported layer: the result of reading its file, and its actions. */
 export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
   const [, change] = useOwnPoints()
   const [isNaming, setNaming] = useState(false)
@@ -134,12 +134,12 @@ function Naming({ name, onName }: { name: string; onName: (name: string) => void
   )
 }
 
-/** A longer list would not be read. Move the map to see other points. */
+/** No one reads a longer list. Move the map to see other points. */
 const mostInView = 200
 
-/** What the map shows of a layer, in words: nearest to its middle first. */
+/** The visible points of a layer, in words: nearest to the map's centre first. */
 export function OwnInView({ layer }: { layer: Layer }) {
-  // A map that is moved does not wait for a hundred thousand places.
+  // A moving map does not wait for a hundred thousand places.
   const bounds = useDeferredValue(useBoundsShown())
   const [{ selected }, change] = useOwnPoints()
   const inView = useMemo(() => bounds && placesInView(layer.places, bounds, mostInView), [layer.places, bounds])

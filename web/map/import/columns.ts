@@ -1,7 +1,7 @@
-/** Which columns of a table say where its rows are. A guess, for the analyst to change. */
+/** Guesses which columns of a table give positions. The analyst can change the guess. */
 import { csvRows } from '../../../contract/csv.ts'
 
-/** How a table says where something is. */
+/** How a table gives a position. */
 export const ways = {
   degrees: { label: 'Latitude and longitude', columns: ['Latitude', 'Longitude'] },
   grid: { label: 'Easting and northing (OSGB36)', columns: ['Easting', 'Northing'] },
@@ -11,9 +11,9 @@ export type Way = keyof typeof ways
 
 export type Columns = {
   way: Way
-  /** Numbers of columns, in the order that `ways` names; -1 where none is chosen. */
+  /** Column numbers, in the order of `ways`; -1 for none. */
   at: readonly number[]
-  /** -1: rows are called by their number. */
+  /** -1: rows are named by their number. */
   name: number
 }
 
@@ -43,7 +43,7 @@ export function guessedColumns(labels: readonly string[], sample: readonly (read
 export const guessedAt = (way: Way, labels: readonly string[]): number[] =>
   known[way].map((words) => columnOf(words, labels))
 
-/** The likeliest word decides, wherever its column stands. */
+/** The most likely word decides, wherever its column is. */
 function columnOf(words: readonly string[], labels: readonly string[]): number {
   const heads = labels.map(plain)
   return words.map((word) => heads.indexOf(word)).find((column) => column !== -1) ?? -1
@@ -63,14 +63,14 @@ export const isHead = (row: readonly string[]): boolean => !row.some(isNumber)
 
 const isNumber = (cell: string): boolean => cell.trim() !== '' && Number.isFinite(Number(cell))
 
-/** Postcodes have a place only where it is looked up, and that is paid for. */
+/** Postcodes need a lookup, which costs credits. */
 export const postcodeColumn = (labels: readonly string[]): string | undefined =>
   labels.find((label) => ['postcode', 'postalcode', 'pcd', 'pcds', 'zip'].includes(plain(label)))
 
 const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** The one that divides the first row into most cells. */
+/** The separator that splits the first row into most cells. */
 export function separatorOf(text: string): Separator {
   const cells = (separator: Separator) => csvRows(text, separator).next().value?.cells.length ?? 0
   return separators.toSorted((a, b) => cells(b) - cells(a))[0]!

@@ -1,4 +1,4 @@
-/** Reads a file of the analyst's own points into a layer. It never leaves this browser. */
+/** Reads a file of the analyst's own points into a layer. The file never leaves this browser. */
 
 import type { Geometry, Position } from 'geojson'
 import { csvRows } from '../../../contract/csv.ts'
@@ -21,11 +21,11 @@ export type Table = {
 }
 export type Features = { kind: 'features'; name: string; features: readonly Feature[] }
 
-/** What became no place, and why. */
+/** Rows without a place, and why. */
 export type Refused = { row: number; reason: string }
 export type Placed = { places: Place[]; refused: Refused[]; rows: number }
 
-/** Bytes, beyond which a browser would run out of memory before it is done. */
+/** Bytes. Beyond this a browser runs out of memory. */
 const most = 200_000_000
 
 /** @throws Error in words for the analyst */
@@ -111,7 +111,7 @@ function toFeature(given: unknown): Feature {
   }
 }
 
-/** Every position of it. */
+/** Every position in it. */
 export function positionsOf(geometry: Geometry): Position[] {
   if (geometry.type === 'GeometryCollection') return (geometry.geometries ?? []).flatMap(positionsOf)
   return positionsIn(geometry.coordinates)
@@ -123,7 +123,7 @@ function positionsIn(coordinates: unknown): Position[] {
   return coordinates.flatMap(positionsIn)
 }
 
-/** The text of a file that does not say how it is written: UTF-8, UTF-16 with a mark, or what Windows saved. */
+/** Decodes a file without a stated encoding: UTF-8, UTF-16 with a mark, or Windows-1252. */
 export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
 
 function decoded(bytes: Uint8Array): Decoded {
@@ -131,10 +131,10 @@ function decoded(bytes: Uint8Array): Decoded {
   if (one === 0xff && two === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (one === 0xfe && two === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
   try {
-    // The decoder takes a byte order mark off.
+    // The decoder removes a byte order mark.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
   } catch {
-    // No text in it is impossible: it is the last to be tried.
+    // It accepts any bytes, so it is tried last.
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The analyst's own points. They are kept in the memory of this page, beside lookups, and dropped at sign-out, on
- * reload and when the page closes. They are never sent, and appear in no address.
+ * The analyst's imported points. They stay in this page's memory, and are dropped at sign-out, on reload and when the
+ * page closes. They are never sent, and no URL has them.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Layer, type Place, shapes } from '../layers.ts'
@@ -11,7 +11,7 @@ export type OwnLayer = Layer & { refused: readonly Refused[]; rows: number; outs
 export type OwnPoints = {
   layers: readonly OwnLayer[]
   selected: { layer: string; place: string } | null
-  /** The one that was removed last, to be put back. */
+  /** The last removed one, for undo. */
   removed: OwnLayer | null
   made: number
 }
@@ -23,7 +23,7 @@ const ownPoints = queryOptions({
   enabled: false,
   initialData: none,
   staleTime: Number.POSITIVE_INFINITY,
-  // Comparing a hundred thousand places with those of before would hold the page up.
+  // Comparing a hundred thousand places with the earlier ones would block the page.
   structuralSharing: false,
 })
 
@@ -79,13 +79,13 @@ export const select =
 
 export type InView = {
   places: Place[]
-  /** How many are in view in all. */
+  /** The total in view. */
   total: number
 }
 
 export function placesInView(places: readonly Place[], view: Bounds, limit: number): InView {
   const { centre } = view
-  // Near enough to sort by: a degree of longitude is as long as the middle of the view has it.
+  // Exact enough for sorting: uses the length of a degree of longitude at the view's centre.
   const narrower = Math.cos((centre.latitude * Math.PI) / 180)
   const found: Place[] = []
   const distances = new Float64Array(places.length)
@@ -97,7 +97,7 @@ export function placesInView(places: readonly Place[], view: Bounds, limit: numb
     distances[found.length] = up * up + right * right
     found.push(place)
   }
-  // Of a hundred thousand only those that are listed are put in order.
+  // Of a hundred thousand places, sorts only those that are listed.
   const farthest = distances.slice(0, found.length).sort()[limit - 1] ?? Number.POSITIVE_INFINITY
   const nearest = found.flatMap((place, index) =>
     distances[index]! <= farthest ? [{ place, distance: distances[index]! }] : [],

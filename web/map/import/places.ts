@@ -1,4 +1,4 @@
-/** The rows of a file as places, a slice at a time: the page answers between two slices, and can be told to stop. */
+/** Reads a file's rows as places, in slices, so that the page responds between them and can stop the work. */
 
 import { csvRows } from '../../../contract/csv.ts'
 import { fromNationalGrid, type GridPosition } from '../../../entities/geo/national-grid.ts'
@@ -13,10 +13,10 @@ export type Reading = {
   signal?: AbortSignal
 }
 
-/** No browser draws more in a frame's time; what is beyond is said, and not left out in silence. */
+/** The most that browsers draw in a frame. A note says how many are left out. */
 const mostPlaces = 500_000
 
-/** @throws DOMException AbortError where it was stopped */
+/** @throws DOMException AbortError if it was stopped */
 export async function placesOfTable(table: Table, columns: Columns, reading: Reading = {}): Promise<Placed> {
   const placed: Placed = { places: [], refused: [], rows: 0 }
   const pause = pauses(reading)
@@ -37,7 +37,7 @@ export async function placesOfTable(table: Table, columns: Columns, reading: Rea
   return placed
 }
 
-/** @param isSwapped latitude stands before longitude, against the standard */
+/** @param isSwapped latitude comes before longitude, against the standard */
 export async function placesOfFeatures(
   { features }: Features,
   isSwapped: boolean,
@@ -77,7 +77,7 @@ function add(
       name,
       ...where,
       isArea: false,
-      // Made when they are read: of a hundred thousand rows hardly any are.
+      // Created when read, because few of a hundred thousand rows ever are.
       get facts() {
         return facts()
       },
@@ -99,7 +99,7 @@ function titleOf({ properties }: Feature, row: number): string {
   return inText(named?.[1]) || `Feature ${row}`
 }
 
-/** Of a point itself; of several each; of anything larger its middle, and how far it reaches from there. */
+/** A point itself; each of several points; the centre of a larger shape, with its extent. */
 function whereabouts(geometry: Feature['geometry'], isSwapped: boolean): Where[] {
   if (geometry === null) return [{ reason: 'It has no valid geometry.' }]
   const points = positionsOf(geometry).map((position) => whereOf(position, isSwapped))
@@ -138,7 +138,7 @@ const extent = (values: readonly number[]): [least: number, most: number] =>
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   )
 
-/** Milliseconds at a time: there is room in a frame for the page to answer. */
+/** Milliseconds of one slice, so that the page can respond within a frame. */
 const slice = 8
 
 function pauses({ onProgress, signal }: Reading): (share: number) => Promise<void> | undefined {
@@ -153,7 +153,7 @@ function pauses({ onProgress, signal }: Reading): (share: number) => Promise<voi
   }
 }
 
-/** Not by a timer: browsers hold those back for 4 ms each. */
+/** Without a timer, because browsers delay those by 4 ms each. */
 const afterPage = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -172,7 +172,7 @@ const isIn = (latitude: number, longitude: number): boolean =>
 export const outsideKingdom = (places: readonly Place[]): number =>
   places.filter(({ point }) => point && !isIn(point.latitude, point.longitude)).length
 
-/** All lie elsewhere, and would all lie here the other way round. */
+/** All are elsewhere, and would be here with the coordinates swapped. */
 export const lookSwapped = (places: readonly Place[]): boolean =>
   places.length > 0 &&
   places.every(({ point }) => point && !isIn(point.latitude, point.longitude) && isIn(point.longitude, point.latitude))
@@ -212,7 +212,7 @@ const whereBy: { readonly [way in Way]: (values: readonly string[]) => Where } =
     return {
       ...there,
       what: `Centre of grid square ${read.reference}; approximate, ${metres(read.size)} wide`,
-      // From its middle to its corners.
+      // From its centre to its corners.
       radius: Math.ceil(read.size * Math.SQRT1_2),
     }
   },
@@ -230,7 +230,7 @@ function inDegrees(latitude: number, longitude: number): Where {
 
 const metres = (size: number) => (size < 1000 ? `${size} m` : `${size / 1000} km`)
 
-/** With a comma for the point where it has one, and the minus sign that word processors make. */
+/** Accepts a decimal comma, and the minus sign of word processors. */
 function numberIn(text: string): number | null {
   const plain = text.replace(/^\u2212/, '-').replace(/^([-+]?\d+),(\d+)$/, '$1.$2')
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null

@@ -13,13 +13,13 @@ import { type Mark, type Picture, PointsCanvas } from './points-canvas.ts'
 import { markInWords, Walk } from './Walk.tsx'
 
 type Props = {
-  /** Those that are shown; the same array for as long as they are the same. */
+  /** The shown layers; the same array while they are the same. */
   layers: readonly Layer[]
   selected: { layer: string; place: string } | null
   onSelect: (layer: Layer, place: Place) => void
 }
 
-/** Layers with more places than elements can draw: on a canvas, as clusters or as density. */
+/** Layers with too many places for elements: drawn on a canvas, as clusters or as density. */
 export function ManyPoints({ layers, selected, onSelect }: Props) {
   const [picture, setPicture] = useState<Picture>('marks')
   if (layers.length === 0) return null
@@ -41,7 +41,7 @@ export function ManyPoints({ layers, selected, onSelect }: Props) {
   )
 }
 
-/** All together: where two lists lie is as much a question as where one does. */
+/** All layers together, because the density of two lists together is a question too. */
 function Density({ layers }: { layers: readonly Layer[] }) {
   const all = useMemo(() => layers[0] && { ...layers[0], places: layers.flatMap(({ places }) => places) }, [layers])
   return all ? <Drawn layer={all} picture="density" selected={null} onSelect={() => {}} /> : null
@@ -105,7 +105,7 @@ function HoverLabel({ mark, picture }: { mark: Mark; picture: Picture }) {
   return <Label latitude={lat} longitude={lng} text={markInWords(mark, picture)} />
 }
 
-/** A node and no markup: a name may have any character in it. */
+/** A text node, because a name may contain any character. */
 function Label(props: { latitude: number; longitude: number; text: string; isChosen?: boolean }) {
   const { latitude, longitude, text, isChosen = false } = props
   const map = useMap()
@@ -132,7 +132,7 @@ function Label(props: { latitude: number; longitude: number; text: string; isCho
 
 type LegendProps = { layers: readonly Layer[]; picture: Picture; onChoose: (picture: Picture) => void }
 
-/** What the marks mean, in words; and the other way to draw them. */
+/** The meaning of the marks, in words; and a switch to the other way of drawing. */
 export function Legend({ layers, picture, onChoose }: LegendProps) {
   const total = layers.reduce((sum, { places }) => sum + places.length, 0)
   return (
@@ -156,7 +156,7 @@ export function Legend({ layers, picture, onChoose }: LegendProps) {
   )
 }
 
-/** A click on it is none on the map. React hears it above the map, so that it may not be stopped. */
+/** A click on it is not a click on the map. React listens above the map, so the event must go on. */
 function keepFromMap(box: HTMLElement | null): void {
   if (!box) return
   DomEvent.disableClickPropagation(box)

@@ -13,7 +13,7 @@ const directions: { readonly [key: string]: readonly [right: number, down: numbe
   ArrowUp: [0, -1],
 }
 
-/** A canvas has nothing to focus. One button moves over its marks with the arrow keys. */
+/** A canvas has no focusable parts. One button walks over its marks with the arrow keys. */
 export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) {
   const map = useMap()
   const [mark, setMark] = useState<Mark | null>(null)
@@ -68,7 +68,7 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
   )
 }
 
-/** From mark to mark with the arrow keys. */
+/** Moves from mark to mark with the arrow keys. */
 export function markInWords({ size, place }: Mark, picture: Picture = 'marks'): string {
   if (picture === 'density') return `${count(size, 'place')} here`
   if (size > 1) return `${count(size, 'place')}; open to zoom in`

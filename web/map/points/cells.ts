@@ -1,9 +1,9 @@
-/** Points counted by the cell they fall in, and cells by the larger cell that they are part of. */
+/** Counts points by cell, and cells by the larger cell that contains them. */
 import type { Place, Point } from '../layers.ts'
 
 export type Cells = {
   count: number
-  /** Of each cell: its own coordinates, how many points, and the sums that their middle is made of. */
+  /** For each cell: its coordinates, its number of points, and the sums for their centre. */
   column: Int32Array
   row: Int32Array
   size: Uint32Array
@@ -15,13 +15,10 @@ export type Cells = {
   find(column: number, row: number): number
 }
 
-/** What is counted: a point is one, of its own. */
+/** The points to count. A point counts as one. */
 type Heaps = Pick<Cells, 'count' | 'sumX' | 'sumY'> & Partial<Pick<Cells, 'size' | 'first'>>
 
-/**
- * @param cellOf column and row of a position, both whole, in `into`
- * @param tell of each point, its cell
- */
+/** @param cellOf column and row of a position, both whole, in `into` @param tell receives each point's cell */
 export const tally = (
   { count, x, y }: Points,
   cellOf: (x: number, y: number, into: Int32Array) => void,
@@ -37,7 +34,7 @@ export const coarser = (cells: Cells): Cells =>
 
 export type CellBox = { west: number; north: number; east: number; south: number }
 
-/** The whole cells that are in it, by their columns and rows. */
+/** The cells within it, by columns and rows. */
 export function cellsIn(cells: Cells, box: CellBox): Cells {
   const found = whichIn(cells, box)
   const some = { count: found.length, ...emptyCells(found.length) }
@@ -73,7 +70,7 @@ function heap(
   tell?: Uint32Array,
 ): Cells {
   const room = 2 ** Math.ceil(Math.log2(Math.max(2, items) * 2))
-  // Cells by a hash of their coordinates; where one is taken, the next.
+  // Cells in a hash table with open addressing.
   const slots = new Int32Array(room).fill(-1)
   const [column, row] = [new Int32Array(items), new Int32Array(items)]
   const { size, first, sumX, sumY } = emptyCells(items)
@@ -119,7 +116,7 @@ export type Points = {
   /** The world is 1 wide and 1 high, from its north-west corner. */
   x: Float64Array
   y: Float64Array
-  /** Which of the places it is. */
+  /** The index of the place. */
   place: Uint32Array
 }
 

@@ -1,6 +1,6 @@
 /**
- * Points that would lie over each other at a zoom, as one cluster. They are counted from cells that stand still under the
- * map: a cluster neither changes nor moves while one pans. No tree is built before the first picture (decision 0052).
+ * Groups points that would overlap at a zoom. Groups come from fixed cells of the map, so a cluster neither changes nor
+ * moves during panning. No tree is built before the first drawing (decision 0052).
  */
 
 import {
@@ -20,12 +20,12 @@ import {
 
 export type Clusters = {
   count: number
-  /** The middle of what is in it. */
+  /** The centre of its points. */
   x: Float64Array
   y: Float64Array
-  /** How many; one is a place of its own. */
+  /** The number of points; one is a single place. */
   size: Uint32Array
-  /** One of its places. */
+  /** The index of one of its places. */
   place: Uint32Array
 }
 
@@ -34,7 +34,7 @@ const cell = 64
 /** At the last zoom, only marks that overlap stay grouped. */
 export const lastCell = 20
 
-/** @param isLast one cannot zoom further in */
+/** @param isLast whether this is the closest zoom */
 export function clustersAt(points: Points, zoom: number, isLast: boolean): Clusters {
   const perWorld = worldWidth(zoom) / (isLast ? lastCell : cell)
   const cells = tally(points, (x, y, into) => {
@@ -53,7 +53,7 @@ function clustersIn(cells: Cells, points: Points, zoom: number, isLast = false):
     cells.sumY.slice(0, cells.count),
   ]
 
-  /** Neighbours whose marks would touch become one. */
+  /** Neighbours whose marks would touch are joined. */
   const join = (one: number, other: number): void => {
     if (other === -1 || size[other] === 0 || size[one] === 0) return
     const right = (sumX[one]! / size[one]! - sumX[other]! / size[other]!) * pixels
@@ -75,7 +75,7 @@ function clustersIn(cells: Cells, points: Points, zoom: number, isLast = false):
   return closedUp({ ...cells, size, sumX, sumY }, points)
 }
 
-/** From which zoom on what is a cluster at this one is more than one thing; null where one cannot zoom further in. */
+/** The zoom at which a cluster divides; null if it never does. */
 export function zoomThatDivides(points: Points, x: number, y: number, zoom: number, last: number): number | null {
   if (zoom >= last) return null
   // It reaches as far as its cell, whatever the size of its mark.
@@ -84,9 +84,9 @@ export function zoomThatDivides(points: Points, x: number, y: number, zoom: numb
   return last
 }
 
-/** Pixels, of a cluster's mark: it grows with the number, and slowly. */
+/** Pixels of a cluster's mark, which grows slowly with the number. */
 export const radiusOf = (size: number): number => (size === 1 ? markRadius : 12 + 5 * Math.log10(size))
-/** Of a place of its own. */
+/** For a single place. */
 export const markRadius = 7
 
 function closedUp(cells: Cells, points: Points): Clusters {
@@ -106,18 +106,18 @@ function closedUp(cells: Cells, points: Points): Clusters {
 }
 
 export type Gathered = {
-  /** Those of a cell side by side. */
+  /** Points of one cell are neighbours. */
   points: Points
   cells: Cells
-  /** By zoom, the cells of those farther out. */
+  /** By zoom, the cells of lower zooms. */
   farther: Map<number, Cells>
-  /** Of each cell, and after the last: where its points begin. */
+  /** For each cell, and after the last: the index of its first point. */
   begins: Uint32Array
 }
 
-/** Near enough for a part of the map to have few points that are not in view, and far enough for cells to be few. */
+/** A zoom at which a part of the map has few points outside the view, and there are few cells. */
 const ofZoom = 11
-/** Up to here the clusters of the whole layer are made as fast as those of a part. */
+/** Up to this zoom, clusters of the whole layer are as fast as those of a part. */
 const lastWhole = 9
 
 const columnsAt = (zoom: number): number => worldWidth(zoom) / cell
@@ -142,11 +142,11 @@ export function gather(points: Points): Gathered {
   return { points: picked(points, order), cells, farther: new Map(), begins }
 }
 
-/** Of the whole layer; null where only a part of the map can be counted in time. */
+/** For the whole layer; null if only a part of the map can be counted in time. */
 export const wholeClusters = (gathered: Gathered, zoom: number): Clusters | null =>
   zoom > lastWhole ? null : clustersIn(cellsAt(gathered, zoom), gathered.points, zoom)
 
-/** Of a part of the map. */
+/** For a part of the map. */
 export const clustersWithin = (gathered: Gathered, box: Box, zoom: number, isLast: boolean): Clusters =>
   zoom > ofZoom || isLast
     ? clustersAt(pointsWithin(gathered, box), zoom, isLast)

@@ -1,9 +1,9 @@
-/** How closely places lie: hexagons of one size on the screen, each with the number of places in it. */
+/** The density of places: hexagons of a fixed size on screen, each with its number of places. */
 import { type Points, tally, worldWidth } from './cells.ts'
 
 export type Hexagons = { count: number; x: Float64Array; y: Float64Array; size: Uint32Array; most: number }
 
-/** Pixels from a hexagon's middle to a corner. */
+/** Pixels from a hexagon's centre to a corner. */
 export const hexagonRadius = 18
 const root3 = Math.sqrt(3)
 
@@ -21,7 +21,7 @@ export function hexagonsAt(points: Points, zoom: number): Hexagons {
   return { count: cells.count, x, y, size: cells.size, most }
 }
 
-/** In cube coordinates, whose sum is nought: the one that was rounded most is made from the two others. */
+/** In cube coordinates, whose sum is zero: the one rounded most is calculated from the other two. */
 function nearestHexagon(x: number, y: number, into: Int32Array): void {
   const row = (2 / 3) * y
   const column = x / root3 - row / 2
@@ -37,7 +37,7 @@ function nearestHexagon(x: number, y: number, into: Int32Array): void {
 
 const steps = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000]
 
-/** From which number on each of at most five shades stands: `[1, 5, 25, 100]`. */
+/** The lower bounds of at most five shades: `[1, 5, 25, 100]`. */
 export function shadesFor(most: number): number[] {
   const reached = steps.filter((step) => step <= most)
   const apart = Math.ceil((reached.length - 1) / 4) || 1
@@ -53,6 +53,6 @@ export function shadeInWords(shades: readonly number[], index: number): string {
   return next - 1 === from ? String(from) : `${from.toLocaleString('en-GB')} to ${(next - 1).toLocaleString('en-GB')}`
 }
 
-/** Metres across, from side to side: Mercator draws the north larger. */
+/** Metres from side to side: Mercator enlarges the north. */
 export const hexagonWidth = (zoom: number, latitude: number): number =>
   ((root3 * hexagonRadius) / worldWidth(zoom)) * 40_075_017 * Math.cos((latitude * Math.PI) / 180)

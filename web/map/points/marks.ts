@@ -1,4 +1,4 @@
-/** The marks of a layer in view: which is next for an arrow key, and where those at one point stand. */
+/** The marks of a layer in view: the next one for an arrow key, and the positions of those at one point. */
 import type { Place } from '../layers.ts'
 import type { Mark } from './points-canvas.ts'
 
@@ -14,7 +14,7 @@ export function nearestTo<M extends At>(marks: readonly M[], x: number, y: numbe
   return nearest
 }
 
-/** The nearest that lies more that way than to a side; what lies off the line counts as further. */
+/** The nearest in that direction; a distance to the side counts more. */
 export function nextIn<M extends At>(
   marks: readonly M[],
   from: At,
@@ -28,12 +28,12 @@ export function nextIn<M extends At>(
   return ahead.toSorted((a, b) => a.cost - b.cost)[0]?.mark ?? null
 }
 
-/** More than these are no longer told apart; the list beside the map has them all. */
+/** More than these cannot be distinguished. The list beside the map has them all. */
 const most = 60
-/** Pixels between two. */
+/** Pixels between two marks. */
 const apart = 22
 
-/** A ring of a few; of more a spiral that leaves the middle. */
+/** A few form a ring; more form a spiral from the centre. */
 export function fannedOut(places: readonly Place[], { x, y }: { x: number; y: number }): Mark[] {
   const shown = places.slice(0, most)
   if (shown.length <= 8) {

@@ -5,7 +5,7 @@ import type { MarkPalette } from '../palette.ts'
 import { markRadius, radiusOf } from './clusters.ts'
 import { hexagonRadius } from './density.ts'
 
-/** On a corner, as those of a honeycomb whose rows lie across; within a circle of radius 1. */
+/** A hexagon on its corner, as in a honeycomb of horizontal rows; within a circle of radius 1. */
 const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
   const angle = (corner / 6) * 2 * Math.PI - Math.PI / 2
   return [Math.cos(angle), Math.sin(angle)] as const
@@ -14,7 +14,7 @@ const standingHexagon = Array.from({ length: 6 }, (_, corner) => {
 function outline(brush: AnyBrush, shape: Shape, x: number, y: number, radius: number): void {
   brush.beginPath()
   if (shape === 'circle') brush.arc(x, y, radius, 0, 2 * Math.PI)
-  // From the middle of their box to its edge is one radius.
+  // From the centre of their box to its edge is one radius.
   for (const [right, down] of corners[shape]) brush.lineTo(x + (right / 14 - 1) * radius, y + (down / 14 - 1) * radius)
   brush.closePath()
 }
@@ -29,8 +29,8 @@ export function paintMark(brush: AnyBrush, palette: MarkPalette, shape: Shape, x
 }
 
 /**
- * How far around its mark a place may be.
- * @param isFilled a circle around all that is seen would only tint the map
+ * The circle of a place's uncertainty. @param isFilled false for a circle around the whole view, which would only tint
+ * the map
  */
 export function paintUncertainty(
   brush: AnyBrush,
@@ -52,13 +52,13 @@ export function paintUncertainty(
   brush.setLineDash([])
 }
 
-/** The mark of a place that is not selected: most are. */
+/** The mark of a place that is not selected, like most. */
 export function stampMark(pen: Pen, shape: Shape, x: number, y: number): void {
   pen.mark ??= stampOf(pen, markRadius + 2, (brush) => paintMark(brush, pen.palette, shape, 0, 0))
   stamp(pen, pen.mark, x, y)
 }
 
-/** Its number in ink on paper, in a ring of the layer's colour; the layer's shape sits on the ring. */
+/** Its number in ink on paper, in a ring of the layer's colour, with the layer's shape on the ring. */
 export function stampCluster(pen: Pen, shape: Shape, x: number, y: number, size: number): void {
   const radius = Math.round(radiusOf(size))
   pen.discs[radius] ??= stampOf(pen, radius + discMargin, (brush) => paintDisc(brush, pen.palette, shape, radius))
@@ -84,7 +84,7 @@ function paintDisc(brush: AnyBrush, palette: MarkPalette, shape: Shape, radius: 
 /** Pixels. */
 const numberHeight = 12
 
-/** Letter by letter: there are as many numbers as clusters, and a dozen letters. */
+/** Digit by digit: there are as many numbers as clusters, but only a dozen characters. */
 function stampNumber(pen: Pen, text: string, x: number, y: number): void {
   let at = x
   for (const letter of text) at -= letterOf(pen, letter).width / 2
@@ -119,7 +119,7 @@ function setNumbers(brush: AnyBrush, { text }: MarkPalette): void {
 export const shortCount = (size: number): string =>
   size < 10_000 ? numberInWords(size) : `${numberInWords(Math.floor(size / 1000))}k`
 
-/** Around what is chosen, under the pointer or has the focus. */
+/** Around a selected, pointed or focused mark. */
 export function paintRing(brush: AnyBrush, colour: string, x: number, y: number, radius: number, width: number): void {
   brush.beginPath()
   brush.arc(x, y, radius, 0, 2 * Math.PI)
@@ -155,19 +155,19 @@ export const shadeAlpha = (share: number): number => 0.18 + 0.72 * share
 type Brush = CanvasRenderingContext2D
 export type AnyBrush = Brush | OffscreenCanvasRenderingContext2D
 
-/** A picture and its half, in pixels of the screen. */
+/** A picture and half its width, in device pixels. */
 export type Stamp = { picture: ImageBitmap; half: number }
-/** How wide it is, in pixels of the page. */
+/** Its width in CSS pixels. */
 export type Letter = Stamp & { width: number }
 
-/** What one draws with on one canvas, in the colours of a layer; another palette is another pen, with stamps of its own. */
+/** Tools for drawing on one canvas in a layer's colours. Another palette needs another pen with its own stamps. */
 export type Pen = {
   brush: Brush
   palette: MarkPalette
-  /** How many pixels of the screen one of the page is. */
+  /** Device pixels per CSS pixel. */
   ratio: number
   mark: Stamp | null
-  /** Of clusters, by their radius. */
+  /** Stamps of clusters, by radius. */
   discs: Stamp[]
   letters: Map<string, Letter>
 }
@@ -177,32 +177,29 @@ export const penFor = (brush: Brush, palette: MarkPalette, ratio: number): Pen =
   ...{ mark: null, discs: [], letters: new Map() },
 })
 
-/** @param act what it stamps goes by pixels of the screen */
+/** @param act draws stamps in device pixels */
 export function stamping({ brush, ratio }: Pen, act: () => void): void {
   brush.setTransform(1, 0, 0, 1, 0, 0)
   act()
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
 }
 
-/** On whole pixels of the screen, or it would be drawn blurred. */
+/** On whole device pixels, to avoid blur. */
 function stamp({ brush, ratio }: Pen, { picture, half }: Stamp, x: number, y: number): void {
   brush.drawImage(picture, Math.round(x * ratio - half), Math.round(y * ratio - half))
 }
 
-/** One for all of them: to make another takes as long as to draw a hundred. */
+/** One canvas for all stamps: creating one takes as long as drawing a hundred marks. */
 let table: OffscreenCanvasRenderingContext2D | null = null
 
-/**
- * @param reach pixels of the page from its middle to its edge
- * @param paint about a middle that is 0, 0
- */
+/** @param reach CSS pixels from its centre to its edge @param paint around a centre at 0, 0 */
 function stampOf({ ratio }: Pen, reach: number, paint: (brush: AnyBrush) => void): Stamp {
   table ??= new OffscreenCanvas(1, 1).getContext('2d')!
   const half = Math.ceil(reach * ratio)
-  // Which also empties it.
+  // Also clears it.
   table.canvas.width = table.canvas.height = 2 * half
   table.setTransform(ratio, 0, 0, ratio, half, half)
   paint(table)
-  // A canvas would be copied each time that something is drawn from it.
+  // A canvas would be copied each time it is drawn from.
   return { picture: table.canvas.transferToImageBitmap(), half }
 }

@@ -43,7 +43,7 @@ import {
   stampMark,
 } from './painting.ts'
 
-/** A mark: one place or a cluster. Its centre is in the map's own pixels. */
+/** A mark: one place or a cluster. Its centre is in map pixels. */
 export type Mark = { x: number; y: number; size: number; place: Place }
 export type Picture = 'marks' | 'density'
 
@@ -51,7 +51,7 @@ type Options = {
   places: readonly Place[]
   symbol: Layer['symbol']
   picture?: Picture
-  /** A place, or a cluster that cannot be opened by zooming, which the canvas fans out by itself. */
+  /** A place, or a cluster that no zoom divides, which the canvas fans out by itself. */
   onOpen?: (place: Place) => void
   onHover?: (mark: Mark | null) => void
   /** After each drawing. */
@@ -71,7 +71,7 @@ export class PointsCanvas extends LeafletLayer {
   private uncover = () => {}
   private frame = 0
   private map: LeafletMap | null = null
-  /** What the last drawing put where. */
+  /** The marks and positions of the last drawing. */
   private marks: Mark[] = []
   private selected: Place | null = null
   private hovered: Mark | null = null
@@ -83,7 +83,7 @@ export class PointsCanvas extends LeafletLayer {
     move: () => this.drawSoon(),
     zoom: () => this.drawSoon(),
     resize: () => this.drawSoon(),
-    // Another view is drawn at once: what waits for the next frame is seen in the one after.
+    // Draws another view at once: waiting for the next frame would show it one frame later.
     viewreset: () => this.draw(),
     zoomstart: () => this.foldFan(),
     zoomanim: (event) => this.follow(event),
@@ -133,7 +133,7 @@ export class PointsCanvas extends LeafletLayer {
     this.drawSoon()
   }
 
-  /** In view now: what waits for the next frame is drawn first. While the map zooms, as they were drawn last. */
+  /** The marks in view now, after pending drawing. During a zoom, as last drawn. */
   marksInView(): readonly Mark[] {
     if (this.frame !== 0 && !this.isZooming) this.draw()
     return this.marks
@@ -159,7 +159,7 @@ export class PointsCanvas extends LeafletLayer {
   drawSoon(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0
-      // Drawn now, it would be moved once more by the zoom that is under way.
+      // Drawn now, the running zoom would move it once more.
       if (!this.isZooming) this.draw()
     })
   }
@@ -220,7 +220,7 @@ export class PointsCanvas extends LeafletLayer {
     const radius = place.radius / perPixel
     const { x: width, y: height } = this.map.getSize()
     const isFilled = Math.hypot(Math.max(x, width - x), Math.max(y, height - y)) > radius
-    // What its mark covers needs no circle.
+    // No circle if its mark covers it.
     if (radius > markRadius || place.isArea)
       paintUncertainty(brush, palette, { x, y, radius: Math.max(radius, markRadius), isFilled })
   }
@@ -267,7 +267,7 @@ export class PointsCanvas extends LeafletLayer {
     }
   }
 
-  /** Far away of the whole layer, once for each zoom; near, of the view and half as much again on every side. */
+  /** At low zooms for the whole layer, once per zoom; at high zooms for the view and half as much on every side. */
   private clustersAtZoom(zoom: number): Clusters {
     this.gathered ??= gather(this.points)
     const known = this.clusters.get(zoom) ?? wholeClusters(this.gathered, zoom)
@@ -280,7 +280,7 @@ export class PointsCanvas extends LeafletLayer {
     const view = this.viewBox()
     const [wide, high] = [view.right - view.left, view.bottom - view.top]
     const known = this.around
-    // Counted anew before its edge, where half a cluster may stand, comes into view.
+    // Counted again before its edge, where a cluster may be cut, comes into view.
     if (known?.zoom === zoom && isWithin(grown(view, wide / 4, high / 4), known.box)) return known.clusters
     const box = grown(view, wide / 2, high / 2)
     const clusters = clustersWithin(gathered, box, zoom, zoom >= this.lastZoom())
@@ -324,7 +324,7 @@ export class PointsCanvas extends LeafletLayer {
     this.hover(null)
   }
 
-  /** Where it stands: fanned out, or at its own place. */
+  /** Its position: fanned out, or its own. */
   private markOf(place: Place): Mark | null {
     const fanned = this.fan.find((mark) => mark.place === place)
     if (fanned || !place.point || !this.map) return fanned ?? null
@@ -333,9 +333,9 @@ export class PointsCanvas extends LeafletLayer {
   }
 
   private markAt(at: Point): Mark | null {
-    // While the map zooms they are no longer where they were drawn.
+    // During a zoom they are no longer where they were drawn.
     if (this.isZooming) return null
-    // What was drawn last lies on top.
+    // The last drawn is on top.
     return this.marks.findLast((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) <= reachOf(mark)) ?? null
   }
 
@@ -359,7 +359,7 @@ export class PointsCanvas extends LeafletLayer {
     this.drawSoon()
   }
 
-  /** The picture of before grows with the map; the new one comes when it stands. */
+  /** The old picture grows with the map; the new one comes when it stops. */
   private follow({ center, zoom }: ZoomAnimEvent): void {
     const { map, drawn } = this
     if (!map || !drawn) return
@@ -380,7 +380,7 @@ export class PointsCanvas extends LeafletLayer {
   }
 }
 
-/** Marks stand over the names of towns and under what has an element of its own; density is under the names. */
+/** Marks are above the names of towns and below elements; density is below the names. */
 const levels: { readonly [picture in Picture]: string } = { marks: '550', density: '450' }
 
 function paneOf(map: LeafletMap, picture: Picture): HTMLElement {

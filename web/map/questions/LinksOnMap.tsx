@@ -8,7 +8,10 @@ import type { Point } from '../layers.ts'
 import { moveSilently } from '../view.ts'
 import type { Pair } from './pairs.ts'
 
-/** Places that lie close together: a dot on each, the ways between them, and all in view. The same array is the same. */
+/**
+ * Places that are close together: a dot on each, the lines between them, and all in view. The same array keeps the
+ * view.
+ */
 export function LinksOnMap({ links }: { links: readonly Pair[] }) {
   const map = useMap()
   useEffect(
@@ -16,7 +19,7 @@ export function LinksOnMap({ links }: { links: readonly Pair[] }) {
       const bounds = new LatLngBounds(
         links.flatMap(({ one, other }) => [toPosition(one.point), toPosition(other.point)]),
       )
-      // Where it stands under the list.
+      // Its position in the list.
       map.getContainer().scrollIntoView({ block: 'nearest' })
       moveSilently(map, () => map.fitBounds(bounds.pad(0.5), { animate: false, maxZoom: 16 }))
     },

@@ -1,22 +1,22 @@
 /**
- * Groups of places by single linkage: each place lies within the distance of another of its group, and a whole group may
- * be far wider than that.
+ * Groups of places by single linkage: each place is within the distance of another in its group, so a whole group may
+ * be far wider.
  */
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { inSpace, Joined, type Member, type Pair, straightBetween } from './pairs.ts'
 
 export type Group = {
-  /** In the order in which they stand in their layers. */
+  /** In the order of their layers. */
   members: readonly Member[]
-  /** The shortest that hold it together: one fewer than its members. */
+  /** The shortest links that hold it together: one fewer than its members. */
   links: readonly Pair[]
-  /** The two that lie farthest apart, from point to point. */
+  /** The two members that are furthest apart, from point to point. */
   widest: { one: Member; other: Member; metres: number }
-  /** What is certainly so close holds it together by itself. */
+  /** Whether links that are certainly within the distance hold it together. */
   isCertain: boolean
 }
 
-/** @param links the nearest first; those with the most members come first, and of like ones the narrowest. */
+/** @param links nearest first; groups with most members come first, and equal ones by width */
 export function groupsOf(links: readonly Pair[]): Group[] {
   const [possible, certain] = [new Joined(), new Joined()]
   const members = new Map<number, Member>()
@@ -40,7 +40,7 @@ export function groupsOf(links: readonly Pair[]): Group[] {
     .toSorted((one, other) => other.members.length - one.members.length || one.widest.metres - other.widest.metres)
 }
 
-/** From the outermost inwards: two that lie nearer to the middle than the widest so far cannot lie farther apart. */
+/** From the outside inwards: two points nearer to the centre than the widest so far cannot be further apart. */
 function widestOf(members: readonly Member[]): Group['widest'] {
   const all = members.map((member) => ({ member, at: inSpace(member.point) }))
   const middle = { x: 0, y: 0, z: 0 }

@@ -2,7 +2,7 @@
 import { distanceBetween, eccentricityOf, radians, wgs84 } from '../../../entities/geo/geodesy.ts'
 import type { Layer, Place, Point } from '../layers.ts'
 
-/** `order` is its place among all that were compared. */
+/** `order`: its position among all compared places. */
 export type Member = { layer: Layer; place: Place; point: Point; number: number; order: number }
 export type Pair = {
   one: Member
@@ -15,20 +15,20 @@ export type Pair = {
   isCertain: boolean
 }
 export type Pairs = {
-  /** The nearest first. */
+  /** Nearest first. */
   pairs: readonly Pair[]
   /** Too many pairs to list any. */
   isTooMany: boolean
-  /** Enough of the pairs to hold every group together; null where there are too many to tell. */
+  /** Enough of the pairs to hold every group together; null if there are too many to tell. */
   links: readonly Pair[] | null
   /** How many were compared, and how many have no coordinates. */
   asked: number
   unplaced: number
 }
 
-/** More than anybody reads, and than a page should hold. */
+/** More than anyone reads, and than a page should hold. */
 export const mostPairs = 50_000
-/** More than are compared within a few seconds. */
+/** More cannot be compared within a few seconds. */
 const mostCompared = 5_000_000
 
 /** Pairs of places in the layers that are, or may be, within this distance. */
@@ -43,7 +43,7 @@ export function pairsWithin(metres: number, layers: readonly Layer[]): Pairs {
       return others.some((entry) =>
         cells.someNear(entry, (near) => {
           compared += 1
-          // Of one class, each pair is met with twice.
+          // Within one class, each pair comes up twice.
           if (members !== others || near.order < entry.order) found.look(...inOrder(near, entry), metres)
           return compared > mostCompared
         }),
@@ -79,7 +79,7 @@ function entriesOf(layers: readonly Layer[]): { entries: Entry[]; unplaced: numb
 
 const inOrder = (one: Entry, other: Entry): [Entry, Entry] => (one.order < other.order ? [one, other] : [other, one])
 
-/** The pairs; once there are too many, only those without which a group would fall apart. */
+/** The pairs; if there are too many, only those that hold a group together. */
 class Found {
   pairs: Pair[] = []
   isTooMany = false
@@ -119,7 +119,7 @@ const memberOf = ({ layer, place, point, number, order }: Entry): Member => ({ l
 /** Compares places of similar uncertainty together, so that one wide circle does not widen every cell. */
 const classOf = (radius: number): number => (radius === 0 ? 0 : 2 ** Math.ceil(Math.log2(radius)))
 
-/** In metres from the earth's middle. */
+/** In metres from the earth's centre. */
 export type InSpace = { x: number; y: number; z: number }
 
 const squared = eccentricityOf(wgs84)
@@ -137,7 +137,7 @@ export function inSpace({ latitude, longitude }: Point): InSpace {
 export const straightBetween = (one: InSpace, other: InSpace): number =>
   Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z)
 
-/** What is farther away than a cell is wide lies in none of the cells around. */
+/** Places further away than a cell's width are in none of the neighbouring cells. */
 class Cells<Entry extends InSpace> {
   private readonly cells = new Map<number, Entry[]>()
   private readonly width: number
@@ -152,13 +152,13 @@ class Cells<Entry extends InSpace> {
     }
   }
 
-  /** @param act says true to stop */
+  /** @param act returns true to stop */
   someNear({ x, y, z }: InSpace, act: (entry: Entry) => boolean): boolean {
     const [column, row, floor] = [this.at(x), this.at(y), this.at(z)]
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1)
         for (let dz = -1; dz <= 1; dz += 1)
-          // Two cells may have one number.
+          // Two cells may share a number.
           for (const entry of this.cells.get(hashOf(column + dx, row + dy, floor + dz)) ?? [])
             if (
               this.at(entry.x) === column + dx &&
@@ -185,7 +185,7 @@ export class Joined {
   rootOf(one: number): number {
     let root = one
     for (let next = this.parents.get(root); next !== undefined; next = this.parents.get(root)) root = next
-    // Straight to it the next time.
+    // Shortens the path for the next time.
     for (let at = one; at !== root; ) {
       const next = this.parents.get(at) ?? root
       this.parents.set(at, root)
@@ -198,7 +198,7 @@ export class Joined {
     return this.rootOf(one) === this.rootOf(other)
   }
 
-  /** Whether they were not joined before. */
+  /** Whether they were separate before. */
   join(one: number, other: number): boolean {
     const [root, second] = [this.rootOf(one), this.rootOf(other)]
     if (root === second) return false

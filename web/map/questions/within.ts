@@ -15,17 +15,17 @@ export type Inside = {
   layer: Layer
   place: Place
   point: Point
-  /** As its layer's list counts it. */
+  /** Its number in the layer's list. */
   number: number
-  /** From the centre of the ring; of a shape, from its edge. */
+  /** From the centre of the ring; for a shape, from its edge. */
   metres: number
-  /** As one sets out from the centre; null at the centre itself, and in a shape. */
+  /** The bearing at the centre; null at the centre itself, and for a shape. */
   bearing: number | null
   isCertain: boolean
 }
 export type OfLayer = { layer: Layer; certain: number; possible: number; unplaced: number }
 export type Within = {
-  /** The nearest to the centre first; in a shape, in the order of the list. */
+  /** Nearest to the centre first; for a shape, in the order of the list. */
   found: readonly Inside[]
   counts: readonly OfLayer[]
 }

@@ -1,4 +1,4 @@
-/** Every form in which the rows of a table can leave it. A format is one entry in the list. */
+/** Every export format of a table. A format is one entry in the list. */
 import type { ExportFormat } from '../../../contract/exports.ts'
 import { asText, csvLine, tabbedLine } from '../../../contract/spreadsheet.ts'
 import { xmlText } from '../../ui/xml.ts'
@@ -26,7 +26,7 @@ export const formats: readonly Format[] = [
 /** Without it, spreadsheets misread UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** RFC 4180. The source stands in columns after the rows' own, on every line (decision 0042). */
+/** RFC 4180. The source is in columns after the rows' own, on every line (decision 0042). */
 export function toCsv({ labels, rows, source }: TableData): string {
   const head = [...labels, ...source.map(([name]) => `source_${name}`)]
   const facts = source.map(([, value]) => value)

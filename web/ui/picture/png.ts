@@ -1,4 +1,4 @@
-/** The drawing as dots, at twice its size so that it prints well; by the browser, from the SVG itself. */
+/** Turns a drawing into a PNG at twice its size, for printing. The browser draws the SVG. */
 import font from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { element, toXml, type XmlElement, xmlHead } from '../xml.ts'
 
@@ -9,7 +9,7 @@ export const toSvg = (drawing: Drawing): string => `${xmlHead}${toXml(drawing.el
 
 const times = 2
 
-/** @throws where the browser makes no picture of it */
+/** @throws if the browser cannot draw it */
 export async function toPng(drawing: Drawing): Promise<Blob> {
   const svg = new Blob([toSvg(await withFont(drawing))], { type: 'image/svg+xml' })
   const address = URL.createObjectURL(svg)
@@ -29,7 +29,7 @@ export async function toPng(drawing: Drawing): Promise<Blob> {
   }
 }
 
-/** An image sees none of the page's fonts; without it the words have another face. */
+/** An image cannot use the page's fonts, so the text would have another face. */
 async function withFont(drawing: Drawing): Promise<Drawing> {
   const face = await fetch(font)
     .then((reply) => reply.blob())

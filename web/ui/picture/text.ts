@@ -1,4 +1,4 @@
-/** Text in a picture that is not laid out by a browser: as wide as its characters are on average, and some more. */
+/** Text in a picture without a browser's layout: its width is the average of its characters, plus a margin. */
 import { element, type XmlElement } from '../xml.ts'
 
 const family = 'Atkinson Hyperlegible Next Variable, Atkinson Hyperlegible Next, Arial, sans-serif'
@@ -40,14 +40,14 @@ export const round = (value: number): number => Math.round(value * 10) / 10
 
 const widthOf = (words: string, size: number): number => words.length * size * 0.56
 
-/** On one line, cut where there is no room. Nothing where there is hardly any. */
+/** In one line, cut to the available width. Nothing if there is almost none. */
 export function fitted(words: string, width: number, size: number): string {
   if (width < size * 2) return ''
   if (widthOf(words, size) <= width) return words
   return `${words.slice(0, Math.max(1, Math.floor(width / (size * 0.56)) - 1)).trimEnd()}…`
 }
 
-/** On as many lines as it needs. */
+/** In as many lines as it needs. */
 export function wrapped(words: string, width: number, size: number): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {

@@ -48,7 +48,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
 
 const isRowState = (text: string): text is RowState => Object.hasOwn(rowWords, text)
 
-/** Where not every row is shown. */
+/** If some rows are hidden. */
 const narrowedIn = (rows: readonly BatchRow[], state: RowState | ''): string =>
   `Rows ${rows[0]?.row} to ${rows.at(-1)?.row}${state === '' ? '' : ` in the state “${rowWords[state].label}”`}`
 
@@ -166,7 +166,7 @@ const ownColumns = (
   },
 ]
 
-/** The label says the step where a row has several, and leads to the record. */
+/** If a row has several steps, the label names the step. It leads to the record. */
 function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: number }) {
   const { label, state, record, fields } = call
   const opened = useThisCase()
@@ -214,13 +214,13 @@ function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: nu
 
 const mostFacts = 4
 
-/** The first facts of an answer. The length of a list says nothing where its only entry follows, and a page's id never does. */
+/** The first facts of an answer. A list's length is left out if its only entry follows, and so are page ids. */
 function factsOf(fields: { readonly [field: string]: string }) {
   const names = Object.keys(fields)
   const facts = names
     .filter((name) => !name.endsWith('page_id') && !names.some((other) => other.startsWith(`${name}.`)))
     .map((name) => ({ name, last: name.split('.').at(-1) ?? name, value: fields[name] }))
-  // Some answers hold a fact twice.
+  // Some answers give a fact twice.
   const isFirst = ({ last, value }: (typeof facts)[number], index: number): boolean =>
     facts.findIndex((other) => other.last === last && other.value === value) === index
   return facts.filter(isFirst).slice(0, mostFacts)

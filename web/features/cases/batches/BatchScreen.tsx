@@ -87,7 +87,7 @@ function Control({ batch }: { batch: Batch }) {
   )
 }
 
-/** Only what ended while the reader was here is announced. */
+/** Announces only an end that came while the reader was here. */
 function End({ batch }: { batch: Batch }) {
   const [first] = useState(batch.state)
   if (batch.state === first || isRunning(batch)) return null
@@ -100,7 +100,7 @@ function End({ batch }: { batch: Batch }) {
   )
 }
 
-/** Said by `NeedsChoice` already. */
+/** `NeedsChoice` says it already. */
 const isOfChoices = (why: string): boolean => /^\d+ rows? needs? a choice\./.test(why)
 
 function NeedsChoice({ rows }: { rows: number }) {
@@ -138,7 +138,7 @@ function useProgressInTitle(batch: Batch): void {
 
 const percentOf = (batch: Batch): number => Math.floor((100 * batch.done) / Math.max(1, toSend(batch)))
 
-/** Other screens follow a running batch too. An end that was seen here is not announced there. */
+/** Other screens follow a running batch too. They do not announce an end that was seen here. */
 function useFollowedElsewhere({ batch_id, case_id, state }: Batch): void {
   const { follow, leave } = useFollowing()
   const isFollowed = state === 'running'

@@ -11,7 +11,7 @@ import { rowQuery, useChangeBatch } from './batches.ts'
 
 type Props = { batch: Batch; first: BatchRow; onClose: () => void }
 
-/** Which answer a row goes on with. A search of several pages is read a page at a time, each at its price. */
+/** Chooses the answer for a row. A search of several pages is read page by page, each at its price. */
 export function ChooseAnswer({ batch, first, onClose }: Props) {
   const { data: row = first } = useQuery({ ...rowQuery(batch.batch_id, first.row), placeholderData: first })
   const change = useChangeBatch(batch.batch_id)

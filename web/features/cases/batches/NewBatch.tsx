@@ -30,7 +30,7 @@ import {
 /** Each choice has a key of its own, because two files may have the same name and size. */
 type Chosen = { file: File; key: number }
 
-/** From a file to a batch: what to look up, which column is which, and the first rows as they will be sent. */
+/** Makes a batch from a file: the lookup, the columns, and the first rows as they will be sent. */
 export function NewBatch() {
   const { case_id } = useThisCase()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function NewBatch() {
     setChosen(null)
     if (!file) return
     if (file.size > mostFileBytes) return setRefusal('This file is larger than 64 MB. Split it.')
-    // A copy: the file may change before the batch is made, and only what was shown may run.
+    // A copy, because the file may change before the batch is made, and only the shown rows may run.
     try {
       setChosen({ file: new File([await file.arrayBuffer()], file.name), key })
     } catch {
@@ -201,7 +201,7 @@ type MappingProps = {
   onMake: (columns: Columns) => void
 }
 
-/** Which column is which parameter, guessed first, and what that sends. */
+/** The parameter of each column, first guessed, and the resulting requests. */
 function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: MappingProps) {
   const [sample] = useState(() => sampleOf(read))
   const preview = useQuery({

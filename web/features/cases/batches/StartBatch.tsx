@@ -12,7 +12,7 @@ import css from './Batches.module.css'
 import { flowsQuery, toSend, useChangeBatch } from './batches.ts'
 import { type CostRange, costRange, rangeInWords } from './cost-range.ts'
 
-/** The price of a batch, its ceiling and its start. A batch that stopped goes on in the same way. */
+/** The price of a batch, its ceiling and its start. A stopped batch continues in the same way. */
 export function StartBatch({ batch }: { batch: Batch }) {
   const { batch_id, state, estimate, credits, most_credits, waiting, flow: name } = batch
   const change = useChangeBatch(batch_id)
@@ -29,7 +29,7 @@ export function StartBatch({ batch }: { batch: Batch }) {
   const laterUnknown = estimate.is_least && steps.slice(1).some(({ operation }) => priceOf(operation) === null)
   const hasUnknown = estimate.unknown_calls > 0 || laterUnknown
   const range = costRange(batch, { steps, priceOf, unknownCountsAs: isAmount(each) ? Number(each) : 0 })
-  // What is left costs its share of the whole at most.
+  // The remaining rows cost at most their share of the whole.
   const left = (range.most.credits * waiting) / Math.max(1, toSend(batch))
   const enough = state === 'ready' ? range.most.credits : Math.max(Number(most_credits), Number(credits) + left)
   const most = typed ?? String(Math.ceil(enough))
@@ -60,7 +60,7 @@ export function StartBatch({ batch }: { batch: Batch }) {
 
 type PriceProps = { batch: Batch; range: CostRange; hasUnknown: boolean }
 
-/** What it costs at least and at most, and where the difference comes from. */
+/** The least and the most that it costs, and the reason for the difference. */
 function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnknown }: PriceProps) {
   const { least, most, steps } = range
   const { on_record, unknown_calls } = estimate

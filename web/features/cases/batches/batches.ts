@@ -54,7 +54,7 @@ export const batchQuery = (batch_id: string) =>
 export function useBatch(batch_id: string) {
   const client = useQueryClient()
   const [isFollowed, setFollowed] = useState(false)
-  // A browser allows six connections to a site: a hidden tab leaves them to the others.
+  // A browser allows six connections to a site, so a hidden tab gives its connection up.
   const isInView = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const options = batchQuery(batch_id)
   const query = useQuery({ ...options, refetchOnMount: 'always', ...(isFollowed && { refetchInterval: false }) })
@@ -109,7 +109,7 @@ export const rowQuery = (batch_id: string, row: number) =>
 
 export const isRunning = ({ state }: Batch) => state === 'running'
 
-/** A change of a batch; then it and its rows are read again. */
+/** Changes a batch, then reads it and its rows again. */
 export function useChangeBatch(batch_id: string) {
   const client = useQueryClient()
   return async (act: string, body: object = {}): Promise<void> => {
@@ -146,11 +146,11 @@ export const sampleOf = ({ headings, first }: Pick<TableRead, 'headings' | 'firs
 
 const inQuotes = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
-/** A single lookup has the name that it has on every screen. */
+/** A single lookup has its usual name. */
 export const flowInWords = ({ flow, label }: Pick<BatchFlow, 'flow' | 'label'>): string =>
   isOperation(flow) ? operationInWords(flow) : label
 
-/** What is wrong with a row, by the headings of its file instead of the parameters' names. */
+/** The faults of a row, with its file's headings instead of parameter names. */
 export const problemInWords = (problem: string, columns: Columns): string =>
   problem.replace(/^\w+(?= must )|(?<=^Missing: .*)\w+/g, (name) =>
     Object.hasOwn(columns, name) ? (columns[name] ?? name) : name,

@@ -1,4 +1,7 @@
-/** What a batch costs: at least by the lookups that its rows need, and at most by what their answers may add. */
+/**
+ * The cost of a batch: the least from the lookups that its rows need, and the most from those that their answers may
+ * add.
+ */
 import type { Batch, BatchFlow } from '../../../../contract/desk/batches.ts'
 import { toSend } from './batches.ts'
 
@@ -7,14 +10,14 @@ export type StepCalls = { label: string; calls: number; each: number; isOpen: bo
 export type CostRange = {
   least: { calls: number; credits: number }
   most: { calls: number; credits: number }
-  /** Of each step: the calls that `most` counts with. */
+  /** For each step: the calls that `most` counts. */
   steps: StepCalls[]
 }
 
 type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates' | 'estimate'>
 type Given = {
   steps: BatchFlow['steps']
-  /** Credits; null where the price is not known. */
+  /** Credits; null if the price is not known. */
   priceOf: (operation: string) => number | null
   /** Credits that a lookup of unknown price counts as. */
   unknownCountsAs: number
@@ -31,7 +34,7 @@ export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Gi
     least,
     most: {
       calls: later.reduce((sum, { all }) => sum + all, calls),
-      // In thousandths, against binary fractions.
+      // In thousandths, to avoid binary fractions.
       credits: Math.round(more.reduce((sum, credits) => sum + credits, least.credits) * 1000) / 1000,
     },
     steps: [

@@ -13,7 +13,7 @@ type Props = {
   onFilter: (filter: Filter) => void
 }
 
-/** Which kinds, relations and years are drawn. */
+/** The kinds, relations and years that are drawn. */
 export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props) {
   const kinds = Map.groupBy(nodes, ({ kind }) => kind)
   const relations = Map.groupBy(edges, ({ kind }) => kind)
@@ -82,7 +82,7 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
   )
 }
 
-/** Null where nothing is left out. */
+/** Null if nothing is left out. */
 export function filterInWords({ kinds, relations, from, to }: Filter): string | null {
   const left = kinds.map((kind) => (Object.hasOwn(glyphs, kind) ? glyphs[kind as keyof typeof glyphs].many : kind))
   const words = [

@@ -6,7 +6,7 @@ import css from './Graph.module.css'
 
 type Props = { nodes: readonly DrawnNode[]; onFound: (key: string) => void }
 
-/** Enter goes to the next node that the words are part of. */
+/** Enter goes to the next node whose name contains the words. */
 export function FindNode({ nodes, onFound }: Props) {
   const [typed, setTyped] = useState('')
   const [last, setLast] = useState<{ words: string; place: number }>({ words: '', place: -1 })

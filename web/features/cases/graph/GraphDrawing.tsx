@@ -28,7 +28,7 @@ export type GraphHandle = {
   showAll: () => void
 }
 
-/** A node that scrolls into view and takes the focus, once it is drawn. Each press makes a new one. */
+/** A node that scrolls into view and takes the focus, once it is drawn. Each press makes a new object. */
 export type FocusWanted = { key: string }
 
 type Commands = Pick<GraphCommands, 'openScreen' | 'insertIntoReport' | 'expand' | 'hide' | 'undo' | 'redo'>
@@ -45,12 +45,12 @@ type Props = Commands & {
   onCurrent: (key: string) => void
   toFocus: FocusWanted | null
   onFocus: (key: string) => void
-  /** @param isMore the rest stays selected */
+  /** @param isMore keeps the rest selected */
   onSelect: (hit: Hit | null, isMore: boolean) => void
   onMove: (moved: ReadonlyMap<string, Place>) => void
 }
 
-/** More nodes than this are drawn on a canvas. */
+/** With more nodes, a canvas draws them. */
 const mostInSvg = 500
 /** Pixels. A press that moves less is a click. */
 const clickSlack = 5
@@ -60,7 +60,7 @@ type Gesture =
   | { is: 'drag'; key: string; from: Place; hasMoved: boolean }
   | { is: 'pinch'; distance: number; middle: Place; view: View }
 
-/** The graph to look at, to move about in and to walk through by keys. The table holds the same in words. */
+/** The graph to look at, move around in and walk through by keys. The table has the same in words. */
 export function GraphDrawing(props: Props) {
   const { ref, drawn, places, selected, path, isSelecting, current, onCurrent, toFocus, onFocus } = props
   const { onSelect, onMove } = props
@@ -89,7 +89,7 @@ export function GraphDrawing(props: Props) {
     [drawn, shownPlaces, view, size, wanted],
   )
 
-  /** Every frame of a gesture goes straight to the drawing. The names follow when it rests. */
+  /** Every frame of a gesture updates the drawing directly. The names follow when it stops. */
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   function apply(next: View, isByHand = true): void {
     now.current = next
@@ -131,11 +131,11 @@ export function GraphDrawing(props: Props) {
   }))
 
   const focused = useRef<FocusWanted>(null)
-  // With the change of the drawing, and not a frame later: a key pressed meanwhile would go to no node.
+  // In the same frame as the drawing: a key pressed meanwhile would find no node.
   useLayoutEffect(function focusWanted() {
     if (!toFocus || focused.current === toFocus || !size) return
     const at = shownPlaces.get(toFocus.key)
-    // Its place may still be on its way.
+    // Its position may not be here yet.
     if (at || !drawn.nodeOf.has(toFocus.key)) focused.current = toFocus
     const nodes = box.current?.querySelectorAll<HTMLElement>('[data-node]') ?? []
     const node = [...nodes].find((one) => one.getAttribute('data-node') === toFocus.key)
@@ -147,7 +147,7 @@ export function GraphDrawing(props: Props) {
   })
 
   const wasSvg = useRef(isSvg)
-  // The focused node is another element after a change between SVG and canvas.
+  // A change between SVG and canvas replaces the focused element.
   useLayoutEffect(
     function keepFocus() {
       if (wasSvg.current !== isSvg && current !== null && document.activeElement === document.body)
@@ -175,7 +175,7 @@ export function GraphDrawing(props: Props) {
   })
   useEffect(function listenToWheel() {
     const listening = new AbortController()
-    // React listens passively, and the page would scroll as well.
+    // React listens passively, and then the page would scroll too.
     box.current?.addEventListener('wheel', wheel, { passive: false, signal: listening.signal })
     return () => listening.abort()
   }, [])
@@ -336,7 +336,7 @@ export function GraphDrawing(props: Props) {
   )
 }
 
-/** As screen readers say a node. */
+/** The words of a screen reader for a node. */
 export const nodeInWords = ({ label, kind, degree, isJoined }: DrawnNode): string =>
   `${label}, ${glyphs[kind].one.toLowerCase()}, ${degree === 1 ? '1 line' : `${degree} lines`}${isJoined ? ', joined by an analyst’s decision' : ''}`
 

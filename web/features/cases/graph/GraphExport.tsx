@@ -13,7 +13,7 @@ const pictures: readonly { label: string; ending: string; toFile: (drawing: Draw
   { label: 'PNG', ending: 'png', toFile: toPng },
 ]
 
-/** Made by the server from all claims of the case, whatever is drawn. */
+/** The server makes it from all claims of the case, whatever is drawn. */
 const files = [
   { label: 'GraphML', file: 'graph.graphml' },
   { label: 'GEXF', file: 'graph.gexf' },

@@ -8,7 +8,7 @@ import { glyphs } from './glyphs.ts'
 
 type Props = {
   graph: CaseGraph
-  /** Undefined where one reading gives no more. */
+  /** Undefined if one reading cannot give more. */
   onMore: (() => void) | undefined
   hidden: number
   onShowHidden: () => void
@@ -16,7 +16,7 @@ type Props = {
   onRefresh: () => void
 }
 
-/** What the drawing leaves out, and why. */
+/** The parts that the drawing leaves out, and why. */
 export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRefresh }: Props) => (
   <div className={`${sheet.bar} ${css.bar}`}>
     <div className={css.notes}>

@@ -35,11 +35,11 @@ import { useLayout } from './useLayout.ts'
 const GraphTables = lazy(async () => ({ default: (await import('./GraphTables.tsx')).GraphTables }))
 const GraphExport = lazy(async () => ({ default: (await import('./GraphExport.tsx')).GraphExport }))
 
-/** Entities that are read at first, and the most that one reading gives. */
+/** Entities read at first, and the most in one reading. */
 const atFirst = 150
 const most = 500
 
-/** Who is linked to whom, as the records of the case say it. The table beside it holds the same. */
+/** The links between people and companies in the case's records. The table beside it has the same. */
 export function GraphScreen() {
   const file = useThisCase()
   const [limit, setLimit] = useState(atFirst)
@@ -158,7 +158,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     edit({ hide: hidden.flatMap((key) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []) })
     setSelected(new Set())
     setSaid(`${count(hidden.length, 'node')} hidden.`)
-    // The focus goes to a neighbour, so that the keys go on.
+    // Moves the focus to a neighbour, so that the keys still work.
     const neighbours = hidden.flatMap((key) => (drawn.linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))
     const next = [...neighbours, ...drawn.nodeOf.keys()].find((key) => !hidden.includes(key))
     if (next) focus(next)

@@ -3,7 +3,7 @@ import type { Drawn } from './drawn.ts'
 import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 
-/** What the shapes and lines of this drawing mean. */
+/** The meaning of the shapes and lines of this drawing. */
 export const Legend = ({ drawn }: { drawn: Drawn }) => {
   const counts = Map.groupBy(drawn.nodes, ({ kind }) => kind)
   return (

@@ -12,7 +12,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What can be done with several nodes. */
+/** Actions on several nodes. */
 export function SelectionBar({ number, onPath, onHide, onGroup, onClear }: Props) {
   const [name, setName] = useState<string | null>(null)
   return (

@@ -6,13 +6,13 @@ import css from './Graph.module.css'
 
 type Props = {
   sources: readonly ClaimSource[]
-  /** All of them, where `sources` holds the first. */
+  /** The number of all sources; `sources` holds the first ones. */
   count?: number
-  /** What they state, for screen readers. */
+  /** The statement, for screen readers. */
   of: string
 }
 
-/** Each leads to the value in its record. Further values of one record are numbered. */
+/** Each links to the value in its record. Further values of one record are numbered. */
 export const Sources = ({ sources, count = sources.length, of }: Props) => {
   const byRecord = Map.groupBy(sources.slice(0, mostShown), ({ record }) => record)
   return (

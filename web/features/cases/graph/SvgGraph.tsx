@@ -21,7 +21,7 @@ type Props = {
   onFocus: (key: string) => void
 }
 
-/** The most lines that say their relation beside them. */
+/** The most lines with their relation beside them. */
 const mostSaid = 30
 
 export function SvgGraph({ world, drawn, places, selected, path, named, scale, hovered, focusable, onFocus }: Props) {
@@ -84,7 +84,7 @@ export function SvgGraph({ world, drawn, places, selected, path, named, scale, h
   )
 }
 
-/** Those whose words stand clear of each other, on lines with room for them. */
+/** Lines whose words do not overlap, and that are long enough for them. */
 function apart(links: readonly DrawnLink[], places: ReadonlyMap<string, Place>, scale: number): DrawnLink[] {
   const taken: Place[] = []
   return links.filter((link) => {
@@ -198,7 +198,7 @@ const Node = memo(function Node({ node, x, y, isFocusable, onFocus, ...looks }: 
 
 type NameProps = { label: string; x: number; y: number; side: Side; isSelected: boolean; isDimmed: boolean }
 
-/** Apart from its node, whose spoken name is whole where this is cut. */
+/** Separate from its node, so that the spoken name is whole when this is cut. */
 const Name = memo(function Name({ label, x, y, side, isSelected, isDimmed }: NameProps) {
   const lines = labelLines(label)
   return (

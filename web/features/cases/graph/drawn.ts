@@ -1,4 +1,4 @@
-/** What the graph draws: nodes, and one line for each two nodes that are linked in any way. */
+/** The drawn graph: nodes, and one line for each pair of linked nodes. */
 
 import { appointmentTypes } from '../../../../contract/codes.ts'
 import type { ClaimSource, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
@@ -12,11 +12,11 @@ export type DrawnNode = {
   key: string
   kind: DrawnKind
   label: string
-  /** How many other nodes it is linked to in this drawing. */
+  /** The number of other nodes that it is linked to in this drawing. */
   degree: number
-  /** The node itself; of a group, its nodes. */
+  /** The node itself; for a group, its nodes. */
   of: readonly GraphNode[]
-  /** An analyst decided that several mentions are one. */
+  /** Whether an analyst judged several mentions to be one. */
   isJoined: boolean
 }
 
@@ -43,7 +43,7 @@ export type Filter = {
   kinds: readonly string[]
   /** Kinds of relations that are left out. */
   relations: readonly string[]
-  /** Years. A relation without a date stays, because nothing says that it falls outside. */
+  /** Years. A relation without a date stays, because it may be within them. */
   from: number | null
   to: number | null
 }
@@ -107,7 +107,7 @@ function passes({ kind, from, until }: GraphEdge, filter: Filter): boolean {
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 
-/** The places in the records that link a node to others. */
+/** The places in records that link a node to others. */
 export const sourcesOfNode = ({ linksOf }: Drawn, key: string): ClaimSource[] =>
   (linksOf.get(key) ?? []).flatMap(({ edges }) => edges.flatMap(({ sources }) => sources))
 
@@ -131,7 +131,7 @@ export function edgeInWords(edge: GraphEdge): string {
 export const rolesInWords = ({ kind, roles }: GraphEdge): string =>
   roles.map((role) => (kind === 'officer_of' ? inWords(appointmentTypes, role) : role)).join(', ')
 
-/** A line between two of one kind says in which direction it goes: a company can hold an office in another. */
+/** If both ends have the same kind, the line shows its direction: a company can hold an office in another. */
 export const hasDirection = ({ edges }: DrawnLink, one: DrawnNode, other: DrawnNode): boolean =>
   one.kind === other.kind && edges.some(({ inferred }) => !inferred)
 

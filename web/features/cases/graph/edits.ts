@@ -1,10 +1,10 @@
-/** What the analyst changed in the drawing. Each change gives a new arrangement, so that undo is exact. */
+/** The analyst's changes to the drawing. Each change makes a new arrangement, so undo is exact. */
 
 export type Place = { x: number; y: number }
 export type Group = { id: string; name: string; members: readonly string[] }
 
 export type Arrangement = {
-  /** Where the analyst put a node, by its key. */
+  /** The positions that the analyst chose, by node key. */
   moved: ReadonlyMap<string, Place>
   hidden: ReadonlySet<string>
   groups: readonly Group[]
@@ -30,7 +30,7 @@ function changed(now: Arrangement, change: Change): Arrangement {
   return { ...now, groups: withGroup(now.groups, change.group, change.name) }
 }
 
-/** A node is in one group at most. A group inside a new one gives its members. */
+/** A node is in at most one group. A group inside a new one gives up its members. */
 function withGroup(groups: readonly Group[], chosen: readonly string[], name: string): Group[] {
   const inside = groups.filter(({ id }) => chosen.includes(id))
   const members = [
@@ -45,7 +45,7 @@ function withGroup(groups: readonly Group[], chosen: readonly string[], name: st
   return [...left, { id: `group:${members[0]}`, name, members }]
 }
 
-/** The arrangement with what was before it, and what was undone. */
+/** The arrangement, with earlier and undone ones. */
 export type History = { past: readonly Arrangement[]; now: Arrangement; future: readonly Arrangement[] }
 
 export const begun = (now: Arrangement): History => ({ past: [], now, future: [] })

@@ -10,11 +10,11 @@ import {
 } from 'd3-force'
 
 export type LayoutAsked = {
-  /** A node with a place keeps it if it is fixed, and starts there if not. */
+  /** A node with a position keeps it if it is fixed, and otherwise starts there. */
   nodes: readonly { x?: number | undefined; y?: number | undefined; isFixed?: boolean }[]
   /** Pairs of indexes into the nodes. */
   links: readonly (readonly [number, number])[]
-  /** For a screen that is higher than wide. */
+  /** For a portrait screen. */
   isTall: boolean
 }
 
@@ -23,7 +23,7 @@ export type Laid = Float64Array<ArrayBuffer>
 
 type Body = SimulationNodeDatum & { degree: number }
 
-/** Large graphs take fewer steps, because each step costs more. */
+/** Large graphs get fewer steps, because each costs more. */
 const stepsFor = (nodes: number) => (nodes <= 600 ? 200 : nodes <= 2000 ? 120 : 60)
 
 export function layOut({ nodes, links, isTall }: LayoutAsked): Laid {
@@ -45,7 +45,7 @@ export function layOut({ nodes, links, isTall }: LayoutAsked): Laid {
     )
     .force('charge', forceManyBody<Body>().strength(-720).distanceMax(700).theta(1))
     .force('collide', forceCollide<Body>(42))
-    // The graph takes the form of the screen. The pull also keeps unlinked parts in sight.
+    // Fits the graph to the screen's shape. The pull also keeps unlinked parts in sight.
     .force('x', forceX<Body>(0).strength(isTall ? 0.11 : 0.022))
     .force('y', forceY<Body>(0).strength(isTall ? 0.022 : 0.11))
     .stop()

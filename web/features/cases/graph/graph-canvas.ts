@@ -22,7 +22,7 @@ const tokens = [
   ...['ink', 'ink-2', 'sheet', 'rule', 'mark', 'focus'],
 ] as const
 
-/** Kinds in the order in which they are drawn: the small things first. */
+/** Kinds in drawing order: small ones first. */
 type Batch = { kind: DrawnKind; path: Path2D }
 
 export class GraphCanvas {
@@ -31,7 +31,7 @@ export class GraphCanvas {
   private lines: { stated: Path2D; inferred: Path2D } | null = null
   /** Lines of the selection and of a path, drawn over the others. */
   private near: Path2D | null = null
-  /** Glyphs are drawn as one path for each kind, at the scale for which it was made. */
+  /** Glyphs of one kind are one path, made for one scale. */
   private batches: { step: number; glyphs: Batch[] } | null = null
   private colours: { readonly [token: string]: string }
   private readonly forget: () => void
@@ -97,7 +97,7 @@ export class GraphCanvas {
   }
 
   private paintGlyphs(pen: CanvasRenderingContext2D, shown: Shown, k: number): void {
-    // Steps of a fifth, so that most frames of a zoom find their paths made.
+    // Steps of a fifth, so that most frames of a zoom reuse a path.
     const step = Math.round(Math.log(k) / Math.log(1.2))
     if (this.batches?.step !== step) {
       const rounded = 1.2 ** step
@@ -115,7 +115,7 @@ export class GraphCanvas {
     pen.globalAlpha = 1
   }
 
-  /** The selected, the focused and the named nodes, each by itself. */
+  /** The selected, focused and named nodes, each by itself. */
   private paintMarked(pen: CanvasRenderingContext2D, shown: Shown, view: View): void {
     const { drawn, places, selected, path, named, hovered, current } = shown
     const scale = glyphScale(view.k)

@@ -11,7 +11,7 @@ export const graphQuery = (case_id: string, limit: number) =>
     queryFn: ({ signal }) => request<CaseGraph>(`/api/cases/${case_id}/graph?limit=${limit}`, { signal }),
   })
 
-/** The neighbours of a node. A key may hold a number or an address, so it stays out of the address. */
+/** The neighbours of a node. A key may contain a number or an address, so it stays out of the URL. */
 export const aroundQuery = (case_id: string, focus: string) =>
   queryOptions({
     queryKey: [...caseViews(case_id), 'around', focus],
@@ -66,7 +66,7 @@ export function keptArrangement(nodes: readonly GraphNode[]): Arrangement {
 
 type Placed = { key: string; x: number | null; y: number | null; hidden: boolean; group: string | null }
 
-/** What differs from the arrangement before. */
+/** The differences from the arrangement before. */
 export function placedSince(before: Arrangement, now: Arrangement): Placed[] {
   const [was, is] = [placedIn(before), placedIn(now)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
@@ -91,7 +91,7 @@ export const useKeepPlacement = (case_id: string) => {
   return useMutation({
     mutationFn: (placed: readonly Placed[]) =>
       request(`/api/cases/${case_id}/placement`, { method: 'PUT', body: { placed } }),
-    // The cached graph has the places from before.
+    // The cached graph has the old positions.
     onSuccess: () => client.invalidateQueries({ queryKey: [...caseViews(case_id), 'graph'], refetchType: 'none' }),
   })
 }

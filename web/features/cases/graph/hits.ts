@@ -1,4 +1,4 @@
-/** What of the drawing lies under the pointer. */
+/** Finds the part of the drawing under the pointer. */
 import type { Drawn } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
@@ -10,7 +10,7 @@ export type Hit = { is: 'node' | 'link'; key: string }
 /** Pixels beyond a glyph, and beside a line, that still count. A finger needs more than a point. */
 const slack = 6
 
-/** @param named nodes whose names are drawn, and count too */
+/** @param named nodes whose names are drawn, and can be hit too */
 export function hitAt(
   { nodes, links }: Drawn,
   places: ReadonlyMap<string, Place>,

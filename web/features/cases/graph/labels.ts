@@ -1,4 +1,4 @@
-/** Which names there is room for. The rest appear under the pointer and the focus. */
+/** The names that fit. Others appear under the pointer and the focus. */
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
@@ -29,14 +29,14 @@ export function labelLines(label: string): string[] {
 const cell = 64
 
 export type Side = 'below' | 'above'
-/** Nodes whose names are drawn, and where. */
+/** The nodes whose names are drawn, with the positions. */
 export type Named = ReadonlyMap<string, Side>
 
-/** Where a name begins, from the middle of its node at a scale of 1. */
+/** The start of a name, from its node's centre at a scale of 1. */
 export const labelTop = (side: Side, lines: number): number =>
   side === 'below' ? glyphRadius + 2 : -glyphRadius - 3 - lines * lineHeight
 
-/** The wanted ones first, then the busiest, none over another. */
+/** Wanted names first, then those of the busiest nodes, without overlaps. */
 export function labelled(
   nodes: readonly DrawnNode[],
   places: ReadonlyMap<string, Place>,
@@ -91,7 +91,7 @@ export function labelled(
   return found
 }
 
-/** Numbers of the cells that a box touches. Two cells with one number only cost a comparison. */
+/** Numbers of the cells that a box touches. If two cells share a number, that only costs a comparison. */
 function cellsOf({ left, right, top, bottom }: Box): number[] {
   const cells: number[] = []
   for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x++)

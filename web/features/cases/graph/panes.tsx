@@ -38,7 +38,7 @@ type NodeProps = {
   onClose: () => void
 }
 
-/** One node: what it is linked to, what more there is on record, and what a lookup costs. */
+/** One node: its links, further neighbours on record, and the price of lookups. */
 export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: NodeProps) {
   const [only] = node.of
   const isGroup = node.kind === 'group'
@@ -183,7 +183,7 @@ const More = ({ more, isExpanded, onExpand }: MoreProps) =>
     </section>
   )
 
-/** What a lookup may add. An answer that the case holds costs nothing. */
+/** New neighbours that a lookup may find. An answer that the case holds is free. */
 function Lookups({ node }: { node: GraphNode }) {
   const file = useThisCase()
   const questions = questionsAbout(node)
@@ -230,7 +230,7 @@ function LookUp({ question, case_id }: LookUpProps) {
 
 type PivotProps = { node: GraphNode; drawn: Drawn; onNode: (key: string) => void }
 
-/** Who else in the case has what this node has. */
+/** Others in the case that share the node's values. */
 function Pivots({ node, drawn, onNode }: PivotProps) {
   const { case_id } = useThisCase()
   const query = useQuery(pivotsQuery(case_id, node.key))
@@ -268,7 +268,7 @@ function Pivots({ node, drawn, onNode }: PivotProps) {
   )
 }
 
-/** Never as a fact: who decided that these mentions are one, and why. */
+/** Shown as a decision, never as a fact: who judged these mentions to be one, and why. */
 function Joined({ mentions }: { mentions: readonly string[] }) {
   const { case_id } = useThisCase()
   const { data } = useQuery(judgementsQuery(case_id))

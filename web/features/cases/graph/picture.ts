@@ -16,7 +16,7 @@ export type Picture = {
   drawn: Drawn
   places: ReadonlyMap<string, Place>
   at: Date
-  /** What is left out of the picture, in sentences. */
+  /** The parts left out of the picture, in sentences. */
   notes: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const tokens = [
   ...['ink', 'ink-2', 'rule', 'line', 'sheet'],
 ] as const
 type Colours = { readonly [token: string]: string }
-/** More relations than this are not written beside their lines. */
+/** With more relations, lines have no words. */
 const mostWords = 60
 const mostCited = 40
 

@@ -1,4 +1,4 @@
-/** Where a node leads, and what can be looked up about it. */
+/** The screens of a node, and the lookups about it. */
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { hasPlaces, screenOf } from '../../../lookup/operations.ts'
 import type { Question } from '../../../lookup/record/held.ts'
@@ -7,7 +7,7 @@ import { toCompany, toDirector, toDocument, toMapOf, toRecordAt } from '../../..
 type NodeScreen = { words: string; address: string }
 type NodeSource = GraphNode['sources'][number]
 
-/** Operations whose screens show most of a node of this kind. The others come after. */
+/** Operations whose screens show most about a node of this kind. The others come after. */
 const best: { readonly [kind in GraphNode['kind']]?: readonly string[] } = {
   person: ['director_details', 'director_search', 'company_appointments', 'people_search'],
   telephone: ['tps_full', 'geo_code_telephone'],
@@ -17,7 +17,7 @@ const best: { readonly [kind in GraphNode['kind']]?: readonly string[] } = {
   document: ['company_document_info', 'company_filing_history'],
 }
 
-/** The screen that shows the node best, read from the records of the case: opening it is free. Else its record. */
+/** The screen that shows the node best, from the case's records, so opening it is free. Otherwise its record. */
 export function screenOfNode(node: GraphNode, edges: readonly GraphEdge[]): NodeScreen | null {
   const number = companyNumber(node.key)
   if (number) return { words: 'Open dossier', address: toCompany(number) }
@@ -47,7 +47,7 @@ function screenOfSource(
     .flatMap(({ a, b }) => companyNumber(a === node.key ? b : a) ?? [])[0]
   const image_key = /^document:(.+)$/.exec(node.key)?.[1]
   if (image_key) return company ? { words: 'Open document', address: toDocument(company, image_key) } : null
-  // The map shows where the addresses of an answer are.
+  // The map shows the addresses of an answer.
   if (node.kind === 'address' && operation !== 'geo_code' && hasPlaces(operation))
     return { words: 'Show on map', address: toMapOf([record]) }
   if (operation.startsWith('company_') && !company) return null

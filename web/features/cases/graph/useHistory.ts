@@ -1,11 +1,11 @@
-/** The changes of the analyst while the screen is open, and what of them the case keeps. */
+/** The analyst's changes while the screen is open, and the part that the case stores. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { GraphNode } from '../../../../contract/desk/graph.ts'
 import { begun, type History } from './edits.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
 
-/** It outlives the screen, so that undo still works after a look at a dossier. Signing out forgets it. */
+/** Outlives the screen, so that undo still works after a visit to a dossier. Cleared at sign-out. */
 export function useHistory(case_id: string, nodes: readonly GraphNode[]) {
   const client = useQueryClient()
   const queryKey = ['graph history', case_id]
@@ -15,7 +15,7 @@ export function useHistory(case_id: string, nodes: readonly GraphNode[]) {
   return [history, setHistory] as const
 }
 
-/** Sends what changed, a moment after the last change. */
+/** Sends the changes, a moment after the last one. */
 export function useKept(
   history: History,
   keep: (placed: ReturnType<typeof placedSince>) => void,

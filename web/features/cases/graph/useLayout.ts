@@ -8,11 +8,11 @@ type Layout = {
   /** Undefined until the first layout is done. */
   places: ReadonlyMap<string, Place> | undefined
   error: Error | null
-  /** Lays everything out again that the analyst did not move. */
+  /** Lays out everything that the analyst did not move. */
   again: () => void
 }
 
-/** Where each node is drawn. A node that was drawn before keeps its place when others come. */
+/** The position of each node. A drawn node keeps its position when others arrive. */
 export function useLayout(drawn: Drawn, moved: ReadonlyMap<string, Place>): Layout {
   const [laid, setLaid] = useState<ReadonlyMap<string, Place>>()
   const [error, setError] = useState<Error | null>(null)
@@ -55,7 +55,7 @@ export function useLayout(drawn: Drawn, moved: ReadonlyMap<string, Place>): Layo
   return { places, error, again }
 }
 
-/** A group begins in the middle of its nodes. */
+/** A group starts at the centre of its nodes. */
 function placeOfGroup({ kind, of }: DrawnNode, known: ReadonlyMap<string, Place>): Place | undefined {
   if (kind !== 'group') return undefined
   const places = of.flatMap(({ key }) => known.get(key) ?? [])
@@ -81,7 +81,7 @@ async function ask(
   return new Map(drawn.nodes.map(({ key }, index) => [key, { x: laid[2 * index]!, y: laid[2 * index + 1]! }]))
 }
 
-/** A new node starts near one that it is linked to. The angle depends on its index alone, so a layout repeats. */
+/** A new node starts near a linked one. The angle depends only on its index, so a layout can be repeated. */
 function besideNeighbour(
   { linksOf }: Drawn,
   key: string,

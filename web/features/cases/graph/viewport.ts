@@ -1,4 +1,4 @@
-/** Which part of the drawing the screen shows. `k` is the scale; a point of the drawing is at `x + k * its x`. */
+/** The part of the drawing on screen. `k` is the scale; a point of the drawing is at `x + k * its x`. */
 import type { Place } from './edits.ts'
 
 export type View = { x: number; y: number; k: number }
@@ -17,7 +17,7 @@ export function zoomed(view: View, by: number, at: Place): View {
   return { k, x: at.x - k * x, y: at.y - k * y }
 }
 
-/** Everything, with room for the labels. A small graph is not blown up. */
+/** Shows everything, with room for labels. Does not enlarge a small graph. */
 export function fitted(places: Iterable<Place>, { width, height }: Size): View {
   const box = boxOf(places)
   if (!box) return { x: width / 2, y: height / 2, k: 1 }
@@ -35,7 +35,7 @@ export function fitted(places: Iterable<Place>, { width, height }: Size): View {
   }
 }
 
-/** Moved as little as needed for the point to be well in view. */
+/** Moves as little as needed to show the point well. */
 export function showing(view: View, at: Place, { width, height }: Size): View {
   const { x, y } = toScreen(view, at)
   const [edgeX, edgeY] = [Math.min(80, width / 4), Math.min(60, height / 4)]
@@ -46,7 +46,7 @@ export function showing(view: View, at: Place, { width, height }: Size): View {
 
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Null where there are no places. */
+/** Null without positions. */
 export function boxOf(places: Iterable<Place>): Box | null {
   let box: Box | null = null
   for (const { x, y } of places) {

@@ -1,4 +1,4 @@
-/** Which node an arrow key leads to. */
+/** The node that an arrow key leads to. */
 import type { Drawn } from './drawn.ts'
 import { otherEnd } from './drawn.ts'
 import type { Place } from './edits.ts'
@@ -12,7 +12,7 @@ const angles: { readonly [way in Way]: number } = {
   ArrowUp: -Math.PI / 2,
 }
 
-/** The neighbour that lies best in that direction; where none does, the nearest node there. */
+/** The best neighbour in that direction; without one, the nearest node there. */
 export function nodeTowards(
   drawn: Drawn,
   places: ReadonlyMap<string, Place>,
@@ -29,7 +29,7 @@ export function nodeTowards(
       if (!at || key === from) continue
       const [dx, dy] = [at.x - start.x, at.y - start.y]
       const off = Math.abs(turn(Math.atan2(dy, dx) - angles[way]))
-      // A little further in the right direction beats near and aside.
+      // A node further away in the right direction wins over a near one to the side.
       const cost = Math.hypot(dx, dy) * (1 + 2 * off * off)
       if (off <= cone && cost < least) {
         least = cost

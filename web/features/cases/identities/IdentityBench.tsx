@@ -37,7 +37,9 @@ const states: readonly { state: PairState; label: string }[] = [
   { state: 'different', label: 'Different people' },
 ]
 
-/** Pairs that may be one person, one after another. The analyst decides; the weights only say why a pair is here. */
+/**
+ * Pairs that may be one person, one after another. The analyst decides; the weights only explain why a pair is listed.
+ */
 export function IdentityBench() {
   const { case_id } = useThisCase()
   const [asked, setState] = useSearchParam('state')
@@ -100,14 +102,14 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
       setLast({ ...pair, judgement })
       setReason('')
       setSaid(`${sentence(verdictWords[verdict])}. ${total > 1 ? 'Next pair.' : 'No pairs left.'}`)
-      // The next pair moves up into the same place.
+      // The next pair appears in the same place.
       if (state !== 'open') setPlace(at)
     } catch {
       setSaid('')
     }
   }
 
-  /** Withdraws the analyst's own last decision that stands. */
+  /** Withdraws the analyst's own last current decision. */
   async function undo(): Promise<void> {
     const { judgements } = await client.fetchQuery(judgementsQuery(file.case_id))
     const own = standing(judgements).find(({ analyst }) => analyst === session?.analyst_id)
@@ -229,7 +231,7 @@ const keyOf = { same: 'y', different: 'n', unsure: 'h' } as const
 
 type RefusedProps = { error: Error | null; onWithdraw: (given: NewJudgement) => void }
 
-/** A decision that another one forbids: both are shown, and either can give way. */
+/** A decision that contradicts an earlier one: shows both, and lets the analyst withdraw either. */
 function Refused({ error, onWithdraw }: RefusedProps) {
   if (!error) return null
   const against = error instanceof ProblemError ? (error.problem.judgements ?? []) : []

@@ -9,7 +9,7 @@ import css from './Identities.module.css'
 
 type Props = { pair: Pair; isHidden: boolean; likelyFrom: number }
 
-/** Side by side; what agrees, what differs, and by how much that weighs. */
+/** Both sides, with agreements and differences, and their weights. */
 export function PairFacts({ pair, isHidden, likelyFrom }: Props) {
   const { case_id } = useThisCase()
   const ofPair = pair.facts.filter(({ a, b }) => a === '' && b === '')

@@ -21,7 +21,7 @@ type Props = {
   onChoose: (choices: ReadonlyMap<string, Choice>) => void
 }
 
-/** Two people changed one section. Both texts are here; the analyst chooses, section by section. */
+/** Two people changed one section. Shows both texts, and the analyst chooses for each section. */
 export function Conflict({ merge, saved, texts, onChoose }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const by = saved.by_name ?? 'A former colleague'

@@ -37,12 +37,12 @@ type Props = {
   onComment: () => void
   /** Open comments, by the key of their place. */
   comments: ReadonlyMap<string, number>
-  /** What a paste left out, or why it was refused. */
+  /** The parts that a paste left out, or why it was refused. */
   onSaid: (words: string) => void
   filled: (block: Filled) => ReactNode
 }
 
-/** The report's text. React draws what surrounds it, and the blocks that fill themselves. */
+/** The report's text. React draws its surroundings, and the blocks that fill themselves. */
 export function Editor(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -113,7 +113,7 @@ export function Editor(props: Props) {
       setFilled((all) => [...all, own])
       return {
         dom,
-        // React draws what is in it, and handles its buttons.
+        // React draws its content, and handles its buttons.
         ignoreMutation: () => true,
         stopEvent: ({ target, type }) =>
           type !== 'dragstart' && target instanceof Element && target.closest('button, summary') !== null,
@@ -157,7 +157,7 @@ export function Editor(props: Props) {
           return pasted(editor, event.clipboardData)
         },
         drop(editor, event) {
-          // What is moved within the editor, it moves itself.
+          // The editor itself moves content within it.
           if (editor.dragging) return false
           event.preventDefault()
           return true

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The selected fact: its record, and what a newer record says instead. */
+/** The selected fact: its record, and the differing value in a newer record. */
 export function FactCard({ report_id, fact, isEditable, onReplace, onRemove }: Props) {
   const { record, pointer } = fact.fact
   const { newer } = fact

@@ -18,7 +18,7 @@ type Props = {
   /** Sources that another screen sent. */
   given: Origin | null
   onInsert: (fact: FactText, isApart: boolean) => void
-  /** Over the text, where there is no room beside it. */
+  /** Covers the text if there is no room beside it. */
   isOver: boolean
   /** Back to the text. */
   onLeave: () => void
@@ -34,7 +34,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
   const origins = useOrigins(case_id)
   const all = given ? [given, ...origins] : origins
   const origin = all.find(({ key }) => key === from)
-  // Before anything is typed, the facts that the graph and the timeline show.
+  // Before the analyst types, the facts of the graph and the timeline.
   const sources = origin?.sources ?? (q === '' ? firstOf(origins) : null)
   const asked: FactSearch = sources ? { sources } : { q }
   const query = useQuery({ ...factsQuery(case_id, asked), enabled: sources === null || sources.length > 0 })
@@ -175,7 +175,7 @@ const noneInWords = (typed: string) =>
 const shownInWords = (shown: number, total: number) =>
   shown < total ? `The first ${numberInWords(shown)} of ${count(total, 'fact')}` : count(total, 'fact')
 
-/** Text that has rested for a moment: each search is a request. */
+/** The text after a short pause, because each search is a request. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(

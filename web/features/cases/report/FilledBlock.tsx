@@ -7,7 +7,7 @@ import type { FactTexts } from './fact-texts.ts'
 import { Rendered } from './Rendered.tsx'
 import css from './Report.module.css'
 
-/** Rows of a table that are drawn beside the text. */
+/** Table rows shown beside the text. */
 const fewRows = 8
 
 type Filled = Report['filled'][number]
@@ -20,7 +20,7 @@ type Props = {
   onLeaveOut: () => void
 }
 
-/** What fills itself from the case: it is read here, and cannot be typed in. */
+/** A block that fills itself from the case. It can be read but not edited here. */
 export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOut }: Props) {
   const numbers = useSyncExternalStore(texts.subscribe, () =>
     (filled?.cites ?? []).map((record) => texts.numberOf(record) ?? 0).join(),
@@ -55,7 +55,7 @@ export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOu
   )
 }
 
-/** The server numbers the citations of each block from 1. In the report they go on. */
+/** The server numbers each block's citations from 1. In the report they continue. */
 const withNumbers = (blocks: Filled['blocks'], numbers: readonly number[]): Filled['blocks'] =>
   JSON.parse(JSON.stringify(blocks), (key, value) =>
     key === 'cites' ? value.flatMap((cite: number) => numbers[cite - 1] || []) : value,

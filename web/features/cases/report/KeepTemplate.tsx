@@ -7,11 +7,11 @@ import { useKeepTemplate } from './report-data.ts'
 
 type Props = {
   report_id: string
-  /** The server keeps the sections that are saved. @returns whether all that is written is saved now */
+  /** The server keeps saved sections. @returns whether everything is saved now */
   onSave: () => Promise<boolean>
 }
 
-/** The sections of this report as a template for others. None of its text goes along. */
+/** Saves the report's sections as a template for others, without its text. */
 export function KeepTemplate({ report_id, onSave }: Props) {
   const [name, setName] = useState('')
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { addSection, goToSection, moveSection, removeSection } from './commands.
 
 type Props = { view: EditorView; state: EditorState; isEditable: boolean }
 
-/** The sections: go to one, move it, leave it out. Undo brings it back. */
+/** The sections: open, move or remove one. Undo restores it. */
 export function Outline({ view, state, isEditable }: Props) {
   const run = (command: ReturnType<typeof goToSection>) => command(view.state, view.dispatch, view)
   return (

@@ -18,7 +18,7 @@ import { previewQuery, redactionsQuery, useRedacting } from './report-data.ts'
 /** Without its reason. */
 type Target = { [Mark in RedactionMark as Mark['mark']]: Omit<Mark, 'reason'> }[RedactionMark['mark']]
 
-/** What is left out of the redacted report, and both versions side by side. */
+/** The contents left out of the redacted report, and both versions side by side. */
 export function Redact({ report }: { report: Report }) {
   const { report_id, version } = report
   const redactions = useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' })
@@ -197,7 +197,7 @@ const Head = ({ of: { reference, title, classification, notes } }: { of: Rendere
   </div>
 )
 
-/** An empty paragraph has nothing to leave out. */
+/** An empty paragraph needs no redaction. */
 const hasWords = (block: RenderedReport['sections'][number]['blocks'][number]): boolean =>
   !('spans' in block) || block.spans.some(({ text }) => text.trim() !== '')
 
@@ -232,7 +232,7 @@ const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
         ))}
       </section>
     ) : (
-      // Keeps the two columns apart until the redacted report is there.
+      // Keeps the width of both columns until the redacted report is loaded.
       <div />
     )}
   </>
@@ -265,7 +265,7 @@ const Annex = ({ of: { annex }, onRedact }: { of: RenderedReport; onRedact?: (re
   </section>
 )
 
-/** The words that are selected within a box; empty where none are. */
+/** The selected words within a box; empty without any. */
 function useSelectedWords(box: RefObject<HTMLElement | null>): string {
   const [words, setWords] = useState('')
   useEffect(

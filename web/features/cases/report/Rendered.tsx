@@ -6,11 +6,11 @@ import css from './Report.module.css'
 
 type Shown = {
   mostRows?: number
-  /** A caption that says the same is not shown. */
+  /** Hides a caption that repeats the title. */
   title?: string
 }
 
-/** What the server makes of a block, as the files have it. */
+/** The server's rendering of a block, as in the files. */
 export const Rendered = ({ blocks, ...shown }: Shown & { blocks: readonly RenderedBlock[] }) =>
   blocks.map((block) => <Block key={block.id} block={block} {...shown} />)
 

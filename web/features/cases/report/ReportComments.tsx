@@ -18,16 +18,16 @@ type Props = {
   report: Report
   state: EditorState
   texts: FactTexts
-  /** A comment that another screen names. */
+  /** A comment that another screen opened. */
   named: string | null
   /** The form takes the focus. */
   hasFocus: boolean
-  /** A comment stands beside what is saved. @returns whether all is saved */
+  /** A comment needs a saved text. @returns whether everything is saved */
   onSave: () => Promise<boolean>
   onClose: () => void
 }
 
-/** The comments on one paragraph or fact: the one with the caret, until another is chosen. */
+/** Comments on one paragraph or fact: the one at the caret, unless another is chosen. */
 export function ReportComments({ report, state, texts, named, hasFocus, onSave, onClose }: Props) {
   const id = useId()
   const { report_id, case_id } = report
@@ -144,7 +144,7 @@ function wordsIn(node: Node, texts: FactTexts): string {
 
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text)
 
-/** What has comments: what has gone last. */
+/** Commented parts. Deleted ones come last. */
 function discussedIn(comments: readonly Comment[], places: readonly Place[]): Place[] {
   const own = Map.groupBy(comments, keyOf)
   const labelled = (key: string, label: string) => {

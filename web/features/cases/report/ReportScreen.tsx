@@ -45,16 +45,16 @@ import { Toolbar } from './Toolbar.tsx'
 import { type Saving, useDraft } from './useDraft.ts'
 import { Versions } from './Versions.tsx'
 
-/** Another report is another editor. */
+/** Each report has its own editor. */
 export function ReportScreen() {
   const id = useParams().report_id ?? ''
   return <OneReport key={id} id={id} />
 }
 
 function OneReport({ id }: { id: string }) {
-  // A report that was made a moment ago is not read again.
+  // A new report need not be read again.
   const query = useQuery({ ...reportQuery(id), staleTime: 2000 })
-  // The editor begins with the newest version, and holds its own text from then on.
+  // The editor starts with the newest version, and then holds its own text.
   const [isReady, setReady] = useState(false)
   if (!isReady && query.data && !query.isFetching) setReady(true)
   if (isReady && query.data) return <Writing report={query.data} />
@@ -84,7 +84,7 @@ function Writing({ report }: { report: Report }) {
   const [isSearching, setSearching] = useState(sent !== null)
   const [part, setPart] = useSearchParam('part')
   const [named] = useSearchParam('comment')
-  // Each press on Comments opens them anew, at the caret.
+  // Each press on Comments opens them again, at the caret.
   const [commenting, setCommenting] = useState({ isOpen: Boolean(named), presses: 0 })
   const search = useRef<HTMLInputElement>(null)
   const isWide = useMediaQuery('(min-width: 1100px)')
@@ -355,7 +355,7 @@ function Writing({ report }: { report: Report }) {
   )
 }
 
-/** Saves before another screen opens, and asks where that fails. The sign-in page is always let through. */
+/** Saves before another screen opens, and asks if saving fails. Never blocks the sign-in page. */
 function useLeaving({ save, isUnsaved }: Pick<ReturnType<typeof useDraft>, 'save' | 'isUnsaved'>) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -27,7 +27,7 @@ export function ReportTab() {
     <Read query={query} wanted="the reports">
       {(reports) => {
         const draft = reports.find((report) => report.state === 'draft')
-        // Facts that another screen sends go into the draft that was saved last.
+        // Facts from another screen go into the draft that was saved last.
         if (sentFacts(state) && draft && !query.isFetching)
           return <Navigate to={toReport(case_id, draft.report_id)} state={state} replace />
         return (

@@ -17,7 +17,7 @@ import parts from './Parts.module.css'
 import css from './Report.module.css'
 import { checkFile, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
 
-/** Sign-off, the files, who received which, and whether a file is ours. */
+/** Sign-off, files, recipients, and the check of a file. */
 export const SignAndSend = ({ report }: { report: Report }) => (
   <div className={parts.two}>
     <div className={parts.two}>
@@ -256,7 +256,7 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
 
 type Checked = { name: string; sha256: string; checked: CheckedFile }
 
-/** Only the hash is sent: the file stays on this machine. */
+/** Sends only the hash: the file stays on this machine. */
 function Check() {
   const [result, setResult] = useState<Checked | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

@@ -32,7 +32,7 @@ const styles: readonly { style: TextStyle; label: string }[] = [
 
 type Props = { view: EditorView; state: EditorState; onFacts: () => void; children: ReactNode }
 
-/** What the caret is in, and what can be done with it. */
+/** The style at the caret, and the actions there. */
 export function Toolbar({ view, state, onFacts, children }: Props) {
   const run = (command: Command) => {
     command(view.state, view.dispatch, view)
@@ -50,7 +50,7 @@ export function Toolbar({ view, state, onFacts, children }: Props) {
   const tool = (label: string, command: Command, rest: { name?: string; isPressed?: boolean } = {}) => (
     <Button
       look="tool"
-      // The caret stays where it is.
+      // Keeps the caret in place.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(command)}
       aria-label={rest.name}

@@ -13,12 +13,12 @@ import css from './Report.module.css'
 import { stateTones, stateWords } from './ReportTab.tsx'
 import { changesQuery, contentOf, versionsQuery } from './report-data.ts'
 
-/** Versions that are listed at first. Each rest while writing makes one. */
+/** Versions listed at first. Each pause while writing makes one. */
 const atFirst = 30
 
 type Props = { report: Report; onBringBack: (content: ReportContent) => void }
 
-/** Every version that was saved, what changed between two of them, and the way back to one. */
+/** All saved versions, the changes between two of them, and a way back to each. */
 export function Versions({ report, onBringBack }: Props) {
   const query = useQuery({ ...versionsQuery(report.report_id), refetchOnMount: 'always' })
   const [from, setFrom] = useState<number | null>(null)

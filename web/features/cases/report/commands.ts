@@ -1,4 +1,4 @@
-/** What the toolbar, the keys and the outline of the report do to its document. */
+/** Editing commands of the report's toolbar, keys and outline. */
 import type { Node, NodeType } from 'prosemirror-model'
 import {
   type Command,
@@ -13,7 +13,7 @@ import { newId, schema } from './schema.ts'
 
 const { nodes } = schema
 
-/** Gives each section and block an id of its own: a split or pasted one has none, or another's. */
+/** Gives each section and block its own id: a split or pasted one has none, or another's. */
 export const uniqueIds = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {
     if (!transactions.some(({ docChanged }) => docChanged)) return null
@@ -33,7 +33,7 @@ export const uniqueIds = new Plugin({
   },
 })
 
-/** What the caret is in: `plain`, `opinion`, `inference`, `heading2` to `heading4`; null where neither can be chosen. */
+/** The style at the caret: `plain`, `opinion`, `inference`, `heading2` to `heading4`; null if none applies. */
 export type TextStyle = Voice | `heading${2 | 3 | 4}`
 export function styleAt({ selection: { $from } }: EditorState): TextStyle | null {
   const { type, attrs } = $from.parent
@@ -107,7 +107,7 @@ function select(tr: Transaction, from: number, { line, offset }: { line: number;
   })
 }
 
-/** Enter in an empty item ends the list, and Backspace at the start of the first one too. */
+/** Enter in an empty item ends the list, and so does Backspace at the start of the first item. */
 export const leaveList =
   (key: 'Enter' | 'Backspace'): Command =>
   ({ selection: { $head, empty }, tr }, dispatch) => {
@@ -176,7 +176,7 @@ export function insertTable(): Command {
 
 export const insertFill = (fill: Fill): Command => insertBlock(nodes.filled.create({ id: newId(), fill }), null)
 
-/** Within the text; as a block of its own where the caret is in a title, or `isApart`. The caret goes behind it. */
+/** Within the text; as its own block if the caret is in a title, or `isApart`. Moves the caret behind it. */
 export const insertFact =
   (fact: Fact, isApart: boolean): Command =>
   (state, dispatch) => {
@@ -206,7 +206,7 @@ const insertFactBlock =
     return true
   }
 
-/** The block with the caret changes places with its neighbour. */
+/** Swaps the block at the caret with its neighbour. */
 export const moveBlock =
   (by: -1 | 1): Command =>
   ({ selection, tr }, dispatch) => {
@@ -231,7 +231,7 @@ export const moveBlock =
     return true
   }
 
-/** @param at the place of the block */
+/** @param at the position of the block */
 export const removeBlock =
   (at: number): Command =>
   ({ tr, doc }, dispatch) => {
@@ -241,7 +241,7 @@ export const removeBlock =
     return true
   }
 
-/** Null where no block of the document has one of these ids and still has its words. */
+/** Null if no block of the document has one of these ids with its words. */
 export function eraseBlocks({ doc, tr }: EditorState, ids: ReadonlySet<string>): Transaction | null {
   doc.forEach((section, start) => {
     section.forEach((block, offset) => {
@@ -276,7 +276,7 @@ export const moveSection =
     return true
   }
 
-/** A report has at least one section: of the last one, its content. */
+/** A report has at least one section: clears the last one instead of removing it. */
 export const removeSection =
   (index: number): Command =>
   ({ doc, tr }, dispatch) => {
@@ -299,7 +299,7 @@ export const goToSection =
     return true
   }
 
-/** Another document. Sections that are the same stay, and the caret stays in its own if that is the same. */
+/** Replaces the document. Equal sections stay, and the caret stays in an equal section. */
 export function replaceDocument({ doc, selection, tr }: EditorState, next: Node): Transaction {
   const isSame = (at: number, from: number) => doc.maybeChild(at)?.eq(next.maybeChild(from)!) === true
   const least = Math.min(doc.childCount, next.childCount)

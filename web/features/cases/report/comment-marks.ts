@@ -1,4 +1,4 @@
-/** Where comments are in the text: a button behind each paragraph and fact that has open ones. */
+/** Marks for comments in the text: a button behind each paragraph and fact with open ones. */
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { factId } from '../../../../contract/reports.ts'
@@ -7,7 +7,7 @@ import { count } from '../../../ui/numbers.ts'
 import css from './Report.module.css'
 import { factOf, isFact, schema } from './schema.ts'
 
-/** Of what a comment is on, within a report. */
+/** The key of a commented part, within a report. */
 export const keyOf = ({ kind, anchor }: Pick<Comment, 'kind' | 'anchor'>): string => `${kind} ${anchor}`
 
 const blocks = ['paragraph', 'heading', 'list', 'table', 'filled', 'erased'].map((name) => schema.nodes[name])
@@ -19,7 +19,7 @@ export const keyOfNode = (node: Node): string | null => {
 export const isOpenThread = ({ comment_id, thread, resolved_at }: Comment): boolean =>
   comment_id === thread && resolved_at === null
 
-/** The open comments of a report, counted by their places. */
+/** The number of open comments, by part. */
 export const openCounts = (comments: readonly Comment[], report_id: string): ReadonlyMap<string, number> =>
   new Map(
     [
@@ -38,7 +38,7 @@ export function commentMarks(doc: Node, counts: ReadonlyMap<string, number>, onO
     const key = keyOfNode(node)
     const open = key === null ? undefined : counts.get(key)
     if (open === undefined) return
-    // Within a paragraph, at its end; behind anything else.
+    // Within a paragraph at its end; behind any other part.
     const behind = node.isTextblock ? at + node.nodeSize - 1 : at + node.nodeSize
     marks.push(
       Decoration.widget(behind, () => markOf(open, () => onOpen(at)), {

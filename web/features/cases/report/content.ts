@@ -1,4 +1,4 @@
-/** From what is saved to what is edited, and back. */
+/** Converts saved content for the editor, and back. */
 import type { Mark, Node } from 'prosemirror-model'
 import type { ReportBlock, ReportContent, ReportSection, Run } from '../../../../contract/desk/reports.ts'
 import { factOf, newId, schema } from './schema.ts'
@@ -56,7 +56,7 @@ const toRuns = (runs: readonly Run[]): Node[] =>
     return run.text === '' ? [] : [schema.text(run.text, of)]
   })
 
-/** The order of its keys is always the same, so that two contents can be compared as text. */
+/** The key order is fixed, so that two contents can be compared as text. */
 export function toSections(document: Node): ReportSection[] {
   return document.children.map((section) => {
     const [title, ...blocks] = section.children
@@ -113,7 +113,7 @@ const fromRuns = (parent: Node): Run[] =>
         },
   )
 
-/** As `toSections` would write it, whatever wrote it. */
+/** In the order that `toSections` uses. */
 export const inOrder = ({ template, title, classification, sections }: ReportContent): ReportContent => ({
   template,
   title,

@@ -1,4 +1,4 @@
-/** The sentences of the facts in a report. The document holds where each comes from; its words come from the server. */
+/** The sentences of a report's facts. The document holds their sources; the server writes the words. */
 import type { Node } from 'prosemirror-model'
 import type { FactText, Report } from '../../../../contract/desk/reports.ts'
 import { factId } from '../../../../contract/reports.ts'
@@ -18,13 +18,13 @@ export function createFactTexts(first: readonly FactText[], filled: Filled = [])
   }
   return {
     get: (id: string) => known.get(id),
-    /** Of a record, as in the files: in the order of the text; undefined where the text does not cite it. */
+    /** The number of a record, in the order of the text, as in the files; undefined if the text does not cite it. */
     numberOf: (record: string) => numbers.get(record),
     add(facts: readonly FactText[]) {
       for (const fact of facts) known.set(fact.id, fact)
       tell()
     },
-    /** What the filled blocks cite, as the server filled them last. */
+    /** The citations of filled blocks, from their last filling. */
     cite(filled: Filled, document: Node) {
       cited = citedBy(filled)
       this.number(document)
@@ -59,7 +59,7 @@ export function citationNumbers(document: Node, cited: ReadonlyMap<string, reado
   return numbers
 }
 
-/** Never the old words where the record does not say them any more. */
+/** Never the old words if the record no longer says them. */
 export function wordsOf(node: Node, texts: Pick<FactTexts, 'get'>): string {
   const fact = texts.get(factId(factOf(node)))
   if (!fact) return 'This fact is read when the report is saved.'

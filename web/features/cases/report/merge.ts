@@ -1,4 +1,7 @@
-/** Two people saved one report. Sections that one of them changed are taken as they are; the rest is for the analyst. */
+/**
+ * Merges two people's versions of a report. A section that one of them changed is taken; for the others the analyst
+ * chooses.
+ */
 import type { ReportBlock, ReportContent, ReportSection } from '../../../../contract/desk/reports.ts'
 import { newId } from './schema.ts'
 
@@ -20,7 +23,7 @@ export type Merge = {
 }
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** Contents in the key order of `inOrder`. @param base what both began with */
+/** Contents in the key order of `inOrder`. @param base the common earlier version */
 export function mergeOf(base: ReportContent, mine: ReportContent, theirs: ReportContent): Merge {
   const [was, own, other] = [base, mine, theirs].map(
     ({ sections }) => new Map(sections.map((section) => [section.id, section])),
@@ -48,7 +51,7 @@ function changedOf(before: unknown, mine: unknown, theirs: unknown): Merged['cha
   return other === was ? 'mine' : 'both'
 }
 
-/** Mine, each section of theirs that mine lacks after the one that it follows there. */
+/** Mine, with each additional section of theirs at its place. */
 function orderOf(mine: readonly ReportSection[], theirs: readonly ReportSection[]): string[] {
   const order = mine.map(({ id }) => id)
   theirs.forEach(({ id }, index) => {
@@ -59,12 +62,12 @@ function orderOf(mine: readonly ReportSection[], theirs: readonly ReportSection[
   return order
 }
 
-/** What an analyst must choose. */
+/** Sections that need the analyst's choice. */
 export const openChoices = ({ sections, fields }: Merge): number =>
   sections.filter(({ changed }) => changed === 'both').length +
   Object.values(fields).filter((changed) => changed === 'both').length
 
-/** @param choices by the id of a section or the name of a field; what is missing keeps both */
+/** @param choices by the id of a section or the name of a field; a missing choice keeps both */
 export function merged({ mine, theirs, sections, fields }: Merge, choices: ReadonlyMap<string, Choice>): ReportContent {
   const field = (name: Field): string => {
     const chosen = fields[name] === 'both' ? choices.get(name) : fields[name]
@@ -86,7 +89,7 @@ export function merged({ mine, theirs, sections, fields }: Merge, choices: Reado
 export const erasedIn = ({ sections }: Pick<ReportContent, 'sections'>): ReadonlySet<string> =>
   new Set(sections.flatMap(({ blocks }) => blocks.flatMap(({ kind, id }) => (kind === 'erased' ? [id] : []))))
 
-/** Words that were erased with their record do not come back from an older copy. */
+/** Words that were erased with their record do not return from an older copy. */
 const withErased = ({ blocks, ...section }: ReportSection, erased: ReadonlySet<string>): ReportSection => ({
   ...section,
   blocks: blocks.map((block): ReportBlock => (erased.has(block.id) ? { kind: 'erased', id: block.id } : block)),

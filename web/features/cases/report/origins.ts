@@ -1,4 +1,4 @@
-/** Where facts can be looked for: one entity, or one view of the case, each with the places of its claims. */
+/** Where to look for facts: an entity, or a view of the case, with the places of its claims. */
 import { useQuery } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../../contract/desk/graph.ts'
 import { contradictionsQuery, pairsQuery } from '../decisions.ts'
@@ -10,7 +10,7 @@ export type Origin = { key: string; group: string; label: string; sources: reado
 /** Places in one search. */
 const most = 200
 
-/** The entities and views of the case that have claims. They are read from what those screens read. */
+/** Entities and views with claims, from the data of those screens. */
 export function useOrigins(case_id: string): Origin[] {
   const graph = useQuery(graphQuery(case_id, 200)).data
   const timeline = useQuery(timelineQuery(case_id)).data

@@ -1,4 +1,4 @@
-/** What is pasted: its words, headings, lists and tables. Scripts, styles and pictures stay behind. */
+/** Cleans pasted content: keeps words, headings, lists and tables, and drops scripts, styles and pictures. */
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
 import { parseInert } from '../../../trusted-types.ts'
 import { schema } from './schema.ts'
@@ -11,7 +11,7 @@ export type Pasted = { slice: Slice; pictures: number } | { refused: string }
 export function readPasted({ html, text }: { html: string; text: string }): Pasted {
   const page = html === '' ? null : parseInert(withoutHandlers(html))
   const pictures = page?.querySelectorAll('img, picture, svg, canvas, video, object, embed').length ?? 0
-  // A copied picture comes as markup without words.
+  // A copied picture arrives as markup without words.
   if (page && (page.body.textContent ?? '').trim() !== '') {
     const slice = DOMParser.fromSchema(schema).parseSlice(cleaned(page.body), { preserveWhitespace: false })
     return withinLimit(slice, pictures)
@@ -20,7 +20,7 @@ export function readPasted({ html, text }: { html: string; text: string }): Past
   return withinLimit(plainSlice(text), pictures)
 }
 
-/** Handlers and styles would not run, but the browser would report each of them as refused. */
+/** Handlers and styles would not run, but the browser would report each one. */
 const withoutHandlers = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)(?=\s*=)/gi, ' data-$1'))
 
@@ -33,8 +33,8 @@ function withinLimit(slice: Slice, pictures: number): Pasted {
 }
 
 /**
- * Each line is a paragraph. In a long text only an empty line parts paragraphs, as in a book. A browser takes seconds to draw
- * one long paragraph after each letter, so that it is parted between two words.
+ * Each line is a paragraph. In a long text only an empty line separates paragraphs, as in a book. Browsers are slow
+ * with one long paragraph, so it is split between words.
  */
 function plainSlice(text: string): Slice {
   const lines = text.split(/\r\n?|\n/)
@@ -50,11 +50,11 @@ function plainSlice(text: string): Slice {
   return new Slice(Fragment.from(paragraphs), 1, 1)
 }
 
-/** Characters of a pasted paragraph. A word without a space is parted where that ends. */
+/** Characters of a pasted paragraph. A longer word is split at this length. */
 const longest = 5000
 const parted = new RegExp(`[^]{1,${longest}}(?:\\s+|$)|[^]{${longest}}`, 'gu')
 
-/** Items and cells of a report hold one line of text: paragraphs in them are joined, and inner lists follow their item. */
+/** Items and cells of a report hold one line: joins their paragraphs, and puts inner lists after their item. */
 function cleaned(body: HTMLElement): HTMLElement {
   for (const inner of body.querySelectorAll(
     'script, style, template, noscript, img, picture, svg, canvas, video, object, embed, iframe, head, meta, link',

@@ -81,7 +81,7 @@ export function useSaveReport(report_id: string) {
 export const savedByOther = (error: unknown): SavedReport | null =>
   error instanceof ProblemError && error.problem.status === 409 ? (error.problem.saved ?? null) : null
 
-/** A search holds names, and a source can too: both stay out of the address. */
+/** A search contains names, and a source may too: both stay out of the URL. */
 export type FactSearch = { q: string } | { sources: readonly ClaimSource[] }
 export const factsQuery = (case_id: string, search: FactSearch) =>
   queryOptions({
@@ -90,7 +90,7 @@ export const factsQuery = (case_id: string, search: FactSearch) =>
       request<ReportFacts>(`/api/cases/${case_id}/report-facts`, { method: 'POST', body: search, signal }),
   })
 
-/** The text as the files hold it. */
+/** The text as in the files. */
 export const previewQuery = (report_id: string, version: number, redactions: number | null) =>
   queryOptions({
     queryKey: ['report preview', report_id, version, redactions],

@@ -72,7 +72,7 @@ export const schema = new Schema({
       content: 'inline*',
       attrs: { ...id, level: { default: 2 } },
       defining: true,
-      // The title of the section is the h2 above it.
+      // The h2 above is the section's title.
       toDOM: ({ attrs }) => [`h${attrs.level + 1}`, { dir: 'auto' }, 0],
       parseDOM: [2, 2, 2, 3, 4, 4].map((level, index) => ({ tag: `h${index + 1}`, attrs: { level } })),
     },
@@ -124,7 +124,7 @@ export const schema = new Schema({
       toDOM: () => ['strong', 0],
       parseDOM: [
         { tag: 'strong' },
-        // Google Docs wraps all that it copies in a `b` of normal weight.
+        // Google Docs wraps copied text in a `b` of normal weight.
         {
           tag: 'b',
           getAttrs: ({ dataset }: HTMLElement) => (/font-weight:\s*normal/.test(dataset.style ?? '') ? false : null),

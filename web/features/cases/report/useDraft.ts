@@ -7,7 +7,7 @@ import { inOrder } from './content.ts'
 import { type Choice, erasedIn, type Merge, merged, mergeOf, openChoices } from './merge.ts'
 import { savedByOther, useSaveReport } from './report-data.ts'
 
-/** Milliseconds of rest after which the text is saved, and after which a failed attempt is repeated. */
+/** Milliseconds of pause before saving, and before a failed attempt is repeated. */
 const rest = 1500
 const retry = 15_000
 
@@ -21,18 +21,18 @@ export type Saving =
 type Kept = { content: ReportContent; base: ReportContent; version: number }
 
 type Editing = {
-  /** What is written now. */
+  /** The current text. */
   read: () => ReportContent
-  /** Replaces what is written. */
+  /** Replaces the current text. */
   show: (content: ReportContent) => void
   onSaved: (report: Report) => void
-  /** Another saved sections that this analyst did not touch, and both are in the report now. */
+  /** Another analyst changed other sections, and the report now has both changes. */
   onMerged: (saved: SavedReport) => void
 }
 
 /**
- * Saves what is written after each rest. Nothing typed is lost: a failed attempt is repeated, a version of a colleague is
- * merged by section, and what could not be saved stays in this window's memory, over a new sign-in too.
+ * Saves the text after each pause. Nothing typed is lost: a failed attempt is repeated, and a colleague's version is
+ * merged by section. Unsaved text stays in this window's memory, also through a new sign-in.
  */
 export function useDraft(report: Report, editing: Editing) {
   const [kept, keep] = useKept<Kept | null>(['report', report.report_id], null)
@@ -78,7 +78,7 @@ export function useDraft(report: Report, editing: Editing) {
       setSaving({ is: 'failed', why: 'The report is longer than 8 MB. Shorten it; then it is saved.' })
       return false
     }
-    // The window's memory has it before the server does: the session may be over.
+    // This window's memory has it before the server, because the session may have ended.
     client.setQueryData(['kept', 'report', report.report_id], draft)
     setSaving({ is: 'saving' })
     isChanged.current = false
@@ -110,7 +110,7 @@ export function useDraft(report: Report, editing: Editing) {
     return true
   }
 
-  /** A colleague saved first. Where both changed one section the analyst chooses; else both changes stand. */
+  /** A colleague saved first. If both changed one section the analyst chooses; otherwise both changes stay. */
   function meet(saved: SavedReport): false {
     const merge = mergeOf(base.current, editing.read(), inOrder(saved.content))
     if (openChoices(merge) > 0) setSaving({ is: 'conflict', merge, saved })
@@ -130,7 +130,7 @@ export function useDraft(report: Report, editing: Editing) {
     saveIn(0)
   }
 
-  /** An older version goes on as the newest. */
+  /** Continues an older version as the newest. */
   function replace(content: ReportContent): void {
     editing.show(content)
     isChanged.current = true

@@ -23,7 +23,7 @@ import { useThisCase } from '../CaseScreen.tsx'
 import css from './Subjects.module.css'
 import { subjectsQuery, useChangeSubjects, useSubjectLookup } from './subjects.ts'
 
-/** Lists that were imported into a case, and what of them was looked up. */
+/** Imported lists of a case, and the lookups of their rows. */
 export function Subjects() {
   const file = useThisCase()
   const query = useQuery({ ...subjectsQuery(file.case_id), refetchOnMount: 'always' })
@@ -215,7 +215,7 @@ function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const [kind, setKind] = useState<RowKind>('company')
   const [added, setAdded] = useState<SubjectImport | null>(null)
-  // A new input each time, because a browser does not empty one.
+  // A new input each time, because browsers do not clear one.
   const [round, setRound] = useState(0)
   const nothingChosen = { field: 'file', message: 'Choose a file.' }
   const [isLacking, setLacking] = useState(false)

@@ -15,7 +15,7 @@ export const subjectsQuery = (case_id: string) =>
     queryFn: ({ signal }) => request<SubjectList>(ofCase(case_id), { signal }),
   })
 
-/** Then the list is read again, also after a failure: a colleague may have changed it. */
+/** Reads the list again afterwards, even after a failure, because a colleague may have changed it. */
 export function useChangeSubjects(case_id: string) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: subjectsQuery(case_id).queryKey })
@@ -40,7 +40,7 @@ export function useChangeSubjects(case_id: string) {
   return { importFile, remove, putBack }
 }
 
-/** Runs the lookup of a subject, and notes its record. A lookup that was not answered is noted too. */
+/** Looks up a subject, and notes the record, even without an answer. */
 export function useSubjectLookup(case_id: string, { subject_id, lookup }: ImportedSubject) {
   const client = useQueryClient()
   const note = (record: string) =>

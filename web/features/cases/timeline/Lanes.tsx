@@ -19,7 +19,7 @@ type Props = {
   today: Day
   onOpen: (events: readonly Dated[]) => void
   onInsert: (events: readonly Dated[]) => void
-  /** The focus went to a mark of this day. */
+  /** The focus moved to a mark of this day. */
   onFollow: (day: Day) => void
   onZoom: (by: 1 | -1, day: Day) => void
 }
@@ -28,7 +28,7 @@ type Props = {
 const markWidth = 12
 const trackHeight = 17
 
-/** What can be chosen in a lane: a mark, or a bar. */
+/** The choice in a lane: a mark, or a bar. */
 type Item = { events: readonly Dated[]; at: number }
 
 export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow, onZoom }: Props) {
@@ -60,7 +60,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
       box.current?.querySelector<HTMLElement>(`[data-item="${lane} ${item}"]`)?.focus({ preventScroll: false }),
     )
   }
-  /** Up and down go to what lies nearest in time. */
+  /** Up and down lead to the nearest mark in time. */
   function toLane(by: 1 | -1): void {
     const at = rows[current.lane]?.items[current.item]?.at ?? 0
     for (let lane = current.lane + by; lane >= 0 && lane < rows.length; lane += by) {
@@ -152,7 +152,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
                 </Choice>
               )
             })}
-            {/* Apart from the buttons, whose spoken names are whole where these words are cut. */}
+            {/* Separate from the buttons, so that their spoken names are whole when these words are cut. */}
             <g aria-hidden>
               {spans.map((span) => (
                 <BarWords
@@ -231,7 +231,7 @@ const Today = ({ today, window }: { today: Day; window: Window }) =>
     />
   )
 
-/** From the beginning to the end. The part that a date leaves open is drawn lighter. */
+/** From the start to the end. The part that a date leaves open is lighter. */
 type BarProps = { span: Span; window: Window; today: Day }
 
 function Bar({ span: { begins, ends, track }, window, today }: BarProps) {
@@ -289,7 +289,7 @@ function MarkShape({ mark: { events, from, to }, y, gap }: { mark: Mark; y: numb
   )
 }
 
-/** In whose lane it is goes without saying. Too short a bar says nothing. */
+/** Leaves out the lane's own entity. A short bar has no words. */
 const wordsOn = ({ begins: { mentions, kind } }: Span, lane: string, labels: ReadonlyMap<string, string>): string =>
   mentions.flatMap((key) => (key === lane ? [] : (labels.get(key) ?? []))).join(', ') || kindInWords(kind)
 

@@ -88,7 +88,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
     setMoved(null)
     setZoom(next === 'years' ? '' : next)
   }
-  /** A marked day that lies off the window moves the window to it. */
+  /** If a marked day is outside the window, moves the window to it. */
   function follow(day: Day): void {
     setMiddle(day)
     if (zoom !== 'all' && (day < window.from || day >= window.to)) setMoved(windowAt(zoom, day, whole))

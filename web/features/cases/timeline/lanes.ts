@@ -1,21 +1,21 @@
-/** What the timeline draws: a lane for each entity, with its events and the times between them. */
+/** Data of the timeline: a lane for each entity, with its events and the periods between them. */
 import type { CaseEvent, CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { type Day, dayOf, firstDayOf, yearOf } from '../../../ui/periods.ts'
 
-/** An event with the days that its date covers: a month is all its days, and never one of them. `to` is the day after. */
+/** An event with the days of its date: a month covers all of its days. `to` is the day after. */
 export type Dated = CaseEvent & { from: Day; to: Day }
 
-/** The time between two events, such as an appointment. Open where no record has its end. */
+/** The period between two events, such as an appointment. Open if no record has its end. */
 export type Span = { begins: Dated; ends: Dated | null; track: number }
 
 export type Lane = {
   key: string
   label: string
   kind: string
-  /** Events that begin or end no span. */
+  /** Events outside any span. */
   events: Dated[]
   spans: Span[]
-  /** How many rows the spans need, so that none covers another. */
+  /** How many rows the spans need, so that none overlap. */
   tracks: number
 }
 
@@ -38,7 +38,7 @@ export function lanesOf(events: readonly CaseEvent[], names: readonly Named[], t
 const sizeOf = ({ events, spans }: Lane) => events.length + spans.length
 const byTime = (one: Dated, other: Dated) => one.from - other.from || one.to - other.to
 
-/** Null for a date in no calendar. */
+/** Null for a date that does not exist. */
 export function withDays(event: CaseEvent): Dated | null {
   const [year = '', month] = event.date.split('-')
   if (event.precision === 'year') return { ...event, from: firstDayOf(Number(year)), to: firstDayOf(Number(year) + 1) }
@@ -54,7 +54,7 @@ export function withDays(event: CaseEvent): Dated | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Which kind of event ends what another begins. */
+/** The kind of event that ends another. */
 const ends: { readonly [kind: string]: readonly string[] | undefined } = {
   appointed: ['resigned', 'appointment_ceased'],
   appointed_before: ['resigned', 'appointment_ceased'],
@@ -64,7 +64,7 @@ const ends: { readonly [kind: string]: readonly string[] | undefined } = {
   charge_created: ['charge_satisfied'],
 }
 
-/** An open span has an end on no record: these go on for as long as nothing ends them. */
+/** An open span has no end on record. These continue until something ends them. */
 const goesOn = new Set(['appointed', 'appointed_before', 'incorporated', 'disqualified_from', 'resident_from'])
 
 function spansOf(events: readonly Dated[], today: Day): Pick<Lane, 'events' | 'spans' | 'tracks'> {
@@ -97,10 +97,10 @@ function spansOf(events: readonly Dated[], today: Day): Pick<Lane, 'events' | 's
   return { events: events.filter((event) => !used.has(event)), spans: placed, tracks: until.length }
 }
 
-/** The days that are on screen; `to` is the day after the last. */
+/** The days on screen; `to` is the day after the last. */
 export type Window = { from: Day; to: Day }
 
-/** Whole years, so that the first and the last event stand off the edge. */
+/** Whole years, so that the first and last events are not at the edge. */
 export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
   let [from, to] = [today, today]
   for (const { events, spans } of lanes) {
@@ -114,7 +114,7 @@ export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
 export type Zoom = 'all' | 'years' | 'months' | 'days'
 const widths: { readonly [zoom in Exclude<Zoom, 'all'>]: number } = { years: 20 * 365, months: 3 * 365, days: 62 }
 
-/** The window of a zoom around a day, inside the whole. */
+/** The zoomed window around a day, within the whole. */
 export function windowAt(zoom: Zoom, middle: Day, whole: Window): Window {
   if (zoom === 'all') return whole
   const width = Math.min(widths[zoom], whole.to - whole.from)
@@ -122,7 +122,7 @@ export function windowAt(zoom: Zoom, middle: Day, whole: Window): Window {
   return { from, to: from + width }
 }
 
-/** Half a window further, or back. */
+/** Moves half a window forward or back. */
 export function shifted({ from, to }: Window, way: 1 | -1, whole: Window): Window {
   const by = Math.max(1, Math.round((to - from) / 2)) * way
   const held = Math.min(Math.max(whole.from - from, by), whole.to - to)
@@ -176,7 +176,7 @@ const dayInWords = (day: Day) => {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 
-/** Events that lie too close to tell apart are one mark. */
+/** Events too close to distinguish share a mark. */
 export type Mark = { events: Dated[]; from: number; to: number }
 
 /** @param gap the least distance of two marks, as a share of the width */
@@ -186,7 +186,7 @@ export function marksOf(events: readonly Dated[], window: Window, gap: number): 
     if (event.to <= window.from || event.from >= window.to) continue
     const [from, to] = [Math.max(0, shareOf(event.from, window)), Math.min(1, shareOf(event.to, window))]
     const last = marks.at(-1)
-    // A wide mark is a whole month or year. A day inside it stays a mark of its own.
+    // A wide mark is a whole month or year. A day inside it keeps its own mark.
     const isWide = to - from > gap * 1.5
     if (last && !isWide && last.to - last.from <= gap * 1.5 && from - last.from < gap) last.events.push(event)
     else marks.push({ events: [event], from, to })

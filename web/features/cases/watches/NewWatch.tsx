@@ -20,7 +20,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Watches.module.css'
 
-/** Three months from now, or the end of the case where that comes first. */
+/** Three months from now, or the end of the case if that is earlier. */
 const usualDays = 90
 
 /** The form for a watch of one record: how often, how long, what it costs, and the ceiling. */

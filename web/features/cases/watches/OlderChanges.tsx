@@ -3,7 +3,7 @@ import { Actions } from '../../../ui/Form.tsx'
 
 type Props = { before: number | null; next: number | null; onShow: (before: number | null) => void }
 
-/** A list of changes is shown a page at a time, the newest first. */
+/** Changes are listed a page at a time, newest first. */
 export function OlderChanges({ before, next, onShow }: Props) {
   if (before === null && next === null) return null
   return (

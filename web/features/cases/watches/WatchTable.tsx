@@ -13,7 +13,7 @@ import css from './Watches.module.css'
 export const subjectOf = ({ name, operation }: Pick<Watch, 'name' | 'operation'>): string =>
   name === null ? operationInWords(operation) : `${name}: ${operationInWords(operation)}`
 
-/** What is watched, the next run, the last outcome and the changes. */
+/** The watched lookup, the next run, the last outcome and the changes. */
 export const WatchTable = ({ watches, ofCase }: { watches: Watch[]; ofCase?: true }) => (
   <Table<Watch>
     name="watches"

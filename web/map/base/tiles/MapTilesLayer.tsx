@@ -11,11 +11,11 @@ type Props = {
   which: WhichMap
   about: TiledMap
   pane: string
-  /** The names on the tiles in view, for the map's zoom. */
+  /** The names on visible tiles, for the map's zoom. */
   onNames: (names: readonly Name[]) => void
 }
 
-/** A tiled map. If parts fail to load, one note says so, and what lies below shows. */
+/** A tiled map. If parts fail to load, one note says so, and the layer below shows. */
 export function MapTilesLayer({ which, about, pane, onNames }: Props) {
   const map = useMap()
   const [came, setCame] = useState<TileCounts>()

@@ -21,7 +21,7 @@ export class MapTiles extends GridLayer {
   readonly which: WhichMap
   readonly about: TiledMap
   readonly kind: SquareKind
-  /** Of the map: below it this one has nothing to show. */
+  /** The lowest zoom of the map. */
   readonly firstZoom: number
   came: TileCounts = nothingYet
   private readonly laid = new Map<HTMLElement, Laid>()
@@ -62,7 +62,7 @@ export class MapTiles extends GridLayer {
     return super.onRemove(map)
   }
 
-  /** What is written on the squares in sight. */
+  /** The names on visible tiles. */
   names(zoom: number): Name[] {
     const seen = new Map<string, readonly [SquareAt, Square]>()
     for (const { at, square } of this.laid.values()) {
@@ -72,7 +72,7 @@ export class MapTiles extends GridLayer {
     return this.kind.names([...seen.values()], zoom)
   }
 
-  /** Null where the map has none. @throws Error in words */
+  /** Null if the map has none. @throws Error in words */
   async squareAt(at: SquareAt, signal: AbortSignal): Promise<Square | null> {
     const key = keyOf(at)
     const before = this.kept.get(key)
@@ -95,7 +95,7 @@ export class MapTiles extends GridLayer {
     }
   }
 
-  /** Undefined where it is not here yet. */
+  /** Undefined until it is loaded. */
   squareNow(at: SquareAt): Square | null | undefined {
     return this.kept.get(keyOf(at))?.square
   }
@@ -158,7 +158,7 @@ export class MapTiles extends GridLayer {
     square.paint(brush, this.boxOf(at), at.z, 'screen')
   }
 
-  /** Where the whole square lies, as seen from the part of it that is shown. */
+  /** The position of the whole tile, relative to its visible part. */
   private boxOf(at: Coords): Box {
     const { side } = this.kind
     const of = this.squareOf(at)
@@ -169,29 +169,29 @@ export class MapTiles extends GridLayer {
 
 const keyOf = ({ z, x, y }: SquareAt): string => `${z}/${x}/${y}`
 
-/** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
+/** At zoom z the world has 2ᶻ tiles each way, counted from the north-west. */
 export type SquareAt = { z: number; x: number; y: number }
 export type Box = { x: number; y: number; size: number }
-/** Paper is light, whatever the screen is. */
+/** Paper is light, whatever the screen's theme. */
 export type Surface = 'screen' | 'paper'
 
 export type Square = {
-  /** @param zoom of the map that it is part of: lines are as wide as is of use there */
+  /** @param zoom of the whole map, which decides the width of lines */
   paint(brush: CanvasRenderingContext2D, box: Box, zoom: number, on: Surface): void
-  /** In words, where it is drawn other than one would expect. */
+  /** In words, if it is drawn in an unexpected way. */
   remark?: string | undefined
 }
 
 export type SquareKind = {
-  /** Pixels of a side, at the square's own zoom. */
+  /** Pixels of a side, at the tile's own zoom. */
   side: number
-  /** @throws Error in words, of what cannot be shown */
+  /** @throws Error in words, if it cannot be shown */
   read(bytes: Blob): Promise<Square>
-  /** What is written on them at a zoom, the more important names first; of pictures nothing, for theirs are in them. */
+  /** The names on a tile at a zoom, more important ones first. None for pictures, which contain theirs. */
   names(squares: readonly (readonly [at: SquareAt, square: Square])[], zoom: number): Name[]
 }
 
-/** @returns the zoom of the squares that a map is made of at a zoom of its own */
+/** @returns the zoom of the tiles for a zoom of the map */
 export const zoomOfSquares = ({ side }: SquareKind, zoom: number, max: number): number =>
   Math.min(Math.round(zoom) - Math.log2(side / 256), max)
 
@@ -213,7 +213,7 @@ export const pictures: SquareKind = {
 
 const shown = new Map<WhichMap, MapTiles>()
 
-/** Null where that map is not on the screen. */
+/** Null if that map is not on screen. */
 export const tilesShown = (which: WhichMap): MapTiles | null => shown.get(which) ?? null
 
 export function tellShown(which: WhichMap, tiles: MapTiles | null): void {

@@ -1,4 +1,4 @@
-/** What is in a vector square, sorted by what is drawn in one way. */
+/** The contents of a vector tile, sorted by how they are drawn. */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import {
@@ -22,9 +22,9 @@ export type Spot = { x: number; y: number }
 export type Writing = {
   name: string
   as: Named | 'street' | 'number'
-  /** Of a street or a number, which road it is of. */
+  /** For a street or a road number: the kind of road. */
   of?: Line | undefined
-  /** How many live there, or what else says that it goes before others of its kind. */
+  /** The population, or another reason to come before others of its kind. */
   weight: number
   /** A point, or the line along which it is written. */
   along: readonly Spot[]
@@ -34,12 +34,12 @@ export type Contents = {
   areas: Map<Area, Path2D>
   lines: Map<Line, Path2D>
   writings: Writing[]
-  /** Outlines of what nothing is known of, and whether there is nothing else. */
+  /** Outlines of unknown features, and whether there are no others. */
   unknown: Path2D
   isStrange: boolean
 }
 
-/** @throws Error in words, where it is damaged */
+/** @throws Error in words, if it is damaged */
 export function contentsOf(bytes: ArrayBuffer): Contents {
   try {
     return sorted(new VectorTile(new PbfReader(bytes)))
@@ -64,7 +64,7 @@ function sorted({ layers }: VectorTile): Contents {
 
 const [point, line, area] = [1, 2, 3]
 
-/** @returns whether we know the kind of feature */
+/** @returns whether the kind of feature is known */
 function isSorted(feature: VectorTileFeature, layer: string, contents: Contents): boolean {
   const { type, properties } = feature
   switch (type) {

@@ -1,12 +1,12 @@
 /**
- * What a feature of a vector map is, by the words that its schema has for it. There are several schemas (Protomaps',
- * OpenMapTiles', Shortbread's, Ordnance Survey's), and nearly one vocabulary: that of OpenStreetMap.
+ * The meaning of a feature, from the words of its schema. There are several schemas (Protomaps, OpenMapTiles,
+ * Shortbread, Ordnance Survey), with nearly one vocabulary: OpenStreetMap's.
  */
 
-/** In the order in which they are drawn. `shore` is land with a line along it; `abroad` is such land in a paler colour. */
+/** In drawing order. `shore` is land with a line along it; `abroad` is such land in a paler colour. */
 export const areas = ['sea', 'land', 'abroad', 'shore', 'built', 'green', 'wood', 'water', 'lake', 'building'] as const
 export type Area = (typeof areas)[number]
-/** In the order in which they are drawn, the one that lies over all others last. */
+/** In drawing order: the last one is on top. */
 export const lines = ['stream', 'county', 'path', 'rail', 'minor', 'middle', 'main', 'motorway', 'country'] as const
 export type Line = (typeof lines)[number]
 export type Named = 'nation' | 'abroad' | 'city' | 'town' | 'village' | 'sea' | 'island' | 'spot'
@@ -23,13 +23,13 @@ export function lineOf(layer: string, properties: Properties): Known<Line> {
   return kind === 'border' ? borderOf(properties) : kind
 }
 
-/** What a point is the name of. */
+/** The meaning of a point's name. */
 export const namedOf = (layer: string, properties: Properties): Known<Named> => found(nameWords, layer, properties)
 
-/** Layers that hold what is written, and lie over another that has the same as lines or areas. */
+/** Layers that hold only names, beside another layer with the same lines or areas. */
 export const isWriting = (layer: string): boolean => /(^|[_ ])(names?|labels?)($|[_ ])/i.test(layer)
 
-/** In English where it says so: beyond the kingdom too, names are read by those who read English. */
+/** In English if there is an English name, also abroad. */
 export function nameIn(properties: Properties): string | null {
   const name = properties['name:en'] ?? properties.name_en ?? properties.name ?? properties.name1
   return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 80) : null
@@ -49,7 +49,7 @@ function borderOf({ kind, kind_detail, admin_level, type, maritime, disputed }: 
   return kind === 'region' || kind === 'county' || level <= 6 || Number.isNaN(level) ? 'county' : null
 }
 
-/** What says most comes first; each as a whole, then by its words. */
+/** The most telling value comes first; each as a whole, then by its words. */
 function found<Kind>(
   table: ReadonlyMap<string, Kind>,
   layer: string,
@@ -87,7 +87,7 @@ const areaWords = table<Area | null>([
     'urban, urban area, urban areas, built, residential, industrial, commercial, retail, railway, school, college, university, hospital, military, airfield, aerodrome, airport, sites',
   ],
   ['building', 'building, buildings'],
-  // They would hide what lies in them.
+  // They would hide the features inside them.
   [null, 'national park, nature reserve, protected area, national parks, boundary, boundaries, administrative'],
   [null, 'landuse, landcover, roads, transportation, streets, aeroway, pier, pedestrian, places, pois, poi, foreshore'],
 ])

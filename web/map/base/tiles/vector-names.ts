@@ -1,4 +1,4 @@
-/** The names on vector squares, as the map has names: where they stand, and which go before others. */
+/** Names on vector tiles in the map's form: their positions and their order. */
 import { pointAt, worldWidth } from '../../points/cells.ts'
 import type { Look, Name } from '../names.ts'
 import type { SquareAt } from './map-tiles.ts'
@@ -7,7 +7,7 @@ import type { Line } from './vector-features.ts'
 
 type Order = { look: Look; from: number; to: number }
 
-/** Those first that have their place before others, with the zooms at which they are of use. */
+/** In order of importance, with the zooms at which they are useful. */
 const orders: { readonly [as in Exclude<Writing['as'], 'street' | 'number'>]: Order } = {
   nation: { look: 'nation', from: 0, to: 8 },
   city: { look: 'city', from: 0, to: 22 },
@@ -22,16 +22,16 @@ const numberFrom: { readonly [of in Line]?: number } = { motorway: 8, main: 10, 
 const streetFrom: { readonly [of in Line]?: number } = { main: 13, middle: 14, minor: 15, path: 16 }
 const ranks = [...Object.keys(orders).filter((as) => as !== 'spot'), 'number', 'street', 'spot']
 
-/** Pixels between two equal names: a street comes in several pieces. */
+/** Pixels between two equal names, because a street comes in several pieces. */
 const apart = 320
-/** More names would find no room. */
+/** More names would not fit. */
 const most = 1500
 
 export function namesOf(squares: readonly (readonly [SquareAt, readonly Writing[]])[], zoom: number): Name[] {
   const pixels = worldWidth(zoom)
   const all = squares.flatMap(([at, writings]) => writings.map((writing) => ({ at, writing })))
   const inOrder = all
-    // A picture stands between two zooms.
+    // A tile shows between two zooms.
     .filter(({ writing }) => isOfUse(writing, Math.round(zoom)))
     .toSorted((a, b) => rankOf(a.writing) - rankOf(b.writing) || b.writing.weight - a.writing.weight)
   const taken = new Map<string, Spot[]>()
@@ -68,7 +68,7 @@ function lookOf({ as, name }: Writing): Order & { name: string } {
 /** Of letters along a street. */
 const letter = 6.2
 
-/** In the middle of the line, and along it where that is as good as straight for as long as the name is. */
+/** In the middle of the line; along it if the line is nearly straight for the length of the name. */
 function placeOn({ along, name, as }: Writing, perUnit: number): { at: Spot; angle: number } | null {
   const lengths = along.slice(1).map((spot, index) => between(along[index]!, spot) * perUnit)
   const whole = lengths.reduce((sum, length) => sum + length, 0)
@@ -79,7 +79,7 @@ function placeOn({ along, name, as }: Writing, perUnit: number): { at: Spot; ang
   const [from, to] = [-1, 1].map((side) => spotAt(along, lengths, whole / 2 + (side * needed) / 2)) as [Spot, Spot]
   if (between(from, to) * perUnit < 0.97 * needed) return null
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
-  // Read from the left, however the street was drawn.
+  // Readable from left to right, whatever the direction of the line.
   return { at: middle, angle: Math.round(angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle) }
 }
 

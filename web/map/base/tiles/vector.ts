@@ -1,4 +1,4 @@
-/** Squares that are drawn here, from what they say is where (Mapbox Vector Tile 2.1). */
+/** Draws vector tiles (Mapbox Vector Tile 2.1). */
 
 import { onPaletteChange, tokenColours } from '../../../ui/colours.ts'
 import type { Box, Square, SquareAt, SquareKind, Surface } from './map-tiles.ts'
@@ -51,13 +51,13 @@ function coloursOn(on: Surface): Colours {
 }
 
 type Look = {
-  /** The zoom from which it is drawn. */
+  /** The first zoom at which it is drawn. */
   from: number
-  /** Pixels at zoom 8, and how much they grow from one zoom to the next. */
+  /** Pixels at zoom 8, and the growth from one zoom to the next. */
   width: number
   growth: number
   colour: keyof Colours
-  /** A fine line on either side, once there is room for it. */
+  /** A fine line on either side, from this zoom. */
   hasEdge?: boolean
   dash?: readonly number[]
 }
@@ -86,7 +86,7 @@ function paintContents(
   brush.beginPath()
   brush.rect(x, y, size, size)
   brush.clip()
-  // What says where land is says where sea is by saying nothing.
+  // Maps that show only land: the rest is sea.
   brush.fillStyle = areaPaths.has('land') || areaPaths.has('sea') ? colour.sea : colour.land
   brush.fillRect(x, y, size, size)
   brush.translate(x, y)
@@ -100,7 +100,7 @@ function paintContents(
     brush.setLineDash(dash.map((part) => part * pixel))
     brush.stroke(path)
   }
-  // The land covers the inner half of each line along its shore.
+  // Land covers the inner half of each line along its shore.
   for (const [token, width] of [
     ['shallows', 7],
     ['coast', 2],
@@ -111,7 +111,7 @@ function paintContents(
     }
   for (const area of areas) {
     const path = areaPaths.get(area)
-    // The open sea is there already.
+    // The open sea is drawn already.
     if (!path || area === 'sea') continue
     brush.fillStyle = colour[area === 'shore' || area === 'water' ? fills[area] : area]
     brush.fill(path)
@@ -120,7 +120,7 @@ function paintContents(
   for (const line of seen) {
     const { hasEdge } = looks[line]
     const width = widthOf(line, zoom)
-    // Narrower than this the edge alone is the road.
+    // If it is narrower, only the edge is drawn.
     if (hasEdge) stroke(linePaths.get(line)!, colour['road-edge'], width + Math.min(1.6, Math.max(0, width - 0.4)))
   }
   for (const line of seen) {

@@ -1,4 +1,6 @@
-/** The map as a picture for a report: drawn from the places themselves, in the colours of paper, with all that tells how to read it. */
+/**
+ * The map as a picture for a report: drawn from the places, in colours for paper, with everything needed to read it.
+ */
 
 import { barOf } from '../../../../entities/geo/scale-bar.ts'
 import { momentInWords } from '../../../ui/dates.ts'
@@ -18,24 +20,24 @@ import { type LayerInPicture, marks, seenIn, standing } from './marks.ts'
 
 export type Picture = {
   taken: ExportedMap
-  /** What the map shows on the screen, and how large it is there. */
+  /** The map's view on screen, and its size there. */
   view: View
   on: Size
   sheet: Sheet
-  /** Null where the text around the picture gives the title. */
+  /** Null if the text around the picture gives the title. */
   title: string | null
-  /** Whether the places are listed under their layers. */
+  /** Whether to list places under their layers. */
   hasKey: boolean
-  /** The maps under the places, the lowest first. None where the screen shows the grid only. */
+  /** The background maps, lowest first. None if the screen shows only the grid. */
   grounds: readonly Ground[]
   palette: PaperPalette
 }
 
-/** A tiled map, as far as it could be had. */
+/** A tiled map, as far as it loaded. */
 export type Ground = {
   picture(frame: Frame): XmlElement
   names(frame: Frame): readonly Name[]
-  /** Whether it hides what lies under it everywhere. */
+  /** Whether it covers everything under it. */
   isWhole: boolean
   /** Whether its shore is coarse. */
   isGeneralised: boolean
@@ -44,7 +46,7 @@ export type Ground = {
   notes: readonly string[]
 }
 
-/** A map that is whole hides those below it. */
+/** A complete map hides those below it. */
 const seenOf = (grounds: readonly Ground[]): readonly Ground[] =>
   grounds.slice(
     Math.max(
@@ -60,26 +62,26 @@ const attributionOf = (grounds: readonly Ground[]): readonly string[] =>
         .toReversed()
     : [gridBy]
 
-/** `a4` is a page lying on its side, at 96 pixels to the inch; `page` is for the width of an upright one. */
+/** `a4` is a landscape page, at 96 pixels per inch; `page` fits the width of a portrait one. */
 export type Sheet = 'screen' | 'a4' | 'page'
 const a4: Size = { width: 1123, height: 794 }
 const pageWidth = 718
 
 const margin = 24
 const noteSize = 11
-/** Less of a map on a page is none. */
+/** Smaller than this, a printed map is not readable. */
 const lowest = 360
 
 export const drawing = (picture: Picture): Drawing => chosen(picture).draw()
 
-/** What of the map will be in the picture. */
+/** The part of the map in the picture. */
 export const frameOf = (picture: Picture): Frame => chosen(picture).frame
 
 function chosen(picture: Picture) {
   const edge = picture.sheet === 'page' ? 0 : margin
   const width = widthOf(picture.sheet, picture.on) - 2 * edge
   const full = laidOut(picture, width, edge)
-  // On a page that is too small for both, the map comes before the list.
+  // If a page is too small for both, the map comes before the list.
   return full.frame.height >= lowest || !picture.hasKey || picture.sheet !== 'a4'
     ? full
     : laidOut({ ...picture, hasKey: false }, width, edge, 'The list of places does not fit and is left out.')
@@ -203,7 +205,7 @@ function scale(frame: Frame, palette: PaperPalette): XmlElement {
     { transform: `translate(10 ${round(frame.height - 50)})` },
     element('rect', { width: round(widest + 16), height: 42, fill: palette.sheet, 'fill-opacity': 0.85 }),
     ...bars.flatMap(({ pixels, label }, index) => {
-      // The one hangs from the middle line, the other stands on it.
+      // Text hangs from the middle line; the picture's text is placed on its baseline.
       const tip = index === 0 ? -5 : 5
       return [
         element('path', {

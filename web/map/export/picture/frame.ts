@@ -1,4 +1,4 @@
-/** What of the world a picture shows, on Web Mercator as the map on the screen has it. Pixels count from its upper left. */
+/** The part of the world in a picture, on Web Mercator like the map on screen. Pixels count from the upper left. */
 import { distanceBetween } from '../../../../entities/geo/geodesy.ts'
 import type { Point } from '../../layers.ts'
 import type { View } from '../../view.ts'
@@ -42,7 +42,7 @@ function pointIn({ view, width, height }: Frame, { x, y }: Spot): Point {
   return unprojected({ x: middle.x + (x - width / 2) / scale, y: middle.y + (y - height / 2) / scale })
 }
 
-/** What of the world is in the picture. */
+/** The world's bounds of the picture. */
 export function boundsOf(frame: Frame): { south: number; west: number; north: number; east: number } {
   const [northWest, southEast] = [pointIn(frame, { x: 0, y: 0 }), pointIn(frame, { x: frame.width, y: frame.height })]
   return {
@@ -51,7 +51,7 @@ export function boundsOf(frame: Frame): { south: number; west: number; north: nu
   }
 }
 
-/** All that was seen in the one is seen in the other. */
+/** Whether the first covers everything in the second. */
 export const refitted = (view: View, from: Size, to: Size): View => ({
   ...view,
   zoom: view.zoom + Math.log2(Math.min(to.width / from.width, to.height / from.height)),
@@ -59,10 +59,10 @@ export const refitted = (view: View, from: Size, to: Size): View => ({
 
 const across = 100
 
-/** As web maps count: at zoom z the world has 2ᶻ squares each way, from the north-west. */
+/** At zoom z the world has 2ᶻ tiles each way, counted from the north-west. */
 type SquareAt = { z: number; x: number; y: number }
 
-/** Where a square of a map lies in the picture. */
+/** The position of a tile in the picture. */
 export function boxOf({ z, x, y }: SquareAt, { view, width, height }: Frame): Spot & { size: number } {
   const middle = projected(view)
   const scale = 2 ** view.zoom
@@ -70,7 +70,7 @@ export function boxOf({ z, x, y }: SquareAt, { view, width, height }: Frame): Sp
   return { x: x * size - middle.x * scale + width / 2, y: y * size - middle.y * scale + height / 2, size }
 }
 
-/** Those of a zoom that are in the picture, or within a margin around it. */
+/** Tiles of a zoom in the picture, or within a margin around it. */
 export function squaresIn(frame: Frame, z: number, margin: number): SquareAt[] {
   const { x: left, y: top, size } = boxOf({ z, x: 0, y: 0 }, frame)
   const last = 2 ** z - 1
@@ -82,7 +82,7 @@ export function squaresIn(frame: Frame, z: number, margin: number): SquareAt[] {
   return found
 }
 
-/** In the middle of the picture, where its scale is right. */
+/** At the centre of the picture, where its scale is exact. */
 export function metresPerPixel(frame: Frame): number {
   const { width, height } = frame
   const [west, east] = [-across / 2, across / 2].map((aside) =>
@@ -91,7 +91,7 @@ export function metresPerPixel(frame: Frame): number {
   return distanceBetween(west, east) / across
 }
 
-/** Around a point: the projection grows to the north. */
+/** Around a point, because the projection's scale grows to the north. */
 export function pixelsOf(metres: number, { latitude }: Point, { view }: Frame): number {
   const around = 40_075_016.686 * Math.cos(radians(latitude))
   return (metres / around) * tile * 2 ** view.zoom

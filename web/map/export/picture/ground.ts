@@ -1,4 +1,4 @@
-/** What lies over the maps of a picture, as on the screen: names and the grid. */
+/** The names and the grid over the maps of a picture, as on screen. */
 
 import { round, text } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
@@ -8,7 +8,7 @@ import type { Look, Name } from '../../base/names.ts'
 import type { PaperPalette } from '../../palette.ts'
 import { boundsOf, type Frame, type Spot, spotsIn } from './frame.ts'
 
-/** The lines of the National Grid over the maps, as on the screen, and the letters of its squares. */
+/** The lines of the National Grid, as on screen, and the letters of its squares. */
 export function grid(frame: Frame, palette: PaperPalette): XmlElement[] {
   const spotOf = spotsIn(frame)
   const { lines, squares } = gridIn(boundsOf(frame), Math.floor(frame.view.zoom))
@@ -31,7 +31,7 @@ export function grid(frame: Frame, palette: PaperPalette): XmlElement[] {
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** @param marked where marks stand: no name stands under one */
+/** @param marked positions of marks: no name is under one */
 export function baseNames(
   names: readonly Name[],
   frame: Frame,
@@ -43,7 +43,7 @@ export function baseNames(
   const ofUse = names.filter((name) => {
     const { x, y } = spotOf(name)
     const half = name.name.length * 4
-    // A name that runs over the edge is half a name.
+    // A name across the edge would be cut.
     return name.from <= zoom && zoom <= name.to && isWithin({ x, y }, half, frame)
   })
   return labelsWithoutCollision(ofUse, spotOf, [...marked, ...corners(frame)]).flatMap(({ label, side }) => [
@@ -55,7 +55,7 @@ export function baseNames(
 const isWithin = ({ x, y }: Spot, aside: number, { width, height }: Frame): boolean =>
   x > aside / 2 && x < width - 2 * aside && y > 10 && y < height - 10
 
-/** The arrow and the scale are over the names. */
+/** The north arrow and the scale cover names. */
 const corners = ({ width, height }: Frame): Spot[] => [
   { x: width - 28, y: 34 },
   ...[20, 48, 76, 104, 132].flatMap((x) => [12, 36].map((up) => ({ x, y: height - up }))),

@@ -1,4 +1,4 @@
-/** What the picture's symbols mean: the layers with their counts, under each of them its places where they are few. */
+/** The legend of a picture: the layers with their counts, and their places if there are few. */
 import { numberInWords } from '../../../ui/numbers.ts'
 import { fitted, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
@@ -46,7 +46,7 @@ export function legend(
 
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { height }) => sum + height, 0)
 
-/** Of about one height. */
+/** All of about one height. */
 function inColumns(lines: readonly Line[], most: number): Line[][] {
   const each = heightOf(lines) / most
   const columns: Line[][] = [[]]
@@ -58,7 +58,7 @@ function inColumns(lines: readonly Line[], most: number): Line[][] {
   return columns
 }
 
-/** Right of its symbol. */
+/** To the right of its symbol. */
 const indent = 38
 
 function layerLine({ layer, seen, isDots }: LayerInPicture, width: number, palette: PaperPalette): Line {

@@ -1,4 +1,4 @@
-/** The places of a picture: with their numbers where there are few, as dots where there are many. */
+/** The places of a picture: with numbers if there are few, as dots if there are many. */
 
 import { round, text } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
@@ -7,9 +7,9 @@ import type { PaperPalette } from '../../palette.ts'
 import { spread } from '../../spread.ts'
 import { type Frame, pixelsOf, type Spot, spotsIn } from './frame.ts'
 
-/** Of a layer with more of them in the picture, numbers would hide it. */
+/** With more places in the picture, numbers would hide the layer. */
 const mostNumbered = 100
-/** Pixels: dots closer than this become one. A dot is darker the more places it shows. */
+/** Pixels: closer dots become one. A dot is darker the more places it shows. */
 const dotGrid = 3
 const shades = [
   { from: 1, opacity: 0.45 },
@@ -19,7 +19,7 @@ const shades = [
 
 export type LayerInPicture = {
   layer: Layer
-  /** Of its places, those in the picture. */
+  /** Its places in the picture. */
   seen: readonly Seen[]
   isDots: boolean
 }
@@ -42,7 +42,7 @@ export function seenIn(layers: readonly Layer[], frame: Frame): LayerInPicture[]
 const touches = ({ x, y }: Spot, around: number, { width, height }: Frame): boolean =>
   x >= -around && x <= width + around && y >= -around && y <= height + around
 
-/** Where the numbers stand, so that none lies over another: as on the screen. */
+/** Positions of the numbers without overlaps, as on screen. */
 export const standing = (all: readonly LayerInPicture[]): ReturnType<typeof spread> =>
   spread(numberedIn(all).map(({ key, at }) => ({ key, ...at })))
 
@@ -68,7 +68,7 @@ export function marks(
   ]
 }
 
-/** One path for each shade: a hundred thousand elements would be opened by nothing. */
+/** One path for each shade: no program opens a hundred thousand elements. */
 function dots({ layer, seen }: LayerInPicture, palette: PaperPalette): XmlElement[] {
   const cells = Map.groupBy(seen, ({ at }) => `${snapped(at.x)} ${snapped(at.y)}`)
   return shades.flatMap(({ from, opacity }, index) => {
@@ -117,7 +117,7 @@ const leader =
       element('circle', { cx: round(anchor.x), cy: round(anchor.y), r: 2 }),
     )
 
-/** As on the screen; without a number it stands for its layer. */
+/** As on screen; without a number it stands for its layer. */
 export function symbol(
   { shape, colour }: Layer['symbol'],
   { x, y }: Spot,
@@ -148,7 +148,7 @@ export function symbol(
   )
 }
 
-/** More places at one spot than can be told apart. */
+/** Too many places at one spot to distinguish. */
 const stack = (number: number, { x, y }: Spot, palette: PaperPalette): XmlElement =>
   element(
     'g',

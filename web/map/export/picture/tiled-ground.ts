@@ -1,4 +1,4 @@
-/** A tiled map in a picture: its tiles on one canvas. The screen has most of them already. */
+/** A tiled map in a picture: its tiles on one canvas. The screen has loaded most of them. */
 import { element } from '../../../ui/xml.ts'
 import type { WhichMap } from '../../base/base-maps.ts'
 import { type MapTiles, type Square, type SquareAt, tilesShown, zoomOfSquares } from '../../base/tiles/map-tiles.ts'
@@ -7,17 +7,17 @@ import { boxOf, type Frame, squaresIn } from './frame.ts'
 
 type Had = {
   at: SquareAt
-  /** Null where the map has none, undefined where it did not come. */
+  /** Null if the map has none, undefined if it did not load. */
   square: Square | null | undefined
   isSeen: boolean
 }
 
-/** Twice its size, as a picture is that is made of it. */
+/** Twice its size, like the picture made from it. */
 const times = 2
-/** Pixels: the final legend, written when the tiles are loaded, may move the picture's edge by this much. */
+/** Pixels by which the final legend, written after the tiles load, may move the picture's edge. */
 const margin = 64
 
-/** @param frame what will be in the picture, near enough; null where that map is not on the screen */
+/** @param frame the approximate view of the picture; null if that map is not on screen */
 export async function tiledGround(which: WhichMap, frame: Frame): Promise<Ground | null> {
   const tiles = tilesShown(which)
   if (!tiles) return null
@@ -96,7 +96,7 @@ function paintOn(canvas: HTMLCanvasElement, had: readonly Had[], frame: Frame): 
     if (!square || !brush) continue
     const { x, y, size } = boxOf(at, frame)
     const [left, top] = [snapped(x), snapped(y)]
-    // On whole dots, and up to the next one: between two squares there would else be a fine line.
+    // On whole pixels, and up to the next one: otherwise a fine line would show between two tiles.
     const reach = Math.max(snapped(x + size) - left, snapped(y + size) - top)
     square.paint(brush, { x: left, y: top, size: reach }, frame.view.zoom, 'paper')
   }
