@@ -1,6 +1,7 @@
 /**
- * What an analyst with a slow machine and a slow line waits for: the built application in Chromium with a processor four
- * times slower, 150 ms for a round trip and 1.6 Mbit/s. The aims are the anchors of the field; the peer of a table is its elements, made in a loop.
+ * Waiting times of an analyst with a slow machine and a slow line: the built application in Chromium with a processor
+ * four times slower, 150 ms for a round trip and 1.6 Mbit/s. The aims come from the best products of the field. The
+ * peer of a table is its elements, created in a loop.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -110,7 +111,7 @@ async function work(visitor: Visitor): Promise<void> {
   }
 }
 
-/** What scripts it takes, in a browser that has none yet. */
+/** The scripts that a browser with an empty cache loads. */
 async function scriptsUpToSearch(): Promise<{ door: number; search: number }> {
   const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage()

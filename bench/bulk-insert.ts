@@ -1,6 +1,6 @@
 /**
- * Rows a second into both engines: the bulk insert, against the same rows as one JSON text a batch. The rows are those of
- * the fictional register, made beforehand. BENCH_COMPANIES says how many companies.
+ * Rows a second into both engines: the bulk insert, against the same rows as one JSON text a batch. The rows are those
+ * of the fictional register, made in advance. BENCH_COMPANIES sets the number of companies.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * Claims of a case over SQLite, or over PostgreSQL where BENCH_DATABASE_URL names one: how long all of them take to be
- * written from the ledger and how much they weigh; what a new answer takes; and what a view reads from them.
- * Its peer in the same run is a scan of the claims without an index. BENCH_RECORDS says how many records.
+ * Claims of a case over SQLite, or over PostgreSQL if BENCH_DATABASE_URL names one: the time to write all of them from
+ * the ledger, and their size; the time for a new answer; and the time of views. The peer in the same run is a scan of
+ * the claims without an index. BENCH_RECORDS sets the number of records.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ const databaseAddress = process.env.BENCH_DATABASE_URL ?? file
 const state = await openState(databaseAddress)
 const target: Target = { ...state, directorId: undefined }
 
-/** A process of its own makes the records: the memory of this one is that of the rebuild. */
+/** A separate process makes the records, so that this one's memory is only that of the rebuild. */
 const filler = fork(new URL('./claims/fill.ts', import.meta.url), [databaseAddress, case_id], { execArgv: [] })
 const [code] = await once(filler, 'exit')
 if (code !== 0) throw new Error('The records were not written.')
@@ -41,7 +41,7 @@ const quantile = (times: readonly number[], share: number) =>
 const inWords = (times: readonly number[]) =>
   `p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms`
 
-/** @param work may say itself how long it took, in milliseconds */
+/** @param work may return its own time, in milliseconds */
 async function latency(count: number, work: (at: number) => Promise<unknown>): Promise<string> {
   const times: number[] = []
   for (let at = -3; at < count; at += 1) {
@@ -52,7 +52,7 @@ async function latency(count: number, work: (at: number) => Promise<unknown>): P
   return inWords(times)
 }
 
-/** On a thread, as the application does; meanwhile this thread answers requests and writes to the database. */
+/** On a thread, as in the application. Meanwhile this thread answers requests and writes to the database. */
 async function rebuild(): Promise<{ milliseconds: number; health: string; memory: number }> {
   const server = createServer((_, reply) => reply.end('{"status":"ok"}')).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,7 +78,7 @@ async function rebuild(): Promise<{ milliseconds: number; health: string; memory
   return { milliseconds: await done, health: inWords(times), memory }
 }
 
-/** Of the tables of claims, with their indexes. */
+/** The tables of claims, with their indexes. */
 async function tableBytes(): Promise<number> {
   if (state.engine === 'postgres') {
     const size = sql<{ bytes: number }>`select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c

@@ -1,6 +1,6 @@
 /**
- * The drawing of a large graph, against sigma on the same data in the same Chromium: the script of each frame. And the layout
- * in the worker, under the policy of our pages, and what the graph adds to the JavaScript of the search.
+ * Drawing a large graph, against sigma with the same data in the same Chromium: the script time of each frame. Also the
+ * layout in the worker under our pages' policy, and the size that the graph adds to the JavaScript of the search.
  */
 import { type Browser, chromium } from '@playwright/test'
 import { securityHeaders } from '../bff/http/security-headers.ts'
@@ -10,7 +10,7 @@ import { median, quantile } from './measure/numbers.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
 import { servePage } from './measure/served-page.ts'
 
-/** The page has it so. */
+/** Set by the page. */
 type InPage = { bench: Bench }
 
 const frames = Number(process.env.BENCH_FRAMES ?? 120)

@@ -1,6 +1,6 @@
 /**
- * What an editor of the report costs a browser: ours, and two peers with the same abilities (history, lists, tables, a block
- * of its own), each built alone (decision 0094). The peers are installed in a folder that goes afterwards.
+ * The cost of a report editor for a browser: ours, and two peers with the same features (history, lists, tables, a
+ * custom block), each built alone (decision 0094). The peers are installed in a temporary folder.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * The longest wait of /api/health while one hostile answer of 30 MB is received, opened from its record and searched for a
- * report. Beside it: the longest wait while nothing else happens. The aim is 100 ms (decision 0067).
+ * The longest wait of /api/health while one hostile answer of 30 MB is received, opened from its record and searched
+ * for a report; and the longest wait without load. The aim is 100 ms (decision 0067).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -47,7 +47,7 @@ const headers = await signIn(url)
 const post = (address: string, body: object) =>
   fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
 
-/** In milliseconds: how long the work took, and how long the slowest /api/health took meanwhile. */
+/** In milliseconds: the time of the work, and the slowest /api/health meanwhile. */
 async function during(work: Promise<Response>): Promise<{ milliseconds: number; longest: number; text: string }> {
   const began = performance.now()
   let isOver = false

@@ -1,6 +1,6 @@
 /**
- * Whether two mentions are one person: precision and recall of the fixed weights, against two rules that people use in
- * their place, on invented people whose truth is known. BENCH_COMPANIES sets the size of the register.
+ * Whether two mentions are one person: precision and recall of the fixed weights, against two simple rules, on invented
+ * people whose truth is known. BENCH_COMPANIES sets the size of the register.
  */
 import { performance } from 'node:perf_hooks'
 import { blockedPairs, candidatePairs } from '../entities/compare/candidates.ts'

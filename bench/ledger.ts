@@ -1,7 +1,7 @@
 /**
- * The ledger over SQLite: appends a second against bare inserts of a row a transaction into a table without a chain, on
- * the same disk in the same run; and whether appending, listing and reading stay flat as the ledger grows.
- * BENCH_RECORDS says how far (a record is two rows): the figures are taken at every power of ten from 10,000 on.
+ * The ledger over SQLite: appends a second against bare inserts into a table without a chain, on the same disk in the
+ * same run; and whether appending, listing and reading stay equally fast as the ledger grows. BENCH_RECORDS sets the
+ * size (a record is two rows). Measures at every power of ten from 10,000.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ for (const size of sizes()) {
 await state.close()
 rmSync(folder, { recursive: true })
 
-/** Turn about, so that whatever else the machine does falls on both. */
+/** In turns, so that other load on the machine affects both. */
 async function compare(concurrency: number): Promise<void> {
   const speeds = { ours: [] as number[], bare: [] as number[] }
   for (let round = -1; round < rounds; round += 1) {
@@ -66,7 +66,7 @@ async function compare(concurrency: number): Promise<void> {
   )
 }
 
-/** Of all threads, with the rows that are derived afterwards; the load of the machine changes it little. */
+/** For all threads, with the rows derived afterwards. Other load changes it little. */
 async function processorTime(): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +100,7 @@ async function speedOf(concurrency: number, work: () => Promise<number>): Promis
 
 async function lookUp(): Promise<string> {
   count += 1
-  // A hundred analysts, who work in ten thousand cases.
+  // A hundred analysts, with ten thousand cases.
   const analyst = `analyst${count % 100}`
   const file = count % 2 === 0 ? null : caseOf(count % 10_000)
   const asked = {
@@ -176,7 +176,7 @@ function sizes(): number[] {
   return [...tens, mostRecords]
 }
 
-/** What a program writes that keeps no chain: a row a transaction, synced. */
+/** The writes of a program without a chain: one row a transaction, synced. */
 function bareTable() {
   const database = new DatabaseSync(path.join(folder, 'bare.sqlite'))
   database.exec(

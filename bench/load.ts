@@ -1,6 +1,6 @@
 /**
  * Loading BasicCompanyData: rows a second against `sqlite3 .import` of the same file, the memory of the load, and the
- * answers of the service while a load runs against those without one. BENCH_COMPANIES says how many rows.
+ * service's answers with and without a running load. BENCH_COMPANIES sets the number of rows.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -102,7 +102,7 @@ async function measured(child: ChildProcess, before: number) {
   return { seconds: (performance.now() - before) / 1000, megabytes }
 }
 
-/** Linux keeps the highest. */
+/** Linux records the maximum. */
 function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -111,7 +111,7 @@ function peakOf(pid: number): number {
   }
 }
 
-/** Milliseconds of each: one word of a name, another each time. */
+/** Milliseconds of each search: one word of a name, a different one each time. */
 async function answers(times: number): Promise<number[]> {
   const milliseconds: number[] = []
   for (let at = 0; at < times; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * What a lookup costs beyond the upstream's own answer: recorded, decoded, hashed and recorded again. Against the same
- * call made directly, and against a proxy that passes the same bytes through untouched.
+ * The cost of a lookup beyond the upstream's answer: recording, decoding and hashing. Against the same call made
+ * directly, and against a proxy that passes the same bytes through.
  */
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
@@ -24,7 +24,7 @@ await throughput(large, 10)
 await large.close()
 await memory()
 
-/** One call after the other, turn about in blocks. */
+/** One call at a time, in turns by blocks. */
 async function addedTime({ lookup, direct, bytes }: Desk): Promise<void> {
   const agent = new Agent({ connections: 1 })
   const times = { lookup: [] as number[], direct: [] as number[], disk: [] as number[] }
@@ -55,7 +55,7 @@ async function timesOf(asked: Request, dispatcher: Agent): Promise<number[]> {
   return times
 }
 
-/** The load of the machine changes it less than any other figure. */
+/** Other load on the machine changes it less than any other figure. */
 async function processorTime({ application, lookup, bytes }: Desk, connections: number): Promise<void> {
   const times: number[] = []
   for (let round = -1; round < rounds; round += 1) {

@@ -1,6 +1,7 @@
 /**
- * Many points on a map, against leaflet.markercluster on the same points in the same Chromium: 100,000 to their first
- * paint, steps of the view, frames while panning over 10,000. And what the map adds to the JavaScript of the shell.
+ * Many points on a map, against leaflet.markercluster with the same points in the same Chromium: 100,000 to their first
+ * paint, steps of the view, and frames while panning over 10,000. Also the size that the map adds to the shell's
+ * JavaScript.
  */
 import { type Browser, chromium } from '@playwright/test'
 import { installedChromium } from '../scripts/install-for-tests.ts'
@@ -9,7 +10,7 @@ import { median, quantile } from './measure/numbers.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
 import { servePage } from './measure/served-page.ts'
 
-/** The page has it so. */
+/** Set by the page. */
 type InPage = { bench: Bench }
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -19,7 +20,7 @@ const many = 100_000
 const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const figures = { first: perWay(), steps: perWay(), frames: perWay() }
 const server = await servePage('map')
-// Turn about, so that whatever else the machine does falls on both.
+// In turns, so that other load on the machine affects both.
 for (let round = 0; round < rounds; round += 1)
   for (const way of ways) {
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
@@ -61,7 +62,7 @@ function perWay(): { [way in Way]: number[] } {
   return { ours: [], markercluster: [] }
 }
 
-/** Milliseconds that waiting for a frame takes when there is nothing to draw. */
+/** Milliseconds of an empty frame. */
 async function floorOf(browser: Browser): Promise<number> {
   const page = await browser.newPage()
   const times = await page.evaluate(async () => {

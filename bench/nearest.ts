@@ -1,7 +1,7 @@
 /**
- * The 20 points nearest to a position, out of BENCH_POINTS: the store on SQLite and on PostgreSQL, whole lookups with the
- * rows, against an R*Tree with true distance and GiST, which orders by degrees, one statement each. Points gather around
- * real places, as postcodes do. The ways take turns of a hundred searches.
+ * The 20 points nearest to a position, among BENCH_POINTS: the store on SQLite and on PostgreSQL, whole lookups with
+ * rows; an R*Tree with true distance; and GiST, which orders by degrees, one statement each. Points gather around real
+ * places, like postcodes. The ways take turns of a hundred searches.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ await postgres?.end()
 await server?.stop()
 rmSync(folder, { recursive: true })
 
-/** Half of them within about two kilometres of a place, chosen by how many live there. */
+/** Half of them within about two kilometres of a place, chosen by population. */
 function around(): Position {
   const weight = random() * sums.at(-1)!
   let [first, last] = [0, sums.length - 1]

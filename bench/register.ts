@@ -1,6 +1,6 @@
 /**
- * The fictional register at the size of a country: rows a second and bytes a company, whole and lean, into SQLite.
- * BENCH_COMPANIES says how many companies; figures for 5 million are extrapolated and say so.
+ * The fictional register at a country's size: rows a second and bytes a company, whole and lean, into SQLite.
+ * BENCH_COMPANIES sets the number of companies. Figures for 5 million are extrapolated and marked.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ const country = 5_000_000
 
 type Written = { rows: number; seconds: number; processorSeconds: number; bytes: number; megabytes: number }
 
-// Each register is written by a process of its own, whose memory and processor time are its own.
+// A separate process writes each register, so that memory and processor time are its own.
 if (process.send) process.send(await write(process.argv[2] === 'lean'))
 else for (const kind of ['whole', 'lean']) await tell(kind)
 

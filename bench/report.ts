@@ -1,7 +1,8 @@
 /**
- * A report of 1,000 facts of 1,000 records on about 300 pages, made as the application makes it: on its thread, which reads
- * the case from the database. Time, size, the process's memory, and how long the thread that answers browsers was held up.
- * Its peer in the same run is the same text by pdfkit alone, without tags, links and tables. BENCH_FACTS says how many facts.
+ * A report of 1,000 facts from 1,000 records on about 300 pages, made as in the application: on its thread, which reads
+ * the case from the database. Time, size, memory, and the longest delay of the thread that answers browsers. The peer
+ * in the same run is the same text with pdfkit alone, without tags, links and tables. BENCH_FACTS sets the number of
+ * facts.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +27,7 @@ const opinion =
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const address = path.join(folder, 'report.sqlite')
 const state = await openState(address)
-/** A process of its own makes the records: the memory of this one is that of the report. */
+/** A separate process makes the records, so that this one's memory is only that of the report. */
 const env = { ...process.env, BENCH_RECORDS: String(facts) }
 const filler = fork(new URL('./claims/fill.ts', import.meta.url), [address, case_id, 'claims'], { execArgv: [], env })
 const [code] = await once(filler, 'exit')

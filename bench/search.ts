@@ -1,7 +1,7 @@
 /**
- * Searching names: the service's store over SQLite, PostgreSQL with pg_trgm and tsvector, and minisearch, over the same
- * invented names. BENCH_COMPANIES says how many; BENCH_OFFICERS, how many officers; BENCH_PEERS=0 leaves the peers out.
- * minisearch takes part up to a million names. It prints the table of docs/scale.md.
+ * Searching names: the service's store over SQLite, PostgreSQL with pg_trgm and tsvector, and minisearch, with the same
+ * invented names. BENCH_COMPANIES and BENCH_OFFICERS set the numbers; BENCH_PEERS=0 leaves the peers out. minisearch
+ * takes part up to a million names. Prints the table of docs/scale.md.
  */
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -63,8 +63,7 @@ try {
 async function fillStore(): Promise<{ rows: number; index: number }> {
   await (await openDatabase<Tables>(file, schema, { durable: false })).close()
   const { db, close } = connect<Tables>(file, { durable: false })
-  // The file goes with the benchmark.
-  // As a load does: rows first, then their indexes.
+  // The file is deleted with the benchmark. As in a load, rows come first, then their indexes.
   const indexes = indexesOf({ officer: tables.officer })
   await execute(db, ['pragma synchronous = off', ...indexes.map(({ name }) => `drop index ${name}`)])
   const start = performance.now()
@@ -140,7 +139,7 @@ function officerRow(at: number) {
   } as Tables['officer']
 }
 
-/** `SMITH, JOHN` is typed; the officer of that name is meant. */
+/** `SMITH, JOHN` is typed, and this officer is expected. */
 function officerRounds(): Asked['rounds'] {
   const named = Array.from({ length: count }, (_, at) => officerName(known, Math.floor((at * officers) / count)))
   const whole = ({ surname, forename }: (typeof named)[number]) => `${surname}, ${forename}`
@@ -158,7 +157,7 @@ function officerRounds(): Asked['rounds'] {
   }
 }
 
-/** A few of each, for a file that is not in memory yet. */
+/** A few of each, with the file not yet in memory. */
 function onceEach(): Asked['rounds'] {
   return Object.fromEntries(
     Object.entries({ ...rounds, ...surnames }).map(([kind, queries]) => [kind, queries.slice(0, 60)]),
@@ -170,7 +169,7 @@ function fewOf(most: number): Asked['rounds'] {
   return Object.fromEntries(Object.entries(rounds).map(([kind, queries]) => [kind, queries.slice(0, most)]))
 }
 
-/** The system's memory of the file. */
+/** The system's file cache. */
 function forget(name: string): void {
   try {
     execFileSync('dd', [`of=${name}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' })

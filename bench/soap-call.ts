@@ -1,6 +1,6 @@
 /**
- * Whole SOAP 1.1 calls a second, key, credits and store included, against a bare Fastify route that gives the same
- * bytes. Server and caller are processes of their own; the caller measures them in turn.
+ * Whole SOAP 1.1 calls a second, with key, credits and store, against a bare Fastify route with the same bytes. Server
+ * and caller are separate processes; the caller measures them in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ await store.close()
 await compare('the cheapest call', () => ({ operation: 'client_info', params: { api_key: apiKey } }), 0.5)
 let searches = 0
 await compare('a name search', () => {
-  // In other letters each time, for a result page that was paid for is not looked up again.
+  // In different letters each time, because a paid result page is not looked up again.
   searches += 1
   return {
     operation: 'company_name_search',
@@ -79,7 +79,7 @@ async function speedOf(target: string, request: autocannon.Request): Promise<num
   return requests.average
 }
 
-/** In upper and lower case as the bits of the number say. */
+/** Upper and lower case by the bits of the number. */
 function spelled(text: string, number: number): string {
   return [...text].map((letter, bit) => (number & (1 << bit) ? letter.toUpperCase() : letter)).join('')
 }

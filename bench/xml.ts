@@ -1,6 +1,6 @@
 /**
  * Reading and writing a reply of 2,000 directors, against fast-xml-parser in the same run. Ours resolves namespaces,
- * refuses what is not well-formed and gives the contract's values; the peer gives a tree with prefixes cut off.
+ * refuses malformed XML and gives the contract's values; the peer gives a tree without prefixes.
  */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { bindingsAt } from '../contract/bindings/index.ts'
@@ -13,7 +13,7 @@ const rounds = 15
 const { soap11 } = bindingsAt('http://lookup.example')
 const result = { director_list: Array.from({ length: count }, (_, index) => director(index)) }
 const reply = soap11.writeResult('director_search', result)
-// As it comes from a socket: one flat text, and not the parts it was put together from.
+// As it arrives from a socket: one flat text, not a rope of its parts.
 const document = { ...reply, body: Buffer.from(reply.body).toString() }
 const parser = new XMLParser({ ignoreAttributes: false, removeNSPrefix: true, parseTagValue: false })
 const builder = new XMLBuilder({ ignoreAttributes: false })
@@ -36,7 +36,7 @@ compare(
   2,
 )
 
-/** Turn about, so that whatever else the machine does falls on both. */
+/** In turns, so that other load on the machine affects both. */
 function compare(name: string, ours: () => unknown, peers: () => unknown, aim: number): void {
   const times = { ours: [] as number[], peers: [] as number[] }
   for (let round = -3; round < rounds; round += 1) {

@@ -1,11 +1,11 @@
-/** What every screen must stand: axe finds nothing, nothing runs out of the page, and browsers are set as people need. */
+/** Checks for every screen: axe finds nothing, nothing is wider than the page, and people's browser settings work. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The builder's own copy is twice as long, and goes to the page twice in each check. */
+/** The builder's own copy is twice as long, and each check would send it twice. */
 const axe = readFileSync(
   path.join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules', 'axe-core', 'axe.min.js'),
   'utf8',
@@ -20,17 +20,17 @@ export async function requireAccessible(page: Page): Promise<void> {
 async function requireNoViolations(page: Page): Promise<void> {
   await page.evaluate(untilInView)
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
-  // It is in the page by now: nothing more is put in, no second page is opened, and no policy of the page refuses it.
+  // It is in the page already, so no second page is opened, and the page's policy refuses nothing.
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
-    // Not on by default: what can be read on a button is said to press it (WCAG 2.5.3).
+    // Off by default. The visible words of a button must be in its name, for voice control (WCAG 2.5.3).
     .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** Runs in the page. Elements that still fade in do not have their colours yet. */
+/** Runs in the page. Elements that are fading in do not have their colours yet. */
 async function untilInView(): Promise<void> {
   for (;;) {
     await new Promise(requestAnimationFrame)
@@ -44,11 +44,11 @@ async function untilInView(): Promise<void> {
 
 export async function requireWithinPage(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  // What is laid out by a script follows a new width a moment later.
+  // Parts that a script lays out follow a new width a moment later.
   await expect.configure({ soft: true }).poll(over, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
-/** A window of 1280 by 1024 px that is enlarged to 400 %: it is read without scrolling sideways. */
+/** A window of 1280 by 1024 px at 400 %, which must not need sideways scrolling. */
 export async function requireEnlargeable(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 256 })
@@ -56,7 +56,7 @@ export async function requireEnlargeable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** As people set their browsers: without motion; and in colours of their own, where backgrounds and shadows are lost. */
+/** With reduced motion, and with forced colours, which drop backgrounds and shadows. */
 export async function requireAdaptable(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
   await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** The application as its user starts it, for journeys through the browser. */
+/** The application as its user starts it, for browser journeys. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -14,7 +14,7 @@ export type Application = {
   lines: string[]
   address: string
   stop(): Promise<void>
-  /** As a power cut: nothing is finished, and its folder stays. */
+  /** Like a power cut: nothing finishes, and the folder stays. */
   kill(): Promise<void>
 }
 
@@ -22,9 +22,8 @@ const asUsersStartIt = ['scripts/run.mjs', 'scripts/start.ts']
 export const bare = ['scripts/start.ts']
 
 /**
- * @param until the last line that is waited for
- * @param folder its DATA_DIR, which goes when it stops
- * @param program `bare` is one process, which can be killed
+ * @param until the last line to wait for @param folder its DATA_DIR, deleted when it stops @param program `bare` is one
+ * process, which can be killed
  */
 export async function startApplication(
   env: { [name: string]: string },
@@ -58,14 +57,14 @@ export async function startApplication(
   }
 }
 
-/** What the browser met with that no journey may meet with. */
+/** Browser messages that no journey may cause. */
 export type Complaints = { messages: string[]; otherHosts: string[] }
 
 type Fixtures = { entered: Page; desk: Page; complaints: Complaints; worksInSample: boolean }
 
 /**
- * `entered`: a page of someone who is signed in, still empty; `desk`: the same, at the search. Each journey works in a case
- * of its own, which holds no answers of other journeys; with `worksInSample` in the sample case.
+ * `entered`: an empty page of a signed-in person; `desk`: the same, at the search. Each journey has its own case,
+ * without other journeys' answers; with `worksInSample` it uses the sample case.
  */
 export const test = base.extend<Fixtures, { application: Application }>({
   application: [
@@ -83,7 +82,7 @@ export const test = base.extend<Fixtures, { application: Application }>({
   complaints: async ({ page, application }, use) => {
     const complaints: Complaints = { messages: [], otherHosts: [] }
     page.on('console', (message) => {
-      // Asking who is signed in is answered 401 for nobody, and the browser says so.
+      // Visitors get 401 when the page asks who is signed in, and the browser logs it.
       const isNobody = message.location().url.endsWith('/api/session')
       if (message.type() === 'error' && !isNobody) complaints.messages.push(message.text())
     })
@@ -113,7 +112,7 @@ export const test = base.extend<Fixtures, { application: Application }>({
 
 let journeys = 0
 
-/** Signed in without the door, whose journeys are in sign-in.spec.ts. */
+/** Signs in without the sign-in page, which sign-in.spec.ts tests. */
 export async function enter(page: Page, worksInSample = false): Promise<void> {
   const reply = await page.request.post('/api/session', {
     data: analyst,
@@ -129,11 +128,11 @@ export async function enter(page: Page, worksInSample = false): Promise<void> {
 
 const ownPage = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
 
-/** Whatever cases other journeys open. */
+/** Ignores cases that other journeys open. */
 async function sampleCase(page: Page): Promise<string> {
   const { cases } = await (await page.request.get('/api/cases')).json()
   const sample = cases.find(({ reference }: { reference: string }) => reference === 'SAMPLE-1')
-  // Over a service that is not embedded there is none.
+  // A service that is not embedded has none.
   return sample?.case_id ?? (await newCase(page, 'SAMPLE-1'))
 }
 
@@ -151,7 +150,7 @@ async function newCase(page: Page, reference: string): Promise<string> {
   return (await reply.json()).case_id
 }
 
-/** In a case of their own, in which nothing was looked up before: where the page stands, or begins. */
+/** In a new case without lookups: from the current page, or from its start. */
 export async function workInNewCase(page: Page, reference: string): Promise<void> {
   const case_id = await newCase(page, reference)
   if (page.url() !== 'about:blank')
@@ -162,7 +161,7 @@ export async function workInNewCase(page: Page, reference: string): Promise<void
   )
 }
 
-/** Sets preferences of the analyst who is signed in: other journeys of theirs find them so. */
+/** Sets preferences of the signed-in analyst. Their other journeys see them too. */
 export const prefer = (page: Page, some: object): Promise<void> =>
   page.evaluate(async (some) => {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'whereabouts' }

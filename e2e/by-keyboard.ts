@@ -1,10 +1,10 @@
-/** The hands of somebody without a mouse: after each press the focus is somewhere, and is seen there. */
+/** Uses the keyboard alone. After each press the focus must be somewhere visible. */
 import { expect, type Page } from '@playwright/test'
 
-/** Tabs on until what is so named, and of that kind, has the focus. @param key `Shift+Tab` tabs back */
+/** Presses Tab until an element of this name and kind has the focus. @param key `Shift+Tab` goes back */
 export async function tabTo(page: Page, name: string | RegExp, kind = '*', key = 'Tab'): Promise<void> {
   const isMeant = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
-  // What is yet to come is not behind any number of Tabs.
+  // Waits until it exists, because no number of Tabs finds a missing element.
   await expect.poll(async () => (await wordsOf(page, reached, kind)).some(isMeant), `${name} is there`).toBe(true)
   for (let presses = 0; presses < 80; presses += 1) {
     if ((await wordsOf(page, ':focus', kind)).some(isMeant)) return await requireFocusSeen(page)
@@ -25,14 +25,16 @@ export async function choose(page: Page, name: string | RegExp): Promise<void> {
   await press(page, 'Enter')
 }
 
-/** Tabs to a field, and types instead of what it holds. */
+/** Tabs to a field, and replaces its text. */
 export async function fill(page: Page, label: string | RegExp, text: string): Promise<void> {
   await tabTo(page, label, 'input, textarea')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Never on the page as a whole, where the next Tab begins from the top; and marked, unless it is a heading that was gone to. */
+/**
+ * Never on the page as a whole, from which the next Tab starts at the top; and visibly marked, unless it is a heading.
+ */
 export async function requireFocusSeen(page: Page): Promise<void> {
   const unseen = () =>
     page.evaluate(() => {
@@ -51,10 +53,10 @@ export async function requireFocusSeen(page: Page): Promise<void> {
   await expect.poll(unseen).toBe('')
 }
 
-/** What Tab can reach. */
+/** Elements that Tab can reach. */
 const reached = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
-/** What those are called that are in sight and of that kind. */
+/** The names of the visible elements of a kind. */
 function wordsOf(page: Page, which: string, kind: string): Promise<string[]> {
   return page.evaluate(
     ([which, kind]) => {

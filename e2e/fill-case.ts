@@ -1,7 +1,7 @@
-/** Lookups of a case, sent as its screens send them. */
+/** Runs lookups of a case as its screens send them. */
 import type { Page } from '@playwright/test'
 
-/** Companies of one owner, with their officers, as an analyst looks them up. @returns the id of the case */
+/** Companies of one owner, with their officers. @returns the id of the case */
 export async function fillCase(page: Page): Promise<string> {
   const case_id = await currentCase(page)
   const found = await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
@@ -12,7 +12,7 @@ export async function fillCase(page: Page): Promise<string> {
   return case_id
 }
 
-/** The case that the journey began with. */
+/** The case in which the journey began. */
 export async function currentCase(page: Page): Promise<string> {
   await page.goto('/cases')
   return page.evaluate(() => localStorage.getItem('whereabouts.case') ?? '')
@@ -23,6 +23,6 @@ export async function lookUp(page: Page, case_id: string, operation: string, par
   const send = (more: object) =>
     page.request.post(`/api/lookups/${operation}`, { data: { ...params, case_id, ...more }, headers })
   const reply = await (await send({})).json()
-  // A second look at the same person asks for a confirmation first.
+  // A second lookup of the same person needs a confirmation.
   return (reply.confirmation ? await (await send({ confirmation: reply.confirmation })).json() : reply).result
 }

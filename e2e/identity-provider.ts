@@ -1,4 +1,4 @@
-/** A sign-in provider of somebody else's, for journeys through it. */
+/** A foreign sign-in provider, for journeys through it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'

@@ -1,4 +1,4 @@
-/** The lookup service alone, as its operator runs it, for pages that call it themselves. */
+/** The lookup service alone, as its operator runs it, for pages that call it directly. */
 import { execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type LookupService = {
   port: string
-  /** `npm run accounts`, while it runs: the lines that are printed. */
+  /** Runs `npm run accounts` beside it. @returns the printed lines */
   accounts(...args: string[]): string[]
   stop(): Promise<void>
 }

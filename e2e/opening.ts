@@ -1,7 +1,7 @@
-/** Addresses that ask for something: opening one asks nobody, and what it asks for runs on a press. */
+/** Opened addresses look nothing up. A press runs the lookup. */
 import { expect, type Page } from '@playwright/test'
 
-/** The button that runs what an opened address asks for. */
+/** The button that runs the lookup of an opened address. */
 export const runButton = (page: Page, slot = '[\\w ]+') =>
   page
     .getByRole('main')
@@ -12,12 +12,12 @@ export const runButton = (page: Page, slot = '[\\w ]+') =>
 export async function openAtRest(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByLabel('Case', { exact: true })).toBeVisible()
-  // The slowest of them: it asks the lookup service.
+  // The slowest of them, because it calls the lookup service.
   await expect(page.getByRole('link', { name: /^[\d,.]+ credits$/ })).toBeVisible()
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-/** Opens a tab of a dossier that the case has no record of, and looks it up. */
+/** Opens a tab of a dossier without a record in the case, and looks it up. */
 export async function lookUpTab(page: Page, part: 'Officers' | 'Charges' | 'Filings'): Promise<void> {
   await page
     .getByRole('navigation', { name: /^Dossier/ })
@@ -26,7 +26,7 @@ export async function lookUpTab(page: Page, part: 'Officers' | 'Charges' | 'Fili
   await page.getByRole('button', { name: `Look up ${part.toLowerCase()}` }).click()
 }
 
-/** Opens a document of the filings that the case has no record of. */
+/** Opens a document of the filings without a record in the case. */
 export async function openDocument(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click()
   await page
@@ -35,7 +35,7 @@ export async function openDocument(page: Page, name: string | RegExp): Promise<v
     .click()
 }
 
-/** Opens an address, and runs what it asks for and is not on record, by the keyboard: the mouse stays where it is. */
+/** Opens an address, and runs its missing lookups by keyboard, so that the pointer stays still. */
 export async function openAndRun(page: Page, address: string): Promise<void> {
   await page.goto(address)
   const missing = () => slotsOf(page).find((slot) => !new URL(page.url()).searchParams.has(slot))
@@ -50,7 +50,7 @@ export async function openAndRun(page: Page, address: string): Promise<void> {
   }).toPass({ intervals: [100] })
 }
 
-/** The parameters that name the records of what an address asks for, once that is answered. */
+/** The parameters that name the records of an address, once its lookups are answered. */
 function slotsOf(page: Page): string[] {
   const { pathname, searchParams } = new URL(page.url())
   if (pathname === '/directors/compare')

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** These start programs of their own and wait for them. They come first, so that no processor is idle at the end. */
+/** These start their own programs and wait for them. They come first, so that no processor is idle at the end. */
 const withPrograms = /\/(batches|first-start|map-base|page-keys|privacy|service-pages|sign-in|states)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './write-register.ts',
-  // A browser and a server for each: more of them than processors wait so long that a journey fails without a fault.
+  // Each has a browser and a server. With more of them than processors, journeys time out without a fault.
   workers: availableParallelism(),
   retries: 0,
-  // Long enough for a machine that is busy with other work: nothing here measures time.
+  // Long enough for a busy machine: nothing here measures time.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json']],
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // A trace costs a third of the time: ask for one with --trace on.
+    // A trace takes a third more time: use --trace on if you need one.
     trace: 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -1,4 +1,4 @@
-/** Every screen with something on it: where it is, and when it is there. */
+/** Every screen with content: its address, and a condition for when it is complete. */
 import type { Page } from '@playwright/test'
 import type { Complaints } from './application.ts'
 import { openDocument as openUnread } from './opening.ts'
@@ -147,7 +147,7 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 async function lookUpAll(page: Page): Promise<void> {
-  // What a picture before this one looked up, the case holds.
+  // Lookups of earlier pictures are in the case.
   const read = page.getByText(/^It was incorporated on 6 Oct 2026/)
   const lookUp = page.getByRole('button', { name: /^Look up all 3/ })
   await lookUp.or(read).waitFor()
@@ -155,7 +155,7 @@ async function lookUpAll(page: Page): Promise<void> {
   await read.waitFor()
 }
 
-/** The current case, which holds what the screens before looked up. */
+/** The current case, with the lookups of the screens before. */
 async function openCase(page: Page): Promise<void> {
   await page
     .getByRole('main')

@@ -1,4 +1,4 @@
-/** A line from the application to a lookup service of its own, which a journey can hold up or cut. */
+/** A proxy between the application and a lookup service, which a journey can hold up or cut. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { newDataFolder } from './data-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `held`: the answers to lookups wait until they are let go. `rewritten`: its answers say what another service might. */
+/** `held`: holds answers to lookups back until released. `rewritten`: its answers contain another service's words. */
 export type Line = {
   mood: 'well' | 'held' | 'gone' | 'rewritten'
   held: (() => void)[]
@@ -21,7 +21,7 @@ export type Line = {
 
 export const newLine = (): Line => ({ mood: 'well', held: [], holds: () => true, rewrite: (document) => document })
 
-/** @returns what the application is started with, and `stop` */
+/** @returns the settings for the application, and `stop` */
 export async function startServiceBehind(line: Line) {
   const folder = newDataFolder()
   const key = 'an-account-key-of-the-journeys'
@@ -59,7 +59,7 @@ async function pass(asked: IncomingMessage, answer: ServerResponse, target: stri
     return
   }
   const body = await text(asked)
-  // The application also reads, again and again, which registers the service has.
+  // The application also reads the service's registers from time to time.
   const isLookup = !asked.url?.endsWith('/registers')
   const onward = request(target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
     const send = () => reply.pipe(answer.writeHead(reply.statusCode ?? 500, reply.headers))

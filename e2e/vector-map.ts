@@ -1,23 +1,23 @@
 /**
- * A vector map of invented places, written from the words of its specifications: Mapbox Vector Tile 2.1 within PMTiles 3,
- * with the layers and kinds of a Protomaps basemap. Nothing of it is cut at a square's edge, as the specification allows.
+ * A vector map of invented places, written from its specifications: Mapbox Vector Tile 2.1 within PMTiles 3, with the
+ * layers and kinds of a Protomaps basemap. Features are not cut at a tile's edge, which the specification allows.
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 export type Position = readonly [longitude: number, latitude: number]
 export type Feature = {
-  /** A point is one position; what is an area goes back to where it began by itself. */
+  /** A point is one position. An area closes by itself. */
   as: 'point' | 'line' | 'area'
   at: readonly Position[]
   tags: { readonly [key: string]: string | number }
 }
 export type VectorMap = {
   layers: { readonly [name: string]: readonly Feature[] }
-  /** West, south, east, north: squares that touch it are in the file. */
+  /** West, south, east, north: the file has the tiles that touch it. */
   bounds: readonly [number, number, number, number]
   zooms: readonly [least: number, most: number]
-  /** Replaces a square, or leaves it out. */
+  /** Replaces a tile, or leaves it out. */
   instead?: (z: number, x: number, y: number) => Buffer | null | undefined
 }
 
@@ -43,7 +43,7 @@ export function writeVectorMap(file: string, { layers, bounds, zooms, instead = 
   )
 }
 
-/** In squares of a zoom. */
+/** In tiles of a zoom. */
 function worldOf([longitude, latitude]: Position, z: number): [x: number, y: number] {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const across = 2 ** z
@@ -82,7 +82,7 @@ function squareOf(layers: VectorMap['layers'], z: number, x: number, y: number):
 
 const [moveTo, lineTo, closePath] = [1, 2, 7]
 
-/** Each place as seen from the one before. */
+/** Each position relative to the one before. */
 function commandsOf({ as }: Feature, places: readonly [number, number][]): number[] {
   const steps = places.map(([x, y], index) => {
     const [beforeX, beforeY] = places[index - 1] ?? [0, 0]
@@ -112,7 +112,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest])
 }
 
-/** Squares are counted along Hilbert's curve, those of all lesser zooms before. */
+/** Tiles count along Hilbert's curve, after those of all lower zooms. */
 function idOf(z: number, column: number, row: number): number {
   let [id, x, y] = [(4 ** z - 1) / 3, column, row]
   for (let side = 2 ** z / 2; side >= 1; side /= 2) {
@@ -137,7 +137,7 @@ function writeArchive(
       ...squares.map(([id], index) => varint(id - (squares[index - 1]?.[0] ?? 0))),
       ...squares.map(() => varint(1)),
       ...squares.map(([, bytes]) => varint(bytes.length)),
-      // 0 says: right after the one before.
+      // 0 means: directly after the one before.
       ...squares.map((_, index) => varint(index === 0 ? 1 : 0)),
     ]),
   )
@@ -148,7 +148,7 @@ function writeArchive(
   const dataAt = 127 + directory.length + metadata.length
   const sections = [127, directory.length, 127 + directory.length, metadata.length, dataAt, 0, dataAt, data.length]
   for (const [index, value] of sections.entries()) header.writeBigUInt64LE(BigInt(value), 8 + index * 8)
-  // Clustered; directories and squares are gzip; vector.
+  // Clustered; directories and tiles are gzip; vector.
   header.set([1, 2, 2, 1, ...zooms], 96)
   for (const [index, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
   writeFileSync(file, Buffer.concat([header, directory, metadata, data]))

@@ -1,7 +1,7 @@
-/** Records of a case as an investigation leaves them, the same in every run. */
+/** Records of a case as in an investigation, the same in every run. */
 import type { Made } from '../../bff/graph/testing.ts'
 
-/** BENCH_RECORDS: how many a run writes. There are as many companies. */
+/** BENCH_RECORDS: the number of records, and of companies. */
 export const records = Number(process.env.BENCH_RECORDS ?? 5_000)
 
 const forenames = 'Morwenna Barnaby Tamsin Helen Ifor Perran Wenna Jago Loveday Digory'.split(' ')
@@ -58,7 +58,9 @@ function officer(company: number, at: number) {
 export const many = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at))
 
-/** Of ten records: two lists of officers, two searches of companies, and one each of four others; the rest are places. */
+/**
+ * Of ten records: two lists of officers, two searches of companies, and one each of four others; the rest are places.
+ */
 export function mixedRecord(at: number): Made {
   const company = pick(records)
   const asked = { company_number: numberOf(company) }

@@ -1,4 +1,4 @@
-/** The page of the benchmark: one graph, which our worker lays out, and our canvas or sigma draws. */
+/** The page of the benchmark: one graph, laid out by our worker, and drawn by our canvas or by sigma. */
 import '../../web/tokens.css'
 import '../../web/trusted-types.ts'
 import './page.css'
@@ -102,7 +102,7 @@ const drawers: { readonly [way in Way]: () => Drawer } = {
         const way = direction(index)
         const { x, ratio } = camera.getState()
         camera.setState(isPan(index, count) ? { x: x - (8 * way) / size.width } : { ratio: ratio / 1.02 ** way })
-        // It would draw in the next frame: this way its script is timed as ours is.
+        // Otherwise it would draw in the next frame. This way both scripts are timed alike.
         ;(sigma as unknown as { render(): void }).render()
       },
     }

@@ -1,6 +1,6 @@
 /**
- * Mentions of invented people whose truth is known: relatives and twins at one address, names that were changed or
- * mistyped, nicknames, initials. Officers come from the fictional register with another seed than the weights' table.
+ * Mentions of invented people whose truth is known: relatives and twins at one address, changed or mistyped names,
+ * nicknames, initials. Officers come from the fictional register with another seed than the weights' table.
  */
 
 import { alikeNamesOf, formalNamesOf } from '../../contract/nicknames.ts'
@@ -28,7 +28,7 @@ export type Truth = { claims: Claim[]; personOf: Map<string, number>; people: nu
 /** Not the seed of the weights' table. */
 const seed = Number(process.env.BENCH_SEED ?? 20269999)
 
-/** @param companies of the register whose officers are taken */
+/** @param companies of the register that supplies the officers */
 export function inventTruth(companies: number): Truth {
   const people = withRelatives(readPeople(companies))
   const claims: Claim[] = []
@@ -48,13 +48,13 @@ export function inventTruth(companies: number): Truth {
   }
 }
 
-/** The register links some directors wrongly: one person has several ids, each with a part of the appointments. */
+/** The register links some directors wrongly: one person has several ids, each with some of the appointments. */
 function shares(companies: Person['companies'], random: Random): Person['companies'][] {
   if (companies.length === 0) return []
   const parts = random.chance(0.55) ? 1 : random.chance(0.7) ? 2 : 3
   const ids: Person['companies'][] = Array.from({ length: parts }, () => [])
   for (const company of companies) random.pick(ids).push(company)
-  // An id without a company of its own repeats one: the same post entered twice.
+  // An id without a company of its own repeats one: the same office entered twice.
   return ids.map((held) => (held.length > 0 ? held : [random.pick(companies)]))
 }
 
@@ -115,7 +115,7 @@ function shortOf(name: string, random: Random): string {
 
 const capital = (name: string) => name.charAt(0) + name.slice(1).toLowerCase()
 
-/** One letter left out, doubled, exchanged with its neighbour, or mistaken. */
+/** One letter left out, doubled, swapped with its neighbour, or wrong. */
 function mistype(name: string, random: Random): string {
   if (name.length < 4) return name
   const at = random.whole(1, name.length - 2)
@@ -169,7 +169,7 @@ function readPeople(companies: number): Person[] {
   return people
 }
 
-/** A spouse, a twin, a parent of the same forename, a brother or sister: at one address, and often on one board. */
+/** A spouse, a twin, a parent with the same forename, a brother or sister: at one address, and often on one board. */
 function withRelatives(people: readonly Person[]): Person[] {
   const all = [...people]
   for (const person of people) {

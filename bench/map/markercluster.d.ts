@@ -1,4 +1,4 @@
-/** What the benchmark takes of it; it brings no types. */
+/** The parts that the benchmark uses; the package has no types. */
 declare module 'leaflet.markercluster' {
   import { FeatureGroup, type Layer } from 'leaflet'
   export class MarkerClusterGroup extends FeatureGroup {

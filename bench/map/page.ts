@@ -1,4 +1,4 @@
-/** The page of the benchmark: one map, and each of the two ways of drawing many places on it. */
+/** The page of the benchmark: one map, and two ways to draw many places on it. */
 import 'leaflet/dist/leaflet.css'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import { type Layer as LeafletLayer, Map as LeafletMap, Marker } from 'leaflet'
@@ -26,7 +26,7 @@ const bench = {
     return performance.now() - began
   },
 
-  /** Milliseconds of each step of a walk, near and far and aside, to the frame that shows it. */
+  /** Milliseconds from each step of a walk, near, far and sideways, to the frame that shows it. */
   async steps(): Promise<number[]> {
     const times: number[] = []
     for (const [latitude, longitude, zoom] of walk) {
@@ -38,7 +38,7 @@ const bench = {
     return times
   },
 
-  /** Milliseconds from frame to frame while the map is drawn aside. */
+  /** Milliseconds between frames while the map is panned. */
   async panning(frames: number): Promise<number[]> {
     map.setView([53.5, -1.8], 9, { animate: false })
     await painted()
@@ -76,13 +76,13 @@ const walk = [
 ] as const
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-/** The frame after the one in which it was drawn has begun: that one is done. */
+/** When the next frame begins, the one that drew it is complete. */
 const painted = async () => {
   await frame()
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Around twelve towns, as lists of sites lie; the same each time. */
+/** Around twelve towns, like lists of sites; the same each time. */
 function scattered(count: number): Place[] {
   const towns = [
     51.5, -0.1, 53.8, -1.55, 52.48, -1.9, 55.86, -4.25, 51.48, -3.18, 54.6, -5.93, 53.48, -2.24, 57.15, -2.1,

@@ -1,4 +1,4 @@
-/** Whom the application knows under measurement. */
+/** The account that the measured application uses. */
 export const account = { email: 'ada@example.com', password: 'a password of the benchmark' }
 
 /** @returns the headers of the signed-in person */

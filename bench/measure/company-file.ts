@@ -1,4 +1,4 @@
-/** Files shaped as BasicCompanyData, of any size: invented names and addresses, the same in every run. */
+/** Files in the form of BasicCompanyData, of any size: invented names and addresses, the same in every run. */
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -26,7 +26,7 @@ const codes = [
   'None Supplied',
 ]
 
-/** Names repeat their words as real ones do: a few often, most of half a million rarely. */
+/** Names repeat words as real ones do: a few often, most of half a million rarely. */
 export async function writeCompanyFile(file: string, rows: number): Promise<void> {
   const out = createWriteStream(file)
   out.write(`${basicCompanyHeader}\n`)
@@ -43,7 +43,7 @@ export async function writeCompanyFile(file: string, rows: number): Promise<void
 
 export function companyName(random: () => number): string {
   const word = () => {
-    // A power of a fraction is small more often than large.
+    // A power of a fraction is more often small than large.
     let number = Math.floor(random() ** 4 * 500_000)
     let text = ''
     do {

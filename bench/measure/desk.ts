@@ -1,4 +1,4 @@
-/** The application at work over an upstream that answers with the same bytes each time. */
+/** The application under load, over an upstream that always answers with the same bytes. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import type { Canned } from '../servers/canned-upstream.ts'
 import { account, signIn } from './account.ts'
 import { end, start, startApplication, stop } from './process.ts'
 
-/** Every binding writes its own addresses into what it says; these bytes are the same wherever they are served. */
+/** Every binding writes its own addresses into its answers. These bytes are the same at any address. */
 const { writeCall, writeResult } = bindingsAt('http://lookup.example').soap11
 
 export type Desk = {
@@ -27,7 +27,7 @@ export type Request = { url: string; headers: { [name: string]: string }; body: 
 
 const cannedUpstream = new URL('../servers/canned-upstream.ts', import.meta.url)
 
-/** @param bytes of an answer, about */
+/** @param bytes of an answer, approximately */
 export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, server = cannedUpstream): Promise<Desk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
   const told = canned(bytes)
@@ -40,7 +40,7 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
     UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
-    // No analyst asks as fast.
+    // Limits are off, because no analyst sends requests this fast.
     LIMIT_SESSION: '0',
     LIMIT_LOOKUPS: '0',
     ...env,
@@ -64,7 +64,7 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
   }
 }
 
-/** A lookup of unknown price would ask for a confirmation first. */
+/** Prices are set, because a lookup of unknown price needs a confirmation. */
 async function setPrice(url: string, headers: { [name: string]: string }): Promise<void> {
   const reply = await fetch(url, { method: 'PUT', headers, body: '{"credits":"1"}' })
   if (!reply.ok) throw new Error(await reply.text())

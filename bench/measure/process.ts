@@ -1,11 +1,11 @@
-/** Programs under measurement: each a process of its own, stopped with the benchmark. */
+/** Programs under measurement: separate processes, stopped with the benchmark. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A program that says over IPC where it listens, when it has been told what it is for. */
+/** A program that receives its task over IPC and replies with its address. */
 export async function start(file: URL, env: NodeJS.ProcessEnv, told?: object): Promise<[ChildProcess, string]> {
   const child = fork(fileURLToPath(file), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   if (told) child.send(told)
@@ -18,7 +18,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The application, as a program; one of its lines says where it is. */
+/** The application as a program, which prints its address. */
 export async function startApplication(env: NodeJS.ProcessEnv): Promise<[ChildProcess, string]> {
   const program = fileURLToPath(new URL('../../bff/main.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -38,14 +38,14 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Milliseconds of processor time that all threads of a process took so far, as Linux tells. */
+/** Milliseconds of processor time of all threads of a process so far, from Linux. */
 export function processorTimeOf({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  // In ticks of ten milliseconds: in the process itself, and in the kernel for it.
+  // In ticks of ten milliseconds: in the process itself, and in the kernel.
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** Megabytes a process holds now, and the most that it ever held; as Linux tells. */
+/** Megabytes that a process uses now, and its maximum; from Linux. */
 export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024

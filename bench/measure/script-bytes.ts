@@ -1,4 +1,4 @@
-/** What the server sends for each script, compressed as for a browser that takes gzip. */
+/** The size of each script from the server, compressed with gzip as for a browser. */
 import { Agent, request } from 'undici'
 
 export async function scriptBytes(urls: Iterable<string>): Promise<number> {

@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /**
- * Builds a page of the benchmarks by itself, and serves it to this machine alone.
- * @param name of its folder under bench/
- * @param headers of each reply
+ * Builds a page of the benchmarks, and serves it to this machine only. @param name of its folder under bench/ @param
+ * headers of each reply
  */
 export async function servePage(
   name: string,

@@ -1,13 +1,13 @@
-/** What the disk alone takes for a lookup's two records: the floor of what any lookup costs that is on record. */
+/** The time that the disk alone needs for a lookup's two records: the minimum for any recorded lookup. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** About what one transaction of the ledger adds to its log. */
+/** About as many bytes as one transaction of the ledger adds to its log. */
 const piece = Buffer.alloc(20_000, 'x')
 
-/** @returns milliseconds of each pair, one write and sync after the other, at the end of a file that is there already */
+/** @returns milliseconds of each pair, one write and sync after the other, at the end of an existing file */
 export async function timesOfTwo(count: number): Promise<number[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
   const file = await open(path.join(folder, 'written'), 'w+')

@@ -1,6 +1,6 @@
 /**
- * A browser that nobody looks into. Playwright has every request told with the script that caused it, for which V8 parses the
- * whole script once more: on a slow processor that is a good part of what a page takes to appear and to answer a hand.
+ * A browser without Playwright. Playwright asks for the script behind every request, and V8 then parses whole scripts
+ * again. On a slow processor that is a large part of the measured times.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export type Visitor = {
   leave: () => Promise<void>
 }
 
-/** What a command is answered with: of all answers, what is read here. */
+/** The reply to a command: only the parts that are read here. */
 export type Told = {
   browserContextId: string
   targetId: string

@@ -1,15 +1,18 @@
-/** A page on a slow line and a slow processor, under a hand of flesh: by the DevTools protocol alone. */
+/** A page on a slow line and a slow processor, with presses as long as a person's, through the DevTools protocol. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { slowLine, slowProcessor } from './slowness.ts'
 import type { Send } from './unwatched-browser.ts'
 
 export type UnwatchedPage = Awaited<ReturnType<typeof openPage>>
 
-/** How long a finger is on a button or a key, in milliseconds. Without it one press waits behind itself: down, up and click at once. */
+/**
+ * Milliseconds that a finger holds a button or a key. Without it, down, up and click come at once and the press delays
+ * itself.
+ */
 const press = 60
-/** And how long, from where it came to rest to its press. */
+/** Milliseconds from the end of a movement to the press. */
 const rest = 100
-/** Milliseconds between one look at the page and the next: looking is work for it too. */
+/** Milliseconds between readings of the page, because each reading is work for it. */
 const patience = 200
 
 export async function openPage(send: Send, browserContextId: string, script?: () => void) {
@@ -33,7 +36,7 @@ export async function openPage(send: Send, browserContextId: string, script?: ()
     return told.result.value as Awaited<Value>
   }
 
-  /** Until the page has such an element, whose text is or begins as given. */
+  /** Waits for an element whose text is or begins with the given words. */
   async function waitFor(selector: string, text = ''): Promise<void> {
     const until = performance.now() + 60_000
     while (!(await evaluate(isThere, selector, text))) {

@@ -4,7 +4,7 @@ import type { UnwatchedPage } from './unwatched-page.ts'
 type Painted = { shift: number; slowest: number }
 type Watched = { painted: Painted }
 
-/** In the page, from its beginning. */
+/** Runs in the page from its start. */
 export function watch(): void {
   const painted: Painted = { shift: 0, slowest: 0 }
   Object.assign(window, { painted })
@@ -28,11 +28,11 @@ export function watch(): void {
 export const slowestInteraction = (page: UnwatchedPage): Promise<number> =>
   page.evaluate(() => (window as unknown as Watched).painted.slowest)
 
-/** A share of the window, summed up. */
+/** A share of the window, added up. */
 export const layoutShift = (page: UnwatchedPage): Promise<number> =>
   page.evaluate(() => (window as unknown as Watched).painted.shift)
 
-/** Milliseconds to the largest contentful paint, a second and a half after which nothing larger came. */
+/** Milliseconds to the largest contentful paint; final after a second and a half without a larger one. */
 export const largestPaint = (page: UnwatchedPage): Promise<number> =>
   page.evaluate(
     () =>

@@ -1,11 +1,14 @@
-/** A search, its table, a dossier and back, as one works: by hand, and measured in the page. */
+/** A search, its table, a dossier and back, by hand and measured in the page. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { UnwatchedPage } from './unwatched-page.ts'
 
 /** Milliseconds. */
 const aLook = 1000
 
-/** Milliseconds from the last byte of an answer to the frame that fills the window with rows, how many those are, and milliseconds to that with all of them. */
+/**
+ * Milliseconds from the last byte of an answer to the frame that fills the window with rows, their number, and
+ * milliseconds to the frame with all rows.
+ */
 type Painted = { first: number; rows: number; all: number }
 
 /** A search for people with a common name. */
@@ -13,7 +16,7 @@ export async function searchDirectors(page: UnwatchedPage, url: string): Promise
   await page.goTo(`${url}/directors`)
   await page.waitFor('label', 'Rows a page')
   await page.evaluate(fillIn)
-  // A screen is looked at before anything is typed, and a button before it is pressed.
+  // A person looks at a screen before typing, and at a button before pressing.
   await wait(aLook)
   await page.type('Smith')
   await wait(aLook)
@@ -25,7 +28,10 @@ export async function searchDirectors(page: UnwatchedPage, url: string): Promise
 /** An element as data: its name, its attributes and what is in it. */
 type Drawn = [name: string, attributes: [name: string, value: string][], children: (Drawn | string)[]]
 
-/** Milliseconds until a frame shows the table's elements with these rows, made by a bare loop: the browser's own share. */
+/**
+ * Milliseconds until a frame shows the table's elements with these rows, created in a bare loop: the browser's own
+ * share.
+ */
 export async function drawBare(page: UnwatchedPage, url: string, table: Drawn, rows: number): Promise<number> {
   await page.goTo(`${url}/directors`)
   await page.waitFor('label', 'Rows a page')
@@ -33,7 +39,7 @@ export async function drawBare(page: UnwatchedPage, url: string, table: Drawn, r
   return page.evaluate(fromElementsToFrame, table, rows)
 }
 
-/** The table that is shown, as data. */
+/** The shown table as data. */
 export const tableOf = (page: UnwatchedPage): Promise<Drawn> => page.evaluate(shownTable)
 
 /** Through the rail. */
@@ -49,7 +55,7 @@ export async function typeInBox(page: UnwatchedPage): Promise<void> {
   await page.waitFor('table')
 }
 
-/** Milliseconds from the click to the frame that shows the other screen's heading, once the one before was looked at. */
+/** Milliseconds from the click to the frame with the other screen's heading, after a look at the screen before. */
 export async function changeOfScreen(page: UnwatchedPage): Promise<number> {
   await wait(aLook)
   return page.evaluate(
@@ -131,7 +137,7 @@ function fromElementsToFrame(table: Drawn, rows: number): Promise<number> {
   const isRow = ([name, attributes]: Drawn) => name === 'tr' && attributes.some(([name]) => name === 'data-row')
   function made([name, attributes, children]: Drawn): Element {
     const element = document.createElement(name)
-    // Styles in attributes are not allowed here; the application sets them by script.
+    // The policy forbids style attributes, so the application sets styles by script.
     for (const [name, value] of attributes) if (name !== 'style') element.setAttribute(name, value)
     for (const child of children)
       if (typeof child === 'string') element.append(child)

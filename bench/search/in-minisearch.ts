@@ -1,4 +1,4 @@
-/** minisearch over the same names, in a process of its own. */
+/** minisearch with the same names, in a separate process. */
 import MiniSearch from 'minisearch'
 import { answer, measure } from './measured.ts'
 import { companyName, vocabulary } from './names.ts'

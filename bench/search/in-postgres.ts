@@ -1,4 +1,4 @@
-/** PostgreSQL with pg_trgm and tsvector over the same names; the server is a process of its own. */
+/** PostgreSQL with pg_trgm and tsvector and the same names; the server is a separate process. */
 import pg from 'pg'
 import { answer, measure } from './measured.ts'
 

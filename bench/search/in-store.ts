@@ -1,4 +1,4 @@
-/** The service's own store, in a process of its own, so that its memory is its own. */
+/** The service's own store, in a separate process, so that its memory is its own. */
 import { dataSets } from '../../service/search/ranks.ts'
 import { firstRows } from '../../service/store/paging.ts'
 import { openStore } from '../../service/store/store.ts'

@@ -1,13 +1,13 @@
-/** What each program of the search benchmark does with the same queries. */
+/** How each program of the search benchmark runs the same queries. */
 import type { Query } from './names.ts'
 
 export type Asked = { address: string; names: number; words: number; rounds: { [kind: string]: Query[] } }
-/** `processor` leaves out what other programs of the machine take. */
+/** `processor` excludes other programs on the machine. */
 export type Measured = {
   times: { [kind: string]: number[] }
   processor: { [kind: string]: number[] }
   recall: { [kind: string]: number }
-  /** The share of searches that found 20 names which begin as typed, and not the name that was meant. */
+  /** The share of searches that found 20 names beginning as typed, but not the expected one. */
   alike: { [kind: string]: number }
   megabytes: number
 }
@@ -40,7 +40,7 @@ export async function measure(
   return { times, processor, recall, alike, megabytes: process.memoryUsage().rss / 2 ** 20 }
 }
 
-/** For a program that is started by the benchmark. */
+/** For a program that the benchmark starts. */
 export function answer(work: (asked: Asked) => Promise<Measured>): void {
   process.once('message', async (asked) => {
     process.send!(await work(asked as Asked))

@@ -28,16 +28,16 @@ function inventWord(number: number): string {
 const coined = wordsOf('first halves').flatMap((first) => wordsOf('second halves').map((second) => first + second))
 const known = [...wordsOf('qualities'), ...wordsOf('things'), ...coined].filter((word) => /^[A-Z]+$/.test(word))
 
-/** The commonest first. */
+/** The most common first. */
 export function vocabulary(size: number): string[] {
   const words = new Set(known.slice(0, size))
   for (let number = 1; words.size < size; number += 1) words.add(inventWord(number))
   return [...words]
 }
 
-/** As Zipf has it: the tenth word is a tenth as common as the first. */
+/** Zipf's law: the tenth word is a tenth as common as the first. */
 const zipf = (words: readonly string[], share: number) => words[Math.floor(words.length ** share) - 1]!
-/** Every word, the rare ones too. */
+/** Every word, including rare ones. */
 const any = (words: readonly string[], share: number) => pick(words, share)
 
 export function companyName(words: readonly string[], number: number): string {

@@ -1,4 +1,4 @@
-/** The peer of bench/soap-call.ts: Fastify with one route that takes any body and replies with given bytes. */
+/** The peer of bench/soap-call.ts: Fastify with one route that accepts any body and replies with fixed bytes. */
 import Fastify from 'fastify'
 
 export type Told = { path: string; contentType: string; bytes: string }

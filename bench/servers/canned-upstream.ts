@@ -1,4 +1,4 @@
-/** A lookup service that mints keys and answers everything else with given bytes. */
+/** A lookup service that mints keys and answers everything else with fixed bytes. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** The peer of bench/lookup.ts: @fastify/http-proxy, which passes everything on to the upstream and back untouched. */
+/** The peer of bench/lookup.ts: @fastify/http-proxy, which passes everything through. */
 import fastifyHttpProxy from '@fastify/http-proxy'
 import Fastify from 'fastify'
 

@@ -36,7 +36,7 @@ export async function signIn(url: string) {
   return {
     batch,
 
-    /** Nothing runs yet. */
+    /** Runs nothing yet. */
     make(numbers: readonly string[]): Promise<BatchMade> {
       const form = new FormData()
       form.append('case_id', case_id)
@@ -50,7 +50,7 @@ export async function signIn(url: string) {
 
     cancel: (batch_id: string) => read<Batch>('POST', `/api/batches/${batch_id}/cancel`, {}),
 
-    /** The batch once it no longer runs. */
+    /** The batch, once it no longer runs. */
     async settled(batch_id: string): Promise<Batch> {
       for (;;) {
         const now = await batch(batch_id)

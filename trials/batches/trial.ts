@@ -1,7 +1,8 @@
 /**
- * npm run trial -- batches: batches against a lookup service that counts. First the application is killed with SIGKILL at
- * random times while a batch runs, on SQLite, and as one of two processes on PostgreSQL. Then a large batch: its memory, its
- * table, and lookups by hand beside it. Prints a table; ends with 1 where a limit was missed.
+ * npm run trial -- batches: batches against a lookup service that counts calls. First it kills the application with
+ * SIGKILL at random times while a batch runs, on SQLite, and as one of two processes on PostgreSQL. Then it runs a
+ * large batch, and measures memory, its table, and lookups by hand beside it. Prints a table; ends with 1 if a limit
+ * was missed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,7 +79,7 @@ async function desks(name: string, count: number, env: NodeJS.ProcessEnv) {
   return { service, programs, analyst }
 }
 
-/** Company numbers that no other batch of the trial has. */
+/** Company numbers that no other batch of the trial uses. */
 function numbersFrom(first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(first + index))
 }
@@ -130,7 +131,7 @@ async function killed(state: string, processes: number, env: NodeJS.ProcessEnv):
   for (const program of programs) await program.kill()
 }
 
-/** A process that has just started answers, and may refuse a connection of before. */
+/** A process that has just started may refuse an earlier connection. */
 async function again(analyst: () => Promise<Analyst>): Promise<Analyst> {
   return analyst().catch(async () => {
     await wait(500)
@@ -149,7 +150,7 @@ async function largeBatch(): Promise<void> {
       times.push(await user.timed('POST', '/api/lookups/company_number_search', { company_number }))
     return times
   }
-  // Code and keys are loaded, and the memory for them is used.
+  // By now code and keys are loaded, and their memory is in use.
   const small = await user.make(numbersFrom(20_000_000, 500))
   await user.start(small.batch_id, 500)
   await user.settled(small.batch_id)

@@ -1,4 +1,7 @@
-/** SOAP envelopes of a wild call, changed as trees: elements dropped, repeated, renamed, deepened, and strangers put in. */
+/**
+ * SOAP envelopes of a wild call, changed as trees: elements dropped, repeated, renamed, deepened, and foreign ones
+ * inserted.
+ */
 import fc from 'fast-check'
 import { soap11, soap12 } from '../../contract/bindings/soap.ts'
 import { escapeAttribute, escapeText } from '../../contract/xml/write.ts'
@@ -6,7 +9,7 @@ import { baseUrl } from '../../service/testing-caller.ts'
 import { type WildCall, wildCall } from './calls.ts'
 import { hostileName, hostileText } from './texts.ts'
 
-/** A text child stands as it is written, so that it can be anything; a repeated one is one node in two places. */
+/** A text child is written unchanged, so that it can be anything. A repeated child is one node in two places. */
 type Node = { name: string; attributes: [name: string, value: string][]; children: (Node | string)[] }
 
 const versions = { soap11, soap12 }
@@ -50,7 +53,7 @@ const attribute = fc.oneof(
   fc.tuple(hostileName, hostileText),
 )
 
-/** What XML allows beside elements and text, and what it does not. */
+/** Content that XML allows beside elements and text, and content that it forbids. */
 const stranger = fc.constantFrom(
   '<![CDATA[Leeds]]>',
   '<![CDATA[',

@@ -1,4 +1,4 @@
-/** Texts that a parameter may hold: some that find something, and many that are meant to break something. */
+/** Texts for a parameter: some that find something, and many that try to break something. */
 import fc from 'fast-check'
 import { type ParameterName, parameters } from '../../contract/parameters.ts'
 import { landmarkCompanies, landmarkOfficers } from '../../fiction/landmarks.ts'
@@ -7,7 +7,7 @@ import { accountKey } from '../../service/testing-caller.ts'
 const { northgate, manyFilings } = landmarkCompanies
 const flags = ['true', 'false', '1', 'N', '']
 
-/** Values that are as they should be. */
+/** Valid values. */
 const good: { readonly [Name in ParameterName]: readonly string[] } = {
   api_key: [accountKey],
   client: ['tests', ''],
@@ -52,7 +52,7 @@ const good: { readonly [Name in ParameterName]: readonly string[] } = {
   lifetime_minutes: ['5', '1440'],
 }
 
-/** Whatever somewhere means something else than itself. */
+/** Texts with a special meaning somewhere. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     "' OR '1'='1",

@@ -1,9 +1,9 @@
-/** Other people's libraries for graphs: Debian's networkx and igraph. */
+/** Foreign graph libraries: Debian's networkx and igraph. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Debian's own Python comes first: another one does not see Debian's packages. */
+/** Prefer Debian's own Python, because another one does not see Debian's packages. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
 export const graphPackages = ['python3-networkx', 'python3-igraph'] as const
@@ -15,7 +15,7 @@ type Found = {
   edges: [string, string, string, string, string | null, string | null, boolean, string][]
 }
 
-/** What each library finds in the files. @throws Error with the words of the library */
+/** The content of the files as each library reads it. @throws Error in the library's words */
 export function readGraphs(graphml: string, gexf: string): { [library: string]: Found } {
   const program = fileURLToPath(new URL('stacks/graph_files.py', import.meta.url))
   const { status, stdout, stderr } = spawnSync(python, [program, graphml, gexf], { encoding: 'utf8' })

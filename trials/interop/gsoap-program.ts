@@ -1,6 +1,6 @@
 /**
- * The C++ program that calls through what gSOAP made of the WSDL. C++ knows no names at run time, so it is written
- * out of the contract; what gSOAP read is written again by gSOAP, and read by us.
+ * The C++ program that calls through gSOAP's code for the WSDL. C++ has no names at run time, so the program is
+ * generated from the contract. gSOAP writes what it read, and we read that.
  */
 import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
 
@@ -92,5 +92,5 @@ ${operation(name)
     return soap_write__ns1__${mangled(name)}Response(soap, &response);
   }`
 
-/** gSOAP keeps underscores for itself. */
+/** gSOAP reserves underscores. */
 const mangled = (name: string) => name.replaceAll('_', '_USCORE')

@@ -10,18 +10,18 @@ import { gsoapProgram } from './gsoap-program.ts'
 export type Stack = {
   name: string
   bindings: readonly BindingName[]
-  /** In which of them it passes on the words of a failure, where not in all. */
+  /** The bindings in which it passes on a failure's words, if not in all. */
   hears?: readonly BindingName[]
-  /** It does not tell nil from a text or record that is empty. */
+  /** It does not distinguish nil from an empty text or record. */
   blursNil?: true
-  /** It takes the white space off texts. */
+  /** It removes white space around texts. */
   trims?: true
-  /** Debian's names of what it needs. */
+  /** The Debian packages that it needs. */
   packages: readonly string[]
   isInstalled(): boolean
-  /** Makes the client from the WSDL, where that is a step of its own. */
+  /** Generates the client from the WSDL, if that is a separate step. */
   prepare?(wsdl: string, folder: string): Promise<void>
-  /** Makes the calls of a file, and prints their answers as JSON. */
+  /** Makes the calls in a file, and prints their answers as JSON. */
   call(asked: Asked): Promise<string>
 }
 type Asked = { wsdl: string; binding: BindingName; calls: string; folder: string }
@@ -29,7 +29,7 @@ type Asked = { wsdl: string; binding: BindingName; calls: string; folder: string
 const programs = fileURLToPath(new URL('stacks', import.meta.url))
 const program = (name: string) => path.join(programs, name)
 
-/** Debian's own, where another stands before it on the path. */
+/** Debian's own, even if another one comes first on the path. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 const soaps = ['soap11', 'soap12'] as const
 const all = ['soap11', 'soap12', 'get', 'post'] as const

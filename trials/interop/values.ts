@@ -1,4 +1,4 @@
-/** The answers of strangers as values of the contract, whatever their stacks make of lists and of nil. */
+/** Foreign clients' answers as values of the contract, in spite of different lists and nil values. */
 import { type RecordName, records } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
 
@@ -31,7 +31,7 @@ function itemsOf(raw: unknown, item: string): unknown[] {
   return Array.isArray(items) ? items : [items]
 }
 
-/** The value with some fields blanked, wherever they stand. */
+/** The value with some fields blanked, at any depth. */
 export function without(changing: readonly string[], value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(changing, item))
   if (value === null || typeof value !== 'object') return value
@@ -43,7 +43,7 @@ export function without(changing: readonly string[], value: unknown): unknown {
   )
 }
 
-/** Nil where there is nothing in a text, a record or a list: some stacks do not tell these apart (decision 0002). */
+/** Nil for an empty text, record or list, because some stacks do not distinguish these (decision 0002). */
 export function emptied(value: unknown): unknown {
   if (value === '') return null
   if (value === null || typeof value !== 'object') return value

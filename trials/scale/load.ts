@@ -1,4 +1,4 @@
-/** Analysts at work through the balancer: each answer, its time, and whether it was right. */
+/** Analysts at work through the balancer. Notes each answer, its time, and whether it was correct. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { landmarkCompanies } from '../../fiction/landmarks.ts'
 
@@ -16,7 +16,7 @@ export type Reply = {
   at: number
   outcome: string
   id: string | null
-  /** Found, and different from the answer of before the first kill. */
+  /** Found, and different from the answer before the first kill. */
   isWrong: boolean
 }
 export type Load = { replies: Reply[]; now(): number; stop(): Promise<void> }
@@ -50,7 +50,7 @@ export async function startLoad(url: string, analysts: number): Promise<Load> {
         json?.outcome === 'none_found' ||
         (json?.outcome === 'found' && comparable(json.result) !== expected.get(operation))
       replies.push({ at: now(), outcome, id: json?.record?.id ?? null, isWrong })
-      // Somebody who is refused does not try again at once.
+      // An analyst who was refused waits before the next try.
       if (outcome !== 'found') await wait(100)
     }
   }
@@ -93,6 +93,6 @@ async function signIn(url: string) {
   return { send }
 }
 
-/** What stays the same in each answer: ids of pages and links to documents are sealed anew each time. */
+/** The parts that stay the same in each answer: page ids and document links are sealed anew each time. */
 const comparable = (result: unknown): string =>
   JSON.stringify(result, (key, value) => (/page_id|document_request|image_key|url/.test(key) ? undefined : value))

@@ -1,4 +1,4 @@
-/** The programs of the trial: each a process of its own, as a user that is not root, that is killed and started again. */
+/** The programs of the trial: separate processes without root rights, which are killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ type Options = {
   file: string
   args(port: number): string[]
   env?: (port: number) => NodeJS.ProcessEnv
-  /** Where it says that it is ready; without one, it is ready when it takes connections. */
+  /** The address that shows whether it is ready; without one, it is ready when it accepts connections. */
   readyAt?: string
 }
 

@@ -1,7 +1,7 @@
 /**
  * npm run trial -- scale: a primary and a streaming replica of PostgreSQL, PgBouncer, two lookup services and two
- * applications behind HAProxy, all on loopback. Each is killed in turn while analysts are at work, and the replica is
- * promoted. Prints the seconds of interruption; ends with 1 where a record was lost or an answer was wrong.
+ * applications behind HAProxy, all on loopback. It kills each in turn while analysts work, and promotes the replica.
+ * Prints the seconds of interruption; ends with 1 if a record was lost or an answer was wrong.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { account, type Load, type Reply, startLoad } from './load.ts'
 import { folderFor, type Program, startDesk, startHaProxy, startPgBouncer, startService } from './programs.ts'
 
 const analysts = Number(process.env.TRIAL_ANALYSTS ?? 6)
-/** How long an event is watched after the program is up again. */
+/** How long to watch after the program is up again. */
 const watchMilliseconds = Number(process.env.TRIAL_WATCH_SECONDS ?? 5) * 1000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-trial-'))
@@ -60,7 +60,7 @@ async function run(): Promise<boolean> {
     ADMIN_PASSWORD: account.password,
     LIMIT_LOOKUPS: '0',
     LIMIT_SESSION: '0',
-    // An office that tries again at once: this trial is of failures, and not of patience.
+    // Limits are off, because analysts retry at once and the trial is about failures.
     UPSTREAM_PAUSE_SECONDS: '1',
   }
   const services = [await started(service()), await started(service())]
@@ -119,7 +119,7 @@ function portOf({ url }: PostgresServer): number {
   return Number(new URL(url).port)
 }
 
-/** Whether a commit waits until the replica has it. */
+/** Whether a commit waits for the replica. */
 async function followSynchronously({ url }: PostgresServer, isOn: boolean): Promise<void> {
   await tellPostgres(url, `alter system set synchronous_standby_names = '${isOn ? '*' : ''}'`)
   await tellPostgres(url, 'select pg_reload_conf()')
