@@ -22,8 +22,8 @@ import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { applicationRoutes, healthRoutes, typed } from './http/routes.ts'
-import { permissionsPolicy, readableElsewhere, securityHeaders } from './http/security-headers.ts'
-import { sayInSentences } from './http/text.ts'
+import { crossOriginHeaders, permissionsPolicy, securityHeaders } from './http/security-headers.ts'
+import { setErrorSentences } from './http/text.ts'
 import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
 import { keepingRoutes } from './keeping/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -51,7 +51,7 @@ export type AppOptions = {
 
 export async function createApp(parts: Assembled, options: AppOptions): Promise<App> {
   const { publicUrl, trustedProxies, log, dist, limits, metricsReaders } = options
-  const { readiness, metrics, underWay } = parts
+  const { readiness, metrics, runningWork } = parts
   const { origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const ownHost = ownHostOf(publicUrl)
@@ -64,7 +64,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     // Refuse an address that cannot be routed like any other bad request.
     frameworkErrors: (error, _request, reply) => tell(reply, toProblem(error)),
   })
-  sayInSentences()
+  setErrorSentences()
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
 
   await app.register(fastifyCookie)
@@ -87,12 +87,12 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('preValidation', async ({ body }) => requireNoNul(body))
   app.addHook('onRequest', async (request, reply) => {
-    const { isPublic, asksNobody, isNoSignOfLife } = request.routeOptions.config
+    const { isPublic, isForMonitoring, keepsSessionIdle } = request.routeOptions.config
     requireUnambiguous(request)
     // Also on refusals, so that the other program can read the reason.
-    if (request.routeOptions.config.takesTokenInPath) reply.headers(readableElsewhere)
+    if (request.routeOptions.config.takesTokenInPath) reply.headers(crossOriginHeaders)
     // Monitoring programs reach a process by its own address.
-    if (asksNobody) return
+    if (isForMonitoring) return
     ownHost.require(request)
     if (!isApi(request)) return
     const token = tokenIn(request, cookies.session.name)
@@ -100,7 +100,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     requireJson(request)
     const cookie = request.cookies[cookies.session.name]
     if (token !== null) request.session = await parts.auth.tokens.session(token)
-    else if (cookie) request.session = await parts.auth.sessions.session(cookie, { isSeen: !isNoSignOfLife })
+    else if (cookie) request.session = await parts.auth.sessions.session(cookie, { isSeen: !keepsSessionIdle })
     await requireWithinLimits(request, reply)
     // Runs before anything else reads a stranger's request.
     if (token !== null) allows(request)
@@ -112,7 +112,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     // The API's description leaves out HEAD routes and built files.
     if (method !== 'HEAD' && /^\/(api\/|metrics$)/.test(url)) declared.push(route)
     route.handler = function (...given) {
-      return underWay.follow(handler.apply(this, given))
+      return runningWork.follow(handler.apply(this, given))
     }
   })
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -9,7 +9,7 @@ import { type Claims, createClaims } from './graph/claims.ts'
 import { createGraph } from './graph/graph.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
-import { createUnderWay } from './http/running-work.ts'
+import { createRunningWork } from './http/running-work.ts'
 import { createKeeping } from './keeping/keeping.ts'
 import type { AccountKey } from './keys/account-key.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
@@ -48,9 +48,9 @@ export async function assemble(given: Given) {
   const { checkpoints } = given.openLedger
   const { db } = state
   const readiness = createReadiness(state)
-  const underWay = createUnderWay()
+  const runningWork = createRunningWork()
   const metrics = createMetrics({
-    underWay: underWay.count,
+    runningWork: runningWork.count,
     poolUse: state.poolUse,
     isContinued: () => checkpoints.refusal() === null,
   })
@@ -87,7 +87,7 @@ export async function assemble(given: Given) {
   const { searches } = lookups
   const comments = createComments(db)
   return {
-    ...{ state, readiness, underWay, metrics, isFictional },
+    ...{ state, readiness, runningWork, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
     batch: createBatchRoom({ state, settings, lookups, registers, records, upstream, log }),

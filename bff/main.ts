@@ -1,6 +1,6 @@
 /** The application as a program. */
 import { startFailure } from '../platform/start-failure.ts'
-import { stopWhenTold } from '../platform/stop-when-told.ts'
+import { stopOnSignal } from '../platform/stop-on-signal.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
 import { ServiceFailed } from './upstream/embedded/embedded-service.ts'
@@ -15,7 +15,7 @@ try {
   const settings = readSettings(process.env)
   const starting = start(settings, process.env)
   const slowest = (settings.DRAIN_SECONDS + settings.UPSTREAM_TIMEOUT_SECONDS) * 1000
-  stopWhenTold(starting, { isChild: false, deadlineMilliseconds: slowest + recordingTakes })
+  stopOnSignal(starting, { isChild: false, deadlineMilliseconds: slowest + recordingTakes })
   const { address, publicUrl, signInLink } = await starting
   console.log(`Whereabouts is at ${publicUrl}`)
   if (address !== publicUrl) console.log(`It listens at ${address}`)

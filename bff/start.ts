@@ -49,7 +49,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     parts?.readiness.drain()
     if (parts) await wait(settings.DRAIN_SECONDS * 1000)
     await listener?.close()
-    await parts?.underWay.settled()
+    await parts?.runningWork.settled()
     await parts?.batch.runner.stop()
     await parts?.watch.stop()
     await stopBackgroundJobs?.()

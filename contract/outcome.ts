@@ -7,7 +7,7 @@ import { holdsSomething } from './holds-something.ts'
 import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'
 import { peopleRowsOf } from './people-columns.ts'
 import { type RecordName, records } from './records.ts'
-import { isBookkeeping, isCount, refuseWordsBeside, saysMore } from './said.ts'
+import { isBookkeeping, isCount, refuseUnexplainedEmpty, saysMore } from './said.ts'
 import type { Fields, OtherField, Shape } from './shape.ts'
 
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
@@ -21,7 +21,7 @@ export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>
   if (!noneFound || contentOf(name, result) === 'wanted') return 'found'
   if ('no' in noneFound) return 'none_found'
   const { other_fields = [], ...fields } = result as Values
-  refuseWordsBeside(other_fields, noneFound.empty)
+  refuseUnexplainedEmpty(other_fields, noneFound.empty)
   const isBeside = contentOf(name, result) === 'beside'
   // An answer with only unknown fields belongs to another request.
   const isOfThisOperation = Object.keys(operation(name).result).some((field) => field in fields)

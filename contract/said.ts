@@ -10,7 +10,7 @@ import type { OtherField } from './shape.ts'
  * Some services reply 200 and report failure in a field of their own: a `status`, a `success` of false, or only an
  * `error`. @param isEmpty whether the contract's fields hold nothing @throws ReplyError
  */
-export function refuseErrorSaid(others: readonly OtherField[], isEmpty: boolean): void {
+export function refuseStatedError(others: readonly OtherField[], isEmpty: boolean): void {
   const said = others.flatMap(parts)
   const status = said.find(({ name }) => name.toLowerCase() === 'status')?.text?.trim() ?? ''
   const isFailure =
@@ -31,7 +31,7 @@ const isOfAnError = (words: string) => !/^(0+|ok|none|no|null|false|success)$/i.
  * Words beside an empty list may explain why it is empty. Then the answer does not say "none". @param names of the
  * lists and records that would hold the result @throws ReplyError
  */
-export function refuseWordsBeside(others: readonly OtherField[], names: readonly string[]): void {
+export function refuseUnexplainedEmpty(others: readonly OtherField[], names: readonly string[]): void {
   const isSpeaking = ({ name }: OtherField) => messageName.test(name) || names.includes(name)
   const words = wordsOf(others.flatMap(parts).filter(isSpeaking)).filter((said) => !saysNone(said) && !isWell(said))
   if (words.length > 0) throw ReplyError.fromText(words.join(': '))

@@ -1,13 +1,13 @@
 /** Text messages: their legal grounds (decision 0046), and how they are charged (decision 0023). */
 
 /** Characters outside the first 128 that are allowed. One of them makes blocks shorter. */
-export const beyondPlain = (message: string): string[] => [...new Set(message.match(/[^\0-\x7f]/gu))]
+export const unicodeCharacters = (message: string): string[] => [...new Set(message.match(/[^\0-\x7f]/gu))]
 
 /** Characters in a block. Outside the first 128, those beyond the basic plane count as two. */
 export const blockLength = { plain: 160, unicode: 70 } as const
 
 export const blockLengthOf = (message: string): number =>
-  beyondPlain(message).length === 0 ? blockLength.plain : blockLength.unicode
+  unicodeCharacters(message).length === 0 ? blockLength.plain : blockLength.unicode
 
 export const blocksOf = (message: string): number => Math.max(1, Math.ceil(message.length / blockLengthOf(message)))
 

@@ -22,7 +22,7 @@ test.describe('dark, 390 px, and then light, 1440 px', () => {
   test.use(telephone)
 
   // Each is opened on a telephone, and widened: on a desk all other journeys open them.
-  test('every screen', async ({ entered: page, complaints }) => {
+  test('every screen', async ({ entered: page, browserMessages }) => {
     test.slow()
     for (const { name, address, ready } of screens)
       await test.step(name, async () => {
@@ -35,7 +35,7 @@ test.describe('dark, 390 px, and then light, 1440 px', () => {
         await requireAccessible(page)
         await requireAdaptable(page)
       })
-    forgiveConfirmations(complaints)
+    forgiveConfirmations(browserMessages)
   })
 })
 

@@ -58,9 +58,9 @@ export async function startApplication(
 }
 
 /** Browser messages that no journey may cause. */
-export type Complaints = { messages: string[]; otherHosts: string[] }
+export type BrowserMessages = { messages: string[]; otherHosts: string[] }
 
-type Fixtures = { entered: Page; desk: Page; complaints: Complaints; worksInSample: boolean }
+type Fixtures = { entered: Page; desk: Page; browserMessages: BrowserMessages; worksInSample: boolean }
 
 /**
  * `entered`: an empty page of a signed-in person; `desk`: the same, at the search. Each journey has its own case,
@@ -79,26 +79,26 @@ export const test = base.extend<Fixtures, { application: Application }>({
 
   baseURL: async ({ application }, use) => use(application.address),
 
-  complaints: async ({ page, application }, use) => {
-    const complaints: Complaints = { messages: [], otherHosts: [] }
+  browserMessages: async ({ page, application }, use) => {
+    const browserMessages: BrowserMessages = { messages: [], otherHosts: [] }
     page.on('console', (message) => {
       // Visitors get 401 when the page asks who is signed in, and the browser logs it.
       const isNobody = message.location().url.endsWith('/api/session')
-      if (message.type() === 'error' && !isNobody) complaints.messages.push(message.text())
+      if (message.type() === 'error' && !isNobody) browserMessages.messages.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.messages.push(error.message))
+    page.on('pageerror', (error) => browserMessages.messages.push(error.message))
     page.on('request', (request) => {
       const url = request.url()
       if (!url.startsWith(application.address) && !url.startsWith('blob:') && !url.startsWith('data:'))
-        complaints.otherHosts.push(url)
+        browserMessages.otherHosts.push(url)
     })
-    await use(complaints)
-    expect(complaints).toEqual({ messages: [], otherHosts: [] })
+    await use(browserMessages)
+    expect(browserMessages).toEqual({ messages: [], otherHosts: [] })
   },
 
   worksInSample: [false, { option: true }],
 
-  entered: async ({ page, complaints: _, worksInSample }, use) => {
+  entered: async ({ page, browserMessages: _, worksInSample }, use) => {
     await enter(page, worksInSample)
     await use(page)
   },

@@ -131,7 +131,7 @@ test('the evidence of a case is exported, and a double click reopens a closed ca
 
 test('rows, answers and places are pinned from where they stand, and the case leads back to each, free', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await openCase(page, 'ROWS-1')
   const asked: string[] = []
@@ -230,5 +230,5 @@ test('rows, answers and places are pinned from where they stand, and the case le
   }
   expect(asked).toHaveLength(paid)
   // That the search for people was to be confirmed.
-  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('428'))
 })

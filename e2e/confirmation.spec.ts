@@ -20,7 +20,7 @@ test.afterEach(({ desk }) => setPrice(desk, null))
 
 test('a dear lookup asks first, is made once, and is not asked about again when it is on record', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   const answered: number[] = []
   page.on('response', (response) => {
@@ -51,12 +51,12 @@ test('a dear lookup asks first, is made once, and is not asked about again when 
   await expect(page.getByRole('list').getByText('York, North Yorkshire, England')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(answered).toEqual([428, 428, 200])
-  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('428'))
 })
 
 test('asking again and then not confirming it leaves what was there, and the focus where it was', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/map?text=Leeds')
   await runButton(page).click()
@@ -68,5 +68,5 @@ test('asking again and then not confirming it leaves what was there, and the foc
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(again).toBeFocused()
   await expect(page.getByRole('list').getByText(/Leeds/).first()).toBeVisible()
-  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('428'))
 })

@@ -157,7 +157,7 @@ const twoLuthiers = [builder, 'Mr Jules PELLINGTON'] as const
 
 test('the namesakes: one of two men is disqualified, and directs a company under another id', async ({
   desk: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/directors')
   await page.getByLabel('Name', { exact: true }).fill('Pellington')
@@ -187,7 +187,7 @@ test('the namesakes: one of two men is disqualified, and directs a company under
   await act(/^Same person/)
   const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
   await expect(refused).toContainText('different people')
-  complaints.messages = complaints.messages.filter((message) => !message.includes('409'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('409'))
   await part(page, 'Contradictions').click()
   await expect(page.getByText('To explain: 1')).toBeVisible()
   await expect(page.getByRole('heading', { name: /BROADMARSH PLANT HIRE LIMITED/ })).toBeVisible()

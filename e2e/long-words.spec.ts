@@ -10,7 +10,7 @@ const probed = [
   ...['historic answer', 'map', 'preference registers', 'nearest', 'records', 'record', 'case', 'audit'],
 ]
 
-test('no word of any length widens a screen', async ({ entered: page, complaints }) => {
+test('no word of any length widens a screen', async ({ entered: page, browserMessages }) => {
   test.slow()
   for (const { name, address, ready } of screens.filter(({ name }) => probed.includes(name)))
     await test.step(name, async () => {
@@ -18,7 +18,7 @@ test('no word of any length widens a screen', async ({ entered: page, complaints
       await ready(page)
       expect.soft(await widened(page), name).toEqual([])
     })
-  forgiveConfirmations(complaints)
+  forgiveConfirmations(browserMessages)
 })
 
 /** In the page: each text by itself is made so long, and put back. */

@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 
 test('what is typed is read, chosen and taken, and nobody’s name or number comes into an address', async ({
   desk: page,
-  complaints,
+  browserMessages,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
@@ -57,7 +57,7 @@ test('what is typed is read, chosen and taken, and nobody’s name or number com
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Full name')).toHaveValue(/Barnaby Oldroyd/)
   await expect(page).toHaveURL(/\/people$/)
-  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('428'))
 
   // What the browser keeps of its history has none of it, and neither a reload nor Back asks again.
   const paid = asked.length

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, type Complaints, expect, runButton, signIn, startApplication, test } from './application.ts'
+import { analyst, type BrowserMessages, expect, runButton, signIn, startApplication, test } from './application.ts'
 
 test.use({ worksInSample: true })
 
@@ -22,8 +22,8 @@ const confirm = (page: Page) =>
     .click()
 
 /** The browser notes that a call is to be confirmed first, by its 428, and that there is no network. */
-const forget = (complaints: Complaints, expected: string) => {
-  complaints.messages = complaints.messages.filter((message) => !message.includes(expected))
+const forget = (browserMessages: BrowserMessages, expected: string) => {
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes(expected))
 }
 
 /** The form is folded above its answer. */
@@ -39,7 +39,7 @@ async function requireNobodyInAddress(page: Page): Promise<void> {
 
 test('from an address to the people there, to the age of one and the death of another, and each is re-opened free', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/people')
   await expect(page.getByText(/^Case SAMPLE-1\. Purpose: .* Lawful basis: Legitimate interests\.$/)).toBeVisible()
@@ -117,12 +117,12 @@ test('from an address to the people there, to the age of one and the death of an
   await expect(page.getByText('Died 17 Mar 2019')).toBeVisible()
   await changeSearch(page)
   await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
-  forget(complaints, '428')
+  forget(browserMessages, '428')
 })
 
 test('by keyboard alone: what is missing is said at the top and at its field, and nothing typed is lost', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/people')
   await box(page, 'Full name').press('Enter')
@@ -162,12 +162,12 @@ test('by keyboard alone: what is missing is said at the top and at its field, an
   await expect(
     page.getByText('Searched: the electoral roll of 2012. Not searched: today’s telephone directory.'),
   ).toBeVisible()
-  forget(complaints, '428')
+  forget(browserMessages, '428')
 })
 
 test('a check says how well each part agrees, and never more than the answer does', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/people/age')
   await page.getByRole('radio', { name: 'Surname and forename' }).check()
@@ -204,12 +204,12 @@ test('a check says how well each part agrees, and never more than the answer doe
   await ask(page, 'Check historic records')
   await expect(page.getByText('On record', { exact: true })).toBeVisible()
   await requireAccessible(page)
-  forget(complaints, '428')
+  forget(browserMessages, '428')
 })
 
 test('on a telephone the page goes to an answer that comes below the form, unless one has scrolled meanwhile', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const heading = page.getByRole('heading', { level: 2, name: 'People found' })
@@ -243,13 +243,13 @@ test('on a telephone the page goes to an answer that comes below the form, unles
   letGo()
   await expect(row).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  forget(complaints, '428')
+  forget(browserMessages, '428')
 })
 
 test('without an answer nobody is said to be found or not, and the form keeps what it held', async ({
   entered: page,
   context,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/people/deceased')
   for (const [name, value] of [
@@ -265,12 +265,12 @@ test('without an answer nobody is said to be found or not, and the form keeps wh
   await expect(page.getByText('None found')).toHaveCount(0)
   await expect(box(page, 'Surname')).toHaveValue('Osbaldeston')
   await context.setOffline(false)
-  forget(complaints, 'ERR_INTERNET_DISCONNECTED')
+  forget(browserMessages, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test('an answer says whom it is about, whatever is typed over it, and on paper', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   const cyril = 'Request Surname: Osbaldeston; Forename: Cyril; House: 1; Postcode: LS1 0CK'
   await page.goto('/people/deceased')
@@ -301,7 +301,7 @@ test('an answer says whom it is about, whatever is typed over it, and on paper',
   await expect(page.getByText(cyril)).toBeVisible()
   await changeSearch(page)
   await expect(box(page, 'Forename')).toHaveValue('Cyril')
-  forget(complaints, '428')
+  forget(browserMessages, '428')
 })
 
 test('a service that tells nothing of a historic check has no information; and without an open case nobody is looked up', async ({

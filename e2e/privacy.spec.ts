@@ -34,7 +34,7 @@ test('nothing personal rests in the browser’s storage, and no reply holds a ke
   for (const reply of await Promise.all(replies)) expect(reply).not.toMatch(/jk_|api_key/)
 })
 
-test('signing out forgets what was looked up, in every window', async ({ entered: page, context, complaints }) => {
+test('signing out forgets what was looked up, in every window', async ({ entered: page, context, browserMessages }) => {
   await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
   const another = await context.newPage()
@@ -68,7 +68,7 @@ test('signing out forgets what was looked up, in every window', async ({ entered
   await expect(heading(page)).toBeVisible()
   await expect(page.getByText('Persons entitled')).toHaveCount(0)
   // What is asked on the way back is refused, unless it is given up before.
-  complaints.messages = complaints.messages.filter((message) => !message.includes('401'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('401'))
 })
 
 test('a page that is left open empties itself when its session ends, and one that leaves without a network too', async ({
@@ -162,7 +162,7 @@ for (const { address, field, verb, opener } of forms)
   test(`a form on ${address} comes back to whoever signs in again, from memory alone`, async ({
     entered: page,
     context,
-    complaints,
+    browserMessages,
   }) => {
     const typed = page.getByRole('textbox', { name: field, exact: true })
     await page.clock.install()
@@ -182,5 +182,5 @@ for (const { address, field, verb, opener } of forms)
     await page.getByLabel('Password').fill(analyst.password)
     await page.keyboard.press('Enter')
     await expect(typed).toHaveValue('Quillfeather')
-    complaints.messages = complaints.messages.filter((message) => !message.includes('401'))
+    browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('401'))
   })

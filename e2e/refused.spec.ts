@@ -14,13 +14,13 @@ const tell = (page: Page, method: string, path: string, body: object = {}) =>
   )
 
 /** The browser says so of every answer that is an error. */
-const forgive = (complaints: { messages: string[] }, status: number) => {
-  complaints.messages = complaints.messages.filter((message) => !message.includes(String(status)))
+const forgive = (browserMessages: { messages: string[] }, status: number) => {
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes(String(status)))
 }
 
 test('over a budget nothing is asked, and the words say what is left and who can change it', async ({
   desk: page,
-  complaints,
+  browserMessages,
 }) => {
   const { analyst_id } = await page.evaluate(async () => (await fetch('/api/session')).json())
   const budget = `/api/budgets/analyst/${analyst_id}`
@@ -35,12 +35,12 @@ test('over a budget nothing is asked, and the words say what is left and who can
   await expect(page.getByRole('heading', { name: 'Your budget' })).toBeVisible()
   await tell(page, 'DELETE', budget)
   await tell(page, 'DELETE', '/api/prices/geo_code')
-  forgive(complaints, 402)
+  forgive(browserMessages, 402)
 })
 
 test('a case that was closed meanwhile takes no lookups, and leads to the others', async ({
   desk: page,
-  complaints,
+  browserMessages,
 }) => {
   const about = { title: 'Bridge', purpose: 'Due diligence', lawful_basis: 'Legitimate interests' }
   const { case_id } = await tell(page, 'POST', '/api/cases', { reference: 'BRIDGE-7', ...about })
@@ -53,13 +53,13 @@ test('a case that was closed meanwhile takes no lookups, and leads to the others
   await expect(failure).toContainText('Not run. The case BRIDGE-7 is closed. Reopen it, or choose another.')
   await failure.getByRole('link', { name: 'Go to your cases' }).press('Enter')
   await expect(page.getByRole('row', { name: /^BRIDGE-7 .* Closed$/ })).toBeVisible()
-  forgive(complaints, 409)
+  forgive(browserMessages, 409)
 })
 
 test('a session that ends while one works leads to the sign-in and back', async ({
   entered: page,
   context,
-  complaints,
+  browserMessages,
 }) => {
   // Anything still loading would be refused before the search is.
   await openAtRest(page, '/companies')
@@ -74,12 +74,12 @@ test('a session that ends while one works leads to the sign-in and back', async 
   await expect(page.getByLabel('Company name or number')).toHaveValue('northgate holdings')
   await runButton(page).click()
   await expect(page.getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
-  forgive(complaints, 401)
+  forgive(browserMessages, 401)
 })
 
 test('what is refused is said at its field, in the words of the form, and a page that is not given leads to the first', async ({
   entered: page,
-  complaints,
+  browserMessages,
 }) => {
   await page.goto('/companies?name=northgate&type=NONSENSE')
   await runButton(page).click()
@@ -108,7 +108,7 @@ test('what is refused is said at its field, in the words of the form, and a page
     .click()
   await expect(page.getByRole('alert')).toContainText('Year of the roll must not be in the future.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  forgive(complaints, 404)
-  forgive(complaints, 422)
-  forgive(complaints, 502)
+  forgive(browserMessages, 404)
+  forgive(browserMessages, 422)
+  forgive(browserMessages, 502)
 })

@@ -1,6 +1,6 @@
 /** Every screen with content: its address, and a condition for when it is complete. */
 import type { Page } from '@playwright/test'
-import type { Complaints } from './application.ts'
+import type { BrowserMessages } from './application.ts'
 import { openDocument as openUnread } from './opening.ts'
 
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
@@ -64,8 +64,8 @@ export const screens: Screen[] = [
 ]
 
 /** A browser logs each call that needs a confirmation. */
-export function forgiveConfirmations(complaints: Complaints): void {
-  complaints.messages = complaints.messages.filter((message) => !message.includes('428'))
+export function forgiveConfirmations(browserMessages: BrowserMessages): void {
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('428'))
 }
 
 async function openDocument(page: Page): Promise<void> {

@@ -124,7 +124,7 @@ test('by keyboard: rows are walked through, selected and opened, and nothing hap
 test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where it comes from', async ({
   entered: page,
   context,
-  complaints,
+  browserMessages,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAndRun(
@@ -171,7 +171,7 @@ test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where 
     ...['Exported: 7 rows as CSV', 'Exported: 7 rows copied', 'Exported: 7 rows as Excel'],
     ...['Exported: 7 rows as JSON', 'Exported: 7 rows as CSV'],
   ])
-  complaints.messages = complaints.messages.filter((message) => !message.includes('net::ERR_FAILED'))
+  browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('net::ERR_FAILED'))
 })
 
 test('the menu of a value opens where there is room for it', async ({ entered: page }) => {

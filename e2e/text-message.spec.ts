@@ -1,7 +1,7 @@
 /** A text message is sent once: not by a double click, a reload or Back, nor when the line breaks. */
 import type { Page, Request } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { type Complaints, expect, test } from './application.ts'
+import { type BrowserMessages, expect, test } from './application.ts'
 
 const sending = '**/api/lookups/send_text_message'
 let words = 0
@@ -44,10 +44,10 @@ const result = (page: Page) => page.getByRole('heading', { name: 'Delivery of th
 const empty = (page: Page) => expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 
 /** The browser tells of every answer that is none, and of a line that breaks. */
-function expectQuestions(complaints: Complaints): void {
-  complaints.messages = complaints.messages.filter((message) => !/ 428 |ERR_FAILED/.test(message))
+function expectQuestions(browserMessages: BrowserMessages): void {
+  browserMessages.messages = browserMessages.messages.filter((message) => !/ 428 |ERR_FAILED/.test(message))
 }
-test.afterEach(({ complaints }) => expectQuestions(complaints))
+test.afterEach(({ browserMessages }) => expectQuestions(browserMessages))
 
 test('that is too long says so while it is typed', async ({ entered: page }) => {
   await page.goto('/telephone/message')

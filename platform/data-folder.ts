@@ -25,7 +25,7 @@ export function ownFolder(folder: string): string | null {
 }
 
 /** For a program: everything that it writes from now on is private to its owner (decision 0039). */
-export function keepToOneself(folder: string): void {
+export function keepFilesPrivate(folder: string): void {
   process.umask(forOthers)
   const warning = ownFolder(folder)
   if (warning) console.warn(warning)

@@ -1,11 +1,11 @@
 /** Opens one database, on SQLite or PostgreSQL, and brings it up to date. Its owner decides what is in it. */
 import { Kysely } from 'kysely'
 import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
+import { FaultDialect, told } from './fault-dialect.ts'
 import { migrate, type Schema } from './migrations.ts'
 import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { type Patience, PooledPostgresDialect } from './pooled-postgres-dialect.ts'
 import type { Engine } from './tables.ts'
-import { TellingDialect, told } from './telling-dialect.ts'
 
 export type { Engine }
 /** The pool's connections by state; `waiting` counts callers that wait for one. */
@@ -56,7 +56,7 @@ export function connect<Tables>(
 ): Database<Tables> {
   const postgres = isPostgres(address) ? new PooledPostgresDialect(address, patience) : null
   const sqlite = postgres ? null : new NodeSqliteDialect(address, durable)
-  const db = new Kysely<Tables>({ dialect: new TellingDialect((postgres ?? sqlite)!, address) })
+  const db = new Kysely<Tables>({ dialect: new FaultDialect((postgres ?? sqlite)!, address) })
   return {
     engine: postgres ? 'postgres' : 'sqlite',
     db,

@@ -11,7 +11,7 @@ type OpenFile = { datasync(): Promise<void>; close(): Promise<void> }
 /** @param database the path of the database. While a connection is open, its log stays the same file */
 export function createWriteAheadLog(database: string, openFile: (path: string) => Promise<OpenFile> = openToWrite) {
   let file: OpenFile | null = null
-  let underWay: Promise<void> | null = null
+  let runningWork: Promise<void> | null = null
   let next: Promise<void> | null = null
 
   async function sync(): Promise<void> {
@@ -24,14 +24,14 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
    * error if the disk fails
    */
   function synced(): Promise<void> {
-    if (!underWay) {
-      underWay = sync().finally(() => {
-        underWay = null
+    if (!runningWork) {
+      runningWork = sync().finally(() => {
+        runningWork = null
       })
-      return underWay
+      return runningWork
     }
     // The running sync may have begun before the commit.
-    next ??= underWay
+    next ??= runningWork
       .catch(() => {})
       .then(() => {
         next = null
@@ -45,7 +45,7 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
 
     /** Resolves when the running sync ends. */
     async close(): Promise<void> {
-      await (next ?? underWay)?.catch(() => {})
+      await (next ?? runningWork)?.catch(() => {})
       await file?.close()
       file = null
     },

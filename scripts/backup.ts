@@ -6,7 +6,7 @@ import { databaseInWords } from '../bff/keeping/backup/which-database.ts'
 import { pruneBackups, writeBackup } from '../bff/keeping/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
 import { stateAddress } from '../bff/state/own-state.ts'
-import { keepToOneself } from '../platform/data-folder.ts'
+import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { runCommand } from './command.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { register: { type: 'boolean' } } })
@@ -16,7 +16,7 @@ await runCommand(
     const settings = readSettings(process.env)
     const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays } = settings
     const address = stateAddress(settings)
-    keepToOneself(dataDir)
+    keepFilesPrivate(dataDir)
     const folder = positionals[0] ?? path.join(dataDir, 'backups')
     const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false })
     console.log(`Backup of ${databaseInWords(address)} written to ${backup}`)

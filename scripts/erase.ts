@@ -6,7 +6,7 @@
 import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
 import { createErasing, erasuresIn } from '../bff/keeping/retention/erasing.ts'
 import { createRetention } from '../bff/keeping/retention/retention.ts'
-import { keepToOneself } from '../platform/data-folder.ts'
+import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'
 import { runCommand } from './command.ts'
@@ -31,7 +31,7 @@ async function eraseOfficer(director_id: string): Promise<string> {
   if (!/^[pd]\.\d{12}$/.test(director_id))
     throw new NotErased('--officer needs the id of a loaded officer, such as p.123456780001.')
   const settings = readSettings(process.env)
-  keepToOneself(settings.dataDir)
+  keepFilesPrivate(settings.dataDir)
   const store = await openOwnStore(settings)
   try {
     const rows = await store.eraseLoadedOfficer(director_id, new Date())

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { keepToOneself } from '../platform/data-folder.ts'
+import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { type Format, UnusableFile } from '../service/load/format.ts'
 import { formats } from '../service/load/index.ts'
 import { listOfLoaded } from '../service/load/list.ts'
@@ -28,7 +28,7 @@ await runCommand(
   async () => {
     const settings = readSettings(process.env)
     // A caller's list can be read beside the running service.
-    if (format !== 'list') keepToOneself(settings.dataDir)
+    if (format !== 'list') keepFilesPrivate(settings.dataDir)
     // Sorting for indexes needs gigabytes. The system's temporary folder may be small, or in memory.
     process.env.SQLITE_TMPDIR ??= path.resolve(settings.dataDir)
     const store = await openOwnStore(settings)

@@ -39,7 +39,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     'bff/ledger/chain-rows.ts',
     '{ ...append, sealed: null, answer: null }',
     'append',
-    ['bff/keeping/retention/under-way.test.ts'],
+    ['bff/keeping/retention/erased-during-lookup.test.ts'],
   ],
   // Keys
   ['bff/keys/key-of-session.ts', 'until: clock() + life * 0.98', 'until: clock() + life', keyOfSession],
@@ -137,7 +137,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   // Outcomes
   ['contract/outcome.ts', ' && !(unless && holdsSomething(fields[unless]))', '', outcomes],
   ['contract/outcome.ts', "saysNoDate(String(value)) ? 'nothing' : 'beside'", "'nothing'", outcomes],
-  ['contract/outcome.ts', '  refuseWordsBeside(other_fields, noneFound.empty)\n', '', [...outcomes, ...samples]],
+  ['contract/outcome.ts', '  refuseUnexplainedEmpty(other_fields, noneFound.empty)\n', '', [...outcomes, ...samples]],
   ['contract/outcome.ts', ' && !isZeroCount(field, fields[field])', '', outcomes],
   ['contract/flags.ts', '(false|0|n|no)', '(false|n|no)', outcomes],
   ['contract/people-columns.ts', 'hasHeadings ? others : lines\n', 'lines\n', ['contract/people-columns.test.ts']],

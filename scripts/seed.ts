@@ -3,7 +3,7 @@
  * stay. A lean register has the latest filings alone and fewer people.
  */
 import { defaultSample } from '../fiction/landmarks.ts'
-import { keepToOneself } from '../platform/data-folder.ts'
+import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { seed } from '../service/seed.ts'
 import { readSettings } from '../service/settings.ts'
@@ -18,7 +18,7 @@ const sample = { ...size, isLean: lean }
 await runCommand(
   async () => {
     const settings = readSettings(process.env)
-    keepToOneself(settings.dataDir)
+    keepFilesPrivate(settings.dataDir)
     const store = await openOwnStore(settings)
     const progress = progressLine(`Writing a register of ${sample.companies.toLocaleString('en-GB')} companies`)
     await seed(store, sample, progress.update)

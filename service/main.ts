@@ -1,16 +1,16 @@
 /** The lookup service as a program: alone, or as a child process of the application. */
-import { keepToOneself } from '../platform/data-folder.ts'
+import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { startFailure } from '../platform/start-failure.ts'
-import { stopWhenTold } from '../platform/stop-when-told.ts'
+import { stopOnSignal } from '../platform/stop-on-signal.ts'
 import { readSettings } from './settings.ts'
 import { startService } from './start.ts'
 
 try {
   const settings = readSettings(process.env)
   // As a child process, it keeps to the settings of its parent.
-  if (!process.send) keepToOneself(settings.dataDir)
+  if (!process.send) keepFilesPrivate(settings.dataDir)
   const starting = startService(settings)
-  stopWhenTold(starting, { isChild: process.send !== undefined })
+  stopOnSignal(starting, { isChild: process.send !== undefined })
   const running = await starting
   if (process.send) {
     process.send({ url: running.url })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { landmarkOfficers } from '../fiction/landmarks.ts'
 import { isInstalled, newFolder } from '../platform/testing/databases.ts'
-import { type PostgresServer, startPostgres, tellPostgres } from '../platform/testing/postgres.ts'
+import { type PostgresServer, runOnPostgres, startPostgres } from '../platform/testing/postgres.ts'
 import { createMetrics } from './metrics.ts'
 import { readSettings } from './settings.ts'
 import { openOwnStore } from './store/own-store.ts'
@@ -40,9 +40,9 @@ describe.skipIf(!isInstalled('postgres'))('a replica', () => {
     return director?.surname ?? undefined
   }
   const rename = (surname: string) =>
-    tellPostgres(primary.url, `update officer set surname = '${surname}' where director_id = '${director_id}'`)
-  const pause = () => tellPostgres(replica.url, 'select pg_wal_replay_pause()')
-  const resume = () => tellPostgres(replica.url, 'select pg_wal_replay_resume()')
+    runOnPostgres(primary.url, `update officer set surname = '${surname}' where director_id = '${director_id}'`)
+  const pause = () => runOnPostgres(replica.url, 'select pg_wal_replay_pause()')
+  const resume = () => runOnPostgres(replica.url, 'select pg_wal_replay_resume()')
   async function paused<Value>(work: () => Promise<Value>): Promise<Value> {
     await pause()
     return work().finally(resume)
@@ -105,7 +105,7 @@ describe.skipIf(!isInstalled('postgres'))('a replica', () => {
   })
 
   test('an address of another store, or of a server that follows nothing, is not read', async () => {
-    await tellPostgres(primary.url, 'create database other')
+    await runOnPostgres(primary.url, 'create database other')
     while (!(await hasDatabase('other'))) await wait(20)
     for (const [replicaAddress, state] of [
       [replica.url.replace(/postgres$/, 'other'), 'different'],
@@ -118,7 +118,7 @@ describe.skipIf(!isInstalled('postgres'))('a replica', () => {
   })
 
   async function hasDatabase(name: string): Promise<boolean> {
-    return tellPostgres(replica.url.replace(/postgres$/, name), 'select 1').then(
+    return runOnPostgres(replica.url.replace(/postgres$/, name), 'select 1').then(
       () => true,
       () => false,
     )

@@ -30,14 +30,14 @@ describe.each([false, true])('strict: %s', (strict) => {
     for (const { operation, params } of calls) {
       const reply = await service.ask(binding, { operation, params })
       expect(reply.status, operation).toBe(200)
-      expect(schema.complaints(reply), operation).toEqual([])
+      expect(schema.browserMessages(reply), operation).toEqual([])
     }
   })
 
   test.each(bindingNames)('%s: an answer that found nothing', async (binding) => {
     const nothing = { company_name_search: { name: 'zzyzx qwxk' }, director_details: { director_id: 'NOSUCHID' } }
     for (const [operation, params] of Object.entries(nothing))
-      expect(schema.complaints(await service.ask(binding, { operation, params })), operation).toEqual([])
+      expect(schema.browserMessages(await service.ask(binding, { operation, params })), operation).toEqual([])
   })
 
   test('any answer that a handler may give', () => {
@@ -45,7 +45,7 @@ describe.each([false, true])('strict: %s', (strict) => {
     for (const name of operationNames)
       fc.assert(
         fc.property(resultOf(name, anyText), fc.constantFrom(...bindingNames), (result, binding) => {
-          expect(schema.complaints(bindings[binding].writeResult(name, result))).toEqual([])
+          expect(schema.browserMessages(bindings[binding].writeResult(name, result))).toEqual([])
         }),
         { numRuns: 25 },
       )
@@ -56,7 +56,7 @@ describe.each([false, true])('strict: %s', (strict) => {
     for (const operation of operationNames)
       fc.assert(
         fc.property(paramsOf(operation), fc.constantFrom(soap11, soap12), (params, binding) => {
-          expect(schema.complaints(binding.writeCall({ operation, params }))).toEqual([])
+          expect(schema.browserMessages(binding.writeCall({ operation, params }))).toEqual([])
         }),
         { numRuns: 5 },
       )
@@ -65,16 +65,16 @@ describe.each([false, true])('strict: %s', (strict) => {
   test('the samples of the pages', () => {
     for (const name of operationNames)
       for (const { binding, request, reply } of samplesOf(name, baseUrl, strict)) {
-        expect(schema.complaints({ body: bodyOf(reply) }), `${name} ${binding}`).toEqual([])
+        expect(schema.browserMessages({ body: bodyOf(reply) }), `${name} ${binding}`).toEqual([])
         if (binding === 'soap11' || binding === 'soap12')
-          expect(schema.complaints({ body: bodyOf(request) }), name).toEqual([])
+          expect(schema.browserMessages({ body: bodyOf(request) }), name).toEqual([])
       }
   })
 
   test('a field too many, too few, misplaced or mistyped would be found', () => {
     const { get } = bindingsAt(baseUrl, { strict })
     const body = get.writeResult('company_document', { document: { num_pages: 4 } }).body
-    expect(schema.complaints({ body })).toEqual([])
+    expect(schema.browserMessages({ body })).toEqual([])
     const changes: [string, string][] = [
       ['<media xsi:nil="true" />', ''],
       ['<media xsi:nil="true" />', '<media xsi:nil="true" /><media xsi:nil="true" />'],
@@ -88,7 +88,7 @@ describe.each([false, true])('strict: %s', (strict) => {
     ]
     for (const [from, to] of changes) {
       expect(body).toContain(from)
-      expect(schema.complaints({ body: body.replaceAll(from, to) }), to).not.toEqual([])
+      expect(schema.browserMessages({ body: body.replaceAll(from, to) }), to).not.toEqual([])
     }
   })
 })
@@ -98,11 +98,11 @@ test.each(operationNames)('the answers written by hand from the interface: %s', 
   const sample = readFileSync(new URL(`../contract/samples/${name}.txt`, import.meta.url), 'utf8')
   const replies = [...sample.matchAll(/^=== \w+ reply\n[\s\S]*?\n\n([\s\S]*?)(?=\n===|$(?![\s\S]))/gm)]
   expect(replies).toHaveLength(4)
-  for (const [, body = ''] of replies) expect(schema.complaints({ body })).toEqual([])
+  for (const [, body = ''] of replies) expect(schema.browserMessages({ body })).toEqual([])
   schema.dispose()
 })
 
-type Schema = { complaints(reply: Pick<WireReply, 'body'>): string[]; dispose(): void }
+type Schema = { browserMessages(reply: Pick<WireReply, 'body'>): string[]; dispose(): void }
 
 function schemaIn(wsdl: string): Schema {
   const [schema = ''] = /<s:schema[\s\S]*<\/s:schema>/.exec(wsdl) ?? []
@@ -111,7 +111,7 @@ function schemaIn(wsdl: string): Schema {
   const source = XmlDocument.fromString(schema.replace('<s:schema', `<s:schema ${declarations} ${own}`))
   const validator = XsdValidator.fromDoc(source)
   return {
-    complaints({ body }) {
+    browserMessages({ body }) {
       const document = XmlDocument.fromString(payloadOf(body))
       try {
         validator.validate(document)

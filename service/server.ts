@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { servicePath, type WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
 import { mayReadMetrics, type Readers } from '../platform/metrics-readers.ts'
-import { isOfThisMachine } from '../platform/this-machine.ts'
+import { isThisMachine } from '../platform/this-machine.ts'
 import { enderOfUnfinished } from '../platform/unfinished-requests.ts'
 import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { limitConnections } from './connections.ts'
@@ -141,7 +141,7 @@ export function createServer({
     const image_key = documents.fromFileName(request.params.file, clock())
     const document = image_key === null ? null : await sources.documents(clock()).documentFile(image_key)
     if (!document) throw new LookupError('not_found', 'This document does not exist, or its link has expired.')
-    const isOwn = isOfThisMachine(senderOf(request))
+    const isOwn = isThisMachine(senderOf(request))
     const pdf = 'pdf' in document ? document.pdf : await print(document.content, isOwn ? null : addressOf(request))
     reply.header('content-disposition', `inline; filename="${document.fileName}"`)
     const milliseconds = reply.elapsedTime

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { tellPostgres } from '../platform/testing/postgres.ts'
+import { runOnPostgres } from '../platform/testing/postgres.ts'
 import { seed } from './seed.ts'
 import { openStore } from './store/store.ts'
 
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   project.provide('register', register)
   const { postgresUrl } = project.getProvidedContext()
   if (postgresUrl) {
-    await tellPostgres(postgresUrl, `create database ${template}`)
+    await runOnPostgres(postgresUrl, `create database ${template}`)
     await write(postgresUrl.replace(/postgres$/, template))
   }
   return () => rmSync(folder, { recursive: true, force: true })

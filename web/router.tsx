@@ -179,7 +179,7 @@ export const router = createBrowserRouter([
 const fetched = new Set<string>()
 
 /** Fetches the code of a screen ahead, once, because the reader is about to open it. */
-export function fetchAhead(pathname: string): void {
+export function prefetch(pathname: string): void {
   if (fetched.has(pathname)) return
   fetched.add(pathname)
   // If the fetch fails, the screen says so when the reader opens it.

@@ -14,11 +14,11 @@ declare module 'fastify' {
     /** Open to visitors. */
     isPublic?: boolean
     /** For monitoring programs: answered without a check of the sender. */
-    asksNobody?: boolean
+    isForMonitoring?: boolean
     /** Pages use it to see whether they are signed in, so a 401 is not logged as a refusal. */
     asksWho?: boolean
     /** Does not extend the session. */
-    isNoSignOfLife?: boolean
+    keepsSessionIdle?: boolean
     /** Accepts a file, as multipart/form-data. */
     takesFile?: boolean
     /** Accepts a form, as application/x-www-form-urlencoded, from programs that cannot send JSON. */

@@ -113,7 +113,7 @@ export const sessionRoutes =
           summary: 'Read how long the session lasts, in seconds; this does not prolong it',
           response: { 200: timeLeft },
         },
-        config: { isPublic: true, asksWho: true, isNoSignOfLife: true },
+        config: { isPublic: true, asksWho: true, keepsSessionIdle: true },
       },
       async (request, reply) => {
         if (!request.session) reply.header('clear-site-data', whatPagesKeep)

@@ -138,7 +138,7 @@ export const flowList = (): BatchFlowList => ({
 export type Call = { step: number; operation: OperationName; params: Params }
 
 /** The calls that every row needs, whatever the answers say. */
-export const sureCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
+export const requiredCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
   (isWhole ? steps : steps.slice(0, 1)).flatMap(({ operation, next }, step) => {
     const told = next(row, null)
     return 'calls' in told ? told.calls.map((params) => ({ step, operation, params })) : []

@@ -14,7 +14,7 @@ import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { callColumns, toCall } from './calls.ts'
-import { type Flow, sureCalls } from './flows.ts'
+import { type Flow, requiredCalls } from './flows.ts'
 import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
 import type { Table } from './read-table.ts'
 
@@ -133,7 +133,7 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
       else {
         earlier.set(params, row)
         rows.push({ ...common, params, state: 'waiting' })
-        for (const call of sureCalls(flow, mapped.params)) calls.push(toCall({ batch_id, row, ...call }))
+        for (const call of requiredCalls(flow, mapped.params)) calls.push(toCall({ batch_id, row, ...call }))
       }
     }
     return { rows, calls }

@@ -1,6 +1,6 @@
 /** Maps columns to parameters: a first guess from the headings, and each row as it will be sent. */
 import { checkParams } from '../../contract/check.ts'
-import { type Flow, type Params, sureCalls } from './flows.ts'
+import { type Flow, type Params, requiredCalls } from './flows.ts'
 
 /** Parameter to heading. */
 export type Mapping = { [parameter: string]: string }
@@ -83,7 +83,7 @@ function problemOf(flow: Flow, params: Params): string | null {
   const lacking = flow.needs.map((set) => set.filter((parameter) => !(parameter in params)))
   const least = lacking.toSorted((one, other) => one.length - other.length)[0] ?? []
   if (least.length > 0) return `Missing: ${least.join(', ')}.`
-  const errors = sureCalls(flow, params).flatMap((call) => checkParams(call.operation, call.params))
+  const errors = requiredCalls(flow, params).flatMap((call) => checkParams(call.operation, call.params))
   return errors[0]?.message ?? null
 }
 

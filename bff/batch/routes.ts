@@ -20,7 +20,7 @@ import { signedIn } from '../auth/guards.ts'
 import type { Cases } from '../cases/cases.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { type Routes, together } from '../http/routes.ts'
-import { goneSignal } from '../http/running-work.ts'
+import { browserLeft } from '../http/running-work.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Records } from '../ledger/records.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
@@ -135,7 +135,7 @@ const ownRoutes =
     })
 
     // A page polls these while a batch runs, so they do not extend the session.
-    const byItself = { config: { isNoSignOfLife: true } }
+    const byItself = { config: { keepsSessionIdle: true } }
     const list = {
       schema: { summary: 'List the batches of a case', params: caseParams, response: { 200: batchList } },
       ...byItself,
@@ -283,7 +283,7 @@ const ownRoutes =
     /** Sends the batch each second if it changed. Ends with the batch, or when the browser leaves. */
     async function follow(reply: FastifyReply, read: () => Promise<object & { state: string }>): Promise<void> {
       // Then the browser reconnects, and its permission is checked again.
-      const signal = AbortSignal.any([goneSignal(reply), stopping, AbortSignal.timeout(followMilliseconds)])
+      const signal = AbortSignal.any([browserLeft(reply), stopping, AbortSignal.timeout(followMilliseconds)])
       const { raw } = reply
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))

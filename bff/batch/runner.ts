@@ -43,7 +43,7 @@ type Claimed = { batch: BatchTable; call: BatchCallTable }
 export function createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError }: Options) {
   const { db } = state
   const calls = createCalls(state)
-  const underWay = new Map<string, Promise<void>>()
+  const runningWork = new Map<string, Promise<void>>()
   /** The batch that waited longest is next. */
   const servedAt = new Map<string, number>()
   let timers: NodeJS.Timeout[] = []
@@ -61,17 +61,17 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   }
 
   async function takeCalls(): Promise<void> {
-    while (!isStopping && underWay.size < pace()) {
+    while (!isStopping && runningWork.size < pace()) {
       const claimed = await claimNext()
       if (!claimed) return
       const { call_id } = claimed.call
       const running = run(claimed)
         .catch((error) => onError(error))
         .finally(() => {
-          underWay.delete(call_id)
+          runningWork.delete(call_id)
           void fill()
         })
-      underWay.set(call_id, running)
+      runningWork.set(call_id, running)
     }
   }
 
@@ -171,7 +171,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   /** Calls of processes that have ended. The ledger may hold the answer to a call that was sent. */
   async function recover(): Promise<void> {
     for (const call of await calls.abandoned()) {
-      if (underWay.has(call.call_id)) continue
+      if (runningWork.has(call.call_id)) continue
       if (call.state === 'claimed') await calls.putBack(call)
       else await settleFromLedger(call)
     }
@@ -214,7 +214,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
         await recover()
         await fill()
       })
-      const renew = safely(() => calls.renew([...underWay.keys()]))
+      const renew = safely(() => calls.renew([...runningWork.keys()]))
       timers = [setInterval(look, lookEvery), setInterval(renew, renewEvery)]
       look()
     },
@@ -227,7 +227,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
       isStopping = true
       for (const timer of timers) clearInterval(timer)
       await filling
-      await Promise.all(underWay.values())
+      await Promise.all(runningWork.values())
     },
   }
 }

@@ -1,14 +1,14 @@
 /** Reads files on a thread, because a large one would hold up every lookup. */
 import type { RowKind } from '../../contract/desk/subjects.ts'
 import { badInput } from '../http/problem.ts'
-import { createThreads, movesBytes } from '../upstream/threads.ts'
+import { createThreads, transferBytes } from '../upstream/threads.ts'
 import type { SubjectsRead } from './read-subjects.ts'
 import type { Table, Unusable } from './read-table.ts'
 import type { TableWork } from './table-thread.ts'
 
 export function createTables() {
   const { run } = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
-    ...{ most: 1, milliseconds: 60_000, isSingleUse: true, moved: movesBytes },
+    ...{ most: 1, milliseconds: 60_000, isSingleUse: true, moved: transferBytes },
     // The thread keeps young memory, once used, until it ends.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 },
   })

@@ -116,7 +116,7 @@ const isTaken = (error: unknown): boolean => {
   return code === '23505' || errcode === 2067
 }
 
-export function tellTaken(error: unknown): never {
+export function throwWhenTaken(error: unknown): never {
   if (!isTaken(error)) throw error
   const message = 'Another open case has this reference. Choose another, or close that case first.'
   throw new Problem(409, 'Reference taken', message, { errors: [{ field: 'reference', message }] })

@@ -15,7 +15,7 @@ import {
   noteChanges,
   refuseClosed,
   refuseErased,
-  tellTaken,
+  throwWhenTaken,
 } from './case-changes.ts'
 import { createCaseMembers } from './case-members.ts'
 import { createPins } from './pins.ts'
@@ -61,7 +61,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
         await tx.insertInto('case_file').values(file).execute()
         await tx.insertInto('case_member').values({ case_id: file.case_id, analyst_id }).execute()
       })
-      .catch(tellTaken)
+      .catch(throwWhenTaken)
     return file
   }
 
@@ -88,7 +88,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       await noteChanges(tx, changerOf(case_id, by), [{ field: 'closed_at', before: file.closed_at, after: closed_at }])
       return { ...file, closed_at }
     })
-    return change.catch(tellTaken)
+    return change.catch(throwWhenTaken)
   }
 
   /** @throws Problem */
@@ -175,7 +175,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
         await noteChanges(tx, changerOf(case_id, by), changes)
         return { ...file, ...edited }
       }
-      return changingOnRecord({ state: { db, ledger }, case_id, by, reasonOf, work }).catch(tellTaken)
+      return changingOnRecord({ state: { db, ledger }, case_id, by, reasonOf, work }).catch(throwWhenTaken)
     },
 
     /** A closed case takes no lookups. Its records stay readable. */

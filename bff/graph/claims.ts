@@ -37,7 +37,7 @@ export const createClaimsThread = (workerData: Pick<Options, 'address' | 'direct
 export function createClaims({ state, address, directorId }: Options) {
   const target: Target = { db: state.db, engine: state.engine, syncApart: state.syncApart, directorId }
   const nudged = new Set<string>()
-  const underWay = new Map<string, Promise<void>>()
+  const runningWork = new Map<string, Promise<void>>()
   const thread = createClaimsThread({ address, directorId })
   let isClosed = false
 
@@ -50,10 +50,10 @@ export function createClaims({ state, address, directorId }: Options) {
 
   /** If two begin at once, the second waits for the first and checks again. */
   async function begin(case_id: string): Promise<void> {
-    const running = underWay.get(case_id)
+    const running = runningWork.get(case_id)
     if (running) return running
-    const work = writeAll(case_id).finally(() => underWay.delete(case_id))
-    underWay.set(case_id, work)
+    const work = writeAll(case_id).finally(() => runningWork.delete(case_id))
+    runningWork.set(case_id, work)
     return work
   }
 
@@ -73,7 +73,7 @@ export function createClaims({ state, address, directorId }: Options) {
 
     /** Writes missing claims. @returns the number of records that are still missing */
     async catchUp(case_id: string): Promise<number> {
-      const running = underWay.get(case_id)
+      const running = runningWork.get(case_id)
       const written = (async () => {
         // Records may have been added since that run began.
         await running?.catch(() => {})
@@ -88,7 +88,7 @@ export function createClaims({ state, address, directorId }: Options) {
     async close(): Promise<void> {
       isClosed = true
       await thread.close()
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled(runningWork.values())
     },
   }
 }

@@ -6,7 +6,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 type Options = {
   /** The number of running requests. */
-  underWay: () => number
+  runningWork: () => number
   /** Null on SQLite. */
   poolUse: () => PoolUse | null
   /** Whether the ledger continues the last signed one. */
@@ -16,7 +16,7 @@ type Options = {
 const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
 /** Labels are words of the contract and of the routes, so that no request can put a name into one. */
-export function createMetrics({ underWay, poolUse, isContinued }: Options) {
+export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -64,7 +64,7 @@ export function createMetrics({ underWay, poolUse, isContinued }: Options) {
     help: 'Requests that are being worked on, whether or not somebody still waits',
     registers,
     collect() {
-      this.set(underWay())
+      this.set(runningWork())
     },
   })
   new Gauge({

@@ -32,7 +32,7 @@ type Needs = {
 export const healthRoutes =
   ({ readiness, metrics, checkpoints }: Needs, ownHost: OwnHost, readers: Readers): Routes =>
   async (app) => {
-    const config = { asksNobody: true }
+    const config = { isForMonitoring: true }
 
     app.get(
       '/api/health',

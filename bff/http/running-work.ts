@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Everything that runs for requests, whether or not anyone still waits for it. On shutdown we finish it first. */
-export function createUnderWay() {
+export function createRunningWork() {
   const works = new Set<Promise<unknown>>()
   return {
     count: () => works.size,
@@ -27,7 +27,7 @@ export function createUnderWay() {
  * Aborts when the browser leaves before it has its answer. (Fastify's own `request.signal` aborts as soon as the
  * request's body has been read.)
  */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function browserLeft({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const leave = () => {
     if (!raw.writableFinished) controller.abort()

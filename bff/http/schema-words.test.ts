@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sayInSentences } from './text.ts'
+import { setErrorSentences } from './text.ts'
 
-beforeAll(sayInSentences)
+beforeAll(setErrorSentences)
 afterAll(() => {
   z.config({ customError: undefined })
 })

@@ -60,7 +60,7 @@ export const permissionsPolicy = [
   .join(', ')
 
 /** For routes that accept a token in the address: pages of other sites may read the reply, and no cookie counts. */
-export const readableElsewhere = {
+export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const

@@ -60,7 +60,7 @@ async function anew(): Promise<void> {
   hold()
 }
 
-const underWay = () => upstream.seen.some(({ url }) => url.includes('geo_code'))
+const runningWork = () => upstream.seen.some(({ url }) => url.includes('geo_code'))
 
 async function onlyRecord() {
   const state = await openState(path.join(folder, 'whereabouts.sqlite'))
@@ -72,7 +72,7 @@ test('a slow lookup is answered, after the balancer was told and the door was sh
   inTime(async (seconds) => {
     const { program, analyst } = await startSignedIn({ DRAIN_SECONDS: `${seconds}` })
     const looking = analyst.lookUp('geo_code', { text: 'York' })
-    await expect.poll(underWay).toBe(true)
+    await expect.poll(runningWork).toBe(true)
     const stranger = visitorOf({ address: program.address, publicUrl: program.address })
     const ready = () =>
       stranger.get('/api/ready').then(
@@ -101,7 +101,7 @@ test('a lookup that waits for its turn is not run, and says so at once', () =>
   inTime(async (seconds) => {
     const { program, analyst } = await startSignedIn({ UPSTREAM_CONCURRENCY: '1', DRAIN_SECONDS: `${seconds}` })
     const looking = analyst.lookUp('geo_code', { text: 'York' })
-    await expect.poll(underWay).toBe(true)
+    await expect.poll(runningWork).toBe(true)
     const waiting = analyst.lookUp('tps_full', { telephone_number: '01632 960123', case_id: await caseOf(analyst) })
     await expect.poll(async () => (await analyst.get('/metrics')).text).toMatch(/whereabouts_requests_under_way 2/)
     await analyst.get('/api/cases')
@@ -134,7 +134,7 @@ test('a lookup that nobody waits for any more is finished and on record all the 
     },
     body: JSON.stringify({ text: 'York' }),
   }).catch(() => 'left')
-  await expect.poll(underWay).toBe(true)
+  await expect.poll(runningWork).toBe(true)
   leaving.abort()
   expect(await looking).toBe('left')
   program.child.kill('SIGTERM')
@@ -155,7 +155,7 @@ test('Ctrl-C that arrives twice, from the terminal and from our launcher, ends i
 test('told again, it waits for nothing', async () => {
   const { program, analyst } = await startSignedIn({})
   analyst.lookUp('geo_code', { text: 'York' }).catch(() => {})
-  await expect.poll(underWay).toBe(true)
+  await expect.poll(runningWork).toBe(true)
   const telling = setInterval(() => program.child.kill('SIGTERM'), 300)
   expect(await program.ended).toBe(1)
   clearInterval(telling)

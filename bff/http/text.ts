@@ -8,7 +8,7 @@ export const text = z.string().refine(carriesOnlyXmlText, 'Remove the control ch
 type Issue = z.core.$ZodRawIssue
 
 /** A schema's own words win over these. */
-export function sayInSentences(): void {
+export function setErrorSentences(): void {
   z.config({ customError: sentenceFor })
 }
 

@@ -79,11 +79,11 @@ export function daily(
   { onError, timer = realTimer }: Options,
 ): () => Promise<void> {
   const end = new AbortController()
-  let underWay: Promise<void> | undefined
+  let runningWork: Promise<void> | undefined
   let cancel = timer(first, begin)
 
   function begin(): void {
-    underWay = work(end.signal)
+    runningWork = work(end.signal)
       .then(() => {}, onError)
       .finally(() => {
         if (!end.signal.aborted) cancel = timer(day, begin)
@@ -93,6 +93,6 @@ export function daily(
   return async () => {
     end.abort()
     cancel()
-    await underWay
+    await runningWork
   }
 }

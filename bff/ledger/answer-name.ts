@@ -14,7 +14,7 @@ type Answer = {
 }
 
 /** For a lookup about people, only the company that they are officers of. */
-export function openlyAbout(operation: string, params: { readonly [name: string]: string }): string[] {
+export function publicSubject(operation: string, params: { readonly [name: string]: string }): string[] {
   const about = Object.entries(aboutOf(operation, params))
   const isPersonal = isOperation(operation) && rowOf(operation).about === 'person'
   return about.flatMap(([name, value]) => (isPersonal && name !== 'company_number' ? [] : value))
@@ -24,7 +24,7 @@ export function openlyAbout(operation: string, params: { readonly [name: string]
  * For example `answers/047-company_appointments-90000001.xml`. A lookup about a person shows row and operation alone.
  */
 export function answerName({ seq, operation, params, headers, gzip }: Answer): string {
-  const about = openlyAbout(operation, params ?? {}).map(plain)
+  const about = publicSubject(operation, params ?? {}).map(plain)
   const name = [String(seq).padStart(3, '0'), operation, ...about].filter((part) => part !== '').join('-')
   return `answers/${name.slice(0, mostCharacters)}.${extensionOf(operation, headers['content-type'] ?? '', gzip)}`
 }

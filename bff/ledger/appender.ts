@@ -20,7 +20,7 @@ import {
   keptOf,
   type Last,
 } from './chain-rows.ts'
-import { forkAfter, leftAt, saidLost } from './forks.ts'
+import { forkAfter, leftAt, recordedLosses } from './forks.ts'
 
 type Wanted = Append & {
   /** Work that must succeed together with the append. Where it fails, only this append fails. */
@@ -133,7 +133,7 @@ async function appendAll(tx: Transaction<Tables>, { engine, batch, known, clock 
   const [end] = (await tx.executeQuery(endOf(engine, known, batch))).rows
   const erased = erasedIn(end)
   let last: Last = end ?? beginning
-  const lost = isLost(known, end) && !(await saidLost(tx)).has(known.hash) ? known : null
+  const lost = isLost(known, end) && !(await recordedLosses(tx)).has(known.hash) ? known : null
   if (lost) {
     const said = forkAfter(await leftAt(tx, lost, last), { lost }, clock().getTime())
     const fork = following([said], last, clock)

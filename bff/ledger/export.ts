@@ -5,7 +5,7 @@ import { type ZipEntry, zipEntry, zipEntryOfGzip, zipOf } from '../../platform/z
 import { sha256 } from '../state/hash.ts'
 import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, CheckpointTable } from '../state/tables.ts'
-import { answerName, openlyAbout } from './answer-name.ts'
+import { answerName, publicSubject } from './answer-name.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { indexOf, type NoteLine, notesPage } from './export-pages.ts'
 import { catchUp } from './follower.ts'
@@ -175,7 +175,7 @@ async function* contentEntries({ db }: State, { file, began, count, answers, sea
         answers.add(id, name, row.is_pinned !== null)
         yield zipEntryOfGzip(name, answer)
       }
-      const about = openlyAbout(operation, params ?? {}).join(', ')
+      const about = publicSubject(operation, params ?? {}).join(', ')
       for (const page of index.add({ seq, at, operation, about, outcome: outcome ?? '', file: name }))
         yield sealed.entry(page.name, page.html)
     }

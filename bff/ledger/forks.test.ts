@@ -15,7 +15,7 @@ import { testService } from '../testing/service.ts'
 import type { Head } from './chain.ts'
 import { openHeadFile } from './head-file.ts'
 import { type OpenLedger, openLedger } from './open-ledger.ts'
-import { dropGuards } from './rewriting.ts'
+import { dropTriggers } from './rewriting.ts'
 import { answered, asked, exportTo, openQuietly, verify } from './testing.ts'
 
 describe.each(engines)('over %s', (engine) => {
@@ -51,7 +51,7 @@ describe.each(engines)('over %s', (engine) => {
 
     /** What a backup of that time holds: everything up to a row. */
     async function putBack(last: number): Promise<void> {
-      await dropGuards(state.db, engine)
+      await dropTriggers(state.db, engine)
       for (const table of ['chain', 'content', 'checkpoint', 'record_line'] as const)
         await state.db.deleteFrom(table).where('seq', '>', last).execute()
       await state.db.updateTable('derived_mark').set({ seq: last }).where('seq', '>', last).execute()

@@ -42,7 +42,10 @@ export async function leftAt(tx: Kysely<Tables>, lost: Head, end: Last): Promise
 type Restored = { engine: Engine; heads: Head[]; backup: { at: string }; clock: () => Date }
 
 /** Runs in the transaction that restores a backup, so no reader sees the restored chain without its fork. */
-export async function tellRestored(tx: Transaction<Tables>, { engine, heads, backup, clock }: Restored): Promise<void> {
+export async function recordRestore(
+  tx: Transaction<Tables>,
+  { engine, heads, backup, clock }: Restored,
+): Promise<void> {
   const last = (await lastRow(tx)) ?? beginning
   const lost = await lostAmong(tx, heads)
   const now = clock().getTime()
@@ -54,7 +57,7 @@ export async function tellRestored(tx: Transaction<Tables>, { engine, heads, bac
 export async function lostAmong(db: Kysely<Tables>, heads: Head[]): Promise<Head[]> {
   const lost: Head[] = []
   for (const head of heads) if (!(await contains(db, head))) lost.push(head)
-  const said = await saidLost(db)
+  const said = await recordedLosses(db)
   return lost.filter(({ hash }) => !said.has(hash))
 }
 
@@ -74,17 +77,17 @@ export const forksIn = (db: Kysely<Tables>) =>
     .orderBy('chain.seq')
 
 /** The hashes of the heads that are recorded as lost. */
-export async function saidLost(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
+export async function recordedLosses(db: Kysely<Tables>, but = ''): Promise<Set<string>> {
   const forks = await forksIn(db).where('chain.id', '!=', but).execute()
   return new Set(forks.flatMap(({ body }) => (JSON.parse(body) as Said).lost?.hash ?? []))
 }
 
 /** Another process that started at the same time recorded the same loss. */
-export class SaidAlready extends Error {
-  override readonly name = 'SaidAlready'
+export class LossRecorded extends Error {
+  override readonly name = 'LossRecorded'
 }
 
-/** Runs inside the transaction that records the loss, so that two processes cannot. @throws SaidAlready */
-export async function notSaidYet(tx: Transaction<Tables>, { hash }: Head, own: string): Promise<void> {
-  if ((await saidLost(tx, own)).has(hash)) throw new SaidAlready()
+/** Runs inside the transaction that records the loss, so that two processes cannot. @throws LossRecorded */
+export async function requireUnrecordedLoss(tx: Transaction<Tables>, { hash }: Head, own: string): Promise<void> {
+  if ((await recordedLosses(tx, own)).has(hash)) throw new LossRecorded()
 }

@@ -19,7 +19,7 @@ import { lastRow } from './chain-end.ts'
 import { beginning } from './chain-rows.ts'
 import { compressed } from './compressed.ts'
 import { createFollower, holdMark } from './follower.ts'
-import { forkAfter, leftAt, notSaidYet, SaidAlready } from './forks.ts'
+import { forkAfter, LossRecorded, leftAt, requireUnrecordedLoss } from './forks.ts'
 
 /** An operation of the interface, or the download of a document. */
 export type Operation = OperationName | 'document_download'
@@ -235,10 +235,10 @@ export function createLedger(
       const end = (await lastRow(db)) ?? beginning
       const fork = forkAfter(await leftAt(db, lost, end), { lost }, clock().getTime())
       try {
-        await enqueue({ ...fork, also: (tx) => notSaidYet(tx, lost, fork.entry.id) })
+        await enqueue({ ...fork, also: (tx) => requireUnrecordedLoss(tx, lost, fork.entry.id) })
         onFork(lost)
       } catch (error) {
-        if (!(error instanceof SaidAlready)) throw error
+        if (!(error instanceof LossRecorded)) throw error
       }
     },
 

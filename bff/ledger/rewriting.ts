@@ -11,7 +11,7 @@ import { compressed } from './compressed.ts'
 type Db = Kysely<Tables>
 
 /** Triggers do not stop the owner of the database. */
-export async function dropGuards(db: Db, engine: Engine): Promise<void> {
+export async function dropTriggers(db: Db, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
     for (const table of ['chain', 'checkpoint', 'checkpoint_stamp', 'ledger_key'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
@@ -50,7 +50,7 @@ export async function rehash(db: Db): Promise<void> {
 }
 
 /** Writes checkpoints for the changed chain, with false signatures. */
-export async function resayCheckpoints(db: Db): Promise<void> {
+export async function rewriteCheckpoints(db: Db): Promise<void> {
   for (const { checkpoint_id, statement, seq } of await db.selectFrom('checkpoint').selectAll().execute()) {
     const { hash } = await db.selectFrom('chain').select('hash').where('seq', '=', seq).executeTakeFirstOrThrow()
     const said = canonicalJson({ ...JSON.parse(statement), hash })

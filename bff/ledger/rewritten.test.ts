@@ -7,7 +7,7 @@ import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { dropGuards, rehash, resayCheckpoints, rewriteAnswer } from './rewriting.ts'
+import { dropTriggers, rehash, rewriteAnswer, rewriteCheckpoints } from './rewriting.ts'
 import { verify } from './testing.ts'
 
 type Analyst = Awaited<ReturnType<TestApp['analyst']>>
@@ -30,7 +30,7 @@ const attacks: [what: string, attack: Attack][] = [
     'the same, and the checkpoints said anew',
     async (db, record) => {
       await rewriteAll(db, record)
-      await resayCheckpoints(db)
+      await rewriteCheckpoints(db)
     },
   ],
   ['the same, and the checkpoints left as they were', rewriteAll],
@@ -89,7 +89,7 @@ describe.each(engines)('over %s', (engine) => {
     }
 
     async function attack(how: Attack, record: string): Promise<void> {
-      await dropGuards(state.db, engine)
+      await dropTriggers(state.db, engine)
       await how(state.db, record)
     }
 

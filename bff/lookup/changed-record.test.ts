@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { compressed } from '../ledger/compressed.ts'
-import { dropGuards, rehash, rewriteAnswer } from '../ledger/rewriting.ts'
+import { dropTriggers, rehash, rewriteAnswer } from '../ledger/rewriting.ts'
 import { openState, type State } from '../state/state.ts'
 import type { ContentTable, Tables } from '../state/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -73,7 +73,7 @@ describe.each(engines)('over %s', (engine) => {
       app = await testApp({ engine, env: { FRESHNESS_MINUTES: '60' } })
       analyst = await app.analyst()
       state = await openState(app.databaseAddress)
-      await dropGuards(state.db, engine)
+      await dropTriggers(state.db, engine)
     })
     afterAll(async () => {
       await state.close()

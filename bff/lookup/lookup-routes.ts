@@ -10,7 +10,7 @@ import { type Footing, footings } from '../../contract/text-message.ts'
 import { signedIn } from '../auth/guards.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { goneSignal } from '../http/running-work.ts'
+import { browserLeft } from '../http/running-work.ts'
 import { text } from '../http/text.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { type Readers, readableRecord } from '../ledger/records-for.ts'
@@ -91,7 +91,7 @@ export const lookupRoutes =
       if (footing && operation !== 'send_text_message')
         throw badInput([{ field: 'footing', message: 'Leave footing out: only a text message has one.' }])
 
-      const gone = goneSignal(reply)
+      const gone = browserLeft(reply)
       const looked = await lookUp({ operation, params, case_id, confirmation, footing, freshness, gone }, session)
       if (looked.outcome === 'not_answered') throw notAnswered(looked)
       const { outcome, result, record, reused } = looked
@@ -137,7 +137,7 @@ export const lookupRoutes =
       const { company_number = '' } = asked.params
       const downloaded = await download({
         ...{ record: id, company_number, session, purpose },
-        ...{ address, gone: goneSignal(reply) },
+        ...{ address, gone: browserLeft(reply) },
       })
       if (downloaded.outcome === 'not_answered') throw notAnswered(downloaded)
       return downloaded
@@ -150,7 +150,7 @@ export const lookupRoutes =
     app.get('/api/account', { schema: balance }, async (request, reply) => {
       const { analyst_id } = signedIn(request).analyst
       const at = new Date().toISOString()
-      const told = await account.read(goneSignal(reply))
+      const told = await account.read(browserLeft(reply))
       const [budget = null] = await budgets.of([{ holder: 'analyst', holder_id: analyst_id }])
       const known = { at, prices: await prices.all(), budget }
       return told instanceof Problem

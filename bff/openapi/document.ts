@@ -110,7 +110,7 @@ function contentOf(schema: z.ZodType): Json {
 
 function securityOf(config: FastifyContextConfig | undefined, scope: Scope | undefined): Json {
   if (scope !== undefined) return { security: [{ session: [] }, { token: [scope] }] }
-  return config?.isPublic || config?.asksNobody || config?.takesTokenInPath ? { security: [] } : {}
+  return config?.isPublic || config?.isForMonitoring || config?.takesTokenInPath ? { security: [] } : {}
 }
 
 /** `/api/records/:id` → `/api/records/{id}`; a wildcard becomes `rest`. */

@@ -9,7 +9,7 @@ import type { Cases } from '../cases/cases.ts'
 import type { Claims } from '../graph/claims.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { goneSignal } from '../http/running-work.ts'
+import { browserLeft } from '../http/running-work.ts'
 import { text } from '../http/text.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LookUp } from '../lookup/lookup.ts'
@@ -114,7 +114,7 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
         app.post(path, { schema: answer, config: { ...config, takesForm: true } }, async (request, reply) => {
           const { case_id, session } = await opened(request)
           const { queries, extend } = readForm(new URLSearchParams(String(request.body ?? '')))
-          const asker = { case_id, session, gone: goneSignal(reply) }
+          const asker = { case_id, session, gone: browserLeft(reply) }
           const reads = extend !== undefined || [...(queries?.values() ?? [])].some(({ type }) => !isRegister(type))
           if (reads) await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
           return queries ? reconcile.queries(queries, asker) : reconcile.extend(extend!, asker)

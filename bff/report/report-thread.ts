@@ -17,7 +17,7 @@ import { fill, given } from '../../entities/report/fills.ts'
 import { toHtml } from '../../entities/report/html.ts'
 import type { CaseContent, Composed, RecordLine } from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
-import { leaksIn, redacted, redactionOf, withoutMarked } from '../../entities/report/redact.ts'
+import { leaksIn, redacted, redactionOf, withoutRedacted } from '../../entities/report/redact.ts'
 import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
@@ -172,7 +172,7 @@ async function render(
   const basis = withFacts(all, facts)
   const redaction = marks ? redactionOf(marks, basis) : null
   const kept = frozen ? (JSON.parse(frozen) as Frozen) : null
-  const seen = redaction ? withoutMarked(all, redaction) : all
+  const seen = redaction ? withoutRedacted(all, redaction) : all
   const composed = kept ? kept.composed : await composedOf(work, seen, reader, facts)
   const records = kept ? new Map(kept.records.map((line) => [line.id, line])) : lines
   const left = redaction ? redacted(composed, redaction, kept !== null) : composed

@@ -8,7 +8,7 @@ import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { compose, numbered } from '../../entities/report/compose.ts'
 import type { CaseContent, RecordLine } from '../../entities/report/model.ts'
 import { placesIn } from '../../entities/report/places.ts'
-import { leaksIn, redacted, redactionOf, withoutMarked } from '../../entities/report/redact.ts'
+import { leaksIn, redacted, redactionOf, withoutRedacted } from '../../entities/report/redact.ts'
 
 /** Debian's: qpdf, pdftotext and python-docx. */
 export const reportPackages = ['qpdf', 'poppler-utils', 'python3-docx'] as const
@@ -223,7 +223,7 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
   ]
   const facts = new Map([[factId(fact), { state: 'current' as const, parts, source: { record, pointer: '/o/birth' } }]])
   const redaction = marks && redactionOf(marks, all)
-  const seen = redaction ? withoutMarked(all, redaction) : all
+  const seen = redaction ? withoutRedacted(all, redaction) : all
   const told = {
     content: contentOf(words),
     facts,

@@ -1,6 +1,6 @@
 /** Opens the state that the settings name, for the application's commands. Its folder is private to its owner. */
 import path from 'node:path'
-import { keepToOneself } from '../../platform/data-folder.ts'
+import { keepFilesPrivate } from '../../platform/data-folder.ts'
 import { openState, type State } from './state.ts'
 
 type Named = { DATA_DIR: string; DATABASE_URL?: string | undefined }
@@ -11,6 +11,6 @@ export const stateAddress = ({ DATA_DIR, DATABASE_URL }: Named): string =>
 
 /** Opens it for a command. @throws DatabaseUnusable */
 export function openOwnState(settings: Named): Promise<State> {
-  keepToOneself(settings.DATA_DIR)
+  keepFilesPrivate(settings.DATA_DIR)
   return openState(stateAddress(settings))
 }

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { onceARun } from '../../platform/testing/once-a-run.ts'
+import { oncePerRun } from '../../platform/testing/once-per-run.ts'
 import { startEmbeddedService } from '../upstream/embedded/embedded-service.ts'
 import { install } from './installed.ts'
 
@@ -17,7 +17,7 @@ const accounts = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.
 
 export default async function setup(project: TestProject) {
   const { postgresUrl } = project.getProvidedContext()
-  const { value, stop } = await onceARun('service', () => startService(postgresUrl))
+  const { value, stop } = await oncePerRun('service', () => startService(postgresUrl))
   const { url, env, installedIn } = value
   project.provide('service', { url, apiKeys: newAccounts(project.name, env, project.vitest.config.maxWorkers) })
   project.provide('installedIn', installedIn)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import type { Engine } from '../../platform/database.ts'
 import { newDatabase, type TestDatabase } from '../../platform/testing/databases.ts'
-import { tellPostgres } from '../../platform/testing/postgres.ts'
+import { runOnPostgres } from '../../platform/testing/postgres.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { openState } from '../state/state.ts'
@@ -54,9 +54,9 @@ export async function install(upstream: { url: string; apiKey: string }, postgre
   await startOnce({ DATA_DIR: path.join(folder, 'sqlite') })
   if (postgresUrl) {
     const address = (name: string) => postgresUrl.replace(/postgres$/, name)
-    await tellPostgres(postgresUrl, `create database ${emptyState}`)
+    await runOnPostgres(postgresUrl, `create database ${emptyState}`)
     await (await openState(address(emptyState))).close()
-    await tellPostgres(postgresUrl, `create database ${started} template ${emptyState}`)
+    await runOnPostgres(postgresUrl, `create database ${started} template ${emptyState}`)
     await startOnce({ DATA_DIR: path.join(folder, 'postgres'), DATABASE_URL: address(started) })
   }
   return folder

@@ -5,7 +5,7 @@ import { file } from '../../contract/desk/fields.ts'
 import { mapReply } from '../../contract/desk/tiles.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { goneSignal } from '../http/running-work.ts'
+import { browserLeft } from '../http/running-work.ts'
 import { vectorType } from './tile.ts'
 import type { Maps, Tiles } from './tiles.ts'
 
@@ -36,7 +36,7 @@ export const tileRoutes =
     const tileOf =
       (tiles: Tiles | null) => async (request: { params: z.infer<typeof params> }, reply: FastifyReply) => {
         if (!tiles) throw notFound('map')
-        const tile = await tiles.tile(request.params, goneSignal(reply))
+        const tile = await tiles.tile(request.params, browserLeft(reply))
         if (!tile) throw new Problem(404, 'Not on this map', 'The map has no such tile.', { is_empty: true })
         // The browser does not keep it either: its disk would show where someone looked.
         return reply.type(tile.type).send(tile.bytes)

@@ -104,12 +104,12 @@ function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<Ti
 type Asked<T> = { answer: Promise<T>; waiting: number; controller: AbortController }
 
 function createAskedOnce<T>() {
-  const underWay = new Map<string, Asked<T>>()
+  const runningWork = new Map<string, Asked<T>>()
 
   function begin(key: string, ask: (gone: AbortSignal) => Promise<T>): Asked<T> {
     const controller = new AbortController()
     const asked: Asked<T> = { answer: ask(controller.signal), waiting: 0, controller }
-    underWay.set(key, asked)
+    runningWork.set(key, asked)
     const over = () => end(key, asked)
     asked.answer.then(over, over)
     return asked
@@ -117,11 +117,11 @@ function createAskedOnce<T>() {
 
   /** A request after the fetch was cancelled starts another. */
   function end(key: string, asked: Asked<T>): void {
-    if (underWay.get(key) === asked) underWay.delete(key)
+    if (runningWork.get(key) === asked) runningWork.delete(key)
   }
 
   return (key: string, ask: (gone: AbortSignal) => Promise<T>, gone: AbortSignal): Promise<T> => {
-    const asked = underWay.get(key) ?? begin(key, ask)
+    const asked = runningWork.get(key) ?? begin(key, ask)
     asked.waiting += 1
     const leave = () => {
       asked.waiting -= 1

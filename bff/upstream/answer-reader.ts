@@ -12,7 +12,7 @@ import {
 } from './answer-work.ts'
 import type { Exchange } from './exchange.ts'
 import { notAnswered, type Read, tooMuch } from './read-answer.ts'
-import { createThreads, movesBytes } from './threads.ts'
+import { createThreads, transferBytes } from './threads.ts'
 
 /** Bytes. Smaller answers are read at once: the worst takes some 20 ms, and nearly all less than one. */
 export const large = 65_536
@@ -23,7 +23,7 @@ export type AnswerReader = ReturnType<typeof createAnswerReader>
 
 export function createAnswerReader(milliseconds = patience) {
   const { run } = createThreads<Work>(new URL('./answer-thread.ts', import.meta.url), {
-    ...{ most: 2, milliseconds, moved: movesBytes },
+    ...{ most: 2, milliseconds, moved: transferBytes },
   })
   /** Null where its thread had to be ended. */
   const onThread = <Told>(work: Work): Promise<Told | null> => run<Told>(work).catch(() => null)

@@ -97,6 +97,6 @@ export function createThreads<Work>(
 }
 
 /** Each job has bytes in memory of their own. */
-export const movesBytes = ({ asked }: { asked: { exchange: { bytes: Buffer } } }): Transferable[] => [
+export const transferBytes = ({ asked }: { asked: { exchange: { bytes: Buffer } } }): Transferable[] => [
   asked.exchange.bytes.buffer as ArrayBuffer,
 ]

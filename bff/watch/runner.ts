@@ -58,7 +58,7 @@ export function createWatchRunner(options: Options) {
   const { state, watches, runs, lookUp, purposeOf, estimateOf, records, registerDays, upstream, notices } = options
   const { clock, onError } = options
   const { db } = state
-  const underWay = new Map<string, Promise<void>>()
+  const runningWork = new Map<string, Promise<void>>()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let looking: Promise<void> | undefined
@@ -100,8 +100,8 @@ export function createWatchRunner(options: Options) {
   }
 
   async function claimDue(): Promise<void> {
-    if (isStopping || underWay.size >= mostAtOnce) return
-    for (const watch_id of await runs.due(mostAtOnce - underWay.size)) {
+    if (isStopping || runningWork.size >= mostAtOnce) return
+    for (const watch_id of await runs.due(mostAtOnce - runningWork.size)) {
       const claimed = await runs.claim(watch_id)
       if (claimed) follow(claimed, () => begin(claimed))
     }
@@ -111,10 +111,10 @@ export function createWatchRunner(options: Options) {
     const running = work()
       .catch(onError)
       .finally(() => {
-        underWay.delete(watch_id)
+        runningWork.delete(watch_id)
         if (!isStopping) void look()
       })
-    underWay.set(watch_id, running)
+    runningWork.set(watch_id, running)
   }
 
   async function begin(watch: WatchTable): Promise<void> {
@@ -251,7 +251,7 @@ export function createWatchRunner(options: Options) {
   /** Watches of processes that ended. The ledger shows the result of their lookup. */
   async function recover(): Promise<void> {
     for (const watch of await runs.abandoned(mostAtOnce)) {
-      if (underWay.has(watch.watch_id)) continue
+      if (runningWork.has(watch.watch_id)) continue
       const run = await runs.takeOver(watch)
       if (run === 'none') await runs.release(watch)
       else if (run !== null) follow(watch, () => takeOver(watch, run))
@@ -283,7 +283,7 @@ export function createWatchRunner(options: Options) {
         setInterval(() => void look(), lookEvery),
         setInterval(() => void readRegisters(), lookEvery),
         setInterval(
-          safely(() => runs.renew([...underWay.keys()])),
+          safely(() => runs.renew([...runningWork.keys()])),
           renewEvery,
         ),
       ]
@@ -298,7 +298,7 @@ export function createWatchRunner(options: Options) {
       isStopping = true
       for (const timer of timers) clearInterval(timer)
       await Promise.all([looking, reading])
-      await Promise.all(underWay.values())
+      await Promise.all(runningWork.values())
     },
   }
 }

@@ -4,7 +4,7 @@
 import { LookupError, ReplyError } from '../errors.ts'
 import { holdsSomething } from '../holds-something.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
-import { refuseErrorSaid } from '../said.ts'
+import { refuseStatedError } from '../said.ts'
 import type { OpenTag, Place } from '../xml/place.ts'
 import { readXml } from '../xml/read.ts'
 import { type Element, TreePlace } from '../xml/tree.ts'
@@ -62,7 +62,7 @@ function readReply<Op extends OperationName>(
   refuseStatus(reply)
   if (!answered) throw new ReplyError('malformed', `The reply holds no result of ${operation}.`)
   const { other_fields = [], ...fields }: Result<OperationName> = result
-  refuseErrorSaid(other_fields, !holdsSomething(fields))
+  refuseStatedError(other_fields, !holdsSomething(fields))
   return result
 }
 

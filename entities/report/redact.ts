@@ -65,7 +65,7 @@ const kindOf: { readonly [Name in Exclude<RedactedKind, 'birth_dates'>]: Kind } 
 }
 
 /** A case without redacted records and places, from which pictures and tables are drawn. */
-export function withoutMarked(all: CaseContent, { records, mentions, terms }: Redaction): CaseContent {
+export function withoutRedacted(all: CaseContent, { records, mentions, terms }: Redaction): CaseContent {
   const isNamed = (text: string) => terms.some(({ pattern }) => foldAll(text).search(pattern) >= 0)
   const isMarked = (keys: readonly MentionKey[], text: string) => keys.some((key) => mentions.has(key)) || isNamed(text)
   const places = all.places.filter(

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { connect, type Engine } from '../database.ts'
 import { execute } from '../migrations.ts'
-import { tellPostgres } from './postgres.ts'
+import { runOnPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,10 +38,10 @@ export async function newDatabase(engine: Engine, template?: string): Promise<Te
   const server = inject('postgresUrl')!
   count += 1
   const name = `test_${process.pid}_${count}`
-  await tellPostgres(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
+  await runOnPostgres(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return {
     address: server.replace(/postgres$/, name),
-    drop: () => tellPostgres(server, `drop database ${name} with (force)`),
+    drop: () => runOnPostgres(server, `drop database ${name} with (force)`),
   }
 }
 

@@ -87,7 +87,7 @@ export async function startPostgres({ isFollowed = false, follows }: Options = {
     crash: () => end('SIGQUIT'),
     freeze: () => signalAll(server.pid!, 'SIGSTOP'),
     thaw: () => signalAll(server.pid!, 'SIGCONT'),
-    promote: () => tellPostgres(url, 'select pg_promote()'),
+    promote: () => runOnPostgres(url, 'select pg_promote()'),
     async stop() {
       await goDown()
       rmSync(folder, { recursive: true, force: true })
@@ -95,7 +95,7 @@ export async function startPostgres({ isFollowed = false, follows }: Options = {
   }
 }
 
-export async function tellPostgres(connectionString: string, statement: string): Promise<void> {
+export async function runOnPostgres(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement)

@@ -1,8 +1,8 @@
 /** Places and roads: OS Open Names (Great Britain) and GeoNames (docs/loading.md). */
 import { nations } from '../../gazetteer/places.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
-import { keepOnce } from '../store/keep-once.ts'
 import { toNameKey } from '../store/name-key.ts'
+import { removeDuplicates } from '../store/remove-duplicates.ts'
 import { rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
@@ -88,7 +88,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     },
     /** A place that only roads name gets the position of its first road. */
     async prepare(db) {
-      await keepOnce(db, 'place', 'place_id', [
+      await removeDuplicates(db, 'place', 'place_id', [
         'name',
         'name_key',
         'county',
@@ -98,7 +98,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
         'outcode',
         'dialling_code',
       ])
-      await keepOnce(db, 'street', 'street_id', ['name', 'name_key', 'place_id', 'latitude', 'longitude'])
+      await removeDuplicates(db, 'street', 'street_id', ['name', 'name_key', 'place_id', 'latitude', 'longitude'])
       for (const [id, { name, county, country, ...position }] of mentioned)
         await db
           .insertInto('place')

@@ -1,7 +1,7 @@
 /** Postcodes of the United Kingdom: ONSPD and NSPL of the ONS, and Code-Point Open of the Ordnance Survey (docs/loading.md). */
 import { toPostcode } from '../../contract/postcode.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
-import { keepOnce } from '../store/keep-once.ts'
+import { removeDuplicates } from '../store/remove-duplicates.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
@@ -148,7 +148,14 @@ function addPostcode(
 }
 
 const keepPostcodes: Reader['prepare'] = (db) =>
-  keepOnce(db, 'postcode', 'postcode', ['street_id', 'place_id', 'latitude', 'longitude', 'ended_on', 'is_accurate'])
+  removeDuplicates(db, 'postcode', 'postcode', [
+    'street_id',
+    'place_id',
+    'latitude',
+    'longitude',
+    'ended_on',
+    'is_accurate',
+  ])
 
 const codePointColumns = 10
 

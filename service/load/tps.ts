@@ -1,6 +1,6 @@
 /** The lists of the Telephone Preference Service, for subscribers (docs/loading.md). */
 import { toTelephoneNumber } from '../../contract/telephone.ts'
-import { keepPreferencesOnce } from '../store/keep-once.ts'
+import { keepPreferencesOnce } from '../store/remove-duplicates.ts'
 import { UnusableFile } from './format.ts'
 import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'

@@ -9,11 +9,11 @@ import { type Correction, oneErrorFrom, padded, rowsOfWords, twoErrorsFrom } fro
 import { Lists, type Term, termOf } from './lists.ts'
 import {
   halvesOf,
-  inEveryForm,
   joinedIn,
   type Reading,
   readingsWith,
   sameAs,
+  withEachLegalForm,
   withoutLegalForm,
   wordsOfKey,
 } from './name-words.ts'
@@ -326,7 +326,7 @@ function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]>
     .selectFrom('company_name')
     .select(columns)
     .where('data_set', 'in', padded(dataSets))
-    .where('name_key', 'in', padded(inEveryForm(key)))
+    .where('name_key', 'in', padded(withEachLegalForm(key)))
   const there = place === undefined ? named : named.where('place', '=', place)
   return there.orderBy('company_name_id').limit(mostExact).execute()
 }

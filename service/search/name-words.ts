@@ -13,7 +13,7 @@ export function withoutLegalForm(words: readonly string[]): string[] {
 }
 
 /** A key with each legal form, because a name is exact with any form. */
-export function inEveryForm(key: string): string[] {
+export function withEachLegalForm(key: string): string[] {
   const bare = key.replace(/(?<=\S)( (LTD|PLC|LLP|LP|CIC|CYF|CCC|PAC|CBC|CIO))+$/, '')
   return [...new Set([key, bare, ...[...legalForms].map((form) => `${bare} ${form}`)])]
 }

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { isOneEditApart } from '../people/one-edit.ts'
 import { toNameKey } from '../store/name-key.ts'
 import { markHeld } from './lists.ts'
-import { halvesOf, inEveryForm, joinedIn, readingsWith, sameAs, withoutLegalForm, wordsOfKey } from './name-words.ts'
+import {
+  halvesOf,
+  joinedIn,
+  readingsWith,
+  sameAs,
+  withEachLegalForm,
+  withoutLegalForm,
+  wordsOfKey,
+} from './name-words.ts'
 import { dataSets, idOfRank, ranksOf, readBytes, toBytes, toRank } from './ranks.ts'
 import { deletionsOf, errorsBetween } from './spelling.ts'
 
@@ -65,7 +73,9 @@ test('neighbours are joined, words are split, and numbers are read', () => {
 test('a legal form is left out, but never the whole name', () => {
   expect(withoutLegalForm(['NORTHGATE', 'LTD'])).toEqual(['NORTHGATE'])
   expect(withoutLegalForm(['LTD', 'PLC'])).toEqual(['LTD'])
-  expect(inEveryForm('NORTHGATE LTD')).toEqual(expect.arrayContaining(['NORTHGATE', 'NORTHGATE LTD', 'NORTHGATE PLC']))
+  expect(withEachLegalForm('NORTHGATE LTD')).toEqual(
+    expect.arrayContaining(['NORTHGATE', 'NORTHGATE LTD', 'NORTHGATE PLC']),
+  )
 })
 
 test('ranks survive their bytes', () => {

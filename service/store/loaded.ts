@@ -15,7 +15,7 @@ export const loadedReads = (db: Kysely<Tables>) => ({
  * Turns the fictional register off: fiction and real data never mix. Callers keep their data. @returns whether there
  * was one
  */
-export async function forgetSample(tx: Kysely<Tables>): Promise<boolean> {
+export async function dropFictionalRegister(tx: Kysely<Tables>): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('register').where('key', '!=', secretKey).executeTakeFirstOrThrow()
   await dropRegisterLists(tx)
   return numDeletedRows > 0n

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { connect, type Database } from '../../platform/database.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
-import { forgetSample } from './loaded.ts'
+import { dropFictionalRegister } from './loaded.ts'
 import type { Part } from './parts.ts'
 import { registerTables } from './register.ts'
 import { type ChangeOfPart, progressTable, type Side, sideIn } from './side.ts'
@@ -49,7 +49,7 @@ async function openSide(primary: Database<Tables>, address: string, part: Part):
       const made = await tablesIn(database, schema)
       for (const table of made) await sql`analyze ${sql.id(schema, table)}`.execute(database.db)
       await primary.db.transaction().execute(async (tx) => {
-        const isSample = await forgetSample(tx)
+        const isSample = await dropFictionalRegister(tx)
         await tx.deleteFrom('loaded').where('part', '=', part).execute()
         await sql`insert into public.loaded select * from ${sql.id(schema, 'loaded')}`.execute(tx)
         for (const table of made.filter((name) => name !== 'loaded' && name !== progressTable)) {

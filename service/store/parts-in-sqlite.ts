@@ -12,7 +12,7 @@ import { connect, type Database } from '../../platform/database.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { execute } from '../../platform/migrations.ts'
 import { createStatements } from '../../platform/tables.ts'
-import { forgetSample } from './loaded.ts'
+import { dropFictionalRegister } from './loaded.ts'
 import { type Part, partNames, parts } from './parts.ts'
 import { registerTables } from './register.ts'
 import { type ChangeOfPart, progressTable, type Side, sideIn } from './side.ts'
@@ -200,7 +200,7 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
           .values({ part, file })
           .onConflict((conflict) => conflict.column('part').doUpdateSet({ file }))
           .execute()
-        await forgetSample(tx)
+        await dropFictionalRegister(tx)
       })
       await execute(primary.db, ['pragma synchronous = normal'])
       await removeOld(folder, part, file)

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { connect } from '../../platform/database.ts'
-import { freePort, type PostgresServer, startPostgres, tellPostgres } from '../../platform/testing/postgres.ts'
+import { freePort, type PostgresServer, runOnPostgres, startPostgres } from '../../platform/testing/postgres.ts'
 import { account, type Load, type Reply, startLoad } from './load.ts'
 import { folderFor, type Program, startDesk, startHaProxy, startPgBouncer, startService } from './programs.ts'
 
@@ -31,7 +31,7 @@ try {
 
 async function run(): Promise<boolean> {
   const primary = await server({ isFollowed: true })
-  for (const name of ['service', 'desk']) await tellPostgres(primary.url, `create database ${name}`)
+  for (const name of ['service', 'desk']) await runOnPostgres(primary.url, `create database ${name}`)
   const replica = await server({ follows: primary })
   // Each commit is on both servers before an analyst sees the answer. No record is lost with one server.
   await followSynchronously(primary, true)
@@ -121,8 +121,8 @@ function portOf({ url }: PostgresServer): number {
 
 /** Whether a commit waits for the replica. */
 async function followSynchronously({ url }: PostgresServer, isOn: boolean): Promise<void> {
-  await tellPostgres(url, `alter system set synchronous_standby_names = '${isOn ? '*' : ''}'`)
-  await tellPostgres(url, 'select pg_reload_conf()')
+  await runOnPostgres(url, `alter system set synchronous_standby_names = '${isOn ? '*' : ''}'`)
+  await runOnPostgres(url, 'select pg_reload_conf()')
 }
 
 async function watch(load: Load, killed: string, then: string, event: () => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { paths } from '../paths.ts'
-import { fetchAhead } from '../router.tsx'
+import { prefetch } from '../router.tsx'
 import type { Analyst } from '../server/session.ts'
 import { PlainLink, usePlainLinks } from '../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../ui/Popover.tsx'
@@ -82,7 +82,7 @@ const PlaceLink = memo(({ place, isCurrent, isNext }: PlaceLinkProps) => (
 /** Loads a screen's code when the pointer or the focus reaches its link. */
 function prepare({ target }: SyntheticEvent): void {
   const link = (target as Element).closest('a')
-  if (link) fetchAhead(link.pathname)
+  if (link) prefetch(link.pathname)
 }
 
 const isAt = ({ to, holds }: Place, pathname: string): boolean =>

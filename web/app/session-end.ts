@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetForms, keepForms } from '../lookup/form/typed.ts'
 import { paths, withSearch } from '../paths.ts'
-import { hearOtherWindows, tellOtherWindows } from '../server/other-windows.ts'
+import { onOtherWindows, tellOtherWindows } from '../server/other-windows.ts'
 import { isSignedOut } from '../server/request.ts'
 import { type Analyst, askTimeLeft, signOut } from '../server/session.ts'
 
@@ -93,7 +93,7 @@ export function useSessionEnd({ analyst_id }: Pick<Analyst, 'analyst_id'>): {
     function watchOtherWindows() {
       tellOtherWindows(analyst_id)
       // No window shows one analyst's work to another.
-      return hearOtherWindows((other) => other !== analyst_id && leaveAndForget())
+      return onOtherWindows((other) => other !== analyst_id && leaveAndForget())
     },
     [analyst_id],
   )

@@ -78,7 +78,7 @@ export function useLookup<Op extends OperationName>(
       ? { operation: query.data.record.operation as Op, params: query.data.params }
       : { operation, params: params ?? {} }
 
-  const underWay = useUnderWay<Op>([slot, operation])
+  const runningWork = useUnderWay<Op>([slot, operation])
   const printOf = (question: object) => JSON.stringify([file?.case_id, question])
 
   /** Another answer, to the same question or to a new one: another record, and another charge. */
@@ -86,12 +86,12 @@ export function useLookup<Op extends OperationName>(
     // biome-ignore lint/suspicious/noConfusingVoidType: so a mutation may be called without an argument.
     mutationFn(given: Given | void) {
       const question = given ? { operation, params: given } : { ...asBefore(), isRefresh: true }
-      return underWay.start(printOf(question), (signal) => runInCase(question, client, signal))
+      return runningWork.start(printOf(question), (signal) => runInCase(question, client, signal))
     },
     onSuccess({ record }) {
       // Rendered together with the end of the run.
       notifyManager.schedule(() => {
-        if (open(record.id, { replace: false })) underWay.forget()
+        if (open(record.id, { replace: false })) runningWork.forget()
       })
     },
     onError(error) {
@@ -105,7 +105,7 @@ export function useLookup<Op extends OperationName>(
     run,
     /** Waits again for a lookup whose screen was left, or opens its answer. Runs nothing. */
     resume: (given: Given) =>
-      underWay.resume(printOf({ operation, params: given }), {
+      runningWork.resume(printOf({ operation, params: given }), {
         wait: () => run.mutate(given),
         open: (record) => open(record, { replace: true }),
       }),
@@ -116,7 +116,7 @@ export function useLookup<Op extends OperationName>(
     stop:
       id === null || run.isPending
         ? () => {
-            underWay.stop()
+            runningWork.stop()
             void client.cancelQueries({ queryKey, exact: true }, { revert: false })
           }
         : null,

@@ -13,7 +13,7 @@ export function tellOtherWindows(analyst_id: string | null): void {
 }
 
 /** @returns a function that stops listening */
-export function hearOtherWindows(hear: (analyst_id: string | null) => void): () => void {
+export function onOtherWindows(hear: (analyst_id: string | null) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.from !== own) hear(data.analyst_id)

@@ -31,7 +31,7 @@ type Options = {
 }
 
 /** Changes under way: a double press sends one request. */
-const underWay = new Map<string, Promise<unknown>>()
+const runningWork = new Map<string, Promise<unknown>>()
 let changesDone = 0
 
 /** @throws ProblemError */
@@ -40,13 +40,13 @@ export function request<Reply>(path: string, options: Options = {}): Promise<Rep
   // A request that can be cancelled belongs to one caller. Two files would look alike.
   if (options.signal || options.body instanceof FormData) return send(path, options)
   const print = JSON.stringify([path, options])
-  const before = underWay.get(print) as Promise<Reply> | undefined
+  const before = runningWork.get(print) as Promise<Reply> | undefined
   if (before) return before
   const reply = send<Reply>(path, options).finally(() => {
-    underWay.delete(print)
+    runningWork.delete(print)
     changesDone += 1
   })
-  underWay.set(print, reply)
+  runningWork.set(print, reply)
   return reply
 }
 
@@ -57,7 +57,7 @@ async function read<Reply>(path: string, options: Options): Promise<Reply> {
     return await send<Reply>(path, options)
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    await Promise.allSettled(underWay.values())
+    await Promise.allSettled(runningWork.values())
     if (changesDone === before) throw error
     return send<Reply>(path, options)
   }

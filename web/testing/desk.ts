@@ -26,7 +26,7 @@ export type ForeignDesk = Awaited<ReturnType<typeof openForeignDesk>>
 /** One for a test file: the application's modules are loaded once. */
 export async function openDesk(app: TestApp) {
   const analyst = await app.analyst()
-  const complaints = notedComplaints()
+  const browserMessages = notedComplaints()
   const { document } = openBrowser(app.address)
   const requests = new Set<Promise<Response>>()
   globalThis.fetch = noting(requests, fetchingAs(analyst, app))
@@ -52,7 +52,7 @@ export async function openDesk(app: TestApp) {
   return {
     analyst,
     /** React's warnings since the last reading. */
-    complaints: () => complaints.splice(0),
+    browserMessages: () => browserMessages.splice(0),
     user: userEvent.setup({ document }),
     settled,
     async open(address: string): Promise<void> {
@@ -107,16 +107,16 @@ function wordsOf(element: HTMLElement): string {
 }
 
 function notedComplaints(): string[] {
-  const complaints: string[] = []
+  const browserMessages: string[] = []
   const say = console.error
   console.error = (...words: unknown[]) => {
     const text = words.map(String).join(' ')
     // jsdom does not know the element yet.
     if (text.includes('<%s> is unrecognized')) return
-    complaints.push(text)
+    browserMessages.push(text)
     say(...words)
   }
-  return complaints
+  return browserMessages
 }
 
 function noting(requests: Set<Promise<Response>>, send: typeof fetch): typeof fetch {

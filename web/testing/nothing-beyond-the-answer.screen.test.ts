@@ -52,7 +52,7 @@ async function shownFor(operation: OperationName, answer: WildAnswer): Promise<S
 test.each(Object.keys(questions) as OperationName[])('%s', async (operation) => {
   const property = fc.asyncProperty(wildAnswers(operation), async (answer) => {
     const { outcome, words } = await shownFor(operation, answer)
-    expect(desk.complaints()).toEqual([])
+    expect(desk.browserMessages()).toEqual([])
     expect(words).not.toMatch(/This screen failed|\b(undefined|NaN|null|Invalid Date)\b|\[object|“”/)
     expect({ outcome, saysNone: /\bNone found\b/i.test(words) }).toEqual({
       outcome,

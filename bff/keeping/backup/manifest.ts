@@ -87,7 +87,7 @@ export function copyDataFiles(dataDir: string, folder: string): string[] {
 }
 
 /** @param aside the suffix for a file that is replaced */
-export function putBackDataFiles(folder: string, dataDir: string, aside: string): void {
+export function restoreDataFiles(folder: string, dataDir: string, aside: string): void {
   for (const file of readdirSync(folder).filter((name) => isOf(held, name))) {
     const own = path.join(dataDir, file)
     if (erasures.test(file) && existsSync(own)) continue

@@ -10,12 +10,12 @@ import { isPostgres } from '../../../platform/database-fault.ts'
 import { createLog } from '../../../platform/log.ts'
 import { migrationNames, todaysNames } from '../../../platform/migrations.ts'
 import type { Head } from '../../ledger/chain.ts'
-import { tellRestored } from '../../ledger/forks.ts'
+import { recordRestore } from '../../ledger/forks.ts'
 import { headsIn } from '../../ledger/head-file.ts'
 import { schema } from '../../state/schema.ts'
 import { openState } from '../../state/state.ts'
 import { afterRestore } from '../after-restore.ts'
-import { BackupFailed, HalfRestored, type Manifest, putBackDataFiles, verifiedManifest } from './manifest.ts'
+import { BackupFailed, HalfRestored, type Manifest, restoreDataFiles, verifiedManifest } from './manifest.ts'
 import { countOn, currentSchema, readRows } from './tables.ts'
 
 type Restored = {
@@ -44,7 +44,7 @@ export async function restoreBackup({
   const aside = isPostgres(address) ? await fillPostgres(filling) : await fillSqlite(filling)
 
   try {
-    putBackDataFiles(path.join(backup, 'files'), dataDir, suffix)
+    restoreDataFiles(path.join(backup, 'files'), dataDir, suffix)
     if (manifest.files['service.sqlite']) putBackRegister(backup, dataDir, suffix)
     await goOnWith(address, dataDir)
   } catch (cause) {
@@ -205,7 +205,7 @@ async function fill({ backup, manifest, heads, clock }: Filling, address: string
         if (read !== count) throw new BackupFailed(`The backup says ${count} rows of ${table}, and holds ${read}.`)
       }
       for (const table of goodOnce) if (table in manifest.tables) await tx.deleteFrom(table).execute()
-      await tellRestored(tx, { engine: database.engine, heads, backup: { at: manifest.at }, clock })
+      await recordRestore(tx, { engine: database.engine, heads, backup: { at: manifest.at }, clock })
       if (database.engine === 'postgres') await countOn(tx)
     })
   } finally {

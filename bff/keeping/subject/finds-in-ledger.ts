@@ -8,7 +8,7 @@ import { catchUp } from '../../ledger/follower.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
 import { copyOf, large, patience } from '../../upstream/answer-reader.ts'
-import { createThreads, movesBytes } from '../../upstream/threads.ts'
+import { createThreads, transferBytes } from '../../upstream/threads.ts'
 import { erasable } from '../retention/erasing.ts'
 import { keptUntil } from '../retention/retention.ts'
 import { fieldsHolding, type Matcher } from './matcher.ts'
@@ -91,7 +91,7 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
 }
 
 const threads = createThreads<{ asked: AnswerToSearch }>(new URL('./search-thread.ts', import.meta.url), {
-  ...{ most: 1, milliseconds: patience, moved: movesBytes },
+  ...{ most: 1, milliseconds: patience, moved: transferBytes },
 })
 
 /** Null where its thread had to be ended. */

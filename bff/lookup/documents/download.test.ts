@@ -108,8 +108,9 @@ test.skipIf(!isInstalled('postgres'))(
         await analyst.get('/api/cases')
       }),
     )
-    const underWay = async () => /whereabouts_requests_under_way (\d+)/.exec((await analyst.get('/metrics')).text)?.[1]
-    await expect.poll(underWay).toBe('1')
+    const runningWork = async () =>
+      /whereabouts_requests_under_way (\d+)/.exec((await analyst.get('/metrics')).text)?.[1]
+    await expect.poll(runningWork).toBe('1')
     expect((await analyst.get('/api/records?operation=document_download')).json.records).toEqual([])
   },
 )

@@ -47,7 +47,7 @@ function Bar({ credits, spent, under_way }: Budget) {
   return (
     <div className={css.bar} aria-hidden>
       <span style={{ inlineSize: share(Number(spent) - Number(under_way)) }} />
-      <span className={css.underWay} style={{ inlineSize: share(Number(under_way)) }} />
+      <span className={css.runningWork} style={{ inlineSize: share(Number(under_way)) }} />
     </div>
   )
 }

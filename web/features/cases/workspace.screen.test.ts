@@ -33,7 +33,7 @@ test('a case opens on who is in it and on what is open', async () => {
   expect(desk.text()).toContain('HOLLOWMERE')
   expect(desk.text()).toMatch(/\d+ pairs? to decide/)
   expect(desk.text()).toContain('No lookups not answered')
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('a task is written down, given to a member, done and reopened', async () => {
@@ -82,7 +82,7 @@ test('a finding is edited, withdrawn, put back by an undo, and keeps its version
   await inItem('Put back')
   expect(desk.text()).toContain('Dead ends The telephone leads to a shop.')
   expect(desk.text()).toContain('5 versions')
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('a word is found in the case, and an unknown one is none found', async () => {
@@ -239,5 +239,5 @@ test('every rule of contradictions is in one of four states', async () => {
   await desk.open(`${address}/contradictions`)
   expect(desk.text()).toContain('What was checked')
   expect(desk.text()).toMatch(/\d+ rules? not run|\d+ rules? cannot be told/)
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })

@@ -200,7 +200,7 @@ export const Tools = () => (
   <div role="toolbar" aria-label="Map tools" className={css.tools}>
     <BaseMapChoice />
     <ImportTool />
-    <TakeTool />
+    <ExportTool />
     <QuestionTools />
   </div>
 )
@@ -216,7 +216,7 @@ export function OpenedPlace({ layer, place }: OpenedProps) {
 }
 
 /** Exports the layers on record, then the imported ones. */
-export function TakeTool() {
+export function ExportTool() {
   const { layers } = useMapState()
   const [own] = useOwnPoints()
   const { file } = useCase()

@@ -1,6 +1,6 @@
 /** The request and the delivery of a record, as labels and values. */
 import { Link } from 'react-router'
-import { askedInWords } from '../../lookup/form/parameter-words.ts'
+import { requestInWords } from '../../lookup/form/parameter-words.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -28,7 +28,7 @@ export const requestFacts = (
 ]
 
 function requestFact(operation: string, name: string, value: string): Fact {
-  const [label, words] = askedInWords(operation, name, value)
+  const [label, words] = requestInWords(operation, name, value)
   if (name !== 'record') return [label, words]
   // A file names the record of the answer that linked to it.
   const link = (

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { hasKeptForms } from '../../lookup/form/typed.ts'
 import { forgetChosenCase } from '../../lookup/purpose/cases.ts'
 import { paths, withSearch } from '../../paths.ts'
-import { hearOtherWindows, tellOtherWindows } from '../../server/other-windows.ts'
+import { onOtherWindows, tellOtherWindows } from '../../server/other-windows.ts'
 import { providerWords } from '../../server/provider-words.ts'
 import { sessionQuery, signIn, signInQuery } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
@@ -85,7 +85,7 @@ function ProviderLink({ look, to, children }: ProviderLinkProps) {
     const analyst = analyst_id && (await client.fetchQuery(sessionQuery))
     if (analyst) await enter(analyst)
   })
-  useEffect(() => hearOtherWindows((analyst_id) => void enterWhenTold(analyst_id)), [])
+  useEffect(() => onOtherWindows((analyst_id) => void enterWhenTold(analyst_id)), [])
   return (
     <ButtonLink
       look={look}

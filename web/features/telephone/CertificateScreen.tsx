@@ -13,7 +13,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import css from './Certificate.module.css'
-import { Doubts, limits } from './Preferences.tsx'
+import { limits, WhyNoProof } from './Preferences.tsx'
 import { type PreferenceCheck, readCheck, validityOf } from './registers.ts'
 
 /** A check on one sheet of paper: the number, both registers, when, why, and the proof. */
@@ -34,7 +34,7 @@ export function CertificateScreen() {
       )}
       {record && check && check.doubts.length > 0 && (
         <>
-          <Doubts check={check} />
+          <WhyNoProof check={check} />
           <p>
             <Link to={toTelephone('preferences', { record: record.id })}>Back to the check</Link>
           </p>

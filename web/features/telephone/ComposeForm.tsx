@@ -1,5 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { beyondPlain, blockLength, blockLengthOf, blocksOf, type Footing } from '../../../contract/text-message.ts'
+import {
+  blockLength,
+  blockLengthOf,
+  blocksOf,
+  type Footing,
+  unicodeCharacters,
+} from '../../../contract/text-message.ts'
 import { usePrice } from '../../lookup/price/prices.tsx'
 import type { FieldError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -103,7 +109,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
 function MessageSize({ message }: { message: string }) {
   const blocks = blocksOf(message)
   const cost = useMessageCost(blocks)
-  const beyond = beyondPlain(message)
+  const beyond = unicodeCharacters(message)
   return (
     <div className={css.size}>
       <p id="message-size">
@@ -137,4 +143,4 @@ function useMessageCost(blocks: number): string {
 
 /** The service takes the first 128 characters as plain text, and anything else as Unicode. */
 export const encodingOf = (message: string): string =>
-  beyondPlain(message).length === 0 ? 'plain text (7-bit)' : 'Unicode (UCS-2)'
+  unicodeCharacters(message).length === 0 ? 'plain text (7-bit)' : 'Unicode (UCS-2)'

@@ -89,7 +89,7 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
           <TelephoneNumber>{number}</TelephoneNumber>
         </p>
       </Statement>
-      <Doubts check={check} />
+      <WhyNoProof check={check} />
       <Facts
         facts={[
           ...check.registers.map(({ field, name, covers, words, tone }): [string, React.ReactNode] => [
@@ -113,7 +113,7 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
 }
 
 /** Why the answer proves nothing about the number. */
-export const Doubts = ({ check: { doubts } }: { check: PreferenceCheck }) =>
+export const WhyNoProof = ({ check: { doubts } }: { check: PreferenceCheck }) =>
   doubts.length > 0 && (
     <div className={css.caution}>
       <p>

@@ -1,6 +1,6 @@
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
-import { askedInWords, isFlag, wordsOf } from '../form/parameter-words.ts'
+import { isFlag, requestInWords, wordsOf } from '../form/parameter-words.ts'
 import type { Answered } from '../lookups.ts'
 import css from './Answer.module.css'
 import { pageParameters } from './pages.ts'
@@ -15,7 +15,7 @@ export function AskedFor({ answered: { params, record } }: { answered: Answered<
   return (
     <p className={css.asked}>
       <strong>Request</strong>{' '}
-      {names.map((name) => askedInWords(operation, name, params[name] ?? '').join(': ')).join('; ')}
+      {names.map((name) => requestInWords(operation, name, params[name] ?? '').join(': ')).join('; ')}
     </p>
   )
 }

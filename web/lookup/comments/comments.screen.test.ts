@@ -56,5 +56,5 @@ test('a comment is shown as it was typed, changed, resolved and deleted by its a
   await press('Delete')
   await press('Delete comment')
   await desk.settled(() => desk.text().includes('No comments.'))
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })

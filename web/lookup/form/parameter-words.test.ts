@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatOf, suits } from '../../../contract/check.ts'
 import { operation, operationNames } from '../../../contract/operations.ts'
 import { parameters } from '../../../contract/parameters.ts'
-import { askedInWords, nounOf, wordsOf } from './parameter-words.ts'
+import { nounOf, requestInWords, wordsOf } from './parameter-words.ts'
 
 /** The BFF gives these two; a page is named by the answer before it. */
 const neverTyped = ['api_key', 'client', 'page_id']
@@ -46,9 +46,9 @@ test('telephone numbers are those for drama, and addresses of the internet those
 })
 
 test('what was asked is told in the words of its form', () => {
-  expect(askedInWords('age_verification', 'fullname', 'A B')).toEqual(['Full name', 'A B'])
-  expect(askedInWords('age_verification', 'forename_fuzzy', 'true')[1]).toBe('Yes')
-  expect(askedInWords('age_verification', 'forename_fuzzy', 'maybe')[1]).toBe('maybe')
-  expect(askedInWords('company_name_search', 'type', 'FORMER')).toEqual(['Search in', 'Former names'])
-  expect(askedInWords('document_download', 'company_number', '90000001')).toEqual(['Company number', '90000001'])
+  expect(requestInWords('age_verification', 'fullname', 'A B')).toEqual(['Full name', 'A B'])
+  expect(requestInWords('age_verification', 'forename_fuzzy', 'true')[1]).toBe('Yes')
+  expect(requestInWords('age_verification', 'forename_fuzzy', 'maybe')[1]).toBe('maybe')
+  expect(requestInWords('company_name_search', 'type', 'FORMER')).toEqual(['Search in', 'Former names'])
+  expect(requestInWords('document_download', 'company_number', '90000001')).toEqual(['Company number', '90000001'])
 })

@@ -108,7 +108,7 @@ export function nounOf(operation: OperationName, name: ParameterName): string {
 }
 
 /** A parameter in the words of its form: `['Search in', 'Dissolved companies']`. A flag is yes or no. */
-export function askedInWords(operation: string, name: string, value: string): [label: string, value: string] {
+export function requestInWords(operation: string, name: string, value: string): [label: string, value: string] {
   if (!isOperation(operation) || !isParameterOf(rowOf(operation), name)) return [labelOf(name), value]
   const { label, choices } = wordsOf(operation, name)
   if (isFlag(name)) return [label, isYes(value) ? 'Yes' : isNo(value) ? 'No' : value]

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import css from '../answer/Answer.module.css'
-import { askedInWords } from '../form/parameter-words.ts'
+import { requestInWords } from '../form/parameter-words.ts'
 import { operationInWords } from '../operations.ts'
 import { useOwnCase } from '../purpose/cases.ts'
 import { type Question, useQuestion } from './confirmation.ts'
@@ -33,7 +33,7 @@ function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Qu
       </p>
       <Facts
         facts={[
-          ...Object.entries(params).map(([name, value]) => askedInWords(operation, name, value)),
+          ...Object.entries(params).map(([name, value]) => requestInWords(operation, name, value)),
           ['Case', file?.reference ?? 'none'],
         ]}
       />

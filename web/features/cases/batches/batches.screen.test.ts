@@ -82,7 +82,7 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   expect(desk.page.getByRole('link', { name: 'Export XLSX' }).getAttribute('href')).toBe(
     `/api/batches/${batch_id}/results.xlsx`,
   )
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('a batch that ends while its analyst is elsewhere says so on that screen, once', async () => {
@@ -111,7 +111,7 @@ test('a batch that ends while its analyst is elsewhere says so on that screen, o
   )
   await press('Close')
   expect(notice()).toBeNull()
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('an answer is chosen from two pages of a search', async () => {
@@ -139,5 +139,5 @@ test('an answer is chosen from two pages of a search', async () => {
   await desk.user.click(desk.page.getByLabelText(/^PAGED HOLDINGS THREE/))
   await press('Choose answer')
   await desk.settled(() => desk.text().includes('1 of 1 row done'))
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })

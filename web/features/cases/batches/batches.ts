@@ -14,7 +14,7 @@ import type {
   TableRead,
 } from '../../../../contract/desk/batches.ts'
 import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
-import { askedInWords } from '../../../lookup/form/parameter-words.ts'
+import { requestInWords } from '../../../lookup/form/parameter-words.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
 import { withSearch } from '../../../paths.ts'
 import type { Tone } from '../../../register/words.ts'
@@ -159,7 +159,7 @@ export const problemInWords = (problem: string, columns: Columns): string =>
 /** A parameter in the words of the first lookup that takes it. */
 export function parameterInWords({ steps }: Pick<BatchFlow, 'steps'>, name: string): string {
   const taker = steps.find(({ operation }) => isOperation(operation) && isParameterOf(rowOf(operation), name))
-  return askedInWords(taker?.operation ?? '', name, '')[0]
+  return requestInWords(taker?.operation ?? '', name, '')[0]
 }
 
 type Words<Name extends string> = { readonly [name in Name]: { label: string; tone: Tone } }

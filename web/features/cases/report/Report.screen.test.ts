@@ -70,7 +70,7 @@ test('what is typed is saved after a rest, without a press', async () => {
   await desk.user.clear(desk.page.getByLabelText('Title'))
   await desk.user.type(desk.page.getByLabelText('Title'), 'Who runs it')
   await isSaved('Who runs it')
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('a fact is found by its words and inserted with Enter, with its citation', async () => {
@@ -81,7 +81,7 @@ test('a fact is found by its words and inserted with Enter, with its citation', 
   await desk.user.keyboard('{Enter}')
   await isSaved('"fact"')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Citation 1: open its record' }) !== null)
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('two people change two sections, and both changes are in the report', async () => {
@@ -103,7 +103,7 @@ test('two people change one section, and the analyst chooses with both texts in 
   await press('Save the merged report')
   await isSaved('Words of Ada.')
   expect(JSON.stringify(await saved())).toContain('Words of Bob.')
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 async function saveAsBob(changed: { [block: string]: string }): Promise<void> {
@@ -135,7 +135,7 @@ test('a record is erased while the report is open: its words go, and all else is
   await isShown('A record was erased. The paragraphs that cited it lost their words. All else is saved.')
   expect(desk.text()).not.toContain('So it is:')
   expect(JSON.stringify(await saved())).not.toContain('So it is:')
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('a pasted page keeps its words, and leaves its scripts and pictures behind', async () => {
@@ -151,7 +151,7 @@ test('a pasted page keeps its words, and leaves its scripts and pictures behind'
   expect(document.title).not.toBe('run')
   expect(textbox().querySelectorAll('script, style, img, a[href^="javascript"], [onclick]')).toHaveLength(0)
   expect(JSON.stringify(await saved())).not.toMatch(/script|alert|color: red/)
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })
 
 function paste(data: { [type: string]: string }): void {

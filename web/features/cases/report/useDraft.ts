@@ -41,7 +41,7 @@ export function useDraft(report: Report, editing: Editing) {
   const version = useRef(kept?.version ?? report.version)
   const isChanged = useRef(kept !== null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<Promise<boolean>>(null)
+  const runningWork = useRef<Promise<boolean>>(null)
   const [saving, setSaving] = useState<Saving>(kept ? { is: 'unsaved' } : { is: 'saved', at: report.saved.at })
   const { mutateAsync } = useSaveReport(report.report_id)
   const client = useQueryClient()
@@ -60,12 +60,12 @@ export function useDraft(report: Report, editing: Editing) {
   /** @returns whether all that is written is saved now */
   const save = useEffectEvent(async (): Promise<boolean> => {
     clearTimeout(timer.current)
-    if (underWay.current && !(await underWay.current)) return false
+    if (runningWork.current && !(await runningWork.current)) return false
     if (!isChanged.current) return true
     if (saving.is === 'conflict') return false
-    underWay.current = send()
-    const isSaved = await underWay.current
-    underWay.current = null
+    runningWork.current = send()
+    const isSaved = await runningWork.current
+    runningWork.current = null
     return isSaved && !isChanged.current
   })
 
@@ -142,7 +142,7 @@ export function useDraft(report: Report, editing: Editing) {
     if (saving.is === 'conflict') take(saving.merge, saving.saved, choices)
   }
 
-  const isUnsaved = useEffectEvent(() => isChanged.current || underWay.current !== null)
+  const isUnsaved = useEffectEvent(() => isChanged.current || runningWork.current !== null)
   useEffect(function warnBeforeLeaving() {
     const leaving = new AbortController()
     window.addEventListener('beforeunload', (event) => isUnsaved() && event.preventDefault(), {

@@ -49,5 +49,5 @@ test('a subject is imported, not looked up, until a press at the price shown', a
   expect(desk.page.queryByRole('table', { name: 'Imported subjects' })).toBeNull()
   await desk.user.click(desk.page.getByRole('button', { name: 'Undo' }))
   await desk.settled(() => desk.page.queryByRole('link', { name: 'Found' }) !== null)
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })

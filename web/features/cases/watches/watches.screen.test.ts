@@ -68,5 +68,5 @@ test('a record is watched within a ceiling, and a change shows both values and b
   await press('Delete watch')
   await desk.user.click(desk.page.getAllByRole('button', { name: 'Delete watch' }).at(-1)!)
   await desk.settled(() => desk.text().includes('No watches in WATCH-1 yet.'))
-  expect(desk.complaints()).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
 })

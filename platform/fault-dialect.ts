@@ -2,7 +2,7 @@
 import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely'
 import { DatabaseUnusable, databaseFaultOf, whatToDo } from './database-fault.ts'
 
-export class TellingDialect implements Dialect {
+export class FaultDialect implements Dialect {
   readonly #dialect: Dialect
   readonly #address: string
 

@@ -1,4 +1,4 @@
-/** A record that is erased while its lookup is under way: what comes for it is not kept (decision 0033). */
+/** A record that is erased while its lookup is under way: its answer is not kept (decision 0033). */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Keeps one row of each key. If its rows differ, each column gets the first value in the order of its type. */
-export async function keepOnce<Table extends keyof Tables & string>(
+export async function removeDuplicates<Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
   key: keyof Tables[Table] & string,

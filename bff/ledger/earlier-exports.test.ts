@@ -8,7 +8,7 @@ import { unpack, verify } from './testing.ts'
 import { edit, withholdAfter } from './testing-export.ts'
 
 describe('an export of before', () => {
-  const fileOf = (name: string) => fileURLToPath(new URL(`exports-of-before/${name}.zip`, import.meta.url))
+  const fileOf = (name: string) => fileURLToPath(new URL(`earlier-exports/${name}.zip`, import.meta.url))
   const folder = newFolder()
   const copyOf = (name: string, as: string) => unpack(readFileSync(fileOf(name)), path.join(folder, as))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ type Options = {
 type Stoppable = { close(): Promise<void> }
 
 /** @param starting the program; it is stopped once it has started. A failed start reports itself */
-export function stopWhenTold(starting: Promise<Stoppable>, { isChild, deadlineMilliseconds = 10_000 }: Options): void {
+export function stopOnSignal(starting: Promise<Stoppable>, { isChild, deadlineMilliseconds = 10_000 }: Options): void {
   let isStopping = false
   let toldAt = 0
   async function stop(signal?: NodeJS.Signals): Promise<void> {

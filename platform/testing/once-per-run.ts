@@ -7,7 +7,7 @@ type Shared = { value: unknown; stop: () => Promise<void> }
 const key = Symbol.for('whereabouts: once a run')
 const everyProject = globalThis as { [key]?: Map<string, Promise<Shared>> }
 
-export async function onceARun<Value>(
+export async function oncePerRun<Value>(
   name: string,
   start: () => Promise<{ value: Value; stop: () => Promise<void> }>,
 ): Promise<{ value: Value; stop: () => Promise<void> }> {
