@@ -13,7 +13,6 @@ import { scopeOf } from '../ledger/records-for.ts'
 import { wordsIn } from '../ledger/words.ts'
 import { createCaseViews, holdsBeginnings } from './case-views.ts'
 import { exportFormats } from './export-formats.ts'
-import type { Findings } from './findings.ts'
 import { type OpenedCase, openedCases, type ToOpen } from './opened-case.ts'
 import { pivotsOf } from './pivot-view.ts'
 import { placementIn } from './placement.ts'
@@ -76,10 +75,8 @@ const longestPlaced = 600
 /** The most results that a search lists. */
 const mostRecords = 50
 
-type Needs = ToOpen & { findings: Pick<Findings, 'list'> }
-
-export const caseGraphRoutes = (needs: Needs): Routes => {
-  const { state, cases, records, ledger, findings } = needs
+export const caseGraphRoutes = (needs: ToOpen): Routes => {
+  const { state, cases, records, ledger } = needs
   const reader = claimsIn(state.db)
   const sharers = sharersIn(state.db)
   const views = createCaseViews(reader)
@@ -159,8 +156,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
     const scope = await scopeOf({ cases }, analyst)
     const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: mostRecords })
     const pins = await cases.pins.list(file.case_id)
-    const written = await findings.list(file.case_id)
-    const hasWords = (text: string) => words.length > 0 && holdsBeginnings(text, words)
+    const noteHas = (note: string) => words.length > 0 && holdsBeginnings(note, words)
     const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
       nodes.some(
         ({ source }) =>
@@ -194,10 +190,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
         ...{ ...nothing, where: 'record' as const, kind: operation, source: { record: id, pointer: '' } },
         ...{ label: namesIn(id), text: namesIn(id) },
       })),
-      ...written
-        .filter(({ text, state }) => state !== 'withdrawn' && hasWords(text))
-        .map(({ kind, text }) => ({ ...nothing, where: 'finding' as const, kind, label: text, text })),
-      ...pins.filter((pin) => hasWords(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
+      ...pins.filter((pin) => noteHas(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
       ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...ofPin(pin), where: 'pin' as const })),
     ]
     return { found, total: found.length, ...gaps }
@@ -273,7 +266,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
 
     const searchBody = z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) })
     const searched = {
-      summary: 'Search nodes, records, findings, pins and notes of a case',
+      summary: 'Search nodes, records, pins and notes of a case',
       params,
       body: searchBody,
       response: { 200: caseFound },

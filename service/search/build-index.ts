@@ -7,6 +7,7 @@ import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
+import { type Block, blocksOf, changeBlock, insertBlocks } from './blocks.ts'
 import { joinedIn, withoutLegalForm, wordsOfKey } from './name-words.ts'
 import {
   firstWordKey,
@@ -16,16 +17,16 @@ import {
   parts,
   placeKey,
   tablesOf,
-  trigramKey,
   wordIn,
   wordKey,
 } from './parts.ts'
-import { classOfRank, mostInBlock, readBytes, toBytes, toRank } from './ranks.ts'
-import { deletionsOf, longestWord, mayBeMeant, trigramsOf } from './spelling.ts'
+import { Postings, span } from './postings.ts'
+import { classes, classOfRank, rankIn, readBytes, toRank } from './ranks.ts'
+import { longestWord } from './spelling.ts'
+import { addSpelling, writeSpelling } from './spelling-index.ts'
 
 type Db = Kysely<Tables>
 type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set'> & { place: string | null }
-type Block = { word: string; first: number; ranks: Uint8Array }
 type Word = Tables['company_word']
 export type BuildOptions = {
   /** Receives now and then the number of rows read. */
@@ -54,14 +55,13 @@ export async function dropIndex(db: Db, some: readonly Part[] = parts): Promise<
     await db.deleteFrom(tablesOf(part).index).where('part', '=', part).execute()
     await db.deleteFrom(tablesOf(part).word).where('word', '>=', from).where('word', '<', before).execute()
     await db.deleteFrom(tablesOf(part).list).where('word', '>=', from).where('word', '<', before).execute()
-    await db.deleteFrom(tablesOf(part).typo).where('shortened', '>=', from).where('shortened', '<', before).execute()
   }
 }
 
 export async function isIndexBuilt(db: Db): Promise<boolean> {
   for (const part of parts) {
     const state = await db.selectFrom(tablesOf(part).index).select('stage').where('part', '=', part).executeTakeFirst()
-    if (state?.stage !== 'done') return false
+    if (state?.stage !== 'built') return false
   }
   return true
 }
@@ -69,7 +69,7 @@ export async function isIndexBuilt(db: Db): Promise<boolean> {
 async function buildPart(db: Db, engine: Engine, part: Part, options: BuildOptions): Promise<void> {
   for (;;) {
     const state = await db.selectFrom(tablesOf(part).index).selectAll().where('part', '=', part).executeTakeFirst()
-    if (state?.stage === 'done') return
+    if (state?.stage === 'built') return
     const next = await inTransaction(db, async (tx) => {
       const step = await stepOf(tx, engine, part, state, options)
       await tx.deleteFrom(tablesOf(part).index).where('part', '=', part).execute()
@@ -79,13 +79,24 @@ async function buildPart(db: Db, engine: Engine, part: Part, options: BuildOptio
         .execute()
       return step
     })
-    if (next.stage === 'done') return
+    if (next.stage === 'built') return
   }
 }
 
 type Step = { stage: string; at: string }
 
-function stepOf(db: Db, engine: Engine, part: Part, state: Step | undefined, options: BuildOptions): Promise<Step> {
+async function stepOf(
+  db: Db,
+  engine: Engine,
+  part: Part,
+  state: Step | undefined,
+  options: BuildOptions,
+): Promise<Step> {
+  // An earlier version called its last stage `done`. Its words were spelled in another way.
+  if (state?.stage === 'spelling' || state?.stage === 'done') {
+    await writeSpelling(db, engine, part)
+    return { stage: 'built', at: '' }
+  }
   if (part !== 'company') return writeWordsOf(db, engine, part)
   if (!state || state.stage === 'rows') return writeBlocks(db, engine, Number(state?.at ?? 0), options)
   return mergeBlocks(db, engine, state.at === '' ? fromTheFirst : (JSON.parse(state.at) as Merging))
@@ -96,170 +107,132 @@ const inTransaction = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise
 
 /** The names of many rows: for each word, the ranks of the names that contain it. */
 async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most = 3_000_000 }: BuildOptions) {
-  const lists = new Map<string, number[]>()
+  const [words, places, firsts] = [new Postings(), new Postings(), new Postings()]
   const placeKeys = new Map<string, string>()
-  let count = 0
   let last = after
-  while (count < most) {
+  let from: number | null = null
+  for (let isFull = false; !isFull; ) {
     const rows = await db
       .selectFrom('company_name')
       .select(['company_name_id', 'name_key', 'data_set', 'place'])
       .where('company_name_id', '>', last)
       .orderBy('company_name_id')
-      .limit(5000)
+      .limit(Math.min(most, 5000))
       .execute()
-    if (rows.length === 0) break
+    from ??= rows[0]?.company_name_id ?? after
     for (const row of rows) {
-      const { rank, keys } = entriesOf(row, placeKeys)
-      for (const key of keys) {
-        const list = lists.get(key)
-        if (list) list.push(rank)
-        else lists.set(key, [rank])
-      }
-      count += keys.length
+      if (row.company_name_id - from >= mostIds) break
+      const entries = entriesOf(row, placeKeys)
+      const value = classOfRank(entries.rank) * mostIds + row.company_name_id - from
+      for (const word of entries.words) words.add(word, value)
+      for (const word of entries.firsts) firsts.add(word, value)
+      if (entries.place !== undefined) places.add(entries.place, value)
+      last = row.company_name_id
     }
-    last = rows.at(-1)!.company_name_id
     onRows?.(rows.length)
+    const isEnd = rows.at(-1)?.company_name_id !== last
+    isFull = isEnd || words.size + places.size + firsts.size >= most
   }
-  const sorted = [...lists.keys()].sort()
-  let blocks: Block[] = []
-  for (const key of sorted) {
-    blocks.push(...blocksOf(key, Float64Array.from(lists.get(key)!).sort(), true))
-    if (blocks.length < 5000) continue
-    await insertBlocks(db, engine, blocks)
-    blocks = []
+  const rankOf = (value: number) => rankIn(Math.floor(value / mostIds), (value % mostIds) + from!)
+  const inKeyOrder = [
+    [wordKey, words],
+    [placeKey, places],
+    [firstWordKey, firsts],
+  ] as const
+  function* blocks(): Generator<Block> {
+    for (const [keyOf, postings] of inKeyOrder)
+      for (const [text, values] of postings.sorted()) yield* blocksOf(keyOf('company', text), values.map(rankOf))
   }
-  await insertBlocks(db, engine, blocks)
-  return count === 0 ? { stage: 'merge', at: '' } : { stage: 'rows', at: String(last) }
+  await insertBlocks(db, engine, 'company', blocks())
+  return last === after ? { stage: 'merge', at: '' } : { stage: 'rows', at: String(last) }
 }
 
-/** The keys that find a name, and its rank. @param places known keys of places: there are few of them */
+/** Of one step. With the class of its rank, an id fits the lists that are sorted in memory. */
+const mostIds = span / classes
+
+/**
+ * What a name is found by, and its rank.
+ * @param places known keys of places: there are few places beside the names
+ */
 function entriesOf({ company_name_id, name_key, data_set, place }: Name, places = new Map<string, string>()) {
-  const words = wordsOfKey(name_key).slice(0, mostWords)
-  const joined = joinedIn(words)
-  const keys = new Set([...words, ...joined.map(({ word }) => word)].map((word) => wordKey('company', word)))
-  for (const first of [words[0], ...joined.filter(({ at }) => at === 0).map(({ word }) => word)])
-    if (first !== undefined) keys.add(firstWordKey('company', first))
-  if (place) {
-    const key = places.get(place) ?? placeKey('company', toNameKey(place))
-    places.set(place, key)
-    keys.add(key)
+  const own = wordsOfKey(name_key).slice(0, mostWords)
+  const joined = joinedIn(own)
+  const [words, firsts] = [[...own], own.slice(0, 1)]
+  for (const { word, at } of joined) {
+    words.push(word)
+    if (at === 0) firsts.push(word)
   }
-  return { rank: toRank(data_set, withoutLegalForm(words).length, company_name_id), keys: [...keys] }
+  let key: string | undefined
+  if (place) {
+    key = places.get(place) ?? toNameKey(place)
+    places.set(place, key)
+  }
+  return { rank: toRank(data_set, withoutLegalForm(own).length, company_name_id), words, firsts, place: key }
 }
 
 /** A name of 160 letters has fewer words. */
 const mostWords = 80
 
-/** @param parted no block crosses classes of ranks: blocks of later rows may lie between */
-function blocksOf(word: string, ranks: ArrayLike<number>, parted = false): Block[] {
-  const blocks: Block[] = []
-  let from = 0
-  for (let at = 1; at <= ranks.length; at += 1) {
-    const ends = at === ranks.length || at - from === mostInBlock
-    if (!ends && !(parted && classOfRank(ranks[at]!) !== classOfRank(ranks[from]!))) continue
-    blocks.push({ word, first: ranks[from]!, ranks: toBytes(ranks, from, at) })
-    from = at
-  }
-  return blocks
-}
+/** After which word to go on, and how many words there were up to it. */
+type Merging = { word: string; words: number }
+const fromTheFirst: Merging = { word: '', words: 0 }
 
-const insertBlocks = (db: Db, engine: Engine, blocks: Block[], part: Part = 'company') =>
-  bulkInsert(db, engine, tablesOf(part).list, ['word', 'first', 'ranks'], blocks)
-
-/** The block to continue after, how many ranks its word had so far, and how many words there were before. */
-type Merging = { word: string; first: number; rows: number; words: number }
-const fromTheFirst: Merging = { word: '', first: -1, rows: 0, words: 0 }
-
-/** Merges many small blocks into few, counts each word's rows, and makes words findable by spelling. */
-async function mergeBlocks(db: Db, engine: Engine, { word, first, rows: before, words }: Merging): Promise<Step> {
-  // Trigrams come after.
+/** Each step wrote blocks of its own. Makes one list of them for each word, and counts the word's rows. */
+async function mergeBlocks(db: Db, engine: Engine, { word: last, words }: Merging): Promise<Step> {
+  // What spells the words comes after, or before.
   const [, end] = keysBetween(firstWordKey('company', ''))
-  const last = word === '' ? wordKey('company', '') : word
-  const isNext = sql<boolean>`(word, first) > (${last}, ${first})`
-  const read = await db
-    .selectFrom('company_list')
-    .selectAll()
-    .where(isNext)
+  const blocks = () => db.selectFrom('company_list').selectAll().orderBy('word').orderBy('first')
+  const read = await blocks()
+    .where('word', '>', last === '' ? wordKey('company', '') : last)
     .where('word', '<', end)
-    .orderBy('word')
-    .orderBy('first')
     .limit(mostMerged)
     .execute()
-  const merged: Block[] = []
-  const counted: Word[] = []
-  let rows = before
-  let current = word
-  let pending: number[] = []
-  let number = words
-  const endWord = () => {
-    merged.push(...blocksOf(current, pending))
-    pending = []
-  }
-  const count = () => {
-    if (rows > 0 && current[1] !== '^') {
-      number += 1
-      counted.push({ word: current, word_id: number, rows })
-    }
-    rows = 0
-  }
-  for (const block of read) {
-    if (block.word !== current) {
-      endWord()
-      count()
-      current = block.word
-    }
-    const size = pending.length
-    readBytes(Number(block.first), block.ranks!, pending)
-    rows += pending.length - size
-    while (pending.length >= 2 * mostInBlock) {
-      merged.push(...blocksOf(current, pending.slice(0, mostInBlock)))
-      pending = pending.slice(mostInBlock)
-    }
-  }
-  endWord()
   const isLast = read.length < mostMerged
-  if (isLast) count()
-  if (merged.length < read.length) {
-    const { word: endsWith, first: endsAt } = read.at(-1)!
+  const { word: at = last, first = 0 } = read.at(-1) ?? {}
+  // A word is merged as a whole.
+  if (!isLast) read.push(...(await blocks().where('word', '=', at).where('first', '>', first).execute()))
+  const counted: Word[] = []
+  const merged: Block[] = []
+  const replaced: string[] = []
+  for (const [word, some] of Map.groupBy(read, (block) => block.word)) {
+    const ranks = ranksIn(some)
+    const whole = blocksOf(word, ranks)
+    if (whole.length !== some.length || whole.some(({ first }, at) => first !== Number(some[at]!.first))) {
+      merged.push(...whole)
+      replaced.push(word)
+    }
+    if (word[1] !== '^') counted.push({ word, word_id: words + counted.length + 1, rows: ranks.length })
+  }
+  for (let from = 0; from < replaced.length; from += 500)
     await db
       .deleteFrom('company_list')
-      .where(isNext)
-      .where(sql<boolean>`(word, first) <= (${endsWith}, ${endsAt})`)
+      .where('word', 'in', replaced.slice(from, from + 500))
       .execute()
-    await insertBlocks(db, engine, merged)
-  }
-  await writeWords(db, engine, 'company', counted)
-  if (isLast) return { stage: 'done', at: '' }
-  const { word: at, first: from } = read.at(-1)!
-  return {
-    stage: 'merge',
-    at: JSON.stringify({ word: at, first: Number(from), rows, words: number } satisfies Merging),
-  }
+  await insertBlocks(db, engine, 'company', merged)
+  await insertWords(db, engine, 'company', counted)
+  return isLast
+    ? { stage: 'spelling', at: '' }
+    : { stage: 'merge', at: JSON.stringify({ word: at, words: words + counted.length } satisfies Merging) }
 }
 
 const mostMerged = 5_000
 
-/** Rows of `search_word`, and the keys that find them when they are misspelt. */
-async function writeWords(db: Db, engine: Engine, part: Part, words: Word[]): Promise<void> {
-  await bulkInsert(db, engine, tablesOf(part).word, ['word', 'word_id', 'rows'], words)
-  const spelt = words.filter(({ word }) => word[1] === ' ' && mayBeMeant(wordIn(word)))
-  const typos = spelt.flatMap(({ word }) =>
-    deletionsOf(wordIn(word)).map((shortened) => ({ shortened: wordKey(part, shortened), word: wordIn(word) })),
-  )
-  typos.sort((one, other) => (one.shortened < other.shortened ? -1 : 1))
-  for (let from = 0; from < typos.length; from += 5000)
-    await bulkInsert(db, engine, tablesOf(part).typo, ['shortened', 'word'], typos.slice(from, from + 5000))
-  const trigrams = new Map<string, number[]>()
-  for (const { word, word_id } of spelt)
-    for (const trigram of trigramsOf(wordIn(word))) {
-      const list = trigrams.get(trigram)
-      if (list) list.push(word_id)
-      else trigrams.set(trigram, [word_id])
-    }
-  const blocks = [...trigrams].flatMap(([trigram, list]) => blocksOf(trigramKey(part, trigram), list))
-  await insertBlocks(db, engine, blocks, part)
+/** Ascending, of blocks in any order. The array of a common word is large, and is made once. */
+function ranksIn(blocks: readonly Pick<Tables['company_list'], 'first' | 'ranks'>[]): Float64Array {
+  // A rank takes a byte at least.
+  const all = new Float64Array(blocks.reduce((sum, { ranks }) => sum + 1 + ranks!.length, 0))
+  let size = 0
+  for (const { first, ranks } of blocks) {
+    const some: number[] = []
+    readBytes(Number(first), ranks!, some)
+    all.set(some, size)
+    size += some.length
+  }
+  return all.subarray(0, size).sort()
 }
+
+const insertWords = (db: Db, engine: Engine, part: Part, words: Word[]) =>
+  bulkInsert(db, engine, tablesOf(part).word, ['word', 'word_id', 'rows'], words)
 
 /**
  * Updates the lists of company names after rows were deleted and written. A changed name counts as both. Run it in the
@@ -276,34 +249,25 @@ export async function changeNames(
     changes.set(key, known)
     return known
   }
-  for (const row of removed)
-    for (const { rank, keys } of [entriesOf(row)]) for (const key of keys) changesOf(key).out.add(rank)
-  for (const row of added)
-    for (const { rank, keys } of [entriesOf(row)]) for (const key of keys) changesOf(key).in.add(rank)
+  for (const row of removed) for (const { key, rank } of keysOf(row)) changesOf(key).out.add(rank)
+  for (const row of added) for (const { key, rank } of keysOf(row)) changesOf(key).in.add(rank)
   for (const [key, change] of changes) {
     // An unchanged name is in both.
     for (const rank of change.in) if (change.out.delete(rank)) change.in.delete(rank)
-    for (const rank of change.out) await changeBlock(db, engine, key, rank, false)
-    for (const rank of change.in) await changeBlock(db, engine, key, rank, true)
+    const list = { part: 'company', word: key } as const
+    for (const rank of change.out) await changeBlock(db, engine, { ...list, rank, adds: false })
+    for (const rank of change.in) await changeBlock(db, engine, { ...list, rank, adds: true })
     if (key[1] !== '^') await changeCount(db, engine, key, change.in.size - change.out.size)
   }
 }
 
-async function changeBlock(db: Db, engine: Engine, word: string, rank: number, adds: boolean): Promise<void> {
-  const block = await db
-    .selectFrom('company_list')
-    .selectAll()
-    .where('word', '=', word)
-    .where('first', '<=', rank)
-    .orderBy('first', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const ranks: number[] = []
-  if (block) readBytes(Number(block.first), block.ranks!, ranks)
-  const rest = ranks.filter((other) => other !== rank)
-  if (adds) rest.push(rank)
-  if (block) await db.deleteFrom('company_list').where('word', '=', word).where('first', '=', block.first).execute()
-  await insertBlocks(db, engine, blocksOf(word, Float64Array.from(rest).sort()))
+function keysOf(name: Name): { key: string; rank: number }[] {
+  const { rank, words, firsts, place } = entriesOf(name)
+  return [
+    ...words.map((word) => wordKey('company', word)),
+    ...firsts.map((word) => firstWordKey('company', word)),
+    ...(place === undefined ? [] : [placeKey('company', place)]),
+  ].map((key) => ({ key, rank }))
 }
 
 async function changeCount(db: Db, engine: Engine, word: string, more: number): Promise<void> {
@@ -311,17 +275,16 @@ async function changeCount(db: Db, engine: Engine, word: string, more: number): 
   const known = await db.selectFrom('company_word').select('rows').where('word', '=', word).executeTakeFirst()
   const rows = (known?.rows ?? 0) + more
   if (known && rows > 0) await db.updateTable('company_word').set({ rows }).where('word', '=', word).execute()
-  else if (known) {
-    // Its trigrams stay, and lead to no word.
-    await db.deleteFrom('company_word').where('word', '=', word).execute()
-    const shortened = deletionsOf(wordIn(word)).map((text) => wordKey('company', text))
-    await db.deleteFrom('company_typo').where('shortened', 'in', shortened).where('word', '=', wordIn(word)).execute()
-  } else {
+  // Its spelling stays, and leads to no word.
+  else if (known) await db.deleteFrom('company_word').where('word', '=', word).execute()
+  else {
     const { last } = await db
       .selectFrom('company_word')
       .select(({ fn }) => fn.max('word_id').as('last'))
       .executeTakeFirstOrThrow()
-    await writeWords(db, engine, 'company', [{ word, word_id: Number(last ?? 0) + 1, rows }])
+    const word_id = Number(last ?? 0) + 1
+    await insertWords(db, engine, 'company', [{ word, word_id, rows }])
+    if (word.startsWith(wordKey('company', ''))) await addSpelling(db, engine, 'company', wordIn(word), word_id)
   }
 }
 
@@ -349,7 +312,6 @@ async function writeWordsOf(db: Db, engine: Engine, part: Exclude<Part, 'company
   }
   const words = [...rows.keys()].sort()
   const numbered = words.map((word, at) => ({ word: wordKey(part, word), word_id: at + 1, rows: rows.get(word)! }))
-  for (let from = 0; from < numbered.length; from += 20_000)
-    await writeWords(db, engine, part, numbered.slice(from, from + 20_000))
-  return { stage: 'done', at: '' }
+  await insertWords(db, engine, part, numbered)
+  return { stage: 'spelling', at: '' }
 }

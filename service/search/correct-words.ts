@@ -4,6 +4,7 @@ import type { Tables } from '../store/tables.ts'
 import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
 import { readBytes } from './ranks.ts'
 import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'
+import { idsNear } from './spelling-index.ts'
 
 type Db = Kysely<Tables>
 export type Correction = { word: string; errors: number; rows: number }
@@ -33,16 +34,25 @@ export function padded<Value>(values: readonly Value[]): Value[] {
 /** Words with one error, the most common first. */
 export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
   if (!mayBeMisspelt(word)) return []
-  const shortened = [word, ...deletionsOf(word)]
-  const longer = await db
-    .selectFrom(tablesOf(part).typo)
-    .select('word')
-    .where('shortened', 'in', padded(shortened.map((text) => wordKey(part, text))))
-    .limit(5000)
+  const ids = await idsNear(db, part, word)
+  const longer = ids.length === 0 ? [] : await wordsOfIds(db, part, ids)
+  const rows = new Map([
+    ...longer.map((row) => [wordIn(row.word), row.rows] as const),
+    ...(await rowsOfWords(db, part, deletionsOf(word))),
+  ])
+  const close = [...rows].filter(([other]) => mayBeMeant(other) && errorsBetween(word, other, 1) === 1)
+  return toCorrections(new Map(close), 1)
+}
+
+function wordsOfIds(db: Db, part: Part, ids: readonly number[]) {
+  const [from, before] = wordsOfPart(part)
+  return db
+    .selectFrom(tablesOf(part).word)
+    .select(['word', 'rows'])
+    .where('word_id', 'in', padded(ids))
+    .where('word', '>=', from)
+    .where('word', '<', before)
     .execute()
-  const candidates = new Set([...shortened.slice(1), ...longer.map((row) => row.word)])
-  const close = [...candidates].filter((other) => mayBeMeant(other) && errorsBetween(word, other, 1) === 1)
-  return toCorrections(await rowsOfWords(db, part, close), () => 1)
 }
 
 /** Words with two errors, among those that share most trigrams. */
@@ -72,24 +82,17 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
     .flatMap((some) => some ?? [])
     .slice(0, mostCompared)
   if (best.length === 0) return []
-  const [from, before] = wordsOfPart(part)
-  const found = await db
-    .selectFrom(tablesOf(part).word)
-    .select(['word', 'rows'])
-    .where('word_id', 'in', padded(best))
-    .where('word', '>=', from)
-    .where('word', '<', before)
-    .execute()
+  const found = await wordsOfIds(db, part, best)
   const close = new Map(
     found
       .filter((row) => mayBeMeant(wordIn(row.word), 2) && errorsBetween(word, wordIn(row.word), 2) === 2)
       .map((row) => [wordIn(row.word), row.rows]),
   )
-  return toCorrections(close, () => 2)
+  return toCorrections(close, 2)
 }
 
-const toCorrections = (words: Map<string, number>, errors: (word: string) => number): Correction[] =>
+const toCorrections = (words: Map<string, number>, errors: number): Correction[] =>
   [...words]
-    .map(([word, rows]) => ({ word, rows, errors: errors(word) }))
+    .map(([word, rows]) => ({ word, rows, errors }))
     .sort((one, other) => other.rows - one.rows || (one.word < other.word ? -1 : 1))
     .slice(0, most)

@@ -8,7 +8,7 @@ export type Part = (typeof parts)[number]
 export function tablesOf(part: Part) {
   const owner = part === 'street' ? 'place' : part
   const named = <Name extends string>(name: Name) => `${owner}_${name}` as `company_${Name}`
-  return { word: named('word'), typo: named('typo'), list: named('list'), index: named('index') }
+  return { word: named('word'), list: named('list'), index: named('index') }
 }
 
 const letters: { readonly [part in Part]: string } = {
@@ -22,6 +22,7 @@ const letters: { readonly [part in Part]: string } = {
 export const wordKey = (part: Part, word: string): string => `${letters[part]} ${word}`
 export const firstWordKey = (part: Part, word: string): string => `${letters[part]}^${word}`
 export const placeKey = (part: Part, place: string): string => `${letters[part]}@${place}`
+export const deletionKey = (part: Part): string => `${letters[part]}-`
 export const trigramKey = (part: Part, trigram: string): string => `${letters[part]}~${trigram}`
 
 /** Without part and sign. */

@@ -10,11 +10,16 @@ const ids = 2 ** 31
 const lengths = 8
 
 export const toRank = (dataSet: string, words: number, id: number): number =>
-  (dataSets.indexOf(dataSet as (typeof dataSets)[number]) * lengths + Math.min(Math.max(words, 1), lengths) - 1) * ids +
-  id
+  rankIn(
+    dataSets.indexOf(dataSet as (typeof dataSets)[number]) * lengths + Math.min(Math.max(words, 1), lengths) - 1,
+    id,
+  )
+
+export const rankIn = (classOfRank: number, id: number): number => classOfRank * ids + id
 
 export const idOfRank = (rank: number): number => rank % ids
 
+export const classes = dataSets.length * lengths
 /** Ranks of one class differ only in the id. */
 export const classOfRank = (rank: number): number => Math.floor(rank / ids)
 

@@ -12,6 +12,22 @@ export const mayBeMeant = (word: string, errors = 1): boolean =>
 /** Whether the typed word may be misspelt. It may have lost letters. */
 export const mayBeMisspelt = (typed: string, errors = 1): boolean => mayBeMeant(`${typed}${'X'.repeat(errors)}`, errors)
 
+/** A number of 32 bits. The store keeps it, so it never changes. */
+export function hashOf(word: string, without = -1): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at += 1)
+    if (at !== without) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** The hashes of the words that `deletionsOf` gives. */
+export function deletionHashesOf(word: string): number[] {
+  const hashes: number[] = []
+  // Leaving out either of two equal letters gives the same word.
+  for (let at = 0; at < word.length; at += 1) if (word[at] !== word[at - 1]) hashes.push(hashOf(word, at))
+  return hashes
+}
+
 /** A word without each of its letters in turn. */
 export function deletionsOf(word: string): string[] {
   const deletions = new Set<string>()

@@ -143,13 +143,13 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
       await sql`pragma ${sql.id(part)}.cache_size = -32768`.execute(db)
     }
     const loaded = new Set(files.map(({ part }) => part))
-    const missing = partNames.filter((part) => !loaded.has(part))
     const attachedTables = new Set<string>(
       partNames.filter((part) => loaded.has(part)).flatMap((part) => parts[part].tables),
     )
     const others = Object.entries(tables).filter(([name]) => !attachedTables.has(name) && name !== 'loaded')
     await execute(db, createStatements('sqlite', Object.fromEntries(others)))
-    for (const part of missing) await parts[part].finish?.(db, 'sqlite')
+    // Of the missing parts, nothing; of a part that an earlier version loaded, what this version adds to it.
+    for (const part of partNames) await parts[part].finish?.(db, 'sqlite')
     const all = sql.join(
       files.map(({ part }) => sql`select * from ${sql.id(part)}.loaded`),
       sql` union all `,

@@ -33,13 +33,12 @@ export const parts: { readonly [part in Part]: RegisterPart } = {
 }
 
 function searchTables(part: SearchPart): (keyof Tables)[] {
-  const { word, typo, list, index } = searchTablesOf(part)
-  return [word, typo, list, index]
+  const { word, list, index } = searchTablesOf(part)
+  return [word, list, index]
 }
 
 function indexing(...some: SearchPart[]): RegisterPart['finish'] {
-  // A load may use 300 MB: fewer ranks at once, in more blocks that are merged later.
-  return (db, engine) => buildIndex(db, engine, some, { most: 500_000 })
+  return (db, engine) => buildIndex(db, engine, some)
 }
 
 export const partNames = Object.keys(parts) as Part[]

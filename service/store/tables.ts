@@ -7,7 +7,8 @@ import { defineTables, type RowsOf } from '../../platform/tables.ts'
 
 /**
  * The words that find names (decision 0082). A key begins with a letter for the kind (`c` for companies) and a sign: a
- * space before a word, `^` before the first word of a name, `@` before a place, `~` before three letters of words.
+ * space before a word, `^` before the first word of a name, `@` before a place, `~` before three letters of words, and
+ * `-` alone for words without one of their letters.
  */
 const index = {
   word: {
@@ -21,15 +22,7 @@ const index = {
     primary: 'word',
     indexes: ['word_id, word'],
   },
-  /** Words without one letter, which a misspelt word shares with the right one. */
-  typo: {
-    columns: {
-      shortened: 'text',
-      word: 'text',
-    },
-    primary: 'shortened, word',
-  },
-  /** For a word, ascending ranks of the names that contain it; for three letters, ids of words. */
+  /** For a word, ascending ranks of the names that contain it; for three letters, ids of words; for `-`, hashes with ids. */
   list: {
     columns: {
       word: 'text',
@@ -43,7 +36,7 @@ const index = {
   index: {
     columns: {
       part: 'key',
-      /** rows, merge or done. */
+      /** rows, merge, spelling or built. An earlier version wrote `done`, and no spelling. */
       stage: 'text',
       /** The next step. */
       at: 'text',
@@ -98,19 +91,15 @@ export const tables = defineTables({
   },
   // The search columns of each, and of streets with their places.
   company_word: index.word,
-  company_typo: index.typo,
   company_list: index.list,
   company_index: index.index,
   officer_word: index.word,
-  officer_typo: index.typo,
   officer_list: index.list,
   officer_index: index.index,
   person_word: index.word,
-  person_typo: index.typo,
   person_list: index.list,
   person_index: index.index,
   place_word: index.word,
-  place_typo: index.typo,
   place_list: index.list,
   place_index: index.index,
   /** A town of the gazetteer. Two may share a name. */

@@ -23,7 +23,7 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
     creation_date: dateOf(item, 'created_on') ?? dateOf(item, 'acquired_on'),
     registration_date: dateOf(item, 'delivered_on'),
     charge_satisfied: chargeStatus(status),
-    person_entitled_list: entitled(item),
+    person_entitled_list: listOf(item, 'persons_entitled').map((person) => ({ name: textOf(person, 'name') })),
     alteration_indicator: listOf(item, 'scottish_alterations').length > 0 ? 'Y' : null,
     detail_on_fiche_ind: null,
     receiver_appt_ind: hasReceiver(item) ? 'Y' : null,
@@ -36,15 +36,11 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
 function describe(item: Json, classification: string | null): string | null {
   const [particulars] = listOf(item, 'particulars')
   const flags = chargeFlags.filter(([flag]) => memberOf(particulars, flag) === true).map(([, sentence]) => sentence)
-  const parts = [classification, textOf(particulars, 'description'), ...flags].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
-}
-
-/** The API names at most four, and the list says if there are more. */
-function entitled(item: Json): FilledRecord<'company_charge_person_entitled'>[] {
-  const names = listOf(item, 'persons_entitled').map((person) => ({ name: textOf(person, 'name') }))
+  // A sentence among the names would be taken for one of them.
   const isCut = memberOf(item, 'more_than_four_persons_entitled') === true
-  return isCut ? [...names, { name: 'More than four persons are entitled; the register names four.' }] : names
+  const others = isCut ? 'More than four persons are entitled; the register names four' : null
+  const parts = [classification, textOf(particulars, 'description'), ...flags, others].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
 }
 
 function amountOf(item: Json): string | null {

@@ -36,9 +36,7 @@ export type Named = ReadonlyMap<string, Side>
 export const labelTop = (side: Side, lines: number): number =>
   side === 'below' ? glyphRadius + 2 : -glyphRadius - 3 - lines * lineHeight
 
-const isSubject = ({ kind }: DrawnNode) => kind === 'person' || kind === 'company' || kind === 'group'
-
-/** Wanted names first, then people and companies, then the busiest other nodes, without overlaps. */
+/** Wanted names first, then those of the busiest nodes, without overlaps. */
 export function labelled(
   nodes: readonly DrawnNode[],
   places: ReadonlyMap<string, Place>,
@@ -56,18 +54,22 @@ export function labelled(
     }
   }
   const found = new Map<string, Side>()
-  const takeShape = ({ key }: DrawnNode) => {
+  // A name under the shape of another node cannot be read.
+  for (const { key } of nodes) {
     const place = places.get(key)
-    if (!place) return
+    if (!place) continue
     const { x, y } = toScreen(view, place)
     const half = (glyphRadius - 3) * scale
     take({ left: x - half, right: x + half, top: y - half, bottom: y + half })
   }
-  const nameNode = (node: DrawnNode) => {
+  const ordered = nodes
+    .map((node) => ({ node, rank: (wanted.has(node.key) ? 1e6 : 0) + node.degree }))
+    .toSorted((one, other) => other.rank - one.rank)
+  for (const { node } of ordered) {
     const place = places.get(node.key)
-    if (!place) return
+    if (!place) continue
     const at = toScreen(view, place)
-    if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) return
+    if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) continue
     const lines = labelLines(node.label)
     const half = (Math.max(...lines.map(widthOf)) * scale) / 2
     const boxAt = (side: Side): Box => {
@@ -82,21 +84,10 @@ export function labelled(
         ),
       )
     const side = isFree(boxAt('below')) ? 'below' : isFree(boxAt('above')) ? 'above' : null
-    if (side === null && !wanted.has(node.key)) return
+    if (side === null && !wanted.has(node.key)) continue
     found.set(node.key, side ?? 'below')
     take(boxAt(side ?? 'below'))
   }
-  const byDegree = nodes.toSorted((one, other) => other.degree - one.degree)
-  const [first, others] = [
-    byDegree.filter(({ key }) => wanted.has(key)),
-    byDegree.filter(({ key }) => !wanted.has(key)),
-  ]
-  const subjects = others.filter(isSubject)
-  // The name of a person or a company may cover the shape of a document: those are many, with few names.
-  for (const node of nodes) if (isSubject(node)) takeShape(node)
-  for (const node of [...first, ...subjects]) nameNode(node)
-  for (const node of nodes) if (!isSubject(node)) takeShape(node)
-  for (const node of others) if (!isSubject(node)) nameNode(node)
   return found
 }
 

@@ -1,0 +1,59 @@
+/** Lists of ascending numbers under keys, in blocks that fit a page of either database (decision 0082). */
+import type { Kysely } from 'kysely'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
+import type { Engine } from '../../platform/database.ts'
+import type { Tables } from '../store/tables.ts'
+import { type Part, tablesOf } from './parts.ts'
+import { mostInBlock, readBytes, toBytes } from './ranks.ts'
+
+type Db = Kysely<Tables>
+export type Block = { word: string; first: number; ranks: Uint8Array }
+/** Whether a block ends between two numbers. `size` counts the numbers in it so far. */
+type Ends = (last: number, next: number, size: number) => boolean
+
+const whenFull: Ends = (_last, _next, size) => size === mostInBlock
+
+export function blocksOf(word: string, ranks: ArrayLike<number>, ends: Ends = whenFull): Block[] {
+  const blocks: Block[] = []
+  let from = 0
+  for (let at = 1; at <= ranks.length; at += 1) {
+    if (at < ranks.length && !ends(ranks[at - 1]!, ranks[at]!, at - from)) continue
+    blocks.push({ word, first: ranks[from]!, ranks: toBytes(ranks, from, at) })
+    from = at
+  }
+  return blocks
+}
+
+/** Blocks in the order of their keys are the fastest to write. */
+export async function insertBlocks(db: Db, engine: Engine, part: Part, blocks: Iterable<Block>): Promise<void> {
+  const insert = (some: Block[]) => bulkInsert(db, engine, tablesOf(part).list, ['word', 'first', 'ranks'], some)
+  let some: Block[] = []
+  for (const block of blocks) {
+    some.push(block)
+    if (some.length < 5000) continue
+    await insert(some)
+    some = []
+  }
+  await insert(some)
+}
+
+type Change = { part: Part; word: string; rank: number; adds: boolean; ends?: Ends }
+
+/** Adds one number to a list, or removes it. */
+export async function changeBlock(db: Db, engine: Engine, { part, word, rank, adds, ends }: Change): Promise<void> {
+  const list = tablesOf(part).list
+  const block = await db
+    .selectFrom(list)
+    .selectAll()
+    .where('word', '=', word)
+    .where('first', '<=', rank)
+    .orderBy('first', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ranks: number[] = []
+  if (block) readBytes(Number(block.first), block.ranks!, ranks)
+  const rest = ranks.filter((other) => other !== rank)
+  if (adds) rest.push(rank)
+  if (block) await db.deleteFrom(list).where('word', '=', word).where('first', '=', block.first).execute()
+  await insertBlocks(db, engine, part, blocksOf(word, Float64Array.from(rest).sort(), ends))
+}
