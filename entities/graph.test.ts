@@ -5,7 +5,7 @@ import { type Claim, type Kind, type MentionKey, type Property, precisionOf } fr
 import { graphOf } from './graph.ts'
 import { buildingOf } from './keys.ts'
 import { labelsOf } from './labels.ts'
-import { pivotQuestions } from './pivots.ts'
+import { pivotQuestions, registerLookup } from './pivots.ts'
 import { timelineOf } from './timeline.ts'
 
 const kindOf = (key: MentionKey): Kind =>
@@ -159,6 +159,77 @@ test('two officers at one time are told with the time, and a date that is none i
   ])
   expect(undated).toContainEqual(expect.objectContaining({ kind: 'appointed', date: 'not known' }))
   expect(undated.filter(({ kind }) => kind === 'officer_of')).toHaveLength(2)
+})
+
+test('two officers who never resigned left with their company', () => {
+  const never = board.filter(({ property }) => property !== 'resigned')
+  const end = claim('company:1', 'dissolved', '2012-07-31')
+  expect(timelineOf({ claims: never }).overlaps).toMatchObject([{ from: '2008-03', until: null }])
+  const [overlap] = timelineOf({ claims: [...never, end] }).overlaps
+  expect(overlap).toMatchObject({ from: '2008-03', until: '2012-07-31' })
+  expect(overlap?.text).toMatch(/ were both officers of 1 from March 2008 to 31 July 2012$/)
+  expect(overlap?.sources).toContain(end.source)
+})
+
+test('a charge is named by its number', () => {
+  const charge = 'row:r1/charge_list/0'
+  const claims = [
+    claim(charge, 'name', '3'),
+    claim('company:1', 'name', 'ACME'),
+    claim(charge, 'charge_created', '2001', 'company:1'),
+  ]
+  expect(timelineOf({ claims }).events).toMatchObject([{ text: 'Charge 3 on ACME was created' }])
+  expect(labelsOf(claims.slice(1))(charge)).toBe('Charge')
+})
+
+const asked = (kind: Kind, claims: readonly Claim[], key: string) =>
+  Object.fromEntries(
+    pivotQuestions({ kind, keys: [key], claims, label: labelsOf(claims) }, kindOf).map((question) => [
+      question.pivot,
+      registerLookup(question),
+    ]),
+  )
+
+test('a pivot names the lookup that puts its question to the register, and none where there is none', () => {
+  const flat = 'address:FLAT 3 12 HIGH STREET LEEDS|LS1 4VK'
+  const person = asked(
+    'person',
+    [
+      ...board.filter(({ mention }) => mention === 'officer:1'),
+      claim('officer:1', 'address', undefined, flat),
+      claim('officer:1', 'telephone', undefined, 'phone:+441632960124'),
+      claim(flat, 'name', 'Flat 3, 12 High Street, Leeds'),
+      claim(flat, 'postcode', 'LS1 4VK'),
+    ],
+    'officer:1',
+  )
+  expect(person).toEqual({
+    fellow_officers: { operation: 'company_appointments', params: { company_number: '2' } },
+    same_address: null,
+    same_telephone: null,
+    same_birth: { operation: 'director_search', params: { name: 'QUILL' } },
+    same_building: { operation: 'people_search', params: { premises: '12', place: 'LS1 4VK' } },
+  })
+  const company = asked(
+    'company',
+    [
+      claim('company:1', 'name', 'ACME LTD'),
+      claim('company:1', 'incorporated', '2009-05-12'),
+      claim('company:1', 'email', undefined, 'email:info@acme.example'),
+      claim('email:info@acme.example', 'domain', 'acme.example'),
+      claim('officer:1', 'officer_of', 'DIR', 'company:1'),
+      claim('officer:9', 'officer_of', 'NOMSEC', 'company:1'),
+    ],
+    'company:1',
+  )
+  expect(company).toEqual({
+    same_name: { operation: 'company_name_search', params: { name: 'ACME LTD' } },
+    same_incorporation: null,
+    same_email: null,
+    same_domain: null,
+    shared_officers: { operation: 'director_details', params: { director_id: '1' } },
+    same_agent: { operation: 'director_details', params: { director_id: '9' } },
+  })
 })
 
 test('a person leads to addresses, companies, and others with the same surname and month', () => {

@@ -20,10 +20,14 @@ export function labelsOf(claims: readonly Said[]): Labels {
     const its = [...(names.get(key) ?? [])].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     const name = its[0]?.[0]
     const postcode = key.startsWith('address:') ? postcodes.get(key) : undefined
+    // A charge is named by its number alone.
+    if (isCharge(key)) return name === undefined ? 'Charge' : `Charge ${name}`
     if (name !== undefined) return postcode === undefined ? name : `${name}, ${postcode}`
     return labelOfKey(key)
   }
 }
+
+const isCharge = (key: MentionKey) => /^row:[^/]+\/charge_list\//.test(key)
 
 /** `row:` keys have no name of their own. */
 function labelOfKey(key: MentionKey): string {

@@ -1,4 +1,5 @@
 /** Pivots: questions that lead from one value to others that have it. */
+import type { OperationName } from '../contract/operations.ts'
 import type { Claim, Kind, MentionKey, Property } from './claim.ts'
 import { buildingOf, plain } from './keys.ts'
 import type { Labels, Said } from './labels.ts'
@@ -11,9 +12,14 @@ export type Equal = {
   equals: string
   /** Others have this surname too. */
   surname?: string
+  /** The building, where the equal value is its postcode. */
+  building?: string
   /** Reads the claims of each mention with the value. */
   passes?: (claims: readonly Said[]) => boolean
 }
+
+/** A lookup that puts the same question to the register. */
+export type RegisterLookup = { operation: OperationName; params: { [parameter: string]: string } }
 
 type Stated = Said & Pick<Claim, 'other'>
 type About = { kind: Kind; keys: readonly MentionKey[]; claims: readonly Stated[]; label: Labels }
@@ -74,7 +80,12 @@ export function pivotQuestions(
         ...{ value: label(mention), through: mention, relation: property },
       })
     }
-    if (!own.has(mention) || value === undefined) continue
+    if (value === undefined) continue
+    // Those of its email addresses and charges count as its own.
+    if (property === 'domain') ask({ pivot: 'same_domain', label: 'Same email domain', value, property, equals: value })
+    if (property === 'charge_holder')
+      ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value })
+    if (!own.has(mention)) continue
     if (property === 'incorporated')
       ask({
         pivot: 'same_incorporation',
@@ -83,11 +94,8 @@ export function pivotQuestions(
         property,
         equals: value,
       })
-    if (property === 'domain') ask({ pivot: 'same_domain', label: 'Same email domain', value, property, equals: value })
     if (property === 'name' && kind === 'company')
       ask({ pivot: 'same_name', label: 'Same name', value, property, equals: value })
-    if (property === 'charge_holder')
-      ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value })
   }
   const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
   if (surname !== undefined && month?.value !== undefined)
@@ -104,11 +112,30 @@ export function pivotQuestions(
   for (const { building, postcode } of buildingsOf(claims))
     ask({
       ...{ pivot: 'same_building', label: 'Same building', value: building.replace('|', ', ') },
-      ...{ property: 'postcode', equals: postcode },
+      ...{ property: 'postcode', equals: postcode, building },
       passes: (its) =>
         its.some(({ property, value = '' }) => property === 'name' && buildingOf(value, postcode) === building),
     })
   return [...questions.values()]
+}
+
+/** Null where no lookup of the register takes such a value. */
+export function registerLookup(question: PivotQuestion): RegisterLookup | null {
+  if ('through' in question) return lookupOfMention(question.through, question.relation)
+  const { property, equals, surname, building } = question
+  if (property === 'name') return { operation: 'company_name_search', params: { name: equals } }
+  if (surname !== undefined) return { operation: 'director_search', params: { name: surname } }
+  const [number] = /^\d+/.exec(building ?? '') ?? []
+  if (number === undefined) return null
+  return { operation: 'people_search', params: { premises: number, place: equals } }
+}
+
+function lookupOfMention(key: MentionKey, relation: Property): RegisterLookup | null {
+  if (relation !== 'officer_of') return null
+  const [, kind, id = ''] = /^(officer|company):(.+)$/.exec(key) ?? []
+  if (kind === 'officer') return { operation: 'director_details', params: { director_id: id } }
+  if (kind === 'company') return { operation: 'company_appointments', params: { company_number: id } }
+  return null
 }
 
 /** For every address in the claims. */

@@ -8,6 +8,7 @@ import {
   property,
   type Source,
 } from './claim.ts'
+import { inWords } from './contradictions/world.ts'
 import { type Labels, labelsOf } from './labels.ts'
 
 export type TimelineEvent = {
@@ -72,9 +73,9 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   appointment_ceased: (own, its) => `${own} left ${its}`,
   disqualified_from: (own) => `${own} was disqualified from this date`,
   disqualified_until: (own) => `The disqualification of ${own} ends`,
-  charge_created: (own, its) => `Charge ${own} on ${its} was created`,
-  charge_registered: (own, its) => `Charge ${own} on ${its} was registered`,
-  charge_satisfied: (own, its) => `Charge ${own} on ${its} was satisfied`,
+  charge_created: (own, its) => `${own} on ${its} was created`,
+  charge_registered: (own, its) => `${own} on ${its} was registered`,
+  charge_satisfied: (own, its) => `${own} on ${its} was satisfied`,
   filed: (own, its) => `${its} filed: ${own}`,
   resident_from: (own) => `${own} is on the electoral roll from this year`,
   resident_until: (own) => `${own} is on the electoral roll until this year`,
@@ -124,22 +125,30 @@ function overlapsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => Men
     if (office.sources.length < 2) office.sources.push(source)
   }
   const found: Overlap[] = []
+  const dissolved = new Map(
+    claims
+      .filter(({ property: name, value }) => name === 'dissolved' && value !== undefined && precisionOf(value) !== null)
+      .map((claim) => [entityOf(claim.mention), claim]),
+  )
   for (const [company, its] of offices) {
+    const end = dissolved.get(company)
     const held = [...its.values()].filter(({ from }) => from !== '')
     if (held.length > mostOfficers) continue
     for (const [at, one] of held.entries())
       for (const other of held.slice(at + 1)) {
         const from = one.from > other.from ? one.from : other.from
         const ends = [one.until, other.until].filter((end) => end !== null).toSorted()
-        const until = ends[0] ?? null
+        // An office ends with its company, whether or not somebody resigned.
+        const until = ends[0] ?? end?.value ?? null
         if (until !== null && until.slice(0, from.length) < from.slice(0, until.length)) continue
-        const text = `${label(one.officer)} and ${label(other.officer)} were both officers of ${label(company)}`
+        const time = until === null ? `since ${inWords(from)}` : `from ${inWords(from)} to ${inWords(until)}`
+        const text = `${label(one.officer)} and ${label(other.officer)} were both officers of ${label(company)} ${time}`
         found.push({
           text,
           from,
           until,
           mentions: [one.officer, other.officer, company],
-          sources: [...one.sources, ...other.sources],
+          sources: [...one.sources, ...other.sources, ...(end && until === end.value ? [end.source] : [])],
         })
       }
   }

@@ -13,6 +13,7 @@ import { scopeOf } from '../ledger/records-for.ts'
 import { wordsIn } from '../ledger/words.ts'
 import { createCaseViews, holdsBeginnings } from './case-views.ts'
 import { exportFormats } from './export-formats.ts'
+import type { Findings } from './findings.ts'
 import { type OpenedCase, openedCases, type ToOpen } from './opened-case.ts'
 import { pivotsOf } from './pivot-view.ts'
 import { placementIn } from './placement.ts'
@@ -75,8 +76,10 @@ const longestPlaced = 600
 /** The most results that a search lists. */
 const mostRecords = 50
 
-export const caseGraphRoutes = (needs: ToOpen): Routes => {
-  const { state, cases, records, ledger } = needs
+type Needs = ToOpen & { findings: Pick<Findings, 'list'> }
+
+export const caseGraphRoutes = (needs: Needs): Routes => {
+  const { state, cases, records, ledger, findings } = needs
   const reader = claimsIn(state.db)
   const sharers = sharersIn(state.db)
   const views = createCaseViews(reader)
@@ -156,7 +159,8 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
     const scope = await scopeOf({ cases }, analyst)
     const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: mostRecords })
     const pins = await cases.pins.list(file.case_id)
-    const noteHas = (note: string) => words.length > 0 && holdsBeginnings(note, words)
+    const written = await findings.list(file.case_id)
+    const hasWords = (text: string) => words.length > 0 && holdsBeginnings(text, words)
     const isSource = ({ record, pointer }: { record: string; pointer: string }) =>
       nodes.some(
         ({ source }) =>
@@ -190,7 +194,10 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
         ...{ ...nothing, where: 'record' as const, kind: operation, source: { record: id, pointer: '' } },
         ...{ label: namesIn(id), text: namesIn(id) },
       })),
-      ...pins.filter((pin) => noteHas(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
+      ...written
+        .filter(({ text, state }) => state !== 'withdrawn' && hasWords(text))
+        .map(({ kind, text }) => ({ ...nothing, where: 'finding' as const, kind, label: text, text })),
+      ...pins.filter((pin) => hasWords(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
       ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...ofPin(pin), where: 'pin' as const })),
     ]
     return { found, total: found.length, ...gaps }
@@ -266,7 +273,7 @@ export const caseGraphRoutes = (needs: ToOpen): Routes => {
 
     const searchBody = z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) })
     const searched = {
-      summary: 'Search nodes, records, pins and notes of a case',
+      summary: 'Search nodes, records, findings, pins and notes of a case',
       params,
       body: searchBody,
       response: { 200: caseFound },

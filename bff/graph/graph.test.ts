@@ -92,6 +92,16 @@ describe.each(engines)('over %s', (engine) => {
       const { pivots } = (await ann.post(at('pivots'), { value: key })).json
       const fellows = pivots.find(({ pivot }: { pivot: string }) => pivot === 'fellow_officers')
       expect(fellows.count).toBeGreaterThan(0)
+      expect(fellows.lookup).toEqual({ operation: 'company_appointments', params: { company_number: northgate } })
+      // Nobody else in the case has them; the register is still named.
+      const shared = (await ann.post(at('pivots'), { value: `company:${northgate}` })).json.pivots
+      expect(shared).toContainEqual(
+        expect.objectContaining({
+          count: 0,
+          shared: [],
+          lookup: expect.objectContaining({ operation: 'director_details' }),
+        }),
+      )
       for (const { key: other, source } of fellows.shared.slice(0, 1)) {
         await expectFound(source)
         const path = (await ann.post(at('path'), { from: key, to: other })).json
@@ -113,7 +123,8 @@ describe.each(engines)('over %s', (engine) => {
       )
       const { record } = (await ann.get(at('graph'))).json.edges[0].sources[0]
       await ann.post(at('pins'), { record, kind: 'record', note: 'Ask Zebedee about the lease' })
-      expect((await search('zebedee')).map(({ where }) => where)).toEqual(['note'])
+      await ann.post(at('findings'), { kind: 'task', text: 'Write to Zebedee', mentions: [], sources: [] })
+      expect((await search('zebedee')).map(({ where }) => where)).toEqual(['finding', 'note'])
       const graph = (await ann.get(at('graph?kinds=address,person'))).json
       const address = graph.nodes.find(({ kind }: { kind: string }) => kind === 'address')
       const there = await search(address.label)
@@ -136,7 +147,7 @@ describe.each(engines)('over %s', (engine) => {
         ).source
         expect(found.filter(({ where }) => where === 'record').map(({ source }) => source.record)).toContain(record)
       }
-      expect((await search('zebe')).map(({ where }) => where)).toEqual(['note'])
+      expect((await search('zebe')).map(({ where }) => where)).toEqual(['finding', 'note'])
       expect(await search(`${officer.surname.slice(1)}`)).toEqual([])
     })
 

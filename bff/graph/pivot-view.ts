@@ -1,7 +1,7 @@
 /** Finds who else shares an entity's values. */
 import { type Kind, type MentionKey, propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { labelsOf } from '../../entities/labels.ts'
-import { type Equal, type PivotQuestion, pivotQuestions, type Through } from '../../entities/pivots.ts'
+import { type Equal, type PivotQuestion, pivotQuestions, registerLookup, type Through } from '../../entities/pivots.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { ClaimReader } from './read-claims.ts'
 import type { Sharer, SharerReader } from './read-sharers.ts'
@@ -69,7 +69,12 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
     )
     for (const [at, question] of some.entries()) count(question, rowsOf[at]!)
   }
-  return named(reading, counted, entityOf)
+  // What others in the case share comes before what only the register may tell.
+  return named(
+    reading,
+    counted.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0)),
+    entityOf,
+  )
 
   function count(question: PivotQuestion, rows: readonly Sharer[]): void {
     const sharing = new Map<number, Sharer>()
@@ -77,8 +82,7 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
       const entity = entityOf(row.mention)
       if (!isOwn.has(entity) && !sharing.has(entity)) sharing.set(entity, row)
     }
-    if (sharing.size > 0)
-      counted.push({ question, count: sharing.size, shown: [...sharing.values()].slice(0, mostShared) })
+    counted.push({ question, count: sharing.size, shown: [...sharing.values()].slice(0, mostShared) })
   }
 }
 
@@ -125,8 +129,9 @@ async function named(
   const mentions = await reader.bySeq(seqs)
   const label = labelsOf(await sharers.said(scope, seqs, ['name', 'postcode'], mostSaid))
   const sourceOf = await sharers.sources(shown)
-  return counted.map(({ question: { pivot, label: title, value }, count, shown }) => ({
-    ...{ pivot, label: title, value, count },
+  return counted.map(({ question, count, shown }) => ({
+    ...{ pivot: question.pivot, label: question.label, value: question.value, count },
+    lookup: registerLookup(question),
     shared: shown.map((row) => {
       const { key, kind } = mentions.get(entityOf(row.mention)) ?? mentions.get(row.mention)!
       return { key, kind, label: label(key), source: sourceOf(row) }

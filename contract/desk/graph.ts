@@ -1,5 +1,6 @@
 /** The graph, the timeline, the pivots and the search of a case. */
 import { z } from 'zod'
+import { operationNames } from '../operations.ts'
 
 const kind = z.enum(['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'])
 const key = z.string().describe('Of an entity: the first of its mentions.')
@@ -130,7 +131,13 @@ export const casePivots = z.object({
       pivot: z.string().describe('same_building, same_address, same_telephone …'),
       label: z.string(),
       value: z.string(),
-      count: z.int().describe('All that share it; `shared` holds the first.'),
+      count: z.int().describe('All in this case that share it; `shared` holds the first. 0: nobody else.'),
+      lookup: z
+        .object({ operation: z.enum(operationNames), params: z.record(z.string(), z.string()) })
+        .nullable()
+        .describe(
+          'Puts the question to the register, at the price of the operation. Null: no lookup takes this value.',
+        ),
       shared: z.array(z.object({ key, kind, label: z.string(), source: claimSource })),
     }),
   ),
@@ -141,7 +148,7 @@ export type CaseFound = z.infer<typeof caseFound>
 export const caseFound = z.object({
   found: z.array(
     z.object({
-      where: z.enum(['node', 'record', 'pin', 'note']),
+      where: z.enum(['node', 'record', 'finding', 'pin', 'note']),
       key: z.string().nullable().describe('Of a node.'),
       kind: z.string(),
       label: z.string(),

@@ -14,7 +14,7 @@ import { CaseSearch } from './CaseSearch.tsx'
 import { contradictionsQuery, findingsQuery, pairsQuery } from './decisions.ts'
 import { Findings } from './Findings.tsx'
 import { Gaps } from './Gaps.tsx'
-import { graphQuery, labelOf } from './graph/graph-data.ts'
+import { graphQuery } from './graph/graph-data.ts'
 import { NodeGlyph } from './graph/NodeGlyph.tsx'
 import { screenOfNode } from './graph/screens-of-nodes.ts'
 import { subjectsQuery } from './subjects/subjects.ts'
@@ -111,7 +111,7 @@ function EntityList({ title, graph, of }: ListProps) {
             <li key={node.key}>
               <NodeGlyph kind={node.kind} />
               <span>
-                {screen ? <Link to={screen.address}>{labelOf(node)}</Link> : labelOf(node)}{' '}
+                {screen ? <Link to={screen.address}>{node.label}</Link> : node.label}{' '}
                 {node.mentions.length > 1 && (
                   <span className={css.small}>{numberInWords(node.mentions.length)} mentions, joined by decision</span>
                 )}
@@ -120,7 +120,7 @@ function EntityList({ title, graph, of }: ListProps) {
                 className={css.wayOn}
                 to={toCase(case_id, 'graph')}
                 state={{ mention: node.key }}
-                aria-label={`Show ${labelOf(node)} in graph`}
+                aria-label={`Show ${node.label} in graph`}
               >
                 in graph
               </Link>
@@ -137,7 +137,7 @@ function EntityList({ title, graph, of }: ListProps) {
   )
 }
 
-/** Work that waits for an analyst. An unknown number is left out, and never shown as none. */
+/** Work that waits for an analyst. A number that is not known yet keeps its line, and is never shown as none. */
 function Open() {
   const { case_id } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
@@ -158,8 +158,8 @@ function Open() {
     [toExplain, 'contradiction to explain', 'contradictions to explain', toCase(case_id, 'contradictions')],
     [
       unanswered.data?.records.length,
-      'lookup not answered',
-      'lookups not answered',
+      'unanswered lookup',
+      'unanswered lookups',
       withSearch(paths.records, { case_id, outcome: 'not_answered' }),
       isMore ? 'or more' : undefined,
     ],
@@ -178,10 +178,10 @@ function Open() {
       <ul className={css.open}>
         {lines.map(
           ([number, one, many, to, note]) =>
-            number !== undefined && (
-              <li key={many} data-none={number === 0 || undefined}>
-                {number === 0 ? (
-                  <span>No {many}</span>
+            (number !== undefined || !failed) && (
+              <li key={many} data-none={!number || undefined}>
+                {!number ? (
+                  <span>{number === 0 ? `No ${many}` : `Counting ${many} …`}</span>
                 ) : (
                   <Link to={to}>
                     <strong>{numberInWords(number)}</strong> {count(number, one, many).replace(/^\S+ /, '')}

@@ -22,7 +22,13 @@ const searchQuery = (case_id: string, text: string) =>
       request<CaseFound>(`/api/cases/${case_id}/search`, { method: 'POST', body: { q: text }, signal }),
   })
 
-const whereWords = { node: 'In the graph', pin: 'Pins', note: 'Notes', record: 'Records' } as const
+const whereWords = {
+  node: 'In the graph',
+  finding: 'Hypotheses, findings and tasks',
+  pin: 'Pins',
+  note: 'Notes',
+  record: 'Records',
+} as const
 
 /** Finds a word in everything that the case holds. It looks nothing up. */
 export function CaseSearch() {
@@ -104,6 +110,7 @@ function Result({ result, case_id }: { result: CaseFound['found'][number]; case_
         {label}
       </Link>
     )
+  if (where === 'finding') return <a href="#findings">{label}</a>
   if (pin_id) return <Link to={withSearch(toCase(case_id, 'pins'), { pin: pin_id })}>{label}</Link>
   if (source)
     return <Link to={toRecordAt({ from: source.record, at: source.pointer })}>{recordInWords(kind, label)}</Link>

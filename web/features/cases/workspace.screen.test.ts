@@ -32,7 +32,7 @@ test('a case opens on who is in it and on what is open', async () => {
   expect(desk.text()).toMatch(/People \d/)
   expect(desk.text()).toContain('HOLLOWMERE')
   expect(desk.text()).toMatch(/\d+ pairs? to decide/)
-  expect(desk.text()).toContain('No lookups not answered')
+  expect(desk.text()).toContain('No unanswered lookups')
   expect(desk.browserMessages()).toEqual([])
 })
 
@@ -115,6 +115,24 @@ test('the graph and its table hold the same relations, each with its record', as
   await desk.settled(() => desk.screen().queryAllByRole('row').length > 2)
   expect(desk.text()).toContain('Filtered')
   expect(desk.screen().queryAllByRole('row', { name: /, Person|Person \d/ })).toEqual([])
+})
+
+test('who else has a value is free in the case, and looked up in the register at the price shown', async () => {
+  await desk.open('/cases')
+  await desk.open(`${address}/graph`)
+  const company = () => desk.screen().queryAllByRole('button', { name: /^HOLLOWMERE KITCHENS LIMITED, company/ })
+  await desk.settled(() => company().length > 0)
+  company()[0]!.focus()
+  await desk.user.keyboard('{Enter}')
+  await desk.settled(() => desk.page.queryByRole('dialog') !== null)
+  const pane = () => within(desk.page.getByRole('dialog'))
+  const lookUp = /^Look up companies named (.+) · \d+ credits?$/
+  await desk.settled(() => pane().queryAllByRole('button', { name: lookUp }).length > 0)
+  const [button] = pane().getAllByRole('button', { name: lookUp })
+  const name = lookUp.exec(button!.textContent ?? '')![1]!
+  await desk.user.click(button!)
+  await desk.settled(() => pane().queryByRole('link', { name: `companies named ${name}` }) !== null)
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('each kind of node opens the screen that shows it best, and that screen leads back to its node', async () => {

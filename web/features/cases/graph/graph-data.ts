@@ -33,17 +33,11 @@ export const pivotsQuery = (case_id: string, key: string) =>
       request<CasePivots>(`/api/cases/${case_id}/pivots`, { method: 'POST', body: { value: key }, signal }),
   })
 
-/** A charge is named by its number alone. */
-export const labelOf = ({ key, label }: Pick<GraphNode, 'key' | 'label'>): string =>
-  /^row:[^/]+\/charge_list\//.test(key) ? `Charge ${label}` : label
-
 type Replies = readonly Pick<CaseGraph, 'nodes' | 'edges'>[]
 
 /** Each node and edge once. */
 export function merged(replies: Replies): { nodes: GraphNode[]; edges: GraphEdge[] } {
-  const nodes = new Map(
-    replies.flatMap((reply) => reply.nodes.map((node) => [node.key, { ...node, label: labelOf(node) }] as const)),
-  )
+  const nodes = new Map(replies.flatMap((reply) => reply.nodes.map((node) => [node.key, node] as const)))
   const edges = new Map(
     replies.flatMap((reply) =>
       reply.edges.map((edge) => [[edge.a, edge.kind, edge.b, edge.inferred].join('\n'), edge] as const),

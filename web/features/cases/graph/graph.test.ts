@@ -166,3 +166,12 @@ test('a name takes two lines at most, and names do not cover each other', () => 
   expect([...labelled(drawn.nodes, close, view, size, new Set()).values()].toSorted()).toEqual(['above', 'below'])
   expect(labelled(drawn.nodes, close, view, size, new Set(['address:1'])).has('address:1')).toBe(true)
 })
+
+test('the names of people and companies come before those of busier documents and addresses', () => {
+  const busy = [0, 1, 2].map((at) => edge('document:1', `officer:${at}`, { kind: 'document' }))
+  const some = [node('document:1', { kind: 'document' }), node('address:1', { kind: 'address' }), ...nodes.slice(0, 2)]
+  const { nodes: all } = drawnOf({ nodes: some, edges: busy }, untouched, everything)
+  const close = new Map(some.map(({ key }) => [key, { x: 0, y: 0 }]))
+  const named = labelled(all, close, { x: 200, y: 200, k: 1 }, { width: 400, height: 400 }, new Set())
+  expect([...named.keys()].toSorted()).toEqual(['company:1', 'officer:1'])
+})

@@ -36,7 +36,9 @@ export type Named = ReadonlyMap<string, Side>
 export const labelTop = (side: Side, lines: number): number =>
   side === 'below' ? glyphRadius + 2 : -glyphRadius - 3 - lines * lineHeight
 
-/** Wanted names first, then those of the busiest nodes, without overlaps. */
+const isSubject = ({ kind }: DrawnNode) => kind === 'person' || kind === 'company' || kind === 'group'
+
+/** Wanted names first, then people and companies, then the busiest other nodes, without overlaps. */
 export function labelled(
   nodes: readonly DrawnNode[],
   places: ReadonlyMap<string, Place>,
@@ -54,22 +56,18 @@ export function labelled(
     }
   }
   const found = new Map<string, Side>()
-  // A name under the shape of another node cannot be read.
-  for (const { key } of nodes) {
+  const takeShape = ({ key }: DrawnNode) => {
     const place = places.get(key)
-    if (!place) continue
+    if (!place) return
     const { x, y } = toScreen(view, place)
     const half = (glyphRadius - 3) * scale
     take({ left: x - half, right: x + half, top: y - half, bottom: y + half })
   }
-  const ordered = nodes
-    .map((node) => ({ node, rank: (wanted.has(node.key) ? 1e6 : 0) + node.degree }))
-    .toSorted((one, other) => other.rank - one.rank)
-  for (const { node } of ordered) {
+  const nameNode = (node: DrawnNode) => {
     const place = places.get(node.key)
-    if (!place) continue
+    if (!place) return
     const at = toScreen(view, place)
-    if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) continue
+    if (at.x < -100 || at.y < -50 || at.x > size.width + 100 || at.y > size.height + 50) return
     const lines = labelLines(node.label)
     const half = (Math.max(...lines.map(widthOf)) * scale) / 2
     const boxAt = (side: Side): Box => {
@@ -84,10 +82,21 @@ export function labelled(
         ),
       )
     const side = isFree(boxAt('below')) ? 'below' : isFree(boxAt('above')) ? 'above' : null
-    if (side === null && !wanted.has(node.key)) continue
+    if (side === null && !wanted.has(node.key)) return
     found.set(node.key, side ?? 'below')
     take(boxAt(side ?? 'below'))
   }
+  const byDegree = nodes.toSorted((one, other) => other.degree - one.degree)
+  const [first, others] = [
+    byDegree.filter(({ key }) => wanted.has(key)),
+    byDegree.filter(({ key }) => !wanted.has(key)),
+  ]
+  const subjects = others.filter(isSubject)
+  // The name of a person or a company may cover the shape of a document: those are many, with few names.
+  for (const node of nodes) if (isSubject(node)) takeShape(node)
+  for (const node of [...first, ...subjects]) nameNode(node)
+  for (const node of nodes) if (!isSubject(node)) takeShape(node)
+  for (const node of others) if (!isSubject(node)) nameNode(node)
   return found
 }
 

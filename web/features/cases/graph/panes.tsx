@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { CaseGraph, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import type { CaseGraph, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { caseViews, decisionInWords, judgementsQuery, standing } from '../../../lookup/decisions/decisions.ts'
 import { runLookup } from '../../../lookup/lookups.ts'
@@ -21,7 +21,7 @@ import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { pivotsQuery } from './graph-data.ts'
 import { Sources } from './Sources.tsx'
-import { questionsAbout, screenOfNode } from './screens-of-nodes.ts'
+import { questionsAbout, registerWords, screenOfNode } from './screens-of-nodes.ts'
 
 type NodeProps = {
   node: DrawnNode
@@ -220,7 +220,12 @@ function LookUp({ question, case_id }: LookUpProps) {
     )
   return (
     <>
-      <Button look="tool" aria-disabled={run.isPending || isPending} onClick={() => run.isPending || run.mutate()}>
+      <Button
+        look="tool"
+        className={css.lookUp}
+        aria-disabled={run.isPending || isPending}
+        onClick={() => run.isPending || run.mutate()}
+      >
         {run.isPending ? `Looking up ${question.words} …` : withPrice(`Look up ${question.words}`, price)}
       </Button>
       {run.error && !isDeclined(run.error) && <NotAnswered error={run.error} operation={question.operation} />}
@@ -230,45 +235,70 @@ function LookUp({ question, case_id }: LookUpProps) {
 
 type PivotProps = { node: GraphNode; drawn: Drawn; onNode: (key: string) => void }
 
-/** Others in the case that share the node's values. */
+/** Others that share the node's values: in the case free, in the register at the price shown. */
 function Pivots({ node, drawn, onNode }: PivotProps) {
-  const { case_id } = useThisCase()
-  const query = useQuery(pivotsQuery(case_id, node.key))
+  const file = useThisCase()
+  const query = useQuery(pivotsQuery(file.case_id, node.key))
   return (
     <Read query={query} wanted="what it shares">
-      {({ pivots }) =>
-        pivots.length > 0 && (
-          <section>
-            <h3>Who else in this case has this</h3>
-            <ul className={css.relations}>
-              {pivots.map(({ pivot, label, value, count: number, shared }) => (
-                <li key={`${pivot} ${value}`}>
-                  <span>
-                    {label}: {value} <span className={css.said}>{numberInWords(number)}</span>
-                  </span>
-                  {shared.map(({ key, label, source }) => (
-                    <span key={key}>
-                      {drawn.nodeOf.has(key) ? (
-                        <Button look="quiet" className={css.end} onClick={() => onNode(key)}>
-                          {label}
-                        </Button>
-                      ) : (
-                        label
-                      )}{' '}
-                      <Sources sources={[source]} of={`${label}: ${value}`} />
-                    </span>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </section>
+      {({ pivots }) => {
+        const unsearchable = [
+          ...new Set(pivots.filter(({ lookup }) => !lookup).map(({ label }) => label.toLowerCase())),
+        ]
+        return (
+          pivots.length > 0 && (
+            <section>
+              <h3>Who else has this</h3>
+              <ul className={css.relations}>
+                {pivots.map((pivot) => (
+                  <li key={`${pivot.pivot} ${pivot.value}`}>
+                    <Pivot pivot={pivot} drawn={drawn} onNode={onNode} />
+                    {pivot.lookup && takesLookups(file) && (
+                      <LookUp
+                        question={{ ...pivot.lookup, words: registerWords(pivot, pivot.lookup.params) }}
+                        case_id={file.case_id}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {unsearchable.length > 0 && (
+                <p className={css.said}>The register cannot be searched for: {unsearchable.join(', ')}.</p>
+              )}
+            </section>
+          )
         )
-      }
+      }}
     </Read>
   )
 }
 
-/** Shown as a decision, never as a fact: who judged these mentions to be one, and why. */
+type PivotRow = CasePivots['pivots'][number]
+
+const Pivot = ({ pivot, drawn, onNode }: Pick<PivotProps, 'drawn' | 'onNode'> & { pivot: PivotRow }) => (
+  <>
+    <span>
+      {pivot.label}: {pivot.value}{' '}
+      <span className={css.said}>
+        {pivot.count === 0 ? 'nobody else in this case' : `${numberInWords(pivot.count)} in this case`}
+      </span>
+    </span>
+    {pivot.shared.map(({ key, label, source }) => (
+      <span key={key}>
+        {drawn.nodeOf.has(key) ? (
+          <Button look="quiet" className={css.end} onClick={() => onNode(key)}>
+            {label}
+          </Button>
+        ) : (
+          label
+        )}{' '}
+        <Sources sources={[source]} of={`${label}: ${pivot.value}`} />
+      </span>
+    ))}
+  </>
+)
+
+/** Never as a fact: who decided that these mentions are one, and why. */
 function Joined({ mentions }: { mentions: readonly string[] }) {
   const { case_id } = useThisCase()
   const { data } = useQuery(judgementsQuery(case_id))

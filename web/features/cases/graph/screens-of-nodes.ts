@@ -86,3 +86,15 @@ export function questionsAbout({ key }: GraphNode): NamedQuestion[] {
   if (kind === 'ip') return [ask('location', 'ip_location', { ip_address: value })]
   return []
 }
+
+/** What a pivot looks up in the register. */
+export function registerWords(
+  { pivot, value }: { pivot: string; value: string },
+  params: { readonly [parameter: string]: string },
+): string {
+  if (pivot === 'fellow_officers') return `officers of ${value}`
+  if (pivot === 'same_birth') return `directors named ${params.name}`
+  if (pivot === 'same_name') return `companies named ${value}`
+  if (pivot === 'same_building') return `people at ${params.premises}, ${params.place}`
+  return `companies of ${value}`
+}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../../contract/desk/graph.ts'
 import { contradictionsQuery, pairsQuery } from '../decisions.ts'
-import { graphQuery, labelOf } from '../graph/graph-data.ts'
+import { graphQuery } from '../graph/graph-data.ts'
 import { timelineQuery } from '../timeline/timeline-data.ts'
 
 export type Origin = { key: string; group: string; label: string; sources: readonly ClaimSource[] }
@@ -46,7 +46,7 @@ export function useOrigins(case_id: string): Origin[] {
     return {
       key: node.key,
       group: groups.get(kind) ?? 'Also',
-      label: labelOf(node),
+      label: node.label,
       sources: [
         ...(graph?.edges ?? []).flatMap(({ a, b, sources }) => (a === node.key || b === node.key ? sources : [])),
         ...(timeline?.events ?? []).flatMap(({ mentions, source }) =>

@@ -46,6 +46,26 @@ test('an appointment runs to its own end, and stays open where no record ends it
   expect(lane?.events.map(({ date }) => date)).toEqual(['2011-05-05'])
 })
 
+test('a filing stands in the lane of its company, and in its own where no company is named', () => {
+  const document = { key: 'document:1', label: 'Accounts', kind: 'document' as const }
+  const lanesWith = (mentions: string[]) =>
+    lanesOf([event('2015-03-01', 'filed', mentions)], [...names, document], today).map(({ key }) => key)
+  expect(lanesWith(['document:1', 'company:1'])).toEqual(['company:1'])
+  expect(lanesWith(['document:1'])).toEqual(['document:1'])
+})
+
+test('an office without an end ends with its company', () => {
+  const office = (company: string) => event('2010-01-01', 'appointed', ['officer:1', company])
+  const found = lanesOf(
+    [office('company:1'), office('company:2'), event('2015-03', 'dissolved', ['company:1'])],
+    names,
+    today,
+  )
+  const person = found.find(({ key }) => key === 'officer:1')
+  expect(person?.spans.map(({ ends }) => ends?.date ?? null)).toEqual(['2015-03', null])
+  expect(found.find(({ key }) => key === 'company:1')?.events.map(({ kind }) => kind)).toEqual(['dissolved'])
+})
+
 const lanes = lanesOf(
   [event('2001-05-05', 'filed', ['company:1']), event('2019-07', 'filed', ['company:1'])],
   names,

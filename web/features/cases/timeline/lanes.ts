@@ -23,14 +23,21 @@ type Named = CaseTimeline['names'][number]
 
 export function lanesOf(events: readonly CaseEvent[], names: readonly Named[], today: Day): Lane[] {
   const byEntity = new Map<string, Dated[]>(names.map(({ key }) => [key, []]))
+  const dissolved = new Map<string, Dated>()
   for (const event of events) {
     const dated = withDays(event)
-    if (dated) for (const key of new Set(event.mentions)) byEntity.get(key)?.push(dated)
+    if (!dated) continue
+    for (const key of new Set(event.mentions)) byEntity.get(key)?.push(dated)
+    if (event.kind === 'dissolved') dissolved.set(event.mentions[0] ?? '', dated)
   }
   return names
     .flatMap(({ key, label, kind }) => {
       const own = byEntity.get(key) ?? []
-      return own.length === 0 ? [] : [{ key, label, kind, ...spansOf(own.toSorted(byTime), today) }]
+      // A filing or a charge stands in the lane of its company.
+      const isElsewhere = kind === 'document' && own.every(({ mentions }) => mentions.some((its) => its !== key))
+      return own.length === 0 || isElsewhere
+        ? []
+        : [{ key, label, kind, ...spansOf(own.toSorted(byTime), dissolved, today) }]
     })
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
 }
@@ -67,7 +74,11 @@ const ends: { readonly [kind: string]: readonly string[] | undefined } = {
 /** An open span has no end on record. These continue until something ends them. */
 const goesOn = new Set(['appointed', 'appointed_before', 'incorporated', 'disqualified_from', 'resident_from'])
 
-function spansOf(events: readonly Dated[], today: Day): Pick<Lane, 'events' | 'spans' | 'tracks'> {
+function spansOf(
+  events: readonly Dated[],
+  dissolved: ReadonlyMap<string, Dated>,
+  today: Day,
+): Pick<Lane, 'events' | 'spans' | 'tracks'> {
   const used = new Set<Dated>()
   const spans: Omit<Span, 'track'>[] = []
   for (const begins of events) {
@@ -85,7 +96,7 @@ function spansOf(events: readonly Dated[], today: Day): Pick<Lane, 'events' | 's
     if (end === null && !goesOn.has(begins.kind)) continue
     used.add(begins)
     if (end) used.add(end)
-    spans.push({ begins, ends: end })
+    spans.push({ begins, ends: end ?? endOfCompany(begins, dissolved) })
   }
   const until: Day[] = []
   const placed = spans.map((span): Span => {
@@ -95,6 +106,13 @@ function spansOf(events: readonly Dated[], today: Day): Pick<Lane, 'events' | 's
     return { ...span, track }
   })
   return { events: events.filter((event) => !used.has(event)), spans: placed, tracks: until.length }
+}
+
+/** An office ends with its company, whether or not somebody resigned. */
+function endOfCompany({ kind, mentions, from }: Dated, dissolved: ReadonlyMap<string, Dated>): Dated | null {
+  if (kind !== 'appointed' && kind !== 'appointed_before') return null
+  const [end = null] = mentions.flatMap((key) => dissolved.get(key) ?? [])
+  return end !== null && end.from >= from ? end : null
 }
 
 /** The days on screen; `to` is the day after the last. */
