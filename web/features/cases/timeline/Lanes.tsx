@@ -6,7 +6,17 @@ import type { Day } from '../../../ui/periods.ts'
 import { fitted } from '../../../ui/picture/text.ts'
 import { useWidth } from '../../../ui/resize.ts'
 import { runShortcut } from '../../../ui/shortcuts.ts'
-import { type Dated, type Lane, type Mark, marksOf, type Span, shareOf, ticksOf, type Window } from './lanes.ts'
+import {
+  type Dated,
+  inTracks,
+  type Lane,
+  type Mark,
+  marksOf,
+  type Span,
+  shareOf,
+  ticksOf,
+  type Window,
+} from './lanes.ts'
 import { timelineShortcuts } from './shortcuts.ts'
 import css from './Timeline.module.css'
 import { kindInWords } from './timeline-data.ts'
@@ -43,8 +53,12 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
   const [chosen, setChosen] = useState<Item | null>(null)
   const rows = lanes.map((lane) => {
     const marks = marksOf(lane.events, window, gap)
-    const spans = lane.spans.filter((span) => isSeen(span, window, today))
-    return { lane, marks, spans, items: itemsOf(marks, spans, window) }
+    // Spans outside the window leave no empty rows.
+    const { spans, tracks } = inTracks(
+      lane.spans.filter((span) => isSeen(span, window, today)),
+      today,
+    )
+    return { lane, marks, spans, tracks, items: itemsOf(marks, spans, window) }
   })
   const current = { lane: Math.min(focus.lane, rows.length - 1), item: focus.item }
 
@@ -108,16 +122,22 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
         <span />
         <svg className={css.axis} aria-hidden>
           {ticksOf(window).map(({ at, label, isMinor }) => (
-            <text key={`${label} ${at}`} x={percent(at)} y="14" data-minor={isMinor || undefined}>
+            <text
+              key={`${label} ${at}`}
+              x={percent(at)}
+              y="14"
+              data-minor={isMinor || undefined}
+              data-first={at < 0.03 || undefined}
+            >
               {label}
             </text>
           ))}
         </svg>
       </div>
-      {rows.map(({ lane, marks, spans, items }, row) => (
+      {rows.map(({ lane, marks, spans, tracks, items }, row) => (
         <div key={lane.key} className={css.lane}>
           <span className={css.name}>{lane.label}</span>
-          <svg className={css.strip} height={(lane.tracks + (lane.events.length > 0 ? 1 : 0)) * trackHeight + 8}>
+          <svg className={css.strip} height={(tracks + (marks.length > 0 ? 1 : 0)) * trackHeight + 8}>
             <title>{lane.label}</title>
             {ticksOf(window).map(({ at, label }) => (
               <line key={`${label} ${at}`} className={css.tick} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
@@ -148,7 +168,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
                   onFocus={() => setFocus({ lane: row, item })}
                   onChoose={() => choose(items[item]!)}
                 >
-                  <MarkShape mark={mark} y={lane.tracks * trackHeight + trackHeight / 2 + 4} gap={gap} />
+                  <MarkShape mark={mark} y={tracks * trackHeight + trackHeight / 2 + 4} gap={gap} />
                 </Choice>
               )
             })}
@@ -169,7 +189,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
                       key={`${from} ${events[0]?.kind}`}
                       className={css.number}
                       x={percent((from + to) / 2)}
-                      y={lane.tracks * trackHeight + trackHeight / 2 + 7.5}
+                      y={tracks * trackHeight + trackHeight / 2 + 7.5}
                     >
                       {events.length > 99 ? '99+' : events.length}
                     </text>
@@ -291,7 +311,8 @@ function MarkShape({ mark: { events, from, to }, y, gap }: { mark: Mark; y: numb
 
 /** Leaves out the lane's own entity. A short bar has no words. */
 const wordsOn = ({ begins: { mentions, kind } }: Span, lane: string, labels: ReadonlyMap<string, string>): string =>
-  mentions.flatMap((key) => (key === lane ? [] : (labels.get(key) ?? []))).join(', ') || kindInWords(kind)
+  mentions.flatMap((key) => (key === lane ? [] : (labels.get(key) ?? []))).join(', ') ||
+  kindInWords(kind).replace(/ (from|before)$/, '')
 
 const eventInWords = ({ date, text }: Dated): string => `${dateInWords(date)}: ${text}`
 const markInWords = ({ events }: Mark): string =>

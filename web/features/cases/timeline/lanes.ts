@@ -98,6 +98,11 @@ function spansOf(
     if (end) used.add(end)
     spans.push({ begins, ends: end ?? endOfCompany(begins, dissolved) })
   }
+  return { events: events.filter((event) => !used.has(event)), ...inTracks(spans, today) }
+}
+
+/** Spans in as few rows as they need. */
+export function inTracks(spans: readonly Omit<Span, 'track'>[], today: Day): Pick<Lane, 'spans' | 'tracks'> {
   const until: Day[] = []
   const placed = spans.map((span): Span => {
     const free = until.findIndex((day) => day <= span.begins.from)
@@ -105,7 +110,7 @@ function spansOf(
     until[track] = span.ends?.to ?? Math.max(today, span.begins.to)
     return { ...span, track }
   })
-  return { events: events.filter((event) => !used.has(event)), spans: placed, tracks: until.length }
+  return { spans: placed, tracks: until.length }
 }
 
 /** An office ends with its company, whether or not somebody resigned. */
