@@ -6,6 +6,7 @@ import type { Given } from '../../lookup/lookups.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held.ts'
+import { subjectAsSent } from '../../lookup/record/records.ts'
 import { toRecord } from '../../paths.ts'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
@@ -81,11 +82,11 @@ export function suggestedFor(
     ...held,
     ...readings.filter(({ kind }) => !held.some((one) => one.kind === kind)).flatMap(toSuggestion),
     ...(earlier?.saved ?? [])
-      .filter((search) => holds(`${search.name} ${aboutInWords(search)}`, typed))
+      .filter((search) => holds(`${search.name} ${aboutInWords(search)} ${subjectAsSent(search)}`, typed))
       .slice(0, mostEarlier)
       .map((search) => toEarlier(search, 'Saved searches', search.name)),
     ...(earlier?.recent ?? [])
-      .filter((search) => holds(aboutInWords(search), typed))
+      .filter((search) => holds(`${aboutInWords(search)} ${subjectAsSent(search)}`, typed))
       .slice(0, mostEarlier)
       .map((search) => toEarlier(search, 'Recent searches', aboutInWords(search))),
     ...named.filter((command) => !meant.includes(command)),

@@ -135,7 +135,7 @@ test('an answer about a number or a person is told by whom it is about and what 
   const tps = { operation: 'tps_full', params: { telephone_number: '01632960123' }, result: { tps_status: 'call' } }
   expect(pinnedIn({ ...record, ...tps }, { kind: 'telephone', pointer: '' })).toEqual({
     kind: 'Telephone',
-    title: '01632960123',
+    title: '01632 960123',
     facts: ['Telephone preference registers', 'Found', expect.stringContaining('call')],
     screen: '/telephone?record=r1',
   })

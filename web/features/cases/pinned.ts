@@ -21,6 +21,7 @@ import {
 import { type Pointer, toCompany, toDirector, toMap } from '../../paths.ts'
 import { tenureOf, tenureOrWord } from '../../register/appointment.ts'
 import { birthMonthOf, isCorporate, nameOf } from '../../register/person.ts'
+import { spaced } from '../../register/TelephoneNumber.tsx'
 import { inWords, labelOf, outcomeWords } from '../../register/words.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { yearsInWords } from '../../ui/periods.ts'
@@ -247,7 +248,7 @@ function answerAbout(record: LedgerRecord, kind: PinKind): Pinned {
   return {
     ...rest,
     kind: pinKindWords[kind][0],
-    title: name || telephone_number || ip_address || rest.title,
+    title: name || (telephone_number && spaced(telephone_number)) || ip_address || rest.title,
     facts: [rest.title, inWords(outcomeWords, record.outcome), ...said.slice(0, mostFacts)],
   }
 }

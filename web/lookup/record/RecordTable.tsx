@@ -10,7 +10,7 @@ import { quoted } from '../../ui/text.ts'
 import css from '../answer/Pager.module.css'
 import { operationInWords, screenOf } from '../operations.ts'
 import { costInWords, creditsInWords } from '../price/prices.tsx'
-import { type RecordLine, subjectInWords, subjectParts } from './records.ts'
+import { partInWords, type RecordLine, subjectAsSent, subjectParts } from './records.ts'
 
 type Props = {
   records: RecordLine[]
@@ -36,7 +36,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
         label: 'Subject',
         saysLabel: true,
         isPersonal: true,
-        value: subjectInWords,
+        value: subjectAsSent,
         cell: (line) => <Subject of={line} />,
       },
       ...(isOfOneCase ? [] : [ofCase]),
@@ -83,10 +83,16 @@ const ofCase: Column<RecordLine> = {
 }
 
 const Subject = ({ of }: { of: RecordLine }) =>
-  subjectParts(of).map(({ name, text, isIdentifier }, index) => (
-    <Fragment key={name}>
-      {index > 0 && (isIdentifier ? ' ' : ', ')}
-      {isIdentifier ? <Identifier>{text}</Identifier> : name === 'name' ? quoted(text, 'no name') : text}
+  subjectParts(of).map((part, index) => (
+    <Fragment key={part.name}>
+      {index > 0 && (part.isIdentifier ? ' ' : ', ')}
+      {part.isIdentifier ? (
+        <Identifier>{partInWords(part)}</Identifier>
+      ) : part.name === 'name' ? (
+        quoted(part.text, 'no name')
+      ) : (
+        part.text
+      )}
     </Fragment>
   ))
 

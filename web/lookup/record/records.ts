@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RecordLine, RecordPage } from '../../../contract/desk/records.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { withSearch } from '../../paths.ts'
+import { spaced } from '../../register/TelephoneNumber.tsx'
 import { request } from '../../server/request.ts'
 
 export type { RecordLine }
@@ -60,7 +61,12 @@ export function subjectParts({ about, subject_name }: About): Part[] {
   )
 }
 
-export const subjectInWords = (of: About): string =>
+export const subjectInWords = (of: About): string => subjectParts(of).map(partInWords).join(', ')
+
+export const partInWords = ({ name, text }: Part): string => (name === 'telephone_number' ? spaced(text) : text)
+
+/** As the lookup sent it: for searching and exporting. */
+export const subjectAsSent = (of: About): string =>
   subjectParts(of)
     .map(({ text }) => text)
     .join(', ')

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseGraph, CasePath, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { spaced } from '../../../register/TelephoneNumber.tsx'
 import { request } from '../../../server/request.ts'
 import type { Arrangement, Group } from './edits.ts'
 
@@ -9,6 +10,7 @@ export const graphQuery = (case_id: string, limit: number) =>
   queryOptions({
     queryKey: [...caseViews(case_id), 'graph', limit],
     queryFn: ({ signal }) => request<CaseGraph>(`/api/cases/${case_id}/graph?limit=${limit}`, { signal }),
+    select: withSpacedNumbers,
   })
 
 /** The neighbours of a node. A key may contain a number or an address, so it stays out of the URL. */
@@ -17,7 +19,13 @@ export const aroundQuery = (case_id: string, focus: string) =>
     queryKey: [...caseViews(case_id), 'around', focus],
     queryFn: ({ signal }) =>
       request<CaseGraph>(`/api/cases/${case_id}/graph`, { method: 'POST', body: { focus }, signal }),
+    select: withSpacedNumbers,
   })
+
+const withSpacedNumbers = (graph: CaseGraph): CaseGraph => ({
+  ...graph,
+  nodes: graph.nodes.map((node) => (node.key.startsWith('phone:') ? { ...node, label: spaced(node.label) } : node)),
+})
 
 export const pathQuery = (case_id: string, a: string, b: string) =>
   queryOptions({
