@@ -122,7 +122,8 @@ export function AnswerContent<Op extends OperationName>({ answered, none, pages,
   return (
     <>
       <Contradictions answered={answered} />
-      <SearchedInstead result={result} />
+      {/* A check of age repeats the name that it was given. */}
+      {record.operation !== 'age_verification' && <SearchedInstead result={result} />}
       {content === 'wanted' && children(result, answered)}
       {content === 'beside' && <Beside answered={answered} />}
       {content === 'nothing' && (
