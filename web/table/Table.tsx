@@ -211,7 +211,7 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
               <span className={css.label}>{column.label}</span>
             </>
           ) : (
-            column.label
+            <span className={css.plain}>{column.label}</span>
           )}
           {column.cost && <span className={css.cost}>, to open: {column.cost}</span>}
         </th>

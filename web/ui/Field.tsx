@@ -54,10 +54,10 @@ export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps
   const id = useId()
   return (
     <div className={css.field}>
-      <Hint id={id} hint={hint} error={error} />
       <label className={css.check}>
         <input id={id} type="checkbox" {...described(id, hint, error)} {...box} /> {label}
       </label>
+      <Hint id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -58,15 +58,15 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
           Find in the text{' '}
           <input type="search" className={css.find} value={typed} onChange={(event) => setTyped(event.target.value)} />
         </label>
-        <Button look="quiet" type="submit">
+        <Button look="tool" type="submit">
           Find
         </Button>
         {found && found.hits.length > 1 && (
           <>
-            <Button look="quiet" onClick={() => step(-1)}>
+            <Button look="tool" onClick={() => step(-1)}>
               Previous match
             </Button>
-            <Button look="quiet" onClick={() => step(1)}>
+            <Button look="tool" onClick={() => step(1)}>
               Next match
             </Button>
           </>

@@ -92,18 +92,18 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
           <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
           <div className={css.group} role="group" aria-label="Page size">
-            <Button look="quiet" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
+            <Button look="tool" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
               Smaller
             </Button>
             <span aria-live="polite">{Math.round(zoom * 100)} %</span>
-            <Button look="quiet" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>
+            <Button look="tool" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>
               Larger
             </Button>
           </div>
-          <Button look="quiet" onClick={() => setTurn((turn) => (turn + 90) % 360)}>
+          <Button look="tool" onClick={() => setTurn((turn) => (turn + 90) % 360)}>
             Rotate
           </Button>
-          <Button look="quiet" aria-disabled={printing.startsWith('Preparing')} onClick={print}>
+          <Button look="tool" aria-disabled={printing.startsWith('Preparing')} onClick={print}>
             Print
           </Button>
           {children}
@@ -148,7 +148,7 @@ function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page:
       }}
     >
       <Button
-        look="quiet"
+        look="tool"
         aria-disabled={page === 1}
         aria-label="Previous page"
         onClick={() => page > 1 && onGo(page - 1)}
@@ -167,7 +167,7 @@ function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page:
         of {of}
       </label>
       <Button
-        look="quiet"
+        look="tool"
         aria-disabled={page === of}
         aria-label="Next page"
         onClick={() => page < of && onGo(page + 1)}

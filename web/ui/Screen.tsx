@@ -9,6 +9,8 @@ type Props = {
   part?: string | undefined
   /** Shown beside the heading, such as a status. */
   aside?: ReactNode
+  /** Buttons that act on the whole screen: opposite the heading, and below the key facts on a phone. */
+  actions?: ReactNode
   /** Key facts in one line below the heading. */
   under?: ReactNode
   children: ReactNode
@@ -17,7 +19,7 @@ type Props = {
 let isFirstScreen = true
 
 /** A screen with its title. On arrival the heading takes the focus, unless a field already has it. */
-export function Screen({ title, subject, part, aside, under, children }: Props) {
+export function Screen({ title, subject, part, aside, actions, under, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject counts as a new screen.
@@ -40,6 +42,7 @@ export function Screen({ title, subject, part, aside, under, children }: Props) 
           {aside}
         </div>
         {under && <p className={css.under}>{under}</p>}
+        {actions && <div className={css.actions}>{actions}</div>}
       </header>
       {children}
     </main>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
@@ -8,8 +7,9 @@ import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
+import { Actions } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useThisCase } from './CaseScreen.tsx'
@@ -89,18 +89,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
   return (
     <li className={css.item}>
       <h3>{text}</h3>
-      <p className={css.small}>
-        {rule.label}
-        {mentions.map((key) => (
-          <span key={key}>
-            {' · '}
-            <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
-              Show {labels.get(key) ?? 'it'} in graph
-            </Link>
-          </span>
-        ))}
-        <InsertIntoReport file={file} sources={sides.map(({ source }) => source)} of={text} />
-      </p>
+      <p className={css.small}>{rule.label}</p>
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (
           <li key={`${source.record} ${source.pointer} ${text}`}>
@@ -132,13 +121,19 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
           onCancel={() => setWriting(false)}
         />
       ) : (
-        closed_at === null && (
-          <p>
+        <Actions>
+          {closed_at === null && (
             <Button look="tool" onClick={() => setWriting(true)}>
               {explanation ? 'Change explanation' : 'Explain'}
             </Button>
-          </p>
-        )
+          )}
+          <InsertIntoReport file={file} sources={sides.map(({ source }) => source)} of={text} />
+          {mentions.map((key) => (
+            <LinkButton key={key} to={toCase(case_id, 'graph')} state={{ mention: key }}>
+              Show {labels.get(key) ?? 'it'} in graph
+            </LinkButton>
+          ))}
+        </Actions>
       )}
     </li>
   )
@@ -147,7 +142,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
 const states = [
   { state: 'found', words: 'with a contradiction', tone: 'warn' },
   { state: 'not_there', words: 'checked: nothing found', tone: 'good' },
-  { state: 'cannot_tell', words: 'cannot be told', tone: 'warn' },
+  { state: 'cannot_tell', words: 'cannot be checked', tone: 'warn' },
   { state: 'not_run', words: 'not run', tone: 'mute' },
 ] as const
 

@@ -64,18 +64,16 @@ function CompanyDossier({ number }: { number: string }) {
         title={company?.name ?? `Company ${number}`}
         subject={number}
         part={openTab(pathname)}
-        aside={
+        aside={company && <Status>{company.company_status}</Status>}
+        actions={
           company &&
           data && (
-            <>
-              <Status>{company.company_status}</Status>
-              <Actions
-                number={number}
-                name={company.name ?? number}
-                record={data.record.id}
-                index={data.result?.company_short_list?.indexOf(company) ?? 0}
-              />
-            </>
+            <Actions
+              number={number}
+              name={company.name ?? number}
+              record={data.record.id}
+              index={data.result?.company_short_list?.indexOf(company) ?? 0}
+            />
           )
         }
         under={<KeyFacts number={number} company={company} />}
@@ -100,7 +98,7 @@ type ActionsProps = { number: string; name: string; record: string; index: numbe
 function Actions({ number, name, record, index }: ActionsProps) {
   const { search, pathname } = useLocation()
   return (
-    <span className={css.actions}>
+    <>
       <PinButton from={record} at={`/company_short_list/${index}`} kind="company" label={name} />
       <InsertIntoReport sources={[{ record, pointer: `/company_short_list/${index}` }]} of={name} />
       <ShowInGraph mention={companyKey(number)} />
@@ -109,7 +107,7 @@ function Actions({ number, name, record, index }: ActionsProps) {
           Print dossier
         </LinkButton>
       )}
-    </span>
+    </>
   )
 }
 

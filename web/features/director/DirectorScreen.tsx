@@ -50,15 +50,8 @@ export function DirectorScreen() {
       <Screen
         title={director ? nameOf(director) : 'Director'}
         subject={record?.id}
-        aside={
-          director &&
-          record && (
-            <>
-              {isDisqualified(director) && <Status>Disqualified</Status>}
-              <Actions record={record.id} director={director} />
-            </>
-          )
-        }
+        aside={director && isDisqualified(director) && <Status>Disqualified</Status>}
+        actions={director && record && <Actions record={record.id} director={director} />}
         under={director && <KeyFacts director={director} />}
       >
         <Answer
@@ -102,7 +95,7 @@ function Actions({ record, director }: { record: string; director: RecordOf<'dir
   // A search that led here offers its other results for comparison, free.
   const found = search.get('at')?.startsWith('/director_list/') ? search.get('from') : null
   return (
-    <span className={css.actions}>
+    <>
       <PinButton from={record} at="/director" kind="person" label={nameOf(director)} />
       <InsertIntoReport sources={[{ record, pointer: '/director' }]} of={nameOf(director)} />
       {director.director_id && <ShowInGraph mention={officerKey(director.director_id)} />}
@@ -110,7 +103,7 @@ function Actions({ record, director }: { record: string; director: RecordOf<'dir
       <Button look="tool" onClick={() => window.print()}>
         Print dossier
       </Button>
-    </span>
+    </>
   )
 }
 

@@ -37,19 +37,18 @@ export function RecordScreen() {
     <Screen
       title={record ? operationInWords(record.operation) : 'Record'}
       subject={id}
-      aside={
+      aside={record && <Status>{inWords(outcomeWords, record.outcome)}</Status>}
+      actions={record && !record.erased && <RecordActions record={record} />}
+      under={
         record && (
           <>
-            <Status>{inWords(outcomeWords, record.outcome)}</Status>
-            {!record.erased && <PinButton from={id} kind="record" label={operationInWords(record.operation)} />}
-            {!record.erased && (
-              <InsertIntoReport sources={[{ record: id, pointer: '' }]} of={operationInWords(record.operation)} />
-            )}
-            {!record.erased && <WatchLink record={record} />}
+            <span>
+              Record <Identifier>{record.id}</Identifier>
+            </span>
+            <time dateTime={record.at}>{momentInWords(record.at)}</time>
           </>
         )
       }
-      under={record && <Head record={record} />}
     >
       {error && (
         <NotAnswered error={error}>
@@ -61,22 +60,18 @@ export function RecordScreen() {
   )
 }
 
-function Head({ record }: { record: LedgerRecord }) {
-  const screen = record.erased ? null : screenOf(record)
+function RecordActions({ record }: { record: LedgerRecord }) {
+  const screen = screenOf(record)
+  const name = operationInWords(record.operation)
   return (
     <>
-      <span>
-        Record <Identifier>{record.id}</Identifier>
-      </span>
-      <time dateTime={record.at}>{momentInWords(record.at)}</time>
-      {screen && (
-        <Link to={screen} className={css.screen}>
-          Open result, free
-        </Link>
-      )}
-      {!record.erased && record.outcome === 'found' && hasPlaces(record.operation) && (
+      {screen && <Link to={screen}>Open result, free</Link>}
+      {record.outcome === 'found' && hasPlaces(record.operation) && (
         <ShowOnMap layers={[record.id]} what="its places" />
       )}
+      <PinButton from={record.id} kind="record" label={name} />
+      <InsertIntoReport sources={[{ record: record.id, pointer: '' }]} of={name} />
+      <WatchLink record={record} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** The request and the delivery of a record, as labels and values. */
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { requestInWords } from '../../lookup/form/parameter-words.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
@@ -23,9 +24,18 @@ export const requestFacts = (
   ['Lawful basis', file?.lawful_basis],
   ['Kept until', file && <DateText date={file.retention_date} />],
   ['Cost', cost],
-  ['Source', upstream && <code key="source">{upstream}</code>],
+  ['Source', upstream && <code key="source">{breaksAtSlashes(upstream)}</code>],
   ['Binding', inWords(bindings, binding)],
 ]
+
+/** An address too long for its column breaks after a slash, not within a word. */
+const breaksAtSlashes = (address: string) =>
+  address.split(/(?<=[^/]\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 function requestFact(operation: string, name: string, value: string): Fact {
   const [label, words] = requestInWords(operation, name, value)

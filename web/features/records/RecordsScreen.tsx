@@ -34,7 +34,7 @@ export function RecordsScreen() {
   return (
     <Screen
       title="Records"
-      aside={session?.role === 'administrator' && <Link to={paths.dataSubject}>Data subject report</Link>}
+      actions={session?.role === 'administrator' && <Link to={paths.dataSubject}>Data subject report</Link>}
       under="Your lookups, and those of your cases. Opening a record is free."
     >
       <RecordFilter subject={subject} onSubject={setSubject} />

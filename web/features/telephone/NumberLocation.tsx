@@ -37,10 +37,10 @@ export function NumberLocation() {
           title="Area of the number"
           actions={
             data?.outcome === 'found' && (
-              <span className={css.actions}>
+              <>
                 <ShowInGraph mention={phoneKey(number)} />
                 <ShowOnMap layers={[data.record.id]} what="it" />
-              </span>
+              </>
             )
           }
           foot={<Foot lookup={lookup} pin={{ kind: 'telephone' }} />}

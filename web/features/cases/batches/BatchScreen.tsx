@@ -71,8 +71,8 @@ function Control({ batch }: { batch: Batch }) {
         </>
       }
     >
-      <p>
-        <Status tone={tone}>{stateLabel}</Status> {flowInWords(batch)}
+      <p className={css.state}>
+        <Status tone={tone}>{stateLabel}</Status> <span>{flowInWords(batch)}</span>
       </p>
       <div role="status" className={css.live}>
         <End batch={batch} />
@@ -194,11 +194,7 @@ function Buttons({ batch }: { batch: Batch }) {
         {canRetry && unknown > 0 && (
           <Button onClick={() => setAsked('unknown')}>Try {count(unknown, 'row')} of unknown answer again</Button>
         )}
-        {canCancel && (
-          <Button look="quiet" onClick={() => setAsked('cancel')}>
-            Cancel batch
-          </Button>
-        )}
+        {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel batch</Button>}
       </Actions>
       {asked === 'cancel' && (
         <Confirm

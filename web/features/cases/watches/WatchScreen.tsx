@@ -102,9 +102,7 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
         ) : (
           <Button onClick={() => setAsked('resume')}>Resume watch</Button>
         )}
-        <Button look="quiet" onClick={() => setAsked('delete')}>
-          Delete watch
-        </Button>
+        <Button onClick={() => setAsked('delete')}>Delete watch</Button>
       </Actions>
       {asked === 'resume' && (
         <Confirm
