@@ -66,7 +66,7 @@ test('from a director to a namesake of theirs: companies and addresses of both, 
   await expect(companies.getByRole('row', { name: /NORTHGATE HOLDINGS LIMITED/ })).toContainText(
     /Director, 19 Sept 2012, current.*to 28 Jun 2019.*6 years 9 months/,
   )
-  await expect(companies.getByRole('row', { name: /NORTHGATE FINANCE/ })).toContainText('Not told')
+  await expect(companies.getByRole('row', { name: /NORTHGATE FINANCE/ })).toContainText('Not given')
   await expect(page.getByRole('table', { name: 'Shared service addresses' })).toContainText('Whole address')
   await expect(factRow(page, 'Surname')).toContainText('Agree')
   await expect(factRow(page, 'Born')).toContainText('Differ')

@@ -65,7 +65,7 @@ test('a graph of more than 500 nodes is drawn, walked through, listed and export
   const case_id = await currentCase(page)
   const name = await fillGraph(page, case_id)
   await page.goto(`/cases/${case_id}/graph`)
-  await page.getByRole('button', { name: 'Read more, free' }).press('Enter')
+  await page.getByRole('button', { name: 'Show more, free' }).press('Enter')
   await expect(drawing(page)).toHaveAccessibleName(/^Graph of 500 nodes/)
   await expect(page.locator('canvas')).toHaveCount(0)
 

@@ -35,7 +35,7 @@ export async function passwordFault(password: string, email: string): Promise<st
   if (length > most) return `Choose a password of at most ${most} characters.`
   const plain = folded(password)
   const own = [...nameParts(email), 'whereabouts'].find((name) => plain.includes(name))
-  if (own) return `Choose a password without “${own}” in it: others try that first.`
+  if (own) return `Choose a password without “${own}” in it: it is easy to guess.`
   if (isOnePieceRepeated(plain) || isRun(plain)) return 'Choose a password that does not repeat or count up.'
   if (await isCommon(password)) return 'This password is common and published. Choose another.'
   return null

@@ -136,8 +136,8 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
 }
 
 const unnamed: { readonly [kind in RowKind]: string } = {
-  company: 'No column is called Name or Company number. Name a column so, and choose the file again.',
-  person: 'No column is called Name or Surname. Name a column so, and choose the file again.',
+  company: 'No column is called Name or Company number. Rename a column, and choose the file again.',
+  person: 'No column is called Name or Surname. Rename a column, and choose the file again.',
 }
 
 type Given = { company_number: string; surname: string; forename: string }

@@ -64,7 +64,7 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
   async function refuseTooMany(tx: Kysely<Tables>, case_id: string, more: number): Promise<void> {
     const now = await numberIn(tx, case_id)
     if (now + more <= mostSubjects) return
-    const message = `This case has ${now} imported subjects, and ${more} more are too many. It takes ${mostSubjects}: remove a list, or make a batch.`
+    const message = `This case has ${now} imported subjects. With ${more} more it would exceed the limit of ${mostSubjects}. Remove a list, or make a batch.`
     throw badInput([{ field: 'file', message }])
   }
 

@@ -38,7 +38,7 @@ const lookupBody = z
     footing: z
       .enum(Object.keys(footings) as [Footing, ...Footing[]])
       .optional()
-      .describe('On what footing a text message is sent. The record keeps it.'),
+      .describe('Why the text message may be sent. The record keeps it.'),
     freshness: z.coerce
       .number()
       .int()

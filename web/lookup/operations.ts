@@ -307,7 +307,7 @@ const rows = {
   },
   send_text_message: {
     name: 'Text message',
-    wanted: 'what became of the message',
+    wanted: 'the state of the message',
     screen: (record) => toTelephone('message', { record }),
     parameters: {
       telephone_number: {
@@ -345,7 +345,7 @@ const rows = {
     },
   },
   find_my_nearest: {
-    name: 'Nearest of one’s own places',
+    name: 'Nearest of your own places',
     wanted: 'the nearest places',
     none: { said: 'The service lists no place within this range.' },
     screen: (record) => toMap({ find: 'nearest', record }),

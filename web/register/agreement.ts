@@ -6,7 +6,7 @@ export type Agreement = 'agree' | 'differ' | 'not told'
 export const agreements: { readonly [agreement in Agreement]: { words: string; tone: Tone } } = {
   agree: { words: 'Agree', tone: 'plain' },
   differ: { words: 'Differ', tone: 'warn' },
-  'not told': { words: 'Not told', tone: 'mute' },
+  'not told': { words: 'Not given', tone: 'mute' },
 }
 
 /** Two different values differ whatever a third says; agreement needs all. Ignores accents, capitals and signs. */

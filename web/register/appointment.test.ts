@@ -76,7 +76,7 @@ test('each is counted once, under one of the four, and the counts add up', () =>
     .map((part) => Number.parseInt(part.replace(',', ''), 10))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(every.length)
   expect(tenuresInWords(['current', 'dissolved', 'not told', 'current'])).toBe(
-    '2 current, 1 in office when dissolved, 1 status not told',
+    '2 current, 1 in office when dissolved, 1 status not given',
   )
 })
 
@@ -85,9 +85,9 @@ test('appointments that the register counts in none of the three are told of', (
   const labels = (num_appt: string | null, of: object = {}) =>
     appointmentCounts({ ...counted, num_appt, ...of }).map(([label, number]) => `${label} ${number}`)
   expect(labels('6')).toEqual(['Current 2', 'In office when dissolved 1', 'Resigned 3', 'Total 6'])
-  expect(labels('7')).toContain('Not told 1')
+  expect(labels('7')).toContain('Not given 1')
   for (const unknown of [labels(null), labels('GE1000'), labels('7', { num_resigned_appt: null })])
-    expect(unknown.join()).not.toContain('Not told')
+    expect(unknown.join()).not.toContain('Not given')
 })
 
 test.each([

@@ -13,7 +13,7 @@ export type Tenure = 'current' | 'dissolved' | 'not told' | 'resigned'
 export const tenures: { readonly [tenure in Tenure]: string } = {
   current: 'Current',
   dissolved: 'In office when dissolved',
-  'not told': 'Not told',
+  'not told': 'Not given',
   resigned: 'Resigned',
 }
 export const tenureNames = Object.keys(tenures) as Tenure[]
@@ -62,7 +62,7 @@ export const tenureOrWord = (tenure: Tenure, { status }: Appointment): string =>
 
 /** In the middle of a sentence. */
 export const tenureInWords = (tenure: Tenure): string =>
-  tenure === 'not told' ? 'status not told' : tenures[tenure].toLowerCase()
+  tenure === 'not told' ? 'status not given' : tenures[tenure].toLowerCase()
 
 type Counted = Pick<RecordOf<'director'>, 'num_current_appt' | 'num_dissolved_appt' | 'num_resigned_appt' | 'num_appt'>
 

@@ -10,9 +10,9 @@ test.each([
   ['2020-01-01', '2026-11-20', 'Ended'],
   [null, '2026-11-20', 'Ended'],
   ['2026-11-22', '2030-01-01', 'Not begun'],
-  ['2020-01-01', null, 'Not told whether in force'],
-  [null, '2030-01-01', 'Not told whether in force'],
-  ['soon', 'later', 'Not told whether in force'],
+  ['2020-01-01', null, 'Not clear whether in force'],
+  [null, '2030-01-01', 'Not clear whether in force'],
+  ['soon', 'later', 'Not clear whether in force'],
 ])('from %s to %s is on 21 November 2026: %s', (start_date, end_date, words) => {
   expect(standingOf({ start_date, end_date }, today).words).toBe(words)
 })

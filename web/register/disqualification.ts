@@ -10,7 +10,7 @@ export function standingOf({ start_date, end_date }: Lasting, today: Day): { wor
   const [start, end] = [dayOf(start_date), dayOf(end_date)]
   if (end !== null && end < today) return { words: 'Ended', tone: 'mute' }
   if (start !== null && start > today) return { words: 'Not begun', tone: 'warn' }
-  if (start === null || end === null) return { words: 'Not told whether in force', tone: 'warn' }
+  if (start === null || end === null) return { words: 'Not clear whether in force', tone: 'warn' }
   return { words: 'In force', tone: 'bad' }
 }
 

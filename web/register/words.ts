@@ -91,7 +91,7 @@ const tones: { readonly [status: string]: Tone | undefined } = {
   Current: 'good',
   Resigned: 'mute',
   'In office when dissolved': 'closed',
-  'Not told': 'mute',
+  'Not given': 'mute',
   Outstanding: 'warn',
   'Part satisfied': 'warn',
   Satisfied: 'good',

@@ -186,7 +186,7 @@ function OrderChoice<Row>({ columns, order, onChange }: OrderProps<Row>) {
         value={order ? `${order.isDescending ? '-' : ''}${order.column}` : ''}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">As it came</option>
+        <option value="">Original order</option>
         {columns
           .filter(({ value }) => value)
           .flatMap((column) => [

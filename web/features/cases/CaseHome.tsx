@@ -61,8 +61,8 @@ function Entities({ graph }: { graph: CaseGraph }) {
     return (
       <>
         <p>
-          <strong>Nobody yet.</strong> <Link to={paths.companies}>Look up a company</Link>, a director or a number while
-          this is your current case. What the answers name appears here. Or{' '}
+          <strong>No people or companies yet.</strong> <Link to={paths.companies}>Look up a company</Link>, a director
+          or a number while this is your current case. What the answers name appears here. Or{' '}
           <Link to={toCase(case_id, 'subjects')}>import a list</Link> of companies or people to look up.
         </p>
         <Gaps of={graph} />
@@ -73,7 +73,7 @@ function Entities({ graph }: { graph: CaseGraph }) {
       <div className={css.entities}>
         <EntityList title="People" graph={graph} of={({ kind }) => kind === 'person'} />
         <EntityList title="Companies" graph={graph} of={({ kind }) => kind === 'company'} />
-        <EntityList title="Also" graph={graph} of={({ kind }) => !ownLists.has(kind)} />
+        <EntityList title="Addresses and numbers" graph={graph} of={({ kind }) => !ownLists.has(kind)} />
       </div>
       {documents > 0 && (
         <p className={css.small}>
@@ -82,7 +82,7 @@ function Entities({ graph }: { graph: CaseGraph }) {
       )}
       {graph.total > graph.nodes.length && (
         <p className={css.small}>
-          The {numberInWords(graph.nodes.length)} with the most links are read here.{' '}
+          The {numberInWords(graph.nodes.length)} with the most links are listed.{' '}
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
             List all {numberInWords(graph.total)}
           </Link>
@@ -192,7 +192,7 @@ function Open() {
             ),
         )}
       </ul>
-      {failed?.error && <p role="alert">Not all of it could be read. {failed.error.message}</p>}
+      {failed?.error && <p role="alert">Some of this could not be read. {failed.error.message}</p>}
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ export function CaseLookups() {
   return (
     <Panel
       title="Lookups in this case"
-      actions={<Link to={withSearch(paths.records, { case_id })}>Filter in Records</Link>}
+      actions={<Link to={withSearch(paths.records, { case_id })}>Open in Records</Link>}
     >
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (

@@ -55,7 +55,7 @@ export function CaseScreen() {
       subject={id}
       part={part}
       aside={file && <State file={file} />}
-      under={file && <span>{file.purpose}</span>}
+      under={file && (part === undefined || part === 'Home') && <span>{file.purpose}</span>}
     >
       {error && (
         <NotAnswered error={error}>

@@ -185,7 +185,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
         {text || 'Erased with its record.'}
       </p>
       <p className={css.small}>
-        {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'For nobody yet · '}
+        {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'Not assigned · '}
         <Author of={finding} /> {sources.length > 0 && <Sources sources={sources} of={text} />}
       </p>
       {closed_at === null && (
@@ -315,7 +315,7 @@ function FindingForm({ given, verb, isBusy, error, onSave, onCancel }: FormProps
           value={assignee}
           onChange={({ target }) => setAssignee(target.value)}
           options={[
-            { value: '', label: 'Nobody yet' },
+            { value: '', label: 'Not assigned' },
             ...members.map(({ analyst_id, name }) => ({ value: analyst_id, label: name })),
           ]}
         />

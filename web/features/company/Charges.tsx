@@ -24,7 +24,7 @@ const standings: { value: string; label: string; holds: (row: Row) => boolean }[
   { value: '', label: 'All', holds: () => true },
   { value: 'outstanding', label: 'Not satisfied', holds: ({ charge }) => isUnsatisfied(charge) },
   { value: 'satisfied', label: 'Satisfied', holds: ({ charge }) => chargeStandingOf(charge) === 'satisfied' },
-  { value: 'not-told', label: 'Not told', holds: ({ charge }) => chargeStandingOf(charge) === 'not told' },
+  { value: 'not-told', label: 'Not given', holds: ({ charge }) => chargeStandingOf(charge) === 'not told' },
 ]
 
 function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'> }) {

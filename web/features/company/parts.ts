@@ -52,7 +52,7 @@ const summaries: { readonly [Name in SourceName]: (result: PartResult<Name>, com
     const charges = charge_list ?? []
     const untold = charges.filter((charge) => chargeStandingOf(charge) === 'not told').length
     const standings = `${numberInWords(charges.filter(isUnsatisfied).length)} not satisfied`
-    return untold > 0 ? `${standings}, ${numberInWords(untold)} status not told` : standings
+    return untold > 0 ? `${standings}, ${numberInWords(untold)} status not given` : standings
   },
   filings({ filing_history_list }) {
     const newest = (filing_history_list ?? [])

@@ -181,7 +181,7 @@ const Posts = ({ posts }: { posts: RecordOf<'director_appt'>[] }) => (
 )
 
 function togetherInWords(together: SharedCompany['together']): string {
-  if (together === null) return 'Not told'
+  if (together === null) return 'Not given'
   if (together.length === 0) return 'Never'
   return together
     .map(({ from, to }) => `${spanInWords(from, to)}: ${dateInWords(isoDate(from))} to ${dateInWords(isoDate(to))}`)

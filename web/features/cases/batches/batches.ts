@@ -175,7 +175,7 @@ export const batchWords: Words<BatchState> = {
 
 export const rowWords: Words<RowState> = {
   found: { label: 'Found', tone: 'good' },
-  none_found: { label: 'None found', tone: 'plain' },
+  none_found: { label: 'None found', tone: 'mute' },
   needs_choice: { label: 'Needs a choice', tone: 'warn' },
   not_answered: { label: 'Not answered', tone: 'bad' },
   unknown: { label: 'Answer unknown', tone: 'bad' },

@@ -22,10 +22,10 @@ export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRe
     <div className={css.notes}>
       {graph.nodes.length < graph.total && (
         <p>
-          The {numberInWords(graph.nodes.length)} busiest of {numberInWords(graph.total)} are read.{' '}
+          Shown: the {numberInWords(graph.nodes.length)} with the most links, of {numberInWords(graph.total)}.{' '}
           {onMore ? (
             <Button look="quiet" onClick={onMore}>
-              Read more, free
+              Show more, free
             </Button>
           ) : (
             'Open a node to show its further neighbours.'

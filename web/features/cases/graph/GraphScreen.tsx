@@ -76,7 +76,7 @@ const NothingToDraw = ({ graph }: { graph: CaseGraph }) => (
 const whyNotHeld = (error: Error): string =>
   error instanceof ProblemError && error.problem.status === 404
     ? 'The graph of this case does not hold this. Make a lookup about it in this case first.'
-    : `What you chose was not read. ${error.message}`
+    : `This could not be read. ${error.message}`
 
 /** A press on “Show in graph” names a mention in the state of the address, never in the address itself. */
 const mentionIn = (state: unknown): string | null =>
@@ -305,7 +305,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onShowHidden={() => edit({ show: hidden })}
           problems={[
             target || !aroundWanted.error ? null : whyNotHeld(aroundWanted.error),
-            around.error && `Not all neighbours were read. ${around.error.message}`,
+            around.error && `Some neighbours could not be read. ${around.error.message}`,
             keep.error && `The arrangement was not saved. ${keep.error.message}`,
           ]}
           onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })}

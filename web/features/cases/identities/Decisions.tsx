@@ -79,7 +79,7 @@ const columns = (
             Withdraw
           </Button>
         ) : (
-          <span className={css.none}>{judgement.verdict === 'withdrawn' ? '' : 'no longer stands'}</span>
+          <span className={css.none}>{judgement.verdict === 'withdrawn' ? '' : 'replaced'}</span>
         ),
     },
   ]

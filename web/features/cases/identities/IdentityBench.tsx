@@ -154,7 +154,7 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
           <p>
             {state === 'open'
               ? 'No two people in this case are alike enough to compare, or every such pair is decided. People who are not in this case are not compared.'
-              : 'No pair stands decided like this.'}
+              : 'No pair has this decision.'}
           </p>
         </Panel>
       ) : (

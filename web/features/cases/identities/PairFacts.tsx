@@ -45,7 +45,7 @@ export function PairFacts({ pair, isHidden, likelyFrom }: Props) {
               {!isHidden && (
                 <td className={css.weight}>
                   <strong className={css.bits}>{bitsInWords(fact.bits)}</strong>{' '}
-                  <span className={css.why}>{fact.why}</span>
+                  <span className={css.why}>{reasonOf(fact)}</span>
                 </td>
               )}
             </tr>
@@ -54,14 +54,14 @@ export function PairFacts({ pair, isHidden, likelyFrom }: Props) {
       </table>
       {!isHidden && (
         <p className={css.sum}>
-          Sum <strong>{bitsInWords(pair.bits)} bits</strong>
-          {ofPair.map(({ property, bits, why }) => (
-            <span key={property}>
-              {' '}
-              · {labelOfFact(property)} {bitsInWords(bits)}: {why}
+          <strong className={css.total}>Sum {bitsInWords(pair.bits)} bits</strong>
+          <span>The sum also counts:</span>
+          {ofPair.map((fact) => (
+            <span key={fact.property}>
+              {bitsInWords(fact.bits)} {reasonOf(fact)}.
             </span>
           ))}
-          . From {likelyFrom} a pair is worth a close look. The sum is not a verdict.
+          <span>A pair with {likelyFrom} bits or more is worth a close look. The sum is not a verdict.</span>
         </p>
       )}
       {isHidden && <p className={css.sum}>The weights and their reasons are hidden until you decide.</p>}
@@ -88,6 +88,8 @@ const Value = ({ fact: { property }, text, source }: ValueProps) => (
   </>
 )
 
+/** Its weight is beside it already. */
+const reasonOf = ({ why }: PairFact): string => sentence(why.replace(/: [−+]?[\d.]+$/, ''))
 const labelOfFact = (property: string): string => sentence(property.replaceAll('_', ' '))
 const wayOf = (bits: number) => (bits > 0.05 ? 'for' : bits < -0.05 ? 'against' : undefined)
 

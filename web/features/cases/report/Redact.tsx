@@ -10,6 +10,7 @@ import { momentInWords } from '../../../ui/dates.ts'
 import { Field, Select } from '../../../ui/Field.tsx'
 import { shortId } from '../../../ui/Identifier.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { sentence } from '../../../ui/text.ts'
 import parts from './Parts.module.css'
 import { Block } from './Rendered.tsx'
 import css from './Report.module.css'
@@ -61,8 +62,8 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
     <>
       <Panel title="Redactions">
         <p>
-          The redacted report is made without what you mark here: it is absent, not covered. Each mark has a reason, and
-          the reader sees the reason.
+          The redacted report leaves out everything you mark here. The words are removed from the file, not covered. The
+          reader sees the reason for each mark.
         </p>
         <div className={parts.marking}>
           <Select
@@ -85,7 +86,7 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
             label="Reason"
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value as RedactionReason)}
-            options={redactions.reasons.map(({ reason, label }) => ({ value: reason, label }))}
+            options={redactions.reasons.map(({ reason, label }) => ({ value: reason, label: sentence(label) }))}
           />
           <Button onClick={addChosen} aria-disabled={redacting.isPending || undefined}>
             Add redaction
@@ -165,7 +166,7 @@ function markInWords(mark: RedactionMark, { mentions }: Redactions, full: Render
     case 'kind':
       return redactedKinds[mark.kind]
     case 'mention':
-      return mentions.find(({ key }) => key === mark.key)?.label ?? 'Someone or something that the report names no more'
+      return mentions.find(({ key }) => key === mark.key)?.label ?? 'A name that is no longer in the report'
     case 'words':
       return `“${mark.words}”`
     case 'record':

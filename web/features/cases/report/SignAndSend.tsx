@@ -202,7 +202,7 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
         {({ files, releases }) => (
           <>
             {releases.length === 0 ? (
-              <p>Nobody yet.</p>
+              <p>No one yet.</p>
             ) : (
               <ul className={parts.changes} aria-label="Releases">
                 {releases.map(({ release_id, recipient, purpose, at, by_name, sha256, ...file }) => (
@@ -217,7 +217,7 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
               </ul>
             )}
             {files.length === 0 ? (
-              <p className={css.small}>Download a file first; then note here who receives it.</p>
+              <p className={css.small}>Download a file first. Then note who receives it.</p>
             ) : (
               <Form
                 errors={errors}

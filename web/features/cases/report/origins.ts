@@ -45,7 +45,7 @@ export function useOrigins(case_id: string): Origin[] {
     const keys = new Set([node.key, ...node.mentions])
     return {
       key: node.key,
-      group: groups.get(kind) ?? 'Also',
+      group: groups.get(kind) ?? 'Addresses and numbers',
       label: node.label,
       sources: [
         ...(graph?.edges ?? []).flatMap(({ a, b, sources }) => (a === node.key || b === node.key ? sources : [])),

@@ -255,7 +255,7 @@ function ImportForm() {
           <Select
             id="kind"
             label="Rows of a CSV or XLSX file are"
-            hint="A FollowTheMoney file says it of each entity."
+            hint="A FollowTheMoney file gives the kind of each entity."
             options={rowKindOptions}
             value={kind}
             error={errorOf('kind')}

@@ -4,13 +4,11 @@ import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { properties } from '../../../../entities/claim.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { request } from '../../../server/request.ts'
-import { labelOf } from '../graph/graph-data.ts'
 
 export const timelineQuery = (case_id: string) =>
   queryOptions({
     queryKey: [...caseViews(case_id), 'timeline'],
     queryFn: ({ signal }) => request<CaseTimeline>(`/api/cases/${case_id}/timeline`, { signal }),
-    select: (timeline) => ({ ...timeline, names: timeline.names.map((of) => ({ ...of, label: labelOf(of) })) }),
   })
 
 /** `appointed` → `Appointed`. */

@@ -45,7 +45,7 @@ export function NewWatch() {
             <p>
               <strong>{subject_name ?? operationInWords(operation)}</strong>
               {subject_name && `: ${operationInWords(operation)}`}. The watch repeats the lookup of{' '}
-              <Link to={toRecord(id)}>this record</Link> of <TimeText at={at} /> and compares the answers.
+              <Link to={toRecord(id)}>this record</Link> (<TimeText at={at} />) and compares the answers.
             </p>
             <WatchForm case_id={case_id} record={id} last={retention_date} />
           </>
