@@ -29,6 +29,7 @@ export function Trail() {
   const { data: pins } = useQuery(pinsQuery(case_id))
   const { data: judged } = useQuery(judgementsQuery(case_id))
   const { data: findings } = useQuery(findingsQuery(case_id))
+  const isRead = records && pins && judged && findings
   const named = new Map(judged?.names.map(({ key, label }) => [key, label]))
   const steps: Step[] = [
     ...(records?.records ?? []).map((line) => ({
@@ -82,9 +83,10 @@ export function Trail() {
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <Panel title="Recent work" actions={<Link to={toCase(case_id, 'lookups')}>All lookups</Link>}>
-      {steps.length === 0 ? (
+      {isRead && steps.length === 0 && (
         <p>No work yet. Lookups, pins, decisions and findings of all members appear here.</p>
-      ) : (
+      )}
+      {steps.length > 0 && (
         <ol className={css.trail}>
           {steps.slice(0, most).map(({ at, key, by, words }) => (
             <li key={key}>

@@ -13,6 +13,7 @@ import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { usePrinting } from '../../ui/usePrinting.ts'
 import css from './Result.module.css'
 
 /** What the lookup gave: a document, the fields of the answer, or why there is none. */
@@ -164,10 +165,13 @@ const covered = (fields: Fields): Fields =>
 function List({ shape, values, at }: { shape: { record: string }; values: Values[]; at: string }) {
   const pointed = useContext(PointedAt)
   const isPointed = holds(at, pointed)
-  const [most, setMost] = useState(isPointed ? values.length : atFirst)
+  const [chosen, setMost] = useState(isPointed ? values.length : atFirst)
+  // Paper cannot be unfolded.
+  const isPrinting = usePrinting()
+  const most = isPrinting ? values.length : chosen
   if (values.length === 0) return <em>empty</em>
   return (
-    <details className={css.list} open={isPointed || values.length <= fewEnough}>
+    <details className={css.list} open={isPointed || isPrinting || values.length <= fewEnough}>
       <summary>{count(values.length, shape.record, `× ${shape.record}`)}</summary>
       <ol>
         {values.slice(0, most).map((value, index) => (
