@@ -4,7 +4,7 @@
  */
 import { Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 
 export type UnzippedEntry = {
   name: string
@@ -20,9 +20,13 @@ export type Unzipped = { entries: UnzippedEntry[]; close(): void }
 /** More entries than any archive of a register has. */
 const mostEntries = 100_000
 
-/** @throws Error with one line if the file is not a complete ZIP archive */
-export async function unzip(file: string): Promise<Unzipped> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
+/**
+ * @param file its path, or its bytes
+ * @throws Error with one line, if the file is not a complete ZIP archive
+ */
+export async function unzip(file: string | Buffer): Promise<Unzipped> {
+  const open = { lazyEntries: true, autoClose: false }
+  const zip = typeof file === 'string' ? await openPromise(file, open) : await fromBufferPromise(file, open)
   try {
     if (zip.entryCount > mostEntries) throw new Error(`it has more than ${mostEntries} entries`)
     const entries: UnzippedEntry[] = []

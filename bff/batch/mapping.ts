@@ -1,5 +1,6 @@
 /** Maps columns to parameters: a first guess from the headings, and each row as it will be sent. */
 import { checkParams } from '../../contract/check.ts'
+import { parameters } from '../../contract/parameters.ts'
 import { type Flow, type Params, requiredCalls } from './flows.ts'
 
 /** Parameter to heading. */
@@ -22,6 +23,11 @@ const otherNames: { readonly [parameter: string]: readonly string[] } = {
   area_or_code: ['area', 'code', 'place', 'town'],
 }
 const key = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const knownKeys = new Set(
+  [...Object.keys(parameters), ...Object.keys(otherNames)].map(key).concat(...Object.values(otherNames)),
+)
+export const isKnownHeading = (heading: string): boolean => knownKeys.has(key(heading))
 
 export function guessMapping(flow: Pick<Flow, 'params'>, headings: readonly string[]): Mapping {
   const free = new Map(headings.map((heading) => [key(heading), heading]))
@@ -51,18 +57,31 @@ export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string
 export type Mapped = { params: Params; repaired: Repair[] } | { problem: string }
 export type Repair = keyof typeof repairs
 
-/** Spreadsheets drop a number's leading zeros. We restore them only if one reading is possible. */
+/** Spreadsheets drop a number's leading zeros and its plus. We restore them only if one reading is possible. */
 const repairs = {
-  telephone_number: {
-    put: (value: string) => (/^[1-9]\d{9}$/.test(value) ? `0${value}` : value),
+  zero: {
+    parameter: 'telephone_number',
+    lacks: /^[1-9]\d{9}$/,
+    put: (value: string) => `0${value}`,
     note: (rows: string) => `${rows} had a telephone number without its leading 0. It was put back.`,
   },
-  company_number: {
-    put: (value: string) => (/^\d{1,7}$/.test(value) ? value.padStart(8, '0') : value),
+  plus: {
+    parameter: 'telephone_number',
+    lacks: /^44\d{10}$/,
+    put: (value: string) => `+${value}`,
+    note: (rows: string) => `${rows} had a telephone number without the + before 44. It was put back.`,
+  },
+  zeros: {
+    parameter: 'company_number',
+    lacks: /^\d{1,7}$/,
+    put: (value: string) => value.padStart(8, '0'),
     note: (rows: string) => `${rows} had a company number of fewer than eight digits. Zeros were put before it.`,
   },
 } as const
-const isRepaired = (parameter: string): parameter is Repair => Object.hasOwn(repairs, parameter)
+const repairOf = (parameter: string, value: string): Repair | undefined =>
+  (Object.keys(repairs) as Repair[]).find(
+    (name) => repairs[name].parameter === parameter && repairs[name].lacks.test(value),
+  )
 
 export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[], cells: readonly string[]): Mapped {
   const repaired: Repair[] = []
@@ -70,12 +89,24 @@ export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[]
   for (const [parameter, heading] of Object.entries(mapping)) {
     const given = (cells[headings.indexOf(heading)] ?? '').trim()
     if (given === '') continue
-    const value = isRepaired(parameter) ? repairs[parameter].put(given) : given
-    if (value !== given && isRepaired(parameter)) repaired.push(parameter)
-    params[parameter] = value
+    const damage = damageOf(given)
+    if (damage !== null) return { problem: `${parameter} must be ${damage}` }
+    const repair = repairOf(parameter, given)
+    if (repair) repaired.push(repair)
+    params[parameter] = repair ? repairs[repair].put(given) : given
   }
   const problem = problemOf(flow, params)
   return problem === null ? { params, repaired } : { problem }
+}
+
+const error = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
+
+/** How a spreadsheet destroyed a value; null if it did not. */
+function damageOf(value: string): string | null {
+  if (error.test(value)) return `a value. The file has the error ${value}.`
+  if (/^\d[.,]\d+E\+\d+$/i.test(value))
+    return `written in full. A spreadsheet shortened it to ${value}, and its last digits are lost.`
+  return null
 }
 
 /** A row lacks a value, or a call would be refused. */

@@ -1,7 +1,10 @@
 /** Files as people have them: each oddity is read right, is told in a note, or is refused with what to do. */
-import { expect, test } from 'vitest'
-import writeXlsx from 'write-excel-file/node'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { readTable, type Table } from './read-table.ts'
+import { writtenWithOpenpyxl } from './testing-sheets.ts'
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding))
 const table = (headings: string[], rows: string[][], notes: string[] = []): Table => ({ headings, rows, notes })
@@ -25,11 +28,40 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
         ['1', '', ''],
         ['2', '3', '4'],
       ],
-      notes: [],
+      notes: ['Row 2 has more cells than there are headings. Check that no value was split in two.'],
     },
   ],
   ['the same heading twice', Buffer.from('a,a\n1,2'), table(['a', 'a (2)'], [['1', '2']])],
   ['a formula', Buffer.from('a\n=1+1'), table(['a'], [['=1+1']])],
+  ['a quote within a cell', Buffer.from('a,b\nThe "Best" Ltd,2'), table(['a', 'b'], [['The "Best" Ltd', '2']])],
+  ['zeros kept by a formula', Buffer.from('a,b\n="00012345",2'), table(['a', 'b'], [['00012345', '2']])],
+  [
+    'a line that names the separator',
+    Buffer.from('sep=;\r\na;b\r\n1;2'),
+    table(['a', 'b'], [['1', '2']], ['Cells are separated by “;”.']),
+  ],
+  [
+    'UTF-16 without a mark',
+    Buffer.from('Name,Ref\nZoë,1', 'utf16le'),
+    table(['Name', 'Ref'], [['Zoë', '1']], [expect.stringContaining('read as UTF-16')]),
+  ],
+  [
+    'a title above the headings',
+    Buffer.from('Suppliers,\nName,Number\nAcme,1'),
+    table(
+      ['Suppliers', 'Column 2'],
+      [
+        ['Name', 'Number'],
+        ['Acme', '1'],
+      ],
+      ['Row 2 looks like the headings. To use it, enter 2 as the row with the headings.'],
+    ),
+  ],
+  [
+    'a file without headings',
+    Buffer.from('90000001\n90000002'),
+    table(['90000001'], [['90000002']], [expect.stringContaining('If the file has no headings, enter 0')]),
+  ],
 ])('%s is read', async (_, bytes, as) => {
   expect(await readTable(bytes)).toEqual(as)
 })
@@ -63,19 +95,99 @@ test('headings can be in a later row', async () => {
   expect(await readTable(Buffer.from(text), 2)).toEqual(table(['Name', 'Number'], [['Acme', '1']]))
 })
 
-test('a workbook gives texts: dates as days, numbers in full, merged cells once', async () => {
-  const sheet = [
-    [{ value: 'Since' }, { value: 'Telephone' }, { value: 'Name', span: 2 }, null],
-    [
-      { value: new Date('2020-02-29T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' },
-      { value: 7700900123, type: Number },
-      { value: 'Acme', type: String, span: 2 },
-      null,
-    ],
-  ]
-  const bytes = await writeXlsx(sheet as never).toBuffer()
-  expect(await readTable(bytes)).toEqual(table(['Since', 'Telephone', 'Name'], [['2020-02-29', '7700900123', 'Acme']]))
+test('headings can be in no row', async () => {
+  expect(await readTable(Buffer.from('90000001,a\n90000002,b'), 0)).toEqual(
+    table(
+      ['Column 1', 'Column 2'],
+      [
+        ['90000001', 'a'],
+        ['90000002', 'b'],
+      ],
+    ),
+  )
 })
+
+describe('a workbook gives', () => {
+  test.each<[what: string, lines: string[], as: Table]>([
+    [
+      'dates as days and times, and numbers in full',
+      [
+        'sheet.append(["Since", "Telephone", "Company number", "Share"])',
+        'sheet.append([datetime.date(2020, 2, 29), 7700900123, 12345, 0.1 + 0.2])',
+        'sheet.append([datetime.datetime(1900, 2, 28, 9, 30), 447700900123.0, 7, True])',
+        'for row in (2, 3): sheet.cell(row, 3).number_format = "00000000"',
+      ],
+      table(
+        ['Since', 'Telephone', 'Company number', 'Share'],
+        [
+          ['2020-02-29', '7700900123', '00012345', '0.3'],
+          ['1900-02-28 09:30', '447700900123', '00000007', 'TRUE'],
+        ],
+        ['Dates were read like 2020-02-29.'],
+      ),
+    ],
+    [
+      'merged cells once, and says which',
+      ['for row in (["Name", "Ref"], ["Acme", "1"], [None, "2"]): sheet.append(row)', 'sheet.merge_cells("A2:A3")'],
+      table(
+        ['Name', 'Ref'],
+        [
+          ['Acme', '1'],
+          ['', '2'],
+        ],
+        ['Merged cells: A2:A3. The first cell has the value, and the others are empty.'],
+      ),
+    ],
+    [
+      'the first sheet that has values',
+      ['book.create_sheet("Data").append(["Name"])', 'book["Data"].append([" Zoë & <Co> "])'],
+      table(['Name'], [['Zoë & <Co>']], ['Only the sheet “Data” was read, of 2 sheets.']),
+    ],
+    [
+      'errors as they are shown, and hidden rows',
+      ['for row in (["Name"], ["#N/A"], ["Acme"]): sheet.append(row)', 'sheet.row_dimensions[3].hidden = True'],
+      table(['Name'], [['#N/A'], ['Acme']], ['Hidden rows were read too: 1.']),
+    ],
+  ])('%s', async (_, lines, as) => {
+    expect(await readTable(writtenWithOpenpyxl(...lines))).toEqual(as)
+  })
+
+  test('the saved value of a formula, and is refused without one', async () => {
+    const formulas = ['sheet.append(["Name", "Number"])', 'sheet.append(["=A1", "=1+1"])', 'sheet.append(["Acme", 2])']
+    expect(await readTable(writtenWithOpenpyxl(...formulas))).toEqual({
+      unusable: expect.stringMatching(/^Cell A2 and 1 more hold a formula without a saved value. Open the file/),
+    })
+    const cells =
+      '<c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="4"><c r="A4" t="str"><f>B1</f><v>Acme</v></c>'
+    expect(await readTable(await workbook(`<row r="1">${cells}</row>`))).toEqual(
+      table(['Name'], [['Acme']], ['Some cells have formulas: their saved values were read.']),
+    )
+  })
+
+  test('no more than its thread can hold: a document type and a missing part are refused', async () => {
+    const sentence = { unusable: expect.stringContaining('This XLSX file cannot be read.') }
+    expect(await readTable(await workbook('', '<!DOCTYPE a [<!ENTITY b "c">]>'))).toEqual(sentence)
+    expect(await readTable(await zipped({ 'word/document.xml': '<a/>' }))).toEqual(sentence)
+  })
+})
+
+async function zipped(parts: { [name: string]: string }): Promise<Buffer> {
+  const entries = await Promise.all(Object.entries(parts).map(([name, content]) => zipEntry(name, content)))
+  async function* oneByOne() {
+    yield* entries
+  }
+  return buffer(Readable.from(zipOf(oneByOne(), new Date(0))))
+}
+
+/** With other people's prefixes and absolute targets. */
+const workbook = (rows: string, before = ''): Promise<Buffer> =>
+  zipped({
+    '_rels/.rels': '<Relationships><Relationship Id="a" Type="t/officeDocument" Target="/book/w.xml"/></Relationships>',
+    'book/w.xml': '<x:workbook><x:sheets><x:sheet name="S" r:id="b"/></x:sheets></x:workbook>',
+    'book/_rels/w.xml.rels':
+      '<Relationships><Relationship Id="b" Type="t/worksheet" Target="sheets/s.xml"/></Relationships>',
+    'book/sheets/s.xml': `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  })
 
 const entity = (id: string, schema: string, properties: object) => JSON.stringify({ id, schema, properties })
 

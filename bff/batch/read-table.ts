@@ -1,8 +1,9 @@
 /** Reads a table from a CSV, XLSX or FollowTheMoney file: all cells as text, and a sentence for each assumption. */
 import { CsvError, parse } from 'csv-parse/sync'
-import readXlsx from 'read-excel-file/node'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
 import { badLinesInWords, linksInWords, tableOfEntities } from './ftm-table.ts'
+import { isKnownHeading } from './mapping.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 export type Table = { headings: string[]; rows: string[][]; notes: string[] }
 /** The file cannot be used, with what to do. */
@@ -12,10 +13,13 @@ const mostRows = 100_000
 const mostColumns = 200
 const longestCell = 5_000
 
-/** @param headingRow which row has the headings, from 1 */
+/** @param headingRow which row has the headings, from 1; 0 if no row has them */
 export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | Unusable> {
   try {
-    if (startsWith(bytes, zip)) return toTable(await rowsOfXlsx(bytes), headingRow)
+    if (startsWith(bytes, zip)) {
+      const read = await readXlsx(bytes)
+      return 'unusable' in read ? read : toTable(read, headingRow)
+    }
     const decoded = textOf(bytes)
     // We make its first row ourselves, so no other row has the headings.
     return isFtm(decoded.text) ? toTable(rowsOfFtm(decoded), 1) : toTable(rowsOfText(decoded), headingRow)
@@ -27,27 +31,13 @@ export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | 
 
 class Refused extends Error {}
 
-type Rows = { rows: string[][]; notes: string[] }
+/** Every row of the file, with its headings. */
+export type Rows = { rows: string[][]; notes: string[] }
 
 const zip = [0x50, 0x4b]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
-
-async function rowsOfXlsx(bytes: Buffer): Promise<Rows> {
-  const sheets = await readXlsx(bytes).catch(() => {
-    throw new Refused('This XLSX file cannot be read. Save it again in your spreadsheet program, or save it as CSV.')
-  })
-  const [first, ...others] = sheets
-  const notes = others.length > 0 ? [`Only the first sheet, ${first?.sheet ?? ''}, was read.`] : []
-  return { rows: (first?.data ?? []).map((row) => row.map(cellText)), notes }
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return String(cell).trim()
-}
 
 /** The text of a file that is not a workbook; null for a workbook. */
 export const asFtmText = (bytes: Buffer): string | null =>
@@ -73,18 +63,22 @@ function rowsOfFtm({ text, notes }: Decoded): Rows {
   return { rows: [table.headings, ...table.rows], notes: [...notes, ...table.notes, ...linksInWords(links)] }
 }
 
-function rowsOfText({ text, notes }: Decoded): Rows {
-  const delimiter = delimiterOf(text)
+function rowsOfText({ text: whole, notes }: Decoded): Rows {
+  const [first = '', told] = /^sep=(.)\r?\n/.exec(whole) ?? []
+  const text = whole.slice(first.length)
+  const delimiter = told ?? delimiterOf(text)
   if (delimiter !== ',') notes.push(`Cells are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}.`)
   try {
     const options = {
       delimiter,
+      relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: 500_000,
     }
-    return { rows: parse(text, options), notes }
+    const rows: string[][] = parse(text, options)
+    return { rows: rows.map((cells) => cells.map(keptAsText)), notes }
   } catch (error) {
     if (error instanceof CsvError) throw new Refused(brokenLine(error))
     throw error
@@ -94,8 +88,11 @@ function rowsOfText({ text, notes }: Decoded): Rows {
 function brokenLine({ code, lines }: CsvError & { lines?: number }): string {
   const where = lines ? `near line ${lines}` : 'in this file'
   if (code === 'CSV_MAX_RECORD_SIZE') return `A row ${where} is too long. Check its quotes.`
-  return `A quote ${where} is not closed, or stands inside a cell. Correct it and choose the file again.`
+  return `A quote ${where} is not closed, or more text follows it. Correct it and choose the file again.`
 }
+
+/** People write `="00012345"` so that a spreadsheet keeps the zeros. */
+const keptAsText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
 
 function decoded(bytes: Buffer): Decoded {
   for (const [mark, encoding] of [
@@ -103,6 +100,13 @@ function decoded(bytes: Buffer): Decoded {
     [[0xfe, 0xff], 'utf-16be'],
   ] as const)
     if (startsWith(bytes, mark)) return { text: new TextDecoder(encoding).decode(bytes), notes: [] }
+  const wide = ([0, 1] as const).find(
+    (at) => bytes.length > 3 && bytes.subarray(0, 200).every((byte, index) => index % 2 !== at || byte === 0),
+  )
+  if (wide !== undefined) {
+    const text = new TextDecoder(wide === 1 ? 'utf-16le' : 'utf-16be').decode(bytes)
+    return { text, notes: ['This file does not say its encoding. It was read as UTF-16: check names with accents.'] }
+  }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] }
   } catch {
@@ -121,8 +125,8 @@ function delimiterOf(text: string): string {
 
 function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
   const filled = all.filter((row) => row.some((cell) => cell !== ''))
-  const given = filled[headingRow - 1]
-  if (!given)
+  const given = headingRow === 0 ? [] : filled[headingRow - 1]
+  if (!given || filled.length === 0)
     throw new Refused('This file has no rows. Choose a file with a heading row and at least one row below it.')
   const rows = filled.slice(headingRow)
   if (rows.length === 0) throw new Refused('This file has headings and no rows.')
@@ -131,9 +135,35 @@ function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
   const width = rows.reduce((most, row) => Math.max(most, row.length), given.length)
   if (width > mostColumns) throw new Refused(`This file has ${width} columns. A batch takes ${mostColumns} at most.`)
   const wide = (row: string[]) => Array.from({ length: width }, (_, index) => (row[index] ?? '').slice(0, longestCell))
-  if (rows.some((row) => row.some((cell) => cell.length > longestCell)))
-    notes.push(`Cells longer than ${longestCell} characters were cut.`)
-  return { headings: named(wide(given)), rows: rows.map(wide), notes }
+  const isCut = rows.some((row) => row.some((cell) => cell.length > longestCell))
+  const cut = isCut ? `Cells longer than ${longestCell} characters were cut.` : null
+  // If the headings are wrong, so is the number of cells.
+  const doubt = headingRow > 0 && (doubtOf(filled.slice(0, 5), headingRow) ?? overlongInWords(rows, lengthOf(given)))
+  const more = [cut, doubt].filter((note) => typeof note === 'string')
+  return { headings: named(wide(given)), rows: rows.map(wide), notes: [...notes, ...more] }
+}
+
+/** A sentence if another row looks more like the headings. @param first rows of the file */
+function doubtOf(first: readonly string[][], headingRow: number): string | null {
+  const known = first.map((row) => row.filter(isKnownHeading).length)
+  const best = known.indexOf(Math.max(...known))
+  const chosen = known[headingRow - 1] ?? 0
+  if ((known[best] ?? 0) > chosen)
+    return `Row ${best + 1} looks like the headings. To use it, enter ${best + 1} as the row with the headings.`
+  const value = chosen === 0 && first[headingRow - 1]?.find((cell) => /^\+?[\d ()-]{5,}$/.test(cell))
+  return value
+    ? `“${value}” looks like a value, not a heading. If the file has no headings, enter 0 as their row.`
+    : null
+}
+
+const lengthOf = (row: readonly string[]): number => row.findLastIndex((cell) => cell !== '') + 1
+
+/** An unquoted comma within a value moves every value after it. */
+function overlongInWords(rows: readonly string[][], most: number): string | null {
+  const [first, ...others] = rows.flatMap((row, index) => (lengthOf(row) > most ? [index + 1] : []))
+  if (first === undefined) return null
+  const which = others.length === 0 ? `Row ${first} has` : `Row ${first} and ${others.length} more have`
+  return `${which} more cells than there are headings. Check that no value was split in two.`
 }
 
 /** Makes headings unique, and names empty ones. */

@@ -22,8 +22,8 @@ export async function partsOf(request: FastifyRequest, reply: FastifyReply) {
   }
   if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
   const headingRow = Number(fields.get('heading_row') ?? 1)
-  if (!Number.isInteger(headingRow) || headingRow < 1 || headingRow > 100)
-    throw badInput([{ field: 'heading_row', message: 'Enter a row from 1 to 100.' }])
+  if (!Number.isInteger(headingRow) || headingRow < 0 || headingRow > 100)
+    throw badInput([{ field: 'heading_row', message: 'Enter a row from 1 to 100, or 0 where no row has headings.' }])
   return { ...sent, fields, headingRow }
 }
 

@@ -1,4 +1,4 @@
-/** A foreign reader of spreadsheets: Debian's openpyxl. */
+/** A foreign reader and writer of spreadsheets: Debian's openpyxl. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -26,3 +26,10 @@ cells = list(book.worksheets[0].iter_rows())
 kinds = {cell.data_type for row in cells for cell in row if cell.value is not None}
 print(json.dumps({"names": book.sheetnames, "rows": [[cell.value for cell in row] for row in cells], "kinds": sorted(kinds)}))
 `
+
+/** A workbook as openpyxl writes it. @param lines of Python, which fill `book` and its first sheet `sheet` */
+export const writtenWithOpenpyxl = (...lines: readonly string[]): Buffer =>
+  execFileSync(python, ['-c', [...before, ...lines, ...after].join('\n')], { maxBuffer: 2 ** 28 })
+
+const before = ['import sys, io, datetime, openpyxl', 'book = openpyxl.Workbook()', 'sheet = book.active']
+const after = ['out = io.BytesIO()', 'book.save(out)', 'sys.stdout.buffer.write(out.getvalue())']

@@ -113,6 +113,7 @@ export function NewBatch() {
           </p>
           <Field
             label="Row with the headings"
+            hint="0 where no row has headings."
             inputMode="numeric"
             className={css.short}
             value={headingRow}
@@ -217,6 +218,8 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: Ma
     .map(({ message }) => message)
     .join(' ')
   const options = [{ value: '', label: 'No column' }, ...read.headings.map((value) => ({ value, label: value }))]
+  const lacking = (set: readonly string[]) =>
+    set.filter((name) => !Object.hasOwn(shown ?? {}, name)).map((name) => parameterInWords(flow, name))
   const isNeeded = (name: string) => flow.needs.every((set) => set.includes(name))
   if (preview.error) return <NotAnswered error={preview.error} />
   if (!shown) return <p role="status">Matching the columns …</p>
@@ -239,6 +242,12 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: Ma
             />
           ))}
         </div>
+        {!flow.needs.some((set) => set.every((name) => Object.hasOwn(shown, name))) && (
+          <p className={css.problem}>
+            No row can be sent yet: choose a column for{' '}
+            {flow.needs.map((set) => lacking(set).join(' and ')).join(', or for ')}.
+          </p>
+        )}
         {flow.needs.length > 1 && (
           <p className={css.small}>
             Each row needs one of these:{' '}
@@ -250,7 +259,7 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: Ma
           caption="The first rows as they will be sent"
           rows={preview.data?.sent ?? []}
           keyOf={(_, index) => String(index)}
-          columns={previewColumns(flow, shown)}
+          columns={previewColumns(flow, shown, read)}
         />
         <Actions>
           <Button look="main" type="submit" aria-disabled={isBusy}>
@@ -265,17 +274,19 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: Ma
 
 type Sent = TableRead['sent'][number]
 
-const previewColumns = (flow: BatchFlow, shown: Columns): Column<Sent>[] => [
+/** A row that cannot be sent shows what its file has. */
+const previewColumns = (flow: BatchFlow, shown: Columns, { headings, first }: TableRead): Column<Sent>[] => [
   { label: 'Row', isNarrow: true, isName: true, cell: (_, index) => index + 1 },
   ...flow.params
     .filter((name) => Object.hasOwn(shown, name))
     .map((name) => ({
       label: parameterInWords(flow, name),
       saysLabel: true,
-      cell: ({ params }: Sent) => params?.[name] ?? '',
+      cell: ({ params }: Sent, row: number) =>
+        params ? (params[name] ?? '') : (first[row]?.[headings.indexOf(shown[name] ?? '')] ?? ''),
     })),
   {
     label: 'Cannot be sent',
-    cell: ({ problem }) => problem && <span className={css.problem}>{problemInWords(problem, shown)}</span>,
+    cell: ({ problem }) => problem && <span className={css.problem}>{problemInWords(problem, shown, flow)}</span>,
   },
 ]
