@@ -37,6 +37,10 @@ type Options = {
 /** Milliseconds. */
 const renewEvery = 5_000
 const lookEvery = 1_000
+/** Seconds, where a service that is too busy does not say for how long. */
+const busyPause = 30
+const ledgerPause = 2_000
+const longestLedgerGap = 60_000
 
 type Claimed = { batch: BatchTable; call: BatchCallTable }
 
@@ -46,6 +50,10 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   const runningWork = new Map<string, Promise<void>>()
   /** The batch that waited longest is next. */
   const servedAt = new Map<string, number>()
+  /** By batch: since when no call of it could be written to the ledger. */
+  const ledgerGoneSince = new Map<string, number>()
+  /** By batch: until when the service takes no more of its calls. */
+  const waitsUntil = new Map<string, number>()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let filling: Promise<void> | undefined
@@ -77,7 +85,8 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
 
   async function claimNext(): Promise<Claimed | null> {
     const running = await db.selectFrom('batch').selectAll().where('state', '=', 'running').execute()
-    const inTurn = running.toSorted(
+    const ready = running.filter(({ batch_id }) => (waitsUntil.get(batch_id) ?? 0) <= performance.now())
+    const inTurn = ready.toSorted(
       (one, other) => (servedAt.get(one.batch_id) ?? 0) - (servedAt.get(other.batch_id) ?? 0),
     )
     for (const batch of inTurn) {
@@ -142,7 +151,13 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
 
   async function answered(batch: BatchTable, call: BatchCallTable, looked: Looked<OperationName>): Promise<void> {
     const { outcome, record, reused } = looked
+    ledgerGoneSince.delete(batch.batch_id)
     const reason = outcome === 'not_answered' ? looked.reason : null
+    if (outcome === 'not_answered' && reason === 'too_many_requests') {
+      const pause = (looked.retry_after ?? busyPause) * 1000
+      waitsUntil.set(batch.batch_id, performance.now() + pause)
+      return calls.putBack(call)
+    }
     // The same failure would meet every row, so the row waits until an analyst starts the batch again.
     const why = reason && pausingReasons[reason]
     if (why) {
@@ -160,12 +175,21 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     const problem = error instanceof Problem ? error : null
     const { reason, retry_after = 1 } = problem?.more ?? {}
     if (reason && passingReasons.has(reason)) return calls.putBack(call, retry_after * 1000)
+    if (reason === 'ledger' && !isLedgerGone(call.batch_id)) return calls.putBack(call, ledgerPause)
     await calls.putBack(call)
+    ledgerGoneSince.delete(call.batch_id)
     // Someone paused or cancelled the batch.
     if (reason === 'session_ended') return
     if (!problem) onError(error)
     const why = problem ? problem.message : 'The application failed. Its log has the details.'
     await end(call.batch_id, 'paused', why)
+  }
+
+  /** A database is away for a moment when it is restarted. Nothing was sent meanwhile. */
+  function isLedgerGone(batch_id: string): boolean {
+    const since = ledgerGoneSince.get(batch_id) ?? performance.now()
+    ledgerGoneSince.set(batch_id, since)
+    return performance.now() - since > longestLedgerGap
   }
 
   /** Calls of processes that have ended. The ledger may hold the answer to a call that was sent. */

@@ -312,6 +312,7 @@ const passingReasons: ReadonlySet<string> = new Set([
   'stopping',
   'cancelled',
   'too_many_requests',
+  'ledger',
 ])
 
 const caseReasons: ReadonlySet<string> = new Set(['case_closed', 'case_expired', 'case_incomplete'])

@@ -50,6 +50,5 @@ const notAnswered: { readonly [reason: string]: string | undefined } = {
 const notRun: { readonly [reason: string]: string | undefined } = {
   over_budget: 'A budget did not allow the lookup.',
   price_unknown: 'The price is not known, and a budget refuses that.',
-  ledger: 'The ledger could not be written.',
   ceiling: 'The lookup would pass the ceiling of this watch.',
 }
