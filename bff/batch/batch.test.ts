@@ -149,13 +149,24 @@ describe.each(engines)('over %s', (engine) => {
       const [sheet] = await readXlsx(await analyst.bytes(`/api/batches/${batch_id}/results.xlsx`))
       expect(sheet?.data.map((row) => row.map((cell) => cell ?? ''))).toEqual(lines)
 
+      const mark = (body: object) => analyst.post(`/api/batches/${batch_id}/reviews`, body)
+      expect((await mark({ rows: [1, 2], verdict: 'same' })).json).toMatchObject({ reviewed: 2 })
+      await mark({ rows: [2] })
+      await mark({ rows: [5], verdict: 'different' })
+      await mark({ rows: [1], reviewed: false })
+      const judged = await rowsOf(analyst, batch_id)
+      expect(judged.map(({ verdict }) => verdict)).toEqual([null, 'same', null, null, 'different'])
+      expect(judged[1]?.reviewed_by).not.toBeNull()
+
       // The same question in the same case is free.
       const again = await upload(app, analyst, '/api/batches', {
         file: companies,
         case_id: batch.case_id,
         operation: 'company_number_search',
       })
-      expect(again.json.estimate).toMatchObject({ calls: 3, on_record: 3, credits: '0' })
+      expect(again.json.estimate).toMatchObject({ calls: 3, on_record: 3, credits: '0', seconds: 0 })
+      const free = await rowsOf(analyst, again.json.batch_id)
+      expect(free.map(({ message }) => message?.includes('is free') ?? false)).toEqual([true, true, false, false, true])
       await start(again.json.batch_id, '2')
       expect(await settled(analyst, again.json.batch_id)).toMatchObject({ state: 'done', found: 2, credits: '0' })
       expect(sent('company_number_search') - before).toBe(3)
@@ -248,6 +259,104 @@ describe.each(engines)('over %s', (engine) => {
       expect((await analyst.post(`/api/batches/${batch_id}/rows/1/choice`, { choice: 2 })).status).toBe(200)
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', found: 1, not_answered: 0 })
       expect((await row()).calls.map(({ operation }) => operation)).toContain('company_appointments')
+    })
+
+    const refusal =
+      (status: number, message: string): Answer =>
+      (_, response) =>
+        void response.writeHead(status, { 'content-type': 'text/plain' }).end(message)
+    /** A company as the service would answer, once the promise is kept. */
+    const afterwards =
+      (promise: Promise<void>): Answer =>
+      async ({ body }, response) => {
+        const [, company_number = ''] = /company_number>(\d+)</.exec(body) ?? []
+        const { soap11 } = bindingsAt(testService().url)
+        const company_short_list = [{ name: 'HELD LIMITED', company_number, company_status: 'Active' }]
+        const reply = soap11.writeResult('company_number_search', { company_short_list })
+        await promise
+        response.writeHead(reply.status, reply.headers).end(reply.body)
+      }
+
+    test.each([
+      ['empty credits', 90000651, refusal(500, 'insufficient_credits: none left'), 'no credits left'],
+      ['a refused key', 90000661, refusal(500, 'invalid_api_key: unknown'), 'refused the key'],
+    ])('%s pause it, and its rows wait', async (_, first, answer, words) => {
+      const batch_id = await made('company_number_search', listOf(first))
+      instead = (body) => (body.includes('company_number>') ? answer : undefined)
+      await start(batch_id)
+      const paused = await settled(analyst, batch_id)
+      instead = () => undefined
+      expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining(words), not_answered: 0 })
+      await start(batch_id)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
+    })
+
+    test('a service that takes no more for now is waited for', async () => {
+      const batch_id = await made('company_number_search', listOf(90000681))
+      let times = 0
+      instead = (body) => {
+        if (!body.includes('company_number>') || times > 0) return undefined
+        times += 1
+        return (_, response) => void response.writeHead(429, { 'retry-after': '1' }).end()
+      }
+      await start(batch_id)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, not_answered: 0, credits: '6' })
+      instead = () => undefined
+      expect(times).toBe(1)
+    })
+
+    test('a case closed half-way pauses it', async () => {
+      const batch_id = await made('company_number_search', listOf(90000671))
+      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const held = Promise.withResolvers<void>()
+      instead = (body) => (body.includes('90000671') ? afterwards(held.promise) : undefined)
+      await beside(app, async ({ db }) => {
+        // The others come after the case was closed.
+        const later = new Date(Date.now() + 2_000).toISOString()
+        const others = db.updateTable('batch_call').where('batch_id', '=', batch_id).where('row', '>', 1)
+        await others.set({ not_before: later }).execute()
+      })
+      await start(batch_id)
+      await expect.poll(() => sent('90000671')).toBeGreaterThan(0)
+      await analyst.post(`/api/cases/${case_id}/close`, {})
+      held.resolve()
+      const paused = await settled(analyst, batch_id)
+      instead = () => undefined
+      expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining('closed'), waiting: 2 })
+    })
+
+    test('two batches take turns, and can be paused, cancelled and followed', async () => {
+      const many = (first: number) =>
+        csv([['company_number'], ...Array.from({ length: 60 }, (_, index) => [`${first + index}`])])
+      const one = await made('company_number_search', many(90001001))
+      const other = await made('company_number_search', many(90001101))
+      const before = upstream.seen.length
+      await start(one, '200')
+      await start(other, '200')
+      const events = await analyst.get(`/api/batches/${other}/events`)
+      const told = events.text.split('\n\n').filter((event) => event.startsWith('data: '))
+      expect(JSON.parse(told.at(-1)!.slice(6))).toMatchObject({ batch_id: other, state: 'done', found: 60 })
+      expect(await settled(analyst, one)).toMatchObject({ state: 'done', found: 60 })
+      const order = upstream.seen.slice(before).flatMap(({ body }) => /9000(10|11)\d\d/.exec(body)?.[1] ?? [])
+      // Neither waits until the other has ended.
+      expect(order.indexOf('11')).toBeLessThan(order.lastIndexOf('10'))
+      expect(order.slice(0, 100)).toContain('11')
+
+      const third = await made('company_number_search', many(90001201))
+      const held = Promise.withResolvers<void>()
+      instead = (body) => (/>900012\d\d</.test(body) ? afterwards(held.promise) : undefined)
+      await start(third, '200')
+      await expect.poll(async () => (await analyst.get(`/api/batches/${third}`)).json.running).toBeGreaterThan(0)
+      expect((await analyst.post(`/api/batches/${third}/pause`, {})).json).toMatchObject({ state: 'paused', why: null })
+      expect((await analyst.post(`/api/batches/${third}/cancel`, {})).json).toMatchObject({ state: 'cancelled' })
+      instead = () => undefined
+      held.resolve()
+      // What was under way is answered; nothing else is sent.
+      await expect.poll(async () => (await analyst.get(`/api/batches/${third}`)).json.running).toBe(0)
+      const ended = (await analyst.get(`/api/batches/${third}`)).json
+      expect(ended).toMatchObject({ state: 'cancelled', not_answered: 0, unknown: 0 })
+      expect(ended.found + ended.waiting).toBe(60)
+      expect((await start(third, '200')).status).toBe(409)
     })
 
     test('a budget spent half-way pauses it, and it goes on with a larger one', async () => {

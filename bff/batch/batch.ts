@@ -8,6 +8,7 @@ import type { State } from '../state/state.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createBatches } from './batches.ts'
+import { createOnRecord } from './on-record.ts'
 import { createPace } from './pace.ts'
 import { createRunner } from './runner.ts'
 import { createSubjects } from './subjects.ts'
@@ -26,9 +27,13 @@ export type BatchRoom = ReturnType<typeof createBatchRoom>
 
 export function createBatchRoom({ state, settings, lookups, registers, records, upstream, log }: Options) {
   const { lookUp, prints, estimateOf, sinceByHand } = lookups
-  const batches = createBatches({ state, upstream, registers, prints, estimateOf })
+  const { UPSTREAM_CONCURRENCY } = settings
+  const onRecord = createOnRecord({ upstream, registers, prints })
+  // Lookups by hand have the other quarter.
+  const atOnce = Math.max(1, Math.floor(UPSTREAM_CONCURRENCY * 0.75))
+  const batches = createBatches({ state, onRecord, estimateOf, atOnce })
   const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
-  const pace = createPace({ most: settings.UPSTREAM_CONCURRENCY, sinceByHand })
+  const pace = createPace({ most: UPSTREAM_CONCURRENCY, sinceByHand })
   const runner = createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError })
   return { batches, runner, subjects: createSubjects(state), tables: createTables() }
 }

@@ -1,7 +1,7 @@
 /** Batches in the database: they start within a ceiling, run, and can be retried in part. */
 import { sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
-import type { Batch, BatchState, RetriedOutcome } from '../../contract/desk/batches.ts'
+import type { Batch, BatchState, RetriedOutcome, RowVerdict } from '../../contract/desk/batches.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -9,16 +9,16 @@ import type { BatchTable, Tables } from '../state/tables.ts'
 import { addCalls, furtherPage, hasCalls } from './calls.ts'
 import { type Choice, flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
+import { createSpeed } from './speed.ts'
 import { createViews } from './views.ts'
 
 export type Batches = ReturnType<typeof createBatches>
-type Options = Omit<Parameters<typeof createMaker>[0], 'clock'> & { clock?: () => Date }
+type Options = Omit<Parameters<typeof createMaker>[0], 'clock'> & { atOnce: number; clock?: () => Date }
 
-export function createBatches({ state, ...options }: Options) {
+export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () => new Date() }: Options) {
   const { db, engine } = state
-  const { clock = () => new Date() } = options
-  const make = createMaker({ ...options, state, clock })
-  const views = createViews(db, clock)
+  const make = createMaker({ state, onRecord, estimateOf, clock })
+  const views = createViews({ db, onRecord, secondsFor: createSpeed(db, atOnce), clock })
   const now = () => clock().toISOString()
 
   const row = async (batch_id: string): Promise<BatchTable> => {
@@ -202,10 +202,14 @@ export function createBatches({ state, ...options }: Options) {
       })
     },
 
-    async review(batch_id: string, rows: readonly number[], isReviewed: boolean, by: Analyst): Promise<void> {
+    /** @param verdict undefined: the verdict stays as it is, and goes with the mark */
+    async review(batch_id: string, { rows, reviewed, verdict }: Reviewed, by: Analyst): Promise<void> {
+      const mark = reviewed
+        ? { reviewed_by: by.analyst_id, reviewed_at: now(), ...(verdict !== undefined && { verdict }) }
+        : { reviewed_by: null, reviewed_at: null, verdict: null }
       await db
         .updateTable('batch_row')
-        .set({ reviewed_by: isReviewed ? by.analyst_id : null, reviewed_at: isReviewed ? now() : null })
+        .set(mark)
         .where('batch_id', '=', batch_id)
         .where('row', 'in', [...rows])
         .execute()
@@ -213,6 +217,7 @@ export function createBatches({ state, ...options }: Options) {
   }
 }
 
+type Reviewed = { rows: readonly number[]; reviewed: boolean; verdict?: RowVerdict | null | undefined }
 type Ceiling = { most_credits: string; unknown_counts_as?: string | undefined }
 
 /** Other processes wait for this transaction before they change the batch. */

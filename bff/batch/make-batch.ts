@@ -6,55 +6,38 @@ import type { OperationName } from '../../contract/operations.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput } from '../http/problem.ts'
-import { type Prints, printOf } from '../lookup/freshness.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import { randomId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
-import type { Registers } from '../upstream/registers.ts'
-import type { Upstream } from '../upstream/upstream.ts'
 import { callColumns, toCall } from './calls.ts'
 import { type Flow, requiredCalls } from './flows.ts'
 import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
+import type { OnRecord } from './on-record.ts'
 import type { Table } from './read-table.ts'
 
 type Options = {
   state: State
-  upstream: Upstream
-  registers: Pick<Registers, 'realRegister'>
-  prints: Prints
+  onRecord: OnRecord
   estimateOf: EstimateOf
   clock: () => Date
 }
 
-type RealRegister = Awaited<ReturnType<Registers['realRegister']>>
 type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: Table; analyst: Analyst }
 
 const atOnce = 500
 const rowColumns: (keyof BatchRowTable)[] = [
   ...(['batch_id', 'row', 'cells', 'params', 'state', 'problem', 'same_as', 'choices'] as const),
-  ...(['reviewed_by', 'reviewed_at', 'ended_at'] as const),
+  ...(['reviewed_by', 'reviewed_at', 'ended_at', 'verdict'] as const),
 ]
 
-export function createMaker({ state: { db, engine }, upstream, registers, prints, estimateOf, clock }: Options) {
-  async function printsOf(calls: readonly BatchCallTable[]): Promise<string[]> {
-    const names = [...new Set(calls.map(({ operation }) => operation as OperationName))]
-    const real = new Map<string, RealRegister>()
-    for (const name of names) real.set(name, await registers.realRegister(name))
-    return calls.map(({ operation: name, params }) => {
-      const operation = name as OperationName
-      const { upstream: address } = upstream.target(operation)
-      return printOf({ operation, params: JSON.parse(params), upstream: address, register: real.get(name) ?? null })
-    })
-  }
-
+export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock }: Options) {
   /** Adds the price of the calls, and which of them the case has on record. */
   async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
-    const asked = await printsOf(calls)
-    const held = await prints.held({ prints: asked, case_id, analyst })
+    const isHeld = await onRecord(calls, case_id, analyst)
     for (const [index, { operation, params }] of calls.entries()) {
       sum.calls += 1
-      if (held.has(asked[index]!)) {
+      if (isHeld[index]) {
         sum.on_record += 1
         continue
       }
@@ -103,8 +86,12 @@ export function createMaker({ state: { db, engine }, upstream, registers, prints
 /** The price of a batch, in thousandths of a credit. */
 type Sum = { calls: number; on_record: number; thousandths: number; unknown_calls: number }
 
+/** Without the time, which depends on the present speed. */
 const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string =>
-  JSON.stringify({ ...counts, credits: toCredits(thousandths), is_least: !isWhole } satisfies Batch['estimate'])
+  JSON.stringify({
+    ...counts,
+    ...{ credits: toCredits(thousandths), is_least: !isWhole },
+  } satisfies Omit<Batch['estimate'], 'seconds'>)
 
 type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
 
@@ -120,7 +107,8 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
     for (const [index, cells] of table.entries()) {
       const row = first + index
       const made = { batch_id, row, cells: JSON.stringify(cells), choices: null, ended_at: null }
-      const common = { ...made, reviewed_by: null, reviewed_at: null, same_as: null, problem: null }
+      const review = { reviewed_by: null, reviewed_at: null, verdict: null }
+      const common = { ...made, ...review, same_as: null, problem: null }
       const mapped = mapRow(flow, columns, headings, cells)
       if ('problem' in mapped) {
         rows.push({ ...common, params: null, state: 'invalid', problem: mapped.problem })

@@ -123,7 +123,7 @@ async function readSheetNames(part: UnzippedEntry) {
 
 const isOn = (flag: string | undefined): boolean => flag === '1' || flag === 'true'
 
-/** Texts that cells share. A reading aid for Japanese is no part of its text. */
+/** Texts that cells share. Reading aids for Japanese are skipped. */
 async function readTexts(zip: Unzipped, name: string | undefined): Promise<string[]> {
   const texts: string[] = []
   if (name === undefined) return texts

@@ -37,6 +37,7 @@ export async function resultTable(batches: Batches, batch: Batch): Promise<Resul
         })),
       ]
     }),
+    { heading: 'Verdict', of: ({ verdict }) => verdict ?? '' },
     { heading: 'Reviewed by', of: ({ reviewed_by }) => reviewed_by ?? '' },
   ]
   return {

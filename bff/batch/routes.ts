@@ -12,6 +12,7 @@ import {
   batchRows,
   retriedOutcomes,
   rowStates,
+  rowVerdicts,
   tableRead,
 } from '../../contract/desk/batches.ts'
 import { creditsGiven, file } from '../../contract/desk/fields.ts'
@@ -50,7 +51,11 @@ const rowsQuery = z.object({
 })
 const choiceParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1) })
 const choiceBody = z.object({ choice: z.int().min(0).nullable().describe('From 0; null for none of them.') })
-const reviewBody = z.object({ rows: z.array(z.int().min(1)).min(1).max(1000), reviewed: z.boolean().default(true) })
+const reviewBody = z.object({
+  rows: z.array(z.int().min(1)).min(1).max(1000),
+  reviewed: z.boolean().default(true),
+  verdict: z.enum(rowVerdicts).nullable().optional().describe('Null removes it. Without it, the verdict stays.'),
+})
 const mapping = z.record(z.string(), z.string())
 
 type Needs = BatchRoom & {
@@ -176,7 +181,7 @@ const ownRoutes =
       if (isNewVisit(signedIn(request).session_id, batch.batch_id))
         await ledger.viewed(batch.case_id, 'case_batch', analyst.analyst_id)
       const { state, ...page } = request.query
-      return batches.rows(batch, { ...page, state: state as (typeof rowStates)[number] as never })
+      return batches.rows(batch, { ...page, state: state as (typeof rowStates)[number] as never }, analyst)
     })
 
     const start = {
@@ -253,11 +258,16 @@ const ownRoutes =
     })
 
     const review = {
-      schema: { summary: 'Mark rows as reviewed', params, body: reviewBody, response: { 200: batchReply } },
+      schema: {
+        summary: 'Mark rows as reviewed, with a verdict or without',
+        params,
+        body: reviewBody,
+        response: { 200: batchReply },
+      },
     }
     app.post('/api/batches/:batch_id/reviews', review, async (request) => {
       const { analyst, batch } = await allowed(request)
-      await batches.review(batch.batch_id, request.body.rows, request.body.reviewed, analyst)
+      await batches.review(batch.batch_id, request.body, analyst)
       return shown(batch)
     })
 

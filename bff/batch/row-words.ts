@@ -4,6 +4,8 @@ import type { BatchRowTable } from '../state/tables.ts'
 
 export const rowErased = 'The values of this row were erased.'
 
+export const onRecordWords = 'The case has this answer already. Its lookup is free.'
+
 export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string | null {
   const { state, problem, same_as, choices } = row
   if (problem === rowErased) return `${rowErased} Its outcome and its place stay.`

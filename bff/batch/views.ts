@@ -9,14 +9,24 @@ import {
   type RowState,
   rowStates,
 } from '../../contract/desk/batches.ts'
+import type { Analyst } from '../auth/analysts.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { furtherPage } from './calls.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
-import { inWords } from './row-words.ts'
+import type { OnRecord } from './on-record.ts'
+import { inWords, onRecordWords } from './row-words.ts'
+import type { createSpeed } from './speed.ts'
 
 type Which = { after?: number; limit: number; state?: RowState | undefined }
 
-export function createViews(db: Kysely<Tables>, clock: () => Date) {
+type Options = {
+  db: Kysely<Tables>
+  onRecord: OnRecord
+  secondsFor: ReturnType<typeof createSpeed>
+  clock: () => Date
+}
+
+export function createViews({ db, onRecord, secondsFor, clock }: Options) {
   async function view(batch: BatchTable): Promise<Batch> {
     const { batch_id, state, most_credits, spent, started_at, headings, mapping, notes, estimate, ...its } = batch
     const counted = await db
@@ -43,13 +53,16 @@ export function createViews(db: Kysely<Tables>, clock: () => Date) {
     const perSecond = passed > 0 ? Number(recent.rows) / passed : 0
     const left = of('waiting', 'running')
     const isRunning = state === 'running'
+    const flow = flowNamed(its.flow)
+    const priced: Omit<Batch['estimate'], 'seconds'> = JSON.parse(estimate)
+    const seconds = state === 'ready' && flow ? await secondsFor(flow, priced.calls - priced.on_record) : null
     return {
       ...{ batch_id, case_id: its.case_id, name: its.name, flow: its.flow, why: its.why },
-      label: flowNamed(its.flow)?.label ?? its.flow,
+      label: flow?.label ?? its.flow,
       ...{ headings: JSON.parse(headings), columns: JSON.parse(mapping), notes: JSON.parse(notes) },
       ...{ state, made_by: its.made_by, made_by_name: maker?.name ?? null },
       ...{ created_at: its.created_at, started_at, ended_at: its.ended_at },
-      ...{ estimate: JSON.parse(estimate), credits: toCredits(Number(spent)) },
+      ...{ estimate: { ...priced, seconds }, credits: toCredits(Number(spent)) },
       most_credits: started_at === null ? null : toCredits(Number(most_credits)),
       ...{ rows: of(...(rowStates as unknown as RowState[])), rejected: of('invalid'), duplicates: of('duplicate') },
       ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
@@ -62,8 +75,9 @@ export function createViews(db: Kysely<Tables>, clock: () => Date) {
   }
 
   async function rowsOf(
-    { batch_id, flow: name }: Pick<BatchTable, 'batch_id' | 'flow'>,
+    { batch_id, case_id, flow: name }: Pick<BatchTable, 'batch_id' | 'case_id' | 'flow'>,
     { after = 0, limit, state }: Which,
+    reader?: Analyst,
   ): Promise<BatchRows> {
     const rows = await db
       .selectFrom('batch_row')
@@ -77,11 +91,24 @@ export function createViews(db: Kysely<Tables>, clock: () => Date) {
     const flow = flowNamed(name)
     const shown = rows.map(({ row, same_as }) => same_as ?? row)
     const calls = await callsOf(batch_id, shown)
+    const free = reader ? await freeRows([...calls.values()].flat(), case_id, reader) : new Set()
     const named = await namesOf(rows.flatMap(({ reviewed_by }) => (reviewed_by ? [reviewed_by] : [])))
     return {
-      rows: rows.map((one) => toRow(one, calls.get(one.same_as ?? one.row) ?? [], flow, named)),
+      rows: rows.map((one) =>
+        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, isFree: free.has(one.row) }),
+      ),
       next: rows.length === limit ? rows.at(-1)!.row : null,
     }
+  }
+
+  /** Rows that wait, and whose waiting calls all have an answer in the case. */
+  async function freeRows(calls: readonly BatchCallTable[], case_id: string, reader: Analyst): Promise<Set<number>> {
+    const waiting = calls.filter(({ state }) => state === 'waiting')
+    if (waiting.length === 0) return new Set()
+    const isHeld = await onRecord(waiting, case_id, reader)
+    const free = new Set(waiting.map(({ row }) => row))
+    for (const [index, { row }] of waiting.entries()) if (!isHeld[index]) free.delete(row)
+    return free
   }
 
   async function callsOf(batch_id: string, rows: readonly number[]): Promise<Map<number, BatchCallTable[]>> {
@@ -118,22 +145,19 @@ export function createViews(db: Kysely<Tables>, clock: () => Date) {
   }
 }
 
-function toRow(
-  row: BatchRowTable,
-  calls: readonly BatchCallTable[],
-  flow: Flow | undefined,
-  names: Map<string, string>,
-): BatchRow {
-  const { row: number, cells, params, state, same_as, choices, reviewed_by, reviewed_at } = row
+type Shown = { flow: Flow | undefined; named: Map<string, string>; isFree: boolean }
+
+function toRow(row: BatchRowTable, calls: readonly BatchCallTable[], { flow, named, isFree }: Shown): BatchRow {
+  const { row: number, cells, params, state, same_as, choices, reviewed_by, reviewed_at, verdict } = row
   const shown = calls.map((call) => toShownCall(call, flow))
   return {
     ...{ row: number, cells: JSON.parse(cells), params: params === null ? null : JSON.parse(params), state, same_as },
-    message: inWords(row, shown),
+    message: isFree ? onRecordWords : inWords(row, shown),
     calls: shown,
     choices: choices === null ? null : JSON.parse(choices).map(({ label, detail }: Choice) => ({ label, detail })),
     has_more_choices: choices !== null && furtherPage(calls) !== null,
-    reviewed_by: reviewed_by === null ? null : (names.get(reviewed_by) ?? reviewed_by),
-    reviewed_at,
+    reviewed_by: reviewed_by === null ? null : (named.get(reviewed_by) ?? reviewed_by),
+    ...{ reviewed_at, verdict },
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { ChangeKind } from '../../contract/changes.ts'
 import type { CommentKind } from '../../contract/comments.ts'
-import type { BatchState, RowState } from '../../contract/desk/batches.ts'
+import type { BatchState, RowState, RowVerdict } from '../../contract/desk/batches.ts'
 import type { NoticeWhy } from '../../contract/desk/comments.ts'
 import type { ReportStep } from '../../contract/desk/reports.ts'
 import type { ImportedKind } from '../../contract/desk/subjects.ts'
@@ -664,6 +664,8 @@ export const tables = defineTables({
       reviewed_at: 'text?',
       /** When the row got its outcome. */
       ended_at: 'text?',
+      /** Whether its answer is about the company or person that the row means. */
+      verdict: nullableTextOf<RowVerdict>(),
     },
     unique: ['batch_id, row'],
     indexes: ['batch_id, state, row', { on: 'batch_id, ended_at', where: 'ended_at is not null' }],

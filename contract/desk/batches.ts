@@ -17,6 +17,10 @@ export const rowStates = [
 export type RowState = 'invalid' | 'duplicate' | 'waiting' | 'running' | 'needs_choice' | RetriedOutcome | Answered
 type Answered = 'found' | 'none_found'
 
+/** Whether the answer is about the company or person that the row means. */
+export const rowVerdicts = ['same', 'different', 'unsure'] as const
+export type RowVerdict = (typeof rowVerdicts)[number]
+
 /** Outcomes that an analyst can retry. */
 export const retriedOutcomes = ['not_answered', 'unknown'] as const
 export type RetriedOutcome = (typeof retriedOutcomes)[number]
@@ -63,6 +67,7 @@ const batchEstimate = z.object({
   credits: credits.describe('What the calls cost at known prices.'),
   unknown_calls: count.describe('Calls of unknown price.'),
   is_least: z.boolean().describe('A later step may add calls.'),
+  seconds: z.int().nullable().describe('At the present speed of the service; null where nothing was looked up yet.'),
 })
 
 export type Batch = z.infer<typeof batch>
@@ -132,6 +137,7 @@ export const batchRow = z.object({
   has_more_choices: z.boolean().describe('The search has a further page. Looking it up is a call, at its price.'),
   reviewed_by: textOrNull,
   reviewed_at: time.nullable(),
+  verdict: z.enum(rowVerdicts).nullable().describe('Whether the answer is about whom the row means; by `reviewed_by`.'),
 })
 export type BatchRows = z.infer<typeof batchRows>
 export const batchRows = z.object({ rows: z.array(batchRow), next })

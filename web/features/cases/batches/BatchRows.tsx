@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Batch, BatchCall, BatchRow, RowState } from '../../../../contract/desk/batches.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Batch, BatchCall, BatchRow, RowState, RowVerdict } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { PinButton } from '../../../lookup/pin/PinButton.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
@@ -15,16 +15,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
 import { FilterButtons } from '../../../ui/FilterButtons.tsx'
 import { Actions } from '../../../ui/Form.tsx'
-import { count } from '../../../ui/numbers.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { useSearchParam } from '../../../ui/url-state.ts'
+import { useDraft, useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
-import { problemInWords, rowsAtOnce, rowsQuery, rowWords, useChangeBatch } from './batches.ts'
+import { problemInWords, rowsAtOnce, rowsQuery, rowWords, useChangeBatch, verdictWords } from './batches.ts'
 import { ChooseAnswer } from './ChooseAnswer.tsx'
-import { batchShortcuts } from './shortcuts.ts'
+import { batchShortcuts, verdictKeys, verdicts } from './shortcuts.ts'
 
 /** The rows in the order of the file, by state, a page at a time. */
 export function BatchRows({ batch }: { batch: Batch }) {
@@ -56,46 +56,105 @@ const numberOf = (batch: Batch, state: RowState): number =>
   state === 'invalid' ? batch.rejected : state === 'duplicate' ? batch.duplicates : batch[state]
 
 function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
-  const [after, setAfter] = useState(0)
+  const [given, setGiven] = useSearchParam('from')
+  const from = Math.max(1, Number.parseInt(given, 10) || 1)
   const [chooses, setChooses] = useState<BatchRow | null>(null)
-  const query = useQuery({
-    ...rowsQuery(batch.batch_id, { state, after }),
+  const query = useInfiniteQuery({
+    ...rowsQuery(batch.batch_id, { state, after: from - 1 }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  const { refetch } = query
+  const { refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const progress = [batch.state, batch.done, batch.waiting, batch.running].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are read again whenever the batch has moved.
-  useEffect(() => void refetch(), [progress])
+  useEffect(() => void refetch({ cancelRefetch: false }), [progress])
   return (
     <>
+      {batch.rows > rowsAtOnce && <GoToRow last={batch.rows} from={from} onGo={(row) => setGiven(String(row))} />}
       <Read query={query} wanted="the rows">
-        {({ rows, next }) => (
-          <>
-            {rows.length === 0 ? (
-              <p>No rows in this state.</p>
-            ) : (
-              <Table<BatchRow>
-                name="batch-rows"
-                caption="Rows of the batch"
-                rows={rows}
-                keyOf={({ row }) => String(row)}
-                columns={columnsOf(batch, setChooses)}
-                {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
-                forSelected={(selected) => <Review batch={batch} rows={selected} />}
-              />
-            )}
-            {(after > 0 || next !== null) && (
-              <Actions>
-                {after > 0 && <Button onClick={() => setAfter(0)}>First {rowsAtOnce} rows</Button>}
-                {next !== null && <Button onClick={() => setAfter(next)}>Next {rowsAtOnce} rows</Button>}
-              </Actions>
-            )}
-          </>
-        )}
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          const after = pages.at(-1)?.next ?? null
+          return (
+            <>
+              {rows.length === 0 ? (
+                <p>No rows in this state.</p>
+              ) : (
+                <Table<BatchRow>
+                  name="batch-rows"
+                  caption="Rows of the batch"
+                  rows={rows}
+                  keyOf={({ row }) => String(row)}
+                  columns={columnsOf(batch, setChooses)}
+                  {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
+                  forSelected={(selected) => <Review batch={batch} rows={selected} />}
+                />
+              )}
+              {hasNextPage && <MoreRows isReading={isFetchingNextPage} onMore={fetchNextPage} />}
+              {!hasNextPage && after !== null && (
+                <Actions>
+                  <Button onClick={() => setGiven(String(after + 1))}>Go on after row {numberInWords(after)}</Button>
+                </Actions>
+              )}
+            </>
+          )
+        }}
       </Read>
       {chooses && <ChooseAnswer batch={batch} first={chooses} onClose={() => setChooses(null)} />}
     </>
+  )
+}
+
+/** A long list is entered anywhere. */
+function GoToRow({ last, from, onGo }: { last: number; from: number; onGo: (row: number) => void }) {
+  const [draft, setDraft] = useDraft(from === 1 ? '' : String(from))
+  const row = /^\s*\d+\s*$/.test(draft) ? Math.min(Math.max(1, Number(draft)), last) : 1
+  return (
+    <form
+      className={css.goTo}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGo(row)
+      }}
+    >
+      <label htmlFor="from">Go to row</label>
+      <input id="from" inputMode="numeric" value={draft} onChange={({ target }) => setDraft(target.value)} />
+      <Button look="tool" type="submit">
+        Go
+      </Button>
+      {from > 1 && (
+        <Button look="quiet" onClick={() => onGo(1)}>
+          Back to row 1
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Scrolling to it presses it. */
+function MoreRows({ isReading, onMore }: { isReading: boolean; onMore: () => unknown }) {
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each reading it is looked whether the end is in view.
+  useEffect(
+    function readWhenSeen() {
+      if (isReading || !end.current) return
+      const seen = new IntersectionObserver(
+        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void onMore(),
+        { rootMargin: '600px' },
+      )
+      seen.observe(end.current)
+      return () => seen.disconnect()
+    },
+    [isReading],
+  )
+  return (
+    <div ref={end}>
+      <Actions>
+        <Button aria-disabled={isReading} onClick={() => isReading || void onMore()}>
+          {isReading ? 'Reading more rows …' : 'Show more rows'}
+        </Button>
+      </Actions>
+    </div>
   )
 }
 
@@ -157,6 +216,12 @@ const ownColumns = (
         ))}
       </div>
     ),
+  },
+  {
+    label: 'Verdict',
+    isCategory: true,
+    isNarrow: true,
+    value: ({ verdict }) => verdict && verdictWords[verdict],
   },
   {
     label: 'Reviewed',
@@ -230,24 +295,38 @@ function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
   const change = useChangeBatch(batch.batch_id)
   const [failure, setFailure] = useState<string | null>(null)
   const { singleKeys } = useTableSettings()
-  const mark = (reviewed: boolean) => () =>
-    void change('reviews', { rows: rows.map(({ row }) => row), reviewed }).then(
+  const send = (body: { reviewed: boolean; verdict?: RowVerdict }) =>
+    void change('reviews', { rows: rows.map(({ row }) => row), ...body }).then(
       () => setFailure(null),
       (error) => setFailure(whyNot(error)),
     )
-  useShortcuts(batchShortcuts, { review: rows.length > 0 ? mark(true) : undefined }, singleKeys)
-  if (rows.length === 0) return <span className={css.small}>Select rows to mark them as reviewed.</span>
+  const judge = (verdict: RowVerdict) => send({ reviewed: true, verdict })
+  useShortcuts(
+    batchShortcuts,
+    rows.length > 0 ? { review: () => send({ reviewed: true }), judge } : { review: undefined, judge: undefined },
+    singleKeys,
+  )
+  if (rows.length === 0) return <span className={css.small}>Select rows to review or judge them.</span>
   return (
-    <ButtonGroup label="Selected rows">
-      <Button look="tool" onClick={mark(true)}>
-        Mark as reviewed {singleKeys && <kbd>r</kbd>}
-      </Button>
-      {rows.some(({ reviewed_at }) => reviewed_at !== null) && (
-        <Button look="tool" onClick={mark(false)}>
-          Remove review mark
+    <>
+      <ButtonGroup label="Selected rows">
+        <Button look="tool" onClick={() => send({ reviewed: true })}>
+          Mark as reviewed {singleKeys && <kbd>r</kbd>}
         </Button>
-      )}
+        {rows.some(({ reviewed_at }) => reviewed_at !== null) && (
+          <Button look="tool" onClick={() => send({ reviewed: false })}>
+            Remove review mark
+          </Button>
+        )}
+      </ButtonGroup>
+      <ButtonGroup label="Is the answer about whom the row means?">
+        {verdicts.map((verdict) => (
+          <Button key={verdict} look="tool" onClick={() => judge(verdict)}>
+            {verdictWords[verdict]} {singleKeys && <kbd>{verdictKeys[verdict]}</kbd>}
+          </Button>
+        ))}
+      </ButtonGroup>
       {failure && <span role="alert">{failure}</span>}
-    </ButtonGroup>
+    </>
   )
 }

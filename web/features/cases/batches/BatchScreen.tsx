@@ -18,6 +18,7 @@ import css from './Batches.module.css'
 import { BatchRows } from './BatchRows.tsx'
 import {
   batchWords,
+  durationInWords,
   endInWords,
   exportOf,
   flowInWords,
@@ -162,12 +163,6 @@ function Progress({ batch }: { batch: Batch }) {
       <p>{facts.filter(Boolean).join(' · ')}</p>
     </div>
   )
-}
-
-function durationInWords(seconds: number): string {
-  if (seconds < 60) return 'less than a minute'
-  if (seconds < 5400) return `about ${count(Math.round(seconds / 60), 'minute')}`
-  return `about ${count(Math.round(seconds / 3600), 'hour')}`
 }
 
 function Buttons({ batch }: { batch: Batch }) {

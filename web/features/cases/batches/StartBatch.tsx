@@ -9,7 +9,7 @@ import { Counts, type Fact } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import css from './Batches.module.css'
-import { flowsQuery, toSend, useChangeBatch } from './batches.ts'
+import { durationInWords, flowsQuery, toSend, useChangeBatch } from './batches.ts'
 import { type CostRange, costRange, rangeInWords } from './cost-range.ts'
 
 /** The price of a batch, its ceiling and its start. A stopped batch continues in the same way. */
@@ -63,13 +63,14 @@ type PriceProps = { batch: Batch; range: CostRange; hasUnknown: boolean }
 /** The least and the most that it costs, and the reason for the difference. */
 function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnknown }: PriceProps) {
   const { least, most, steps } = range
-  const { on_record, unknown_calls } = estimate
+  const { on_record, unknown_calls, is_least, seconds } = estimate
   const counts: Fact[] = [
     ['Rows', numberInWords(rows)],
     ['Lookups', rangeInWords(least.calls, most.calls, numberInWords)],
     [hasUnknown ? 'Price, in part assumed' : 'Price', priceInWords(least.credits, most.credits)],
     ...(unknown_calls > 0 ? ([['Price not known', count(unknown_calls, 'lookup')]] satisfies Fact[]) : []),
     ['On record, free', numberInWords(on_record)],
+    ['Time', timeInWords(seconds, is_least)],
     ['Rejected rows', numberInWords(rejected)],
     ['Duplicate rows', numberInWords(duplicates)],
   ]
@@ -94,6 +95,12 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
       )}
     </>
   )
+}
+
+const timeInWords = (seconds: number | null, isLeast: boolean): string => {
+  if (seconds === null) return 'not known yet'
+  const words = durationInWords(seconds)
+  return isLeast ? `${words} or more` : words
 }
 
 const priceInWords = (least: number, most: number): string =>

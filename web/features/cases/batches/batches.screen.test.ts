@@ -79,6 +79,8 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   await desk.user.click(desk.page.getByLabelText('Select every row shown'))
   await press(/^Mark as reviewed/)
   expect(desk.text()).toContain('2 of 4 reviewed')
+  await press(/^Different/)
+  expect(desk.page.getAllByRole('cell', { name: 'Different' })).toHaveLength(2)
   expect(desk.page.getByRole('link', { name: 'Export XLSX' }).getAttribute('href')).toBe(
     `/api/batches/${batch_id}/results.xlsx`,
   )

@@ -1,5 +1,5 @@
 /** Requests about the batches of a case. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isParameterOf } from '../../../../contract/check.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   BatchRows,
   BatchState,
   RowState,
+  RowVerdict,
   TableRead,
 } from '../../../../contract/desk/batches.ts'
 import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
@@ -19,7 +20,7 @@ import { operationInWords } from '../../../lookup/operations.ts'
 import { withSearch } from '../../../paths.ts'
 import type { Tone } from '../../../register/words.ts'
 import { request } from '../../../server/request.ts'
-import { numberInWords } from '../../../ui/numbers.ts'
+import { count, numberInWords } from '../../../ui/numbers.ts'
 
 /** Milliseconds between two readings of a batch that runs. */
 const whileRunning = 2000
@@ -84,16 +85,20 @@ function onVisibility(hear: () => void): () => void {
 }
 
 export const rowsAtOnce = 200
+/** Rows load on scrolling, up to this number of pages. */
+const mostPages = 10
 
-type Page = { state: string; after: number }
-export const rowsQuery = (batch_id: string, { state, after }: Page) =>
-  queryOptions({
-    queryKey: [...batchKey(batch_id), 'rows', state, after],
-    queryFn: ({ signal }) =>
+type From = { state: string; after: number }
+export const rowsQuery = (batch_id: string, { state, after: first }: From) =>
+  infiniteQueryOptions({
+    queryKey: [...batchKey(batch_id), 'rows', state, first],
+    queryFn: ({ signal, pageParam: after }) =>
       request<BatchRows>(
         withSearch(`${toApi(batch_id)}/rows`, { state, after: String(after), limit: String(rowsAtOnce) }),
         { signal },
       ),
+    initialPageParam: first,
+    getNextPageParam: ({ next }, pages) => (pages.length < mostPages ? next : null),
   })
 
 /** One row. It is read again while a page of its answers is looked up. */
@@ -151,15 +156,21 @@ export const flowInWords = ({ flow, label }: Pick<BatchFlow, 'flow' | 'label'>):
   isOperation(flow) ? operationInWords(flow) : label
 
 /** The faults of a row, with its file's headings instead of parameter names. */
-export const problemInWords = (problem: string, columns: Columns): string =>
+export const problemInWords = (problem: string, columns: Columns, flow?: BatchFlow): string =>
   problem.replace(/^\w+(?= must )|(?<=^Missing: .*)\w+/g, (name) =>
-    Object.hasOwn(columns, name) ? (columns[name] ?? name) : name,
+    Object.hasOwn(columns, name) ? (columns[name] ?? name) : flow ? parameterInWords(flow, name) : name,
   )
 
 /** A parameter in the words of the first lookup that takes it. */
 export function parameterInWords({ steps }: Pick<BatchFlow, 'steps'>, name: string): string {
   const taker = steps.find(({ operation }) => isOperation(operation) && isParameterOf(rowOf(operation), name))
   return requestInWords(taker?.operation ?? '', name, '')[0]
+}
+
+export const verdictWords: { readonly [verdict in RowVerdict]: string } = {
+  same: 'Same',
+  different: 'Different',
+  unsure: 'Unsure',
 }
 
 type Words<Name extends string> = { readonly [name in Name]: { label: string; tone: Tone } }
@@ -195,6 +206,12 @@ export function endInWords({ state, found, none_found, not_answered, unknown, ne
     needs_choice > 0 && `${numberInWords(needs_choice)} need a choice`,
   ]
   return `${batchWords[state].label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`.trim()
+}
+
+export function durationInWords(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
+  if (seconds < 5400) return `about ${count(Math.round(seconds / 60), 'minute')}`
+  return `about ${count(Math.round(seconds / 3600), 'hour')}`
 }
 
 /** Rows that a start would send. */

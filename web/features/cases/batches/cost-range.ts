@@ -14,7 +14,7 @@ export type CostRange = {
   steps: StepCalls[]
 }
 
-type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates' | 'estimate'>
+type Costed = Pick<Batch, 'rows' | 'rejected' | 'duplicates'> & { estimate: Omit<Batch['estimate'], 'seconds'> }
 type Given = {
   steps: BatchFlow['steps']
   /** Credits; null if the price is not known. */

@@ -1,7 +1,22 @@
 /** The keys of a batch, beside those of its table. */
+import type { RowVerdict } from '../../../../contract/desk/batches.ts'
 import type { Shortcut } from '../../../ui/shortcuts.ts'
 
-export type BatchCommands = { review: (() => void) | undefined }
+export type BatchCommands = {
+  review: (() => void) | undefined
+  judge: ((verdict: RowVerdict) => void) | undefined
+}
+
+/** As for pairs of identities. */
+export const verdictKeys: { readonly [verdict in RowVerdict]: string } = { same: 'y', different: 'n', unsure: 'h' }
+
+export const verdicts = Object.keys(verdictKeys) as RowVerdict[]
+
+const verdictMeaning: { readonly [verdict in RowVerdict]: string } = {
+  same: 'Judge the selected rows: the answer is about the same',
+  different: 'Judge the selected rows: the answer is about another',
+  unsure: 'Judge the selected rows: unsure',
+}
 
 export const batchShortcuts: readonly Shortcut<BatchCommands>[] = [
   {
@@ -10,4 +25,12 @@ export const batchShortcuts: readonly Shortcut<BatchCommands>[] = [
     when: ({ review }) => review !== undefined,
     act: ({ review }) => review?.(),
   },
+  ...verdicts.map(
+    (verdict): Shortcut<BatchCommands> => ({
+      keys: [verdictKeys[verdict]],
+      words: verdictMeaning[verdict],
+      when: ({ judge }) => judge !== undefined,
+      act: ({ judge }) => judge?.(verdict),
+    }),
+  ),
 ]

@@ -1,0 +1,39 @@
+/** How long calls take at the present speed of the service. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../state/tables.ts'
+import type { Flow } from './flows.ts'
+
+/** Events of the ledger that are read for the speed. */
+const latest = 2_000
+/** Milliseconds that this process needs for a call, however quick the service is. */
+const ownTime = 10
+
+/** @param atOnce calls of batches under way at the same time */
+export function createSpeed(db: Kysely<Tables>, atOnce: number) {
+  async function millisecondsOf(operations: readonly string[]): Promise<Map<string, number>> {
+    const { last } = await db
+      .selectFrom('chain')
+      .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+      .executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom('chain')
+      .select(({ fn }) => ['operation', fn.avg<number>('milliseconds').as('milliseconds')])
+      .where('seq', '>', Number(last ?? 0) - latest)
+      .where('event', '=', 'answered')
+      .where('milliseconds', 'is not', null)
+      .where('operation', 'in', operations)
+      .groupBy('operation')
+      .execute()
+    return new Map(rows.map(({ operation, milliseconds }) => [operation, Number(milliseconds)]))
+  }
+
+  /** @returns seconds for calls that the steps share evenly; null where a step was never looked up lately */
+  return async ({ steps, isWhole }: Flow, calls: number): Promise<number | null> => {
+    if (calls === 0) return 0
+    const sent = (isWhole ? steps : steps.slice(0, 1)).map(({ operation }) => operation)
+    const known = await millisecondsOf(sent)
+    if (sent.some((operation) => !known.has(operation))) return null
+    const each = sent.reduce((sum, operation) => sum + known.get(operation)!, 0) / sent.length
+    return Math.ceil((calls * Math.max(ownTime, each / atOnce)) / 1000)
+  }
+}

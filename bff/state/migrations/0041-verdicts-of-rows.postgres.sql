@@ -1,0 +1,1 @@
+alter table "batch_row" add column "verdict" text collate "C";
