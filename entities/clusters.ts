@@ -11,12 +11,27 @@ export type Judgement = { seq: number; a: string; b: string; verdict: Verdict }
 /** The same text for either order. */
 export const pairKey = (a: string, b: string): string => JSON.stringify(a < b ? [a, b] : [b, a])
 
-/** The last judgement of each pair, without withdrawn ones. */
+/**
+ * The judgement of each pair that counts. A withdrawal takes back the latest one, and what that one had replaced counts
+ * again: an undo is exact.
+ */
 export function standing<Given extends Judgement>(judgements: readonly Given[]): Given[] {
-  const last = new Map<string, Given>()
-  for (const judgement of judgements.toSorted((one, other) => one.seq - other.seq))
-    last.set(pairKey(judgement.a, judgement.b), judgement)
-  return [...last.values()].filter(({ verdict }) => verdict !== 'withdrawn')
+  const decided = new Map<string, Given[]>()
+  for (const judgement of judgements.toSorted((one, other) => one.seq - other.seq)) {
+    const key = pairKey(judgement.a, judgement.b)
+    const own = decided.get(key) ?? []
+    decided.set(key, own)
+    if (judgement.verdict === 'withdrawn') own.pop()
+    else own.push(judgement)
+  }
+  return [...decided.values()].flatMap((own) => own.at(-1) ?? [])
+}
+
+/** What counts for a pair once its latest judgement is withdrawn. */
+function restored(judgements: readonly Judgement[], a: string, b: string): Judgement | undefined {
+  const own = judgements.filter((judgement) => pairKey(judgement.a, judgement.b) === pairKey(a, b))
+  const seq = Math.max(0, ...own.map((judgement) => judgement.seq)) + 1
+  return standing([...own, { seq, a, b, verdict: 'withdrawn' }])[0]
 }
 
 /** Mentions that current *same* judgements connect to one entity. Single mentions are left out. */
@@ -35,16 +50,18 @@ export function clusters(judgements: readonly Judgement[]): string[][] {
 
 /**
  * The judgements that contradict a new one. For *same*: each *different* whose two sides would be in one cluster. For
- * *different*: the *same* judgements that join the two. Empty if there is no conflict.
+ * *different*: the *same* judgements that join the two. For a withdrawal: those against the judgement that it restores.
+ * Empty if there is no conflict.
  */
 export function against<Given extends Judgement>(
   judgements: readonly Given[],
   { a, b, verdict }: Pick<Judgement, 'a' | 'b' | 'verdict'>,
 ): Given[] {
   const key = pairKey(a, b)
+  const wanted = verdict === 'withdrawn' ? restored(judgements, a, b)?.verdict : verdict
   const others = standing(judgements).filter((judgement) => pairKey(judgement.a, judgement.b) !== key)
   const neighbours = sameNeighbours(others)
-  if (verdict === 'same') {
+  if (wanted === 'same') {
     const [one, other] = [reach(neighbours, a), reach(neighbours, b)]
     return others.filter(
       (judgement) =>
@@ -52,7 +69,7 @@ export function against<Given extends Judgement>(
         ((one.has(judgement.a) && other.has(judgement.b)) || (one.has(judgement.b) && other.has(judgement.a))),
     )
   }
-  if (verdict !== 'different') return []
+  if (wanted !== 'different') return []
   const path = pathBetween(neighbours, a, b)
   const steps = new Set(path.slice(1).map((key, at) => pairKey(path[at] ?? '', key)))
   return others.filter((judgement) => judgement.verdict === 'same' && steps.has(pairKey(judgement.a, judgement.b)))

@@ -94,6 +94,24 @@ describe.each(engines)('over %s', (engine) => {
       expect(await say(0, 2, 'withdrawn')).toMatchObject({ status: 409, json: { title: 'Nothing to withdraw' } })
     })
 
+    test('a withdrawal restores what the judgement had replaced, unless other judgements stand against that', async () => {
+      const case_id = await newCase(`Restored-${engine}`)
+      const own = await lookUp(case_id, 'Oldroyd')
+      const say = async (a: number, b: number, verdict: string, more: object = {}) =>
+        judge(ann, row(a, own), row(b, own), verdict, more, case_id)
+      const { seq } = (await say(0, 1, 'different')).json
+      expect((await say(0, 1, 'unsure', { replaces: seq })).status).toBe(201)
+      expect((await say(0, 2, 'same')).status).toBe(201)
+      expect((await say(1, 2, 'same')).status).toBe(201)
+      const refused = await say(0, 1, 'withdrawn')
+      expect(refused).toMatchObject({ status: 409, json: { title: 'Against other judgements' } })
+      expect(refused.json.judgements).toHaveLength(2)
+      expect((await say(1, 2, 'withdrawn')).status).toBe(201)
+      expect((await say(0, 1, 'withdrawn')).status).toBe(201)
+      // The first judgement counts again.
+      expect((await say(1, 2, 'same')).json.judgements).toMatchObject([{ seq, verdict: 'different' }])
+    })
+
     test.each([
       ['the same mention twice', { a: 'officer:x', b: 'officer:x', verdict: 'same' }],
       ['a telephone', { a: 'phone:+441632960123', b: 'officer:x', verdict: 'same' }],

@@ -69,9 +69,11 @@ function refuseConflict(before: readonly Judgement[], { a, b, verdict, replaces 
   const judgements = against(before, { a, b, verdict })
   if (judgements.length === 0) return
   const detail =
-    verdict === 'same'
-      ? 'This would join two sides that were judged as different. Withdraw one of these judgements first.'
-      : 'Other judgements join these two. Withdraw one of them first.'
+    verdict === 'withdrawn'
+      ? 'This would restore an earlier judgement of the pair, which these contradict. Withdraw one of them first.'
+      : verdict === 'same'
+        ? 'This would join two sides that were judged as different. Withdraw one of these judgements first.'
+        : 'Other judgements join these two. Withdraw one of them first.'
   throw new Problem(409, 'Against other judgements', detail, { judgements })
 }
 

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Judgement, Judgements } from '../../../contract/desk/judgements.ts'
 import type { Verdict } from '../../../contract/judgements.ts'
+import { standing as standingIn } from '../../../entities/clusters.ts'
 import { request } from '../../server/request.ts'
 import { dateInWords } from '../../ui/dates.ts'
 
@@ -25,13 +26,6 @@ export const verdictWords: { readonly [verdict in Verdict]: string } = {
 export const decisionInWords = ({ verdict, analyst_name, at }: Judgement): string =>
   `Analyst’s decision: ${verdictWords[verdict]}, by ${analyst_name ?? 'a former colleague'}, ${dateInWords(at.slice(0, 10))}`
 
-/** The latest judgement of each pair, without withdrawn ones. */
-export function standing(judgements: readonly Judgement[]): Judgement[] {
-  const seen = new Set<string>()
-  return judgements.filter(({ a, b, verdict }) => {
-    const pair = `${a}\n${b}`
-    if (seen.has(pair)) return false
-    seen.add(pair)
-    return verdict !== 'withdrawn'
-  })
-}
+/** The judgement of each pair that counts, the newest first. */
+export const standing = (judgements: readonly Judgement[]): Judgement[] =>
+  standingIn(judgements).toSorted((one, other) => other.seq - one.seq)
