@@ -7,7 +7,7 @@ import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button, firstClick, LinkButton } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -125,6 +125,15 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
           {closed_at === null && (
             <Button look="tool" onClick={() => setWriting(true)}>
               {explanation ? 'Change explanation' : 'Explain'}
+            </Button>
+          )}
+          {closed_at === null && explanation && (
+            <Button
+              look="tool"
+              aria-disabled={explaining.isPending}
+              onClick={firstClick(() => explaining.mutate({ contradiction_id, text: null, sources: [] }))}
+            >
+              Withdraw explanation
             </Button>
           )}
           <InsertIntoReport file={file} sources={sides.map(({ source }) => source)} of={text} />

@@ -60,13 +60,18 @@ export function useJudging(case_id: string) {
   })
 }
 
-type NewExplanation = { contradiction_id: string; text: string; sources: readonly ClaimSource[] }
+/** Without a text, the explanation is withdrawn. */
+type NewExplanation = { contradiction_id: string; text: string | null; sources: readonly ClaimSource[] }
 
 export function useExplaining(case_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ contradiction_id, ...body }: NewExplanation) =>
-      request(`/api/cases/${case_id}/contradictions/${contradiction_id}/explanation`, { method: 'POST', body }),
+    mutationFn({ contradiction_id, text, sources }: NewExplanation) {
+      const address = `/api/cases/${case_id}/contradictions/${contradiction_id}/explanation`
+      return text === null
+        ? request(address, { method: 'DELETE' })
+        : request(address, { method: 'POST', body: { text, sources } })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: contradictionsQuery(case_id).queryKey }),
   })
 }

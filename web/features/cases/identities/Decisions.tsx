@@ -17,6 +17,7 @@ export function Decisions() {
   const file = useThisCase()
   const query = useQuery({ ...judgementsQuery(file.case_id), refetchOnMount: 'always' })
   const judging = useJudging(file.case_id)
+  const groups = query.data?.clusters.length ?? 0
   return (
     <Panel title="Decisions">
       <Read query={query} wanted="the decisions">
@@ -37,10 +38,10 @@ export function Decisions() {
         }
       </Read>
       {judging.error && <NotAnswered error={judging.error} />}
-      {file.closed_at === null && (
+      {groups > 0 && (
         <p className={css.sum}>
-          {count(query.data?.clusters.length ?? 0, 'group')} of mentions{' '}
-          {query.data?.clusters.length === 1 ? 'is' : 'are'} shown as one person by decision, never as a fact.
+          {count(groups, 'group')} of mentions {groups === 1 ? 'is' : 'are'} shown as one person by decision, never as a
+          fact.
         </p>
       )}
     </Panel>
