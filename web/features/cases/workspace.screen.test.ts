@@ -259,3 +259,44 @@ test('every rule of contradictions is in one of four states', async () => {
   expect(desk.text()).toMatch(/\d+ rules? not run|\d+ rules? cannot be checked/)
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('a contradiction is explained, and the explanation withdrawn', async () => {
+  const { analyst } = desk
+  type Labels = { a_label: string; b_label: string }
+  const { pairs } = (await analyst.get(`/api${address}/pairs?state=all`)).json
+  const isOfOne = ({ a_label, b_label }: Labels) => /Desmond/.test(a_label) && /Desmond/.test(b_label)
+  const { a, b, judgement } = pairs.find(isOfOne)
+  const given = { a, b, verdict: 'same', ...(judgement && { replaces: judgement.seq }) }
+  const made = await analyst.post(`/api${address}/judgements`, given)
+  expect(made.status, made.text).toBe(201)
+  await desk.open('/cases')
+  await desk.open(`${address}/contradictions`)
+  await desk.settled(() => desk.text().includes('To explain: 1'))
+  await press('Explain')
+  await desk.user.keyboard('He acted with leave of the court.')
+  await press('Save explanation')
+  await desk.settled(() => desk.text().includes('Explained: 1'))
+  expect(desk.text()).toContain('He acted with leave of the court.')
+  await press('Withdraw explanation')
+  await desk.settled(() => desk.text().includes('To explain: 1'))
+  expect(desk.text()).not.toContain('He acted with leave of the court.')
+})
+
+test('a value that many share is counted, and a press draws it with its neighbours', async () => {
+  const { lookUp, case_id } = desk.analyst
+  for (const name of ['n', 'a']) {
+    const { company_short_list } = (await lookUp('company_name_search', { name, case_id })).json.result
+    for (const { company_number } of company_short_list)
+      await lookUp('company_appointments', { company_number, case_id })
+  }
+  await desk.open('/cases')
+  await desk.open(`${address}/graph`)
+  const counted = () => desk.screen().queryByText(/shared values? counted, not drawn/)
+  await desk.settled(() => counted() !== null)
+  await desk.user.click(counted()!)
+  const [value] = within(counted()!.closest('details')!).getAllByRole('link')
+  const label = value!.textContent!
+  await desk.user.click(value!)
+  await desk.settled(() => desk.page.queryByRole('dialog', { name: `Address: ${label}` }) !== null)
+  expect(desk.text()).toMatch(/\d\d links/)
+})

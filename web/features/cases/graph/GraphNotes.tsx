@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import type { CaseGraph } from '../../../../contract/desk/graph.ts'
+import { toCase } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
+import { useThisCase } from '../CaseScreen.tsx'
 import { Gaps } from '../Gaps.tsx'
 import sheet from '../Sheet.module.css'
 import css from './Graph.module.css'
@@ -60,14 +63,19 @@ export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRe
   </div>
 )
 
-const Hubs = ({ of: hubs }: { of: CaseGraph['hubs'] }) =>
-  hubs.length > 0 && (
+/** A press draws one with its neighbours. */
+function Hubs({ of: hubs }: { of: CaseGraph['hubs'] }) {
+  const { case_id } = useThisCase()
+  if (hubs.length === 0) return null
+  return (
     <details>
       <summary>{count(hubs.length, 'shared value')} counted, not drawn</summary>
       <ul>
         {hubs.map(({ key, value, kind, count: number }) => (
           <li key={key}>
-            {value}{' '}
+            <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
+              {value}
+            </Link>{' '}
             <span className={css.said}>
               ({glyphs[kind].one.toLowerCase()}, shared by {numberInWords(number)})
             </span>
@@ -76,3 +84,4 @@ const Hubs = ({ of: hubs }: { of: CaseGraph['hubs'] }) =>
       </ul>
     </details>
   )
+}

@@ -106,7 +106,10 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
       error: results.find(({ error }) => error)?.error ?? null,
     }),
   })
-  const wanted = mentionIn(location.state)
+  const pressed = mentionIn(location.state)
+  // A change of the filter or the view replaces the address, and its state goes. What was pressed stays drawn.
+  const [wanted, setWanted] = useState(pressed)
+  if (pressed !== null && pressed !== wanted) setWanted(pressed)
   const holdsWanted = ({ key, mentions }: GraphNode) => wanted !== null && (key === wanted || mentions.includes(wanted))
   // Only the busiest nodes are read at first.
   const aroundWanted = useQuery({
@@ -197,7 +200,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press that leads here.
   useEffect(
     function showWanted() {
-      if (!isPlaced || !target) return
+      if (pressed === null || !isPlaced || !target) return
       if (history.now.hidden.has(target)) edit({ show: [target] })
       show(target)
     },
