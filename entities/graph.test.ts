@@ -112,7 +112,9 @@ test('parallel claims are one edge with roles and dates; equal values are inferr
       until: '2010',
     }),
   )
-  expect(edgesOf(graph, 'same_birth')).toMatchObject([{ inferred: true, because: expect.stringContaining('1964-03') }])
+  expect(edgesOf(graph, 'same_birth')).toMatchObject([
+    { inferred: true, because: expect.stringContaining('March 1964') },
+  ])
   expect(edgesOf(graph, 'shared_officers')).toMatchObject([{ a: 'company:1', b: 'company:2' }])
   expect(edgesOf(graph, 'same_address')).toEqual([])
   const people = graphOf(given(board), { ...wide, kinds: new Set(['person'] as const) })

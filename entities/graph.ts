@@ -1,5 +1,6 @@
 /** The graph of a case: entities, and the links between them in its records (decision 0085). */
 import { type Claim, type Kind, type MentionKey, type Property, property, type Source } from './claim.ts'
+import { inWords } from './contradictions/world.ts'
 import { buildingOf, plain } from './keys.ts'
 import { type Labels, labelsOf } from './labels.ts'
 
@@ -294,7 +295,7 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
     const kind = entities.get(key)?.kind
     const [name, surname, month] = [its.get('name'), its.get('surname'), its.get('birth_month')]
     if (kind === 'person' && surname && month) {
-      const because = `Both have the surname ${surname.value} and were born in ${month.value}.`
+      const because = `Both have the surname ${surname.value} and were born in ${inWords(month.value)}.`
       add('same_birth', 'Same surname and month of birth', because, `${plain(surname.value)} ${month.value}`, {
         key,
         sources: [surname.source, month.source],
@@ -307,10 +308,16 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
       })
     const day = its.get('incorporated')
     if (kind === 'company' && day)
-      add('same_incorporation', 'Same day of incorporation', `Both were incorporated on ${day.value}.`, day.value, {
-        key,
-        sources: [day.source],
-      })
+      add(
+        'same_incorporation',
+        'Same day of incorporation',
+        `Both were incorporated on ${inWords(day.value)}.`,
+        day.value,
+        {
+          key,
+          sources: [day.source],
+        },
+      )
     const postcode = its.get('postcode')
     const building = kind === 'address' && name && postcode ? buildingOf(name.value, postcode.value) : null
     if (building !== null && name && postcode)

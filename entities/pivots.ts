@@ -1,6 +1,7 @@
 /** Pivots: questions that lead from one value to others that have it. */
 import type { OperationName } from '../contract/operations.ts'
 import type { Claim, Kind, MentionKey, Property } from './claim.ts'
+import { inWords } from './contradictions/world.ts'
 import { buildingOf, plain } from './keys.ts'
 import type { Labels, Said } from './labels.ts'
 
@@ -90,7 +91,7 @@ export function pivotQuestions(
       ask({
         pivot: 'same_incorporation',
         label: 'Incorporated on the same day',
-        value,
+        value: inWords(value),
         property,
         equals: value,
       })
@@ -103,7 +104,7 @@ export function pivotQuestions(
       ...{
         pivot: 'same_birth',
         label: 'Same surname and month of birth',
-        value: `${surname}, ${month.value}`,
+        value: `${surname}, ${inWords(month.value)}`,
       },
       ...{ property: 'birth_month', equals: month.value, surname },
       passes: (its) =>

@@ -143,7 +143,10 @@ const Edge = ({ edge, of }: { edge: GraphEdge; of: string }) => (
     <span>
       {edgeInWords(edge)}
       {edge.inferred && (
-        <span className={css.said}> · inferred{edge.because && `: connected because ${edge.because}`}</span>
+        <span className={css.said}>
+          {' '}
+          · inferred{edge.because && `: connected because ${edge.because[0]!.toLowerCase()}${edge.because.slice(1)}`}
+        </span>
       )}
     </span>
     <Sources sources={edge.sources} count={edge.source_count} of={`${edgeInWords(edge)}, ${of}`} />
