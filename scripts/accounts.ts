@@ -1,6 +1,6 @@
 /** npm run accounts -- COMMAND: accounts, keys and prices of the lookup service. The service can run meanwhile. */
 import { keepFilesPrivate } from '../platform/data-folder.ts'
-import { administer, NotDone } from '../service/callers/administration.ts'
+import { administer, NotDone } from '../service/administration.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'
 import { runCommand } from './command.ts'

@@ -27,8 +27,5 @@ export type Context = Pick<Answering, 'companies' | 'places'> & {
   now: Date
 }
 
-/** Fields that the service cannot fill. Each is named, so that no new field of the contract is forgotten. */
-export const unfilled = <Name extends string>() => ({}) as { [Field in Name]: undefined }
-
 /** Parameters have passed `checkParams` and are trimmed. A missing one is empty. */
 export type Handler<Op extends OperationName> = (params: Params<Op>, context: Context) => Promise<FilledResult<Op>>

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bindingsAt } from '../contract/bindings/index.ts'
 import { isInstalled, newDatabase, newFolder } from '../platform/testing/databases.ts'
-import { administer } from './callers/administration.ts'
+import { administer } from './administration.ts'
 import { openStore } from './store/store.ts'
 import { runProgram, untilListening } from './testing-program.ts'
 import { template } from './testing-register.ts'

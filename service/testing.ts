@@ -5,7 +5,7 @@ import { type BindingName, bindingsAt, type WireReply } from '../contract/bindin
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import type { Engine } from '../platform/database.ts'
 import { newDatabase, type TestDatabase } from '../platform/testing/databases.ts'
-import { administer } from './callers/administration.ts'
+import { administer } from './administration.ts'
 import { hashOf } from './callers/hash.ts'
 import type { AddressLimits } from './callers/limits.ts'
 import { documentLinks } from './documents/links.ts'

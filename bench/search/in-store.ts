@@ -1,6 +1,6 @@
 /** The service's own store, in a separate process, so that its memory is its own. */
-import { dataSets } from '../../service/search/ranks.ts'
 import { firstRows } from '../../service/store/paging.ts'
+import { dataSets } from '../../service/store/search/ranks.ts'
 import { openStore } from '../../service/store/store.ts'
 import { answer, measure } from './measured.ts'
 

@@ -1,7 +1,7 @@
 /** Builds a filing's document from the register, so that both agree. */
 import { createHash } from 'node:crypto'
 import { appointmentTypes } from '../../contract/codes.ts'
-import { toDateDetails } from '../sources/date-details.ts'
+import { toDateDetails } from '../date-details.ts'
 import type { Charge } from '../store/charges.ts'
 import type { Filing } from '../store/filings.ts'
 import type { Appointment } from '../store/officers.ts'
@@ -52,7 +52,7 @@ const companySection = (company: CompanyTable, filing: Filing): Section => ({
 })
 
 async function subjectSections(filing: Filing, company: CompanyTable, store: Store): Promise<Section[]> {
-  if (filing.form_type === 'AA') return [balanceSheet(filing), ...notesToAccounts]
+  if (filing.form_type === 'AA') return [balanceSheet(filing), ...notesToAccounts.map(toNote)]
   const children = filing.children.map(({ form_type, document_description }): Fact => [form_type, document_description])
   const attached = children.length > 0 ? [{ heading: 'With this document', facts: children }] : []
   if (filing.subject !== null) return [...(await aboutSubject(filing.subject, filing, company, store)), ...attached]
@@ -60,6 +60,8 @@ async function subjectSections(filing: Filing, company: CompanyTable, store: Sto
     return [await officersSection(filing, company, store), business(company), ...attached]
   return attached
 }
+
+const toNote = (note: Fact, index: number): Section => ({ heading: `Note ${index + 1}`, facts: [note] })
 
 /** The officer or the charge of a filing, as of the day it was filed. */
 async function aboutSubject(

@@ -1,7 +1,5 @@
 /** The notes to an invented balance sheet: they would fit any company. */
-import type { Section } from './document-of.ts'
-
-const notes: [heading: string, text: string][] = [
+export const notesToAccounts: [heading: string, text: string][] = [
   [
     'Accounting policies',
     'The accounts were prepared under the historical cost convention and in accordance with FRS 102.',
@@ -29,8 +27,3 @@ const notes: [heading: string, text: string][] = [
   ['Related parties', 'Transactions with directors were made on ordinary terms.'],
   ['Events after the balance sheet date', 'There were none that would have to be told here.'],
 ]
-
-export const notesToAccounts: Section[] = notes.map(([heading, text], index) => ({
-  heading: `Note ${index + 1}`,
-  facts: [[heading, text]],
-}))

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { dataSets } from '../search/ranks.ts'
+import { dataSets } from '../store/search/ranks.ts'
 
 export const company_name_search: Handler<'company_name_search'> = async (params, { companies, pageIds }) => {
   const page = pageIds.given(params.page_id, 20, ['company_name_search', params.name, params.type])

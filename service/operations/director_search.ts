@@ -1,5 +1,6 @@
 import type { Params } from '../../contract/operations.ts'
-import { type Handler, unfilled } from '../handler.ts'
+import type { Handler } from '../handler.ts'
+import { unfilled } from '../sources/source.ts'
 import type { Page, PageIds } from '../store/paging.ts'
 
 export const director_search: Handler<'director_search'> = async (params, { companies, pageIds }) => {

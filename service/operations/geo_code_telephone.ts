@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { postcodeAreaOf } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
-import { type Handler, unfilled } from '../handler.ts'
+import type { Handler } from '../handler.ts'
 import { geoDataOf } from '../sources/geo-data.ts'
+import { unfilled } from '../sources/source.ts'
 import type { PlaceTable } from '../store/tables.ts'
 
 /** The area of a landline's dialling code. A number without a UK code has no area (decision 0023). */

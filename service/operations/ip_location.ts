@@ -1,7 +1,8 @@
-import { type Handler, unfilled } from '../handler.ts'
+import type { Handler } from '../handler.ts'
 import type { IpLocation } from '../ip/locate-ip.ts'
 import { type GeoData, geoDataOf } from '../sources/geo-data.ts'
 import type { ToNationalGrid } from '../sources/national-grid.ts'
+import { unfilled } from '../sources/source.ts'
 
 export const ip_location: Handler<'ip_location'> = async ({ ip_address }, { locateIp, toNationalGrid }) => {
   const location = await locateIp(ip_address)

@@ -1,6 +1,7 @@
 import { LookupError } from '../../contract/errors.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
-import { type Handler, unfilled } from '../handler.ts'
+import type { Handler } from '../handler.ts'
+import { unfilled } from '../sources/source.ts'
 import type { Loaded } from '../store/loaded.ts'
 
 /** A number on no register may be called: its owner has not objected (decision 0023). */

@@ -1,5 +1,5 @@
 import type { FilledRecord } from '../../contract/records.ts'
-import { unfilled } from '../handler.ts'
+import { unfilled } from './source.ts'
 
 type Line = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country' | 'postcode'
 type FreeLines = { [Name in Line]: string | null }

@@ -1,8 +1,8 @@
 /** Real places by name, from the list that comes with the application (GeoNames). */
 import { nearestTown } from '../../gazetteer/nearest-town.ts'
 import { type Place, places } from '../../gazetteer/places.ts'
-import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../search/spelling.ts'
 import { toNameKey } from '../store/name-key.ts'
+import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../store/search/spelling.ts'
 
 export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
   /** `near Goole`, for a place without a county. */

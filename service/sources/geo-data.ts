@@ -1,8 +1,8 @@
 /** `geo_data` records: WGS84 always, OSGB36 for Great Britain (interface 2.1, decision 0022). */
 import type { FilledRecord } from '../../contract/records.ts'
-import { unfilled } from '../handler.ts'
 import type { PlaceTable } from '../store/tables.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
+import { unfilled } from './source.ts'
 
 export type GeoData = FilledRecord<'geo_data'>
 type Level = 'postcode' | 'street' | 'place' | 'outcode' | 'telephone_area'

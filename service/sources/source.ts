@@ -18,6 +18,9 @@ export type Register = AnswerSource & {
   operations: OperationName[]
 }
 
+/** Fields that the service cannot fill. Each is named, so that no new field of the contract is forgotten. */
+export const unfilled = <Name extends string>() => ({}) as { [Field in Name]: undefined }
+
 /** The data sets of a search: LIVE, DISSOLVED, FORMER, PROPOSED. */
 type DataSets = readonly string[]
 export type NameSearch = { name: string; dataSets: DataSets }

@@ -1,10 +1,10 @@
 /** Companies, by number and by all their names. */
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
-import { padded } from '../search/correct-words.ts'
-import { findNames, type NameHit } from '../search/find-names.ts'
 import { toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
+import { padded } from './search/correct-words.ts'
+import { findNames, type NameHit } from './search/find-names.ts'
 import type { CompanyTable, Tables } from './tables.ts'
 
 export type NameSearch = { name: string; dataSets: readonly string[]; place?: string | undefined }

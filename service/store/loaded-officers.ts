@@ -5,11 +5,11 @@ import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
 import { execute } from '../../platform/migrations.ts'
 import { createAroundRows } from '../../platform/tables.ts'
-import { buildIndex, dropIndex } from '../search/build-index.ts'
-import { wordsOfKey } from '../search/name-words.ts'
 import type { Loaded } from './loaded.ts'
 import { toNameKey } from './name-key.ts'
 import { secretKey } from './register.ts'
+import { buildIndex, dropIndex } from './search/build-index.ts'
+import { wordsOfKey } from './search/name-words.ts'
 import { type Tables, tables } from './tables.ts'
 
 type Db = Kysely<Tables>

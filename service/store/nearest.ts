@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto'
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
-import { padded } from '../search/correct-words.ts'
 import { type Position, toArc, toChord } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
 import { type Leaf, PackedPoints, Packer } from './packed-points.ts'
+import { padded } from './search/correct-words.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>

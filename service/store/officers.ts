@@ -1,7 +1,7 @@
 /** Officers, their appointments and disqualifications. */
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { findOfficers, type OfficerSearch, type OfficersFound } from '../search/find-officers.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
+import { findOfficers, type OfficerSearch, type OfficersFound } from './search/find-officers.ts'
 import type { AddressTable, OfficerTable, Tables } from './tables.ts'
 
 export type Appointment = Tables['appointment'] & {

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import type { TableList } from '../../platform/tables.ts'
-import { buildIndex } from '../search/build-index.ts'
-import { type Part as SearchPart, tablesOf as searchTablesOf } from '../search/parts.ts'
+import { buildIndex } from './search/build-index.ts'
+import { type Part as SearchPart, tablesOf as searchTablesOf } from './search/parts.ts'
 import { type Tables, tables } from './tables.ts'
 
 type RegisterPart = {

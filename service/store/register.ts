@@ -4,10 +4,10 @@ import { setImmediate as statementSent } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { indexesOf } from '../../platform/tables.ts'
-import { buildIndex, dropIndex, isIndexBuilt } from '../search/build-index.ts'
-import { parts } from '../search/parts.ts'
 import { type FactBatch, insertFacts } from './facts.ts'
 import { dropRegisterLists, packLists } from './nearest.ts'
+import { buildIndex, dropIndex, isIndexBuilt } from './search/build-index.ts'
+import { parts } from './search/parts.ts'
 import { type Tables, tables } from './tables.ts'
 
 /** The register's own tables. It shares nearest lists with accounts, and facts with the store. */

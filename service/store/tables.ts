@@ -27,7 +27,7 @@ const index = {
     columns: {
       word: 'text',
       first: 'bigint',
-      /** The ranks after the first (service/search/ranks.ts). */
+      /** The ranks after the first (service/store/search/ranks.ts). */
       ranks: 'bytes?',
     },
     primary: 'word, first',

@@ -1,5 +1,5 @@
 import type { FilledRecord } from '../../../contract/records.ts'
-import { toDateDetails } from '../date-details.ts'
+import { toDateDetails } from '../../date-details.ts'
 import { numberOf, textOf } from '../json.ts'
 import { addressParts, outerPart } from './addresses.ts'
 import type { OfficerName } from './officer-names.ts'

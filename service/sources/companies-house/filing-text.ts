@@ -3,7 +3,7 @@
  * Any other name is read as words, followed by its values, so nothing is left out.
  */
 import { readFileSync } from 'node:fs'
-import { toDateDetails } from '../date-details.ts'
+import { toDateDetails } from '../../date-details.ts'
 import { type Json, listOf, memberOf, objectOf, textOf } from '../json.ts'
 import { inWords } from './codes.ts'
 

@@ -1,9 +1,9 @@
 /** Filing histories and documents. */
 import type { FilledRecord } from '../../../contract/records.ts'
-import { unfilled } from '../../handler.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, lastPart, listOf, numberOf, textOf } from '../json.ts'
 import type { DocumentFile } from '../source.ts'
+import { unfilled } from '../source.ts'
 import { inWords } from './codes.ts'
 import { capitalText, filingText } from './filing-text.ts'
 import type { Session } from './session.ts'

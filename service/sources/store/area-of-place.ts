@@ -1,6 +1,6 @@
 /** The meaning of a place parameter: a town, a postcode or its beginning, or several to choose from (decision 0022). */
 import { postcodeAreaOf, toOutcode, toPostcode } from '../../../contract/postcode.ts'
-import type { Area } from '../../search/find-officers.ts'
+import type { Area } from '../../store/search/find-officers.ts'
 import type { Store } from '../../store/store.ts'
 import type { PlaceTable } from '../../store/tables.ts'
 

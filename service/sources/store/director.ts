@@ -1,11 +1,11 @@
 /** Officers as `director` records: a summary, with appointments if requested (decision 0007). */
 
 import type { FilledRecord } from '../../../contract/records.ts'
-import { unfilled } from '../../handler.ts'
+import { toDateDetails } from '../../date-details.ts'
 import type { Address, Appointment, Counts, Disqualification } from '../../store/officers.ts'
 import type { OfficerTable } from '../../store/tables.ts'
-import { toDateDetails } from '../date-details.ts'
 import { toFreeAddress, unfilledOfAddress } from '../free-address.ts'
+import { unfilled } from '../source.ts'
 
 type Parts = { appointments?: Appointment[]; disqualifications?: Disqualification[]; counts?: Counts | undefined }
 

@@ -1,8 +1,8 @@
 /** The fields of a document, with its key or its link (decision 0017). */
 
 import type { FilledRecord } from '../../../contract/records.ts'
-import { unfilled } from '../../handler.ts'
 import type { Filing } from '../../store/filings.ts'
+import { unfilled } from '../source.ts'
 
 export const toDocument = (filing: Filing): FilledRecord<'document'> => ({
   desc: filing.document_description,

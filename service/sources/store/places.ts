@@ -1,8 +1,8 @@
 /** Coordinates from the store: a postcode, its outer part, a street (with its place), or a place (with its county). */
 import { LookupError } from '../../../contract/errors.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
-import { errorsBetween } from '../../search/spelling.ts'
 import { toNameKey } from '../../store/name-key.ts'
+import { errorsBetween } from '../../store/search/spelling.ts'
 import type { Store } from '../../store/store.ts'
 import { isSamePlace, realKeysNear, realPlacesNamed } from '../gazetteer.ts'
 import { type GeoData, geoDataOf } from '../geo-data.ts'

@@ -3,8 +3,8 @@
  * that contain them all. Then it joins or splits words. Only if nothing is found does it correct the spelling.
  */
 import type { Kysely } from 'kysely'
-import { toNameKey } from '../store/name-key.ts'
-import type { Tables } from '../store/tables.ts'
+import { toNameKey } from '../name-key.ts'
+import type { Tables } from '../tables.ts'
 import { type Correction, oneErrorFrom, padded, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
 import { Lists, type Term, termOf } from './lists.ts'
 import {

@@ -1,8 +1,8 @@
 /** The pure parts of the search: how names are read, written and compared. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOneEditApart } from '../people/one-edit.ts'
-import { toNameKey } from '../store/name-key.ts'
+import { isOneEditApart } from '../../people/one-edit.ts'
+import { toNameKey } from '../name-key.ts'
 import { markHeld } from './lists.ts'
 import {
   halvesOf,

@@ -1,6 +1,6 @@
 /** Corrects a misspelt word to words of the index (decision 0082). */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../store/tables.ts'
+import type { Tables } from '../tables.ts'
 import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
 import { readBytes } from './ranks.ts'
 import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'

@@ -1,14 +1,14 @@
 /** The commands of `npm run accounts`: accounts, keys and prices (decisions 0014, 0016 and 0027). */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { toCredits } from '../../contract/credits.ts'
-import { isOperation, operationNames } from '../../contract/operations.ts'
-import { publicPrices } from '../../contract/prices.ts'
-import type { Account } from '../store/accounts.ts'
-import type { AccountKey } from '../store/keys.ts'
-import type { Store } from '../store/store.ts'
-import { readTariff } from '../tariff.ts'
-import { hashOf } from './hash.ts'
+import { toCredits } from '../contract/credits.ts'
+import { isOperation, operationNames } from '../contract/operations.ts'
+import { publicPrices } from '../contract/prices.ts'
+import { hashOf } from './callers/hash.ts'
+import type { Account } from './store/accounts.ts'
+import type { AccountKey } from './store/keys.ts'
+import type { Store } from './store/store.ts'
+import { readTariff } from './tariff.ts'
 
 /** Why a command did nothing, in words for the operator. */
 export class NotDone extends Error {

@@ -3,8 +3,8 @@
  * them; and under one key, the hashes of every word without each of its letters in turn.
  */
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../platform/database.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Engine } from '../../../platform/database.ts'
+import type { Tables } from '../tables.ts'
 import { type Block, blocksOf, changeBlock, insertBlocks } from './blocks.ts'
 import { deletionKey, keysBetween, type Part, tablesOf, trigramKey, wordIn, wordsOfPart } from './parts.ts'
 import { Postings } from './postings.ts'

@@ -1,8 +1,8 @@
 /** Corrects misspelt names of people, streets and places from the store (decision 0082). */
 import type { Kysely } from 'kysely'
-import type { GivenAndSurname } from '../store/given-names.ts'
-import { toNameKey } from '../store/name-key.ts'
-import type { PlaceTable, Tables } from '../store/tables.ts'
+import type { GivenAndSurname } from '../given-names.ts'
+import { toNameKey } from '../name-key.ts'
+import type { PlaceTable, Tables } from '../tables.ts'
 import { correctedKeys } from './correct-names.ts'
 import { padded } from './correct-words.ts'
 

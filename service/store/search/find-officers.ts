@@ -3,9 +3,9 @@
  * list order, read up to a limit.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { namesLike } from '../../contract/nicknames.ts'
-import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from '../store/given-names.ts'
-import type { OfficerTable, Tables } from '../store/tables.ts'
+import { namesLike } from '../../../contract/nicknames.ts'
+import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from '../given-names.ts'
+import type { OfficerTable, Tables } from '../tables.ts'
 import { correctedKeys } from './correct-names.ts'
 import { padded } from './correct-words.ts'
 import { errorsBetween, mayBeMeant } from './spelling.ts'

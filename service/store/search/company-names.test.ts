@@ -1,13 +1,13 @@
 /** Company names as analysts type them, over every binding and both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bindingNames } from '../../contract/bindings/index.ts'
-import { type Database, openDatabase } from '../../platform/database.ts'
-import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { insertFacts } from '../store/facts.ts'
-import { toNameKey } from '../store/name-key.ts'
-import { schema } from '../store/schema.ts'
-import type { Tables } from '../store/tables.ts'
-import { type TestService, testService } from '../testing.ts'
+import { bindingNames } from '../../../contract/bindings/index.ts'
+import { type Database, openDatabase } from '../../../platform/database.ts'
+import { engines, isInstalled } from '../../../platform/testing/databases.ts'
+import { type TestService, testService } from '../../testing.ts'
+import { insertFacts } from '../facts.ts'
+import { toNameKey } from '../name-key.ts'
+import { schema } from '../schema.ts'
+import type { Tables } from '../tables.ts'
 import { buildIndex, changeNames, dropIndex } from './build-index.ts'
 
 const names: [name: string, data_set: string][] = [

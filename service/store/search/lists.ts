@@ -1,7 +1,7 @@
 /** Reads and intersects the lists of ranks in `search_block`, in order and step by step. */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../store/tables.ts'
+import type { Tables } from '../tables.ts'
 import { padded } from './correct-words.ts'
 import { readBytes } from './ranks.ts'
 

@@ -3,10 +3,10 @@
  * the same rows.
  */
 import { type Kysely, sql } from 'kysely'
-import { bulkInsert } from '../../platform/bulk-insert.ts'
-import type { Engine } from '../../platform/database.ts'
-import { toNameKey } from '../store/name-key.ts'
-import type { Tables } from '../store/tables.ts'
+import { bulkInsert } from '../../../platform/bulk-insert.ts'
+import type { Engine } from '../../../platform/database.ts'
+import { toNameKey } from '../name-key.ts'
+import type { Tables } from '../tables.ts'
 import { type Block, blocksOf, changeBlock, insertBlocks } from './blocks.ts'
 import { joinedIn, withoutLegalForm, wordsOfKey } from './name-words.ts'
 import {

@@ -1,8 +1,8 @@
 /** Lists of ascending numbers under keys, in blocks that fit a page of either database (decision 0082). */
 import type { Kysely } from 'kysely'
-import { bulkInsert } from '../../platform/bulk-insert.ts'
-import type { Engine } from '../../platform/database.ts'
-import type { Tables } from '../store/tables.ts'
+import { bulkInsert } from '../../../platform/bulk-insert.ts'
+import type { Engine } from '../../../platform/database.ts'
+import type { Tables } from '../tables.ts'
 import { type Part, tablesOf } from './parts.ts'
 import { mostInBlock, readBytes, toBytes } from './ranks.ts'
 

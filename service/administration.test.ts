@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
+import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
+import { type TestService, testService } from './testing.ts'
 
-const program = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
+const program = fileURLToPath(new URL('../scripts/accounts.ts', import.meta.url))
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('accounts', () => {

@@ -1,4 +1,4 @@
-import type { FilledRecord } from '../../contract/records.ts'
+import type { FilledRecord } from '../contract/records.ts'
 
 const months = [
   'January',

@@ -1,6 +1,6 @@
 /** Corrects misspelt names of people, streets and places (decision 0082). */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../store/tables.ts'
+import type { Tables } from '../tables.ts'
 import { oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
 import { sameAs, wordsOfKey } from './name-words.ts'
 import type { Part } from './parts.ts'
