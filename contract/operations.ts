@@ -2,20 +2,10 @@
  * The 22 operations of interface 4.2: parameters and result fields in wire order, and facts that the shapes do not
  * show. `decided` names the notes in docs/decisions/ that fill gaps of the interface.
  */
+
 import type { ParameterFormat, ParameterName } from './parameters.ts'
-import {
-  birth,
-  deathDate,
-  decided,
-  type Fields,
-  type FilledOf,
-  listOf,
-  peopleRows,
-  record,
-  text,
-  textsNamed,
-  type ValuesOf,
-} from './shape.ts'
+import type { FilledOf, ValuesOf } from './records.ts'
+import { birth, deathDate, decided, type Fields, listOf, peopleRows, record, text, textsNamed } from './shape.ts'
 
 export type OperationRow = {
   readonly group: 'company' | 'director' | 'person' | 'telephone' | 'place' | 'account'

@@ -7,13 +7,12 @@ import {
   deathDate,
   decided,
   type Fields,
-  type FilledOf,
   integer,
   listOf,
+  type OtherField,
   record,
   text,
   textsNamed,
-  type ValuesOf,
 } from './shape.ts'
 
 /** The 18 records that the interface lists. */
@@ -270,3 +269,29 @@ export type RecordName = keyof typeof records
 export type RecordOf<Name extends RecordName> = ValuesOf<(typeof records)[Name]>
 /** The values that our service fills in. */
 export type FilledRecord<Name extends RecordName> = FilledOf<(typeof records)[Name]>
+
+export type ValueOf<S> = S extends { kind: 'text' }
+  ? string | null
+  : S extends { kind: 'integer' }
+    ? number | null
+    : S extends { kind: 'record'; record: infer Name extends RecordName }
+      ? RecordOf<Name> | null
+      : S extends { kind: 'list'; record: infer Name extends RecordName }
+        ? RecordOf<Name>[] | null
+        : S extends { kind: 'texts' }
+          ? string[] | null
+          : never
+
+export type ValuesOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> } & { other_fields?: OtherField[] }
+
+/**
+ * The values of our service. Each field is named: `undefined` if the reply leaves it out. A forgotten field does not
+ * compile.
+ */
+export type FilledOf<F> = { -readonly [Name in keyof F]: FilledValueOf<F[Name]> | undefined }
+
+type FilledValueOf<S> = S extends { kind: 'record'; record: infer Name extends RecordName }
+  ? FilledRecord<Name> | null
+  : S extends { kind: 'list'; record: infer Name extends RecordName }
+    ? FilledRecord<Name>[] | null
+    : ValueOf<S>

@@ -2,8 +2,6 @@
  * The shapes of wire values, and their TypeScript types. Nil is `null`, a missing field is absent, and empty text is
  * `''` (decision 0002).
  */
-import type { FilledRecord, RecordName, RecordOf } from './records.ts'
-
 type Marked = {
   /** The decision that added this field, which the interface does not have. */
   readonly decided?: string
@@ -39,18 +37,6 @@ export const birth = <const S extends Shape>(kind: Birth, shape: S): S => ({ ...
 
 export const isOfInterface = ({ decided }: Shape): boolean => decided === undefined
 
-export type ValueOf<S> = S extends { kind: 'text' }
-  ? string | null
-  : S extends { kind: 'integer' }
-    ? number | null
-    : S extends { kind: 'record'; record: infer Name extends RecordName }
-      ? RecordOf<Name> | null
-      : S extends { kind: 'list'; record: infer Name extends RecordName }
-        ? RecordOf<Name>[] | null
-        : S extends { kind: 'texts' }
-          ? string[] | null
-          : never
-
 /** An unknown element: kept unchanged, and shown under "other fields". */
 export type OtherField = {
   name: string
@@ -58,17 +44,3 @@ export type OtherField = {
   attributes?: { name: string; value: string }[]
   children?: OtherField[]
 }
-
-export type ValuesOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> } & { other_fields?: OtherField[] }
-
-/**
- * The values of our service. Each field is named: `undefined` if the reply leaves it out. A forgotten field does not
- * compile.
- */
-export type FilledOf<F> = { -readonly [Name in keyof F]: FilledValueOf<F[Name]> | undefined }
-
-type FilledValueOf<S> = S extends { kind: 'record'; record: infer Name extends RecordName }
-  ? FilledRecord<Name> | null
-  : S extends { kind: 'list'; record: infer Name extends RecordName }
-    ? FilledRecord<Name>[] | null
-    : ValueOf<S>

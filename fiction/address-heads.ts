@@ -1,8 +1,7 @@
-import type { Address } from './addresses.ts'
 import type { Random } from './random.ts'
 
 /** The part of an address before the street. */
-export type AddressHead = Pick<Address, 'organisation' | 'premises' | 'building'>
+export type AddressHead = { organisation: string | null; premises: string | null; building: string | null }
 
 // A hyphen in one name stands for a space.
 const names = (list: string): string[] => list.split(' ').map((name) => name.replaceAll('-', ' '))

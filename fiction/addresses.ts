@@ -3,11 +3,8 @@ import type { Place } from './places.ts'
 import { mix, type Random } from './random.ts'
 import type { Numbering } from './rows.ts'
 
-export type Address = {
+export type Address = AddressHead & {
   address_id: number
-  organisation: string | null
-  premises: string | null
-  building: string | null
   street: string
   /** The locality within the town. */
   place: string | null

@@ -1,5 +1,6 @@
-import { type Company, companyNumberAt, type Surroundings } from './companies.ts'
+import { type Company, companyNumberAt } from './companies.ts'
 import { NameBook } from './company-names.ts'
+import type { Surroundings } from './desk.ts'
 import { foundGroup, planGroups } from './groups.ts'
 import { writeCompany } from './handmade-companies.ts'
 import { briefs } from './landmark-companies.ts'

@@ -1,11 +1,10 @@
 import { type Day, dayOf } from './calendar.ts'
-import type { Company } from './companies.ts'
+import type { Company, Officer, Post, Tenure } from './companies.ts'
 import { inventOccupation, isDoctor, occupationNow } from './occupations.ts'
-import type { Officer, OfficerRolls, Post } from './officers.ts'
+import type { OfficerRolls } from './officers.ts'
 import { type Family, inventFamily, inventPerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
 import { ageOn, bornFor, daysAYear, nearness, suits } from './suitability.ts'
-import type { Tenure } from './tenures.ts'
 
 /** From this day officers could give a service address instead of their home. */
 const serviceAddressesSince = dayOf('2009-10-01')

@@ -1,11 +1,8 @@
-import type { Address, AddressBook } from './addresses.ts'
+import type { Address } from './addresses.ts'
 import type { Day } from './calendar.ts'
-import type { FormationAgent } from './formation-agent.ts'
-import type { Group } from './groups.ts'
 import type { CompanyType, Life } from './lives.ts'
-import type { Office } from './offices.ts'
-import type { Family } from './people.ts'
-import type { Place, WeighedPlace } from './places.ts'
+import type { Family, OfficerRow, Person } from './people.ts'
+import type { Place } from './places.ts'
 import type { Trade } from './trades.ts'
 
 export type Size = 'dormant' | 'micro' | 'small' | 'medium' | 'large'
@@ -36,14 +33,44 @@ export type Company = Life & {
 
 export type FormerName = { name: string; until: Day }
 
-/** Data for planning every company of a register. */
-export type Surroundings = {
-  seed: number
-  places: readonly Place[]
-  weighedPlaces: readonly WeighedPlace[]
-  offices: readonly Office[]
-  addressBook: AddressBook
-  agent: FormationAgent
+/** Companies of one owner: they share the start of their names, a town and a board. */
+export type Group = { stem: string; place: Place; board: Officer[]; trades: Trade[]; office: Address | null }
+
+/** A person or a firm, with the offices held so far. */
+export type Officer = {
+  row: OfficerRow
+  /** Null for a firm. */
+  person: Person | null
+  place: Place
+  occupation: string
+  /** The service address, for every company. */
+  address: Address
+  posts: Post[]
+  /** How many offices it still takes. */
+  appetite: number
+  /** Takes no office before or after. */
+  active: { from: Day; until: Day }
+}
+
+export type Post = Tenure & {
+  officer: Officer
+  company: Company
+  occupation: string | null
+  address: Address
+}
+
+export type AppointmentType = 'DIR' | 'SEC' | 'NOMDIR' | 'NOMSEC' | 'LLPDMEM' | 'LLPMEM' | 'CICMAN'
+
+/** One holder's time in one office. */
+export type Tenure = {
+  type: AppointmentType
+  /** The first office of a company is never empty during its life. */
+  chair: number
+  from: Day
+  /** Null if the holder never resigned. */
+  until: Day | null
+  /** PRE if the register knows only that it began earlier. */
+  prefix: 'PRE' | null
 }
 
 const firstNumber = 90_000_000

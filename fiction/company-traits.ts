@@ -1,6 +1,7 @@
 import type { Address } from './addresses.ts'
 import { type Day, dayOf } from './calendar.ts'
-import type { Size, Surroundings } from './companies.ts'
+import type { Size } from './companies.ts'
+import type { Surroundings } from './desk.ts'
 import type { CompanyType } from './lives.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,5 @@
-import type { Officer, OfficerRolls } from './officers.ts'
+import type { Officer } from './companies.ts'
+import type { OfficerRolls } from './officers.ts'
 import type { WeighedPlace } from './places.ts'
 import { Random } from './random.ts'
 

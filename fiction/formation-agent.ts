@@ -1,6 +1,6 @@
 import type { Address } from './addresses.ts'
 import { type Day, dayOf, lastWorkingDay } from './calendar.ts'
-import type { Officer } from './officers.ts'
+import type { Officer } from './companies.ts'
 import type { Random } from './random.ts'
 
 const inBusinessSince = dayOf('1998-06-01')

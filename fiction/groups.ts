@@ -1,14 +1,11 @@
 import type { Address } from './addresses.ts'
+import type { Group } from './companies.ts'
 import { coin } from './name-stems.ts'
-import type { Officer } from './officers.ts'
 import type { Place, WeighedPlace } from './places.ts'
 import { Random } from './random.ts'
 import { type Trade, tradeCalled } from './trades.ts'
 
 const holding = tradeCalled('holding')
-
-/** Companies of one owner: they share the start of their names, a town and a board. */
-export type Group = { stem: string; place: Place; board: Officer[]; trades: Trade[]; office: Address | null }
 
 export const foundGroup = (stem: string, place: Place): Group => ({
   stem,

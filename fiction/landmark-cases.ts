@@ -2,17 +2,15 @@
 import type { Address } from './addresses.ts'
 import { type Day, dayOf } from './calendar.ts'
 import { inventCharges, type WishedCharge } from './charges.ts'
-import type { Company } from './companies.ts'
+import type { AppointmentType, Company, Officer, Post } from './companies.ts'
+import type { Desk, File } from './desk.ts'
 import { type Disqualification, mark } from './disqualifications.ts'
 import { writeCompany } from './handmade-companies.ts'
 import { type Brief, brief, type Sketch } from './landmark-companies.ts'
 import { landmarkCases } from './landmarks.ts'
-import type { Officer, Post } from './officers.ts'
 import { english } from './origins.ts'
 import { type Place, placeCalled } from './places.ts'
 import { Random } from './random.ts'
-import type { Desk, File } from './records.ts'
-import type { AppointmentType } from './tenures.ts'
 
 type Named = { director_id: string; name: string }
 /** In the town's first street, unless the number of another is given. */

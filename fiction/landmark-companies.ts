@@ -1,10 +1,9 @@
 import { type Day, dayOf } from './calendar.ts'
 import type { WishedCharge } from './charges.ts'
-import type { Size } from './companies.ts'
+import type { AppointmentType, Size } from './companies.ts'
 import type { LandmarkPerson } from './landmark-people.ts'
 import { landmarkCompanies } from './landmarks.ts'
 import type { CompanyType, WishedLife } from './lives.ts'
-import type { AppointmentType } from './tenures.ts'
 
 type HandPost = { holder: LandmarkPerson | 'firm'; type: AppointmentType; from: Day; until: Day | null }
 

@@ -1,6 +1,7 @@
 import { type Day, dayOf, registerDay } from './calendar.ts'
+import type { Officer } from './companies.ts'
 import { landmarkOfficers } from './landmarks.ts'
-import type { Officer, OfficerRolls } from './officers.ts'
+import type { OfficerRolls } from './officers.ts'
 import { english } from './origins.ts'
 import { type Place, placeCalled } from './places.ts'
 import { Random } from './random.ts'

@@ -1,35 +1,11 @@
-import type { Address, AddressBook } from './addresses.ts'
-import { type Day, dayOf } from './calendar.ts'
-import type { Company } from './companies.ts'
+import type { AddressBook } from './addresses.ts'
+import { dayOf } from './calendar.ts'
+import type { Officer } from './companies.ts'
 import { toOpaque } from './opaque.ts'
 import { type OfficerRow, type Person, toCorporateRow, toOfficerRow } from './people.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 import type { Numbering } from './rows.ts'
-import type { Tenure } from './tenures.ts'
-
-/** A person or a firm, with the offices held so far. */
-export type Officer = {
-  row: OfficerRow
-  /** Null for a firm. */
-  person: Person | null
-  place: Place
-  occupation: string
-  /** The service address, for every company. */
-  address: Address
-  posts: Post[]
-  /** How many offices it still takes. */
-  appetite: number
-  /** Takes no office before or after. */
-  active: { from: Day; until: Day }
-}
-
-export type Post = Tenure & {
-  officer: Officer
-  company: Company
-  occupation: string | null
-  address: Address
-}
 
 const always = { from: dayOf('1900-01-01'), until: dayOf('2100-01-01') }
 

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from './calendar.ts'
-import { type Company, companyNumberAt, type FormerName, type Surroundings } from './companies.ts'
+import { type Company, companyNumberAt, type FormerName, type Group } from './companies.ts'
 import {
   type Asked,
   type CompanyName,
@@ -9,7 +9,8 @@ import {
   type NameBook,
 } from './company-names.ts'
 import { inventEmail, inventOffice, inventSicText, inventSize, inventTrade, inventType } from './company-traits.ts'
-import { type Group, nextTrade, officeIn } from './groups.ts'
+import type { Surroundings } from './desk.ts'
+import { nextTrade, officeIn } from './groups.ts'
 import { inventLife, type Life } from './lives.ts'
 import { coin } from './name-stems.ts'
 import { Random } from './random.ts'

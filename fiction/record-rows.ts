@@ -1,9 +1,8 @@
 import { dateText } from './calendar.ts'
 import type { Charge } from './charges.ts'
-import type { Company } from './companies.ts'
+import type { Company, Post } from './companies.ts'
 import type { Disqualification, Exemption } from './disqualifications.ts'
 import { indexStatusOf } from './lives.ts'
-import type { Post } from './officers.ts'
 import type { Numbering } from './rows.ts'
 
 export function toCompanyRow(company: Company) {

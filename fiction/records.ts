@@ -1,13 +1,13 @@
 import { Careers } from './careers.ts'
-import { type Charge, inventCharges } from './charges.ts'
-import type { Company, Surroundings } from './companies.ts'
+import { inventCharges } from './charges.ts'
+import type { Company, Officer, Post } from './companies.ts'
+import type { Desk, File } from './desk.ts'
 import { type Disqualification, disqualify } from './disqualifications.ts'
 import { type History, writeHistory } from './filings/history.ts'
 import { writeCases } from './landmark-cases.ts'
 import { briefs } from './landmark-companies.ts'
 import { disqualifyLandmarks } from './landmark-disqualifications.ts'
 import { Cast } from './landmark-people.ts'
-import type { Officer, OfficerRolls, Post } from './officers.ts'
 import {
   toAppointmentRow,
   toChargeRow,
@@ -19,19 +19,6 @@ import {
 import { inBatches, type Numbering } from './rows.ts'
 import { enterSerialDirectors } from './serial-directors.ts'
 import { staff } from './staffing.ts'
-
-/** Shared data for writing a register, from its first block to its last. */
-export type Desk = Surroundings & {
-  rolls: OfficerRolls
-  numbering: Numbering
-  /** How many of a company's filings are kept besides its first; null for all. */
-  latestFilings: number | null
-  /** Firms that can hold offices. Some are still unused. */
-  firms: readonly Officer[]
-  unneeded: Set<Officer>
-}
-
-export type File = { company: Company; posts: Post[]; charges: Charge[] }
 
 /**
  * All rows about some companies, each table after those it refers to. @returns the officers who were added, except

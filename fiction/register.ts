@@ -2,11 +2,13 @@
  * The fictional register: invented companies, officers, charges and filings, in the towns of the gazetteer. The same
  * options give the same rows, on any machine and any day.
  */
+
 import { AddressBook } from './addresses.ts'
 import { blockSize, planBlock, planShelf } from './blocks.ts'
 import { registerDate } from './calendar.ts'
 import { Census } from './census.ts'
 import type { Company } from './companies.ts'
+import type { Desk } from './desk.ts'
 import { enterFirms } from './firms.ts'
 import { agentAppointments, FormationAgent } from './formation-agent.ts'
 import { ipRanges } from './ip-ranges.ts'
@@ -17,7 +19,7 @@ import { OfficerRolls } from './officers.ts'
 import { openOffices } from './offices.ts'
 import { type Place, placeCalled, smallPlaces, surveyPlaces, weighPlaces } from './places.ts'
 import { Random } from './random.ts'
-import { type Desk, writeLandmarkCases, writeRecords } from './records.ts'
+import { writeLandmarkCases, writeRecords } from './records.ts'
 import { inBatches, Numbering } from './rows.ts'
 
 export { registerDate } from './calendar.ts'

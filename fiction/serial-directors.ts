@@ -1,5 +1,6 @@
 import { dayOf, registerDay } from './calendar.ts'
-import type { Officer, OfficerRolls } from './officers.ts'
+import type { Officer } from './companies.ts'
+import type { OfficerRolls } from './officers.ts'
 import { inventBirth, inventFamily, inventPerson } from './people.ts'
 import type { WeighedPlace } from './places.ts'
 import { Random } from './random.ts'

@@ -1,6 +1,7 @@
 import { type Day, dayOf, registerDay } from './calendar.ts'
-import { type Company, companyNumberAt, type Surroundings } from './companies.ts'
+import { type Company, companyNumberAt } from './companies.ts'
 import { inventOffice } from './company-traits.ts'
+import type { Surroundings } from './desk.ts'
 import { wordsOf } from './lists.ts'
 import { inventLife, type WishedLife } from './lives.ts'
 import { Random } from './random.ts'

@@ -1,11 +1,10 @@
 import { type Careers, takePost } from './careers.ts'
-import type { Company } from './companies.ts'
+import type { Company, Officer, Post, Tenure } from './companies.ts'
 import type { FormationAgent } from './formation-agent.ts'
 import type { Brief } from './landmark-companies.ts'
 import type { Cast } from './landmark-people.ts'
-import type { Officer, Post } from './officers.ts'
 import { Random } from './random.ts'
-import { planTenures, type Tenure } from './tenures.ts'
+import { planTenures } from './tenures.ts'
 
 /** People who can take a company's offices. */
 type Staff = {

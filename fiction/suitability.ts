@@ -1,9 +1,8 @@
 import type { Day } from './calendar.ts'
-import type { Company } from './companies.ts'
-import type { Officer } from './officers.ts'
+import type { Company, Officer, Tenure } from './companies.ts'
 import { inventBirth, type Person } from './people.ts'
 import type { Random } from './random.ts'
-import { endOf, type Tenure } from './tenures.ts'
+import { endOf } from './tenures.ts'
 
 export const daysAYear = 365.25
 const youngest = 19

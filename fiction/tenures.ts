@@ -1,20 +1,6 @@
 import { type Day, dayOf, registerDay } from './calendar.ts'
-import type { Company, Size } from './companies.ts'
+import type { AppointmentType, Company, Size, Tenure } from './companies.ts'
 import type { Random } from './random.ts'
-
-export type AppointmentType = 'DIR' | 'SEC' | 'NOMDIR' | 'NOMSEC' | 'LLPDMEM' | 'LLPMEM' | 'CICMAN'
-
-/** One holder's time in one office. */
-export type Tenure = {
-  type: AppointmentType
-  /** The first office of a company is never empty during its life. */
-  chair: number
-  from: Day
-  /** Null if the holder never resigned. */
-  until: Day | null
-  /** PRE if the register knows only that it began earlier. */
-  prefix: 'PRE' | null
-}
 
 /** The register took officers of older companies from their annual returns. */
 const firstRecords = dayOf('1991-04-01')

@@ -169,7 +169,10 @@ export const router = createBrowserRouter([
         lazy: lazy(async () => (await import('./features/sign-in/WelcomeScreen.tsx')).WelcomeScreen),
       },
       {
-        lazy: lazy(async () => (await import('./app/Shell.tsx')).Shell),
+        lazy: lazy(async () => {
+          const { Shell } = await import('./app/Shell.tsx')
+          return () => <Shell prefetch={prefetch} />
+        }),
         children: [{ ErrorBoundary: Failed, children: screens }],
       },
     ],
@@ -179,7 +182,7 @@ export const router = createBrowserRouter([
 const fetched = new Set<string>()
 
 /** Fetches the code of a screen ahead, once, because the reader is about to open it. */
-export function prefetch(pathname: string): void {
+function prefetch(pathname: string): void {
   if (fetched.has(pathname)) return
   fetched.add(pathname)
   // If the fetch fails, the screen says so when the reader opens it.

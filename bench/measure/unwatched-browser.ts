@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { openPage, type UnwatchedPage } from './unwatched-page.ts'
+import { openPage, type Send, type Told, type UnwatchedPage } from './unwatched-page.ts'
 
 export type Visitor = {
   /** @param script runs in the page before any of its own */
@@ -16,16 +16,6 @@ export type Visitor = {
   setCookie: (url: string, cookie: string) => Promise<void>
   leave: () => Promise<void>
 }
-
-/** The reply to a command: only the parts that are read here. */
-export type Told = {
-  browserContextId: string
-  targetId: string
-  sessionId: string
-  result: { value: unknown }
-  exceptionDetails?: { text: string; exception?: { description?: string } }
-}
-export type Send = (method: string, params?: object, sessionId?: string) => Promise<Told>
 
 export async function openUnwatchedBrowser(executable: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-browser-'))

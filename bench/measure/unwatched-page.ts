@@ -1,7 +1,16 @@
 /** A page on a slow line and a slow processor, with presses as long as a person's, through the DevTools protocol. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { slowLine, slowProcessor } from './slowness.ts'
-import type { Send } from './unwatched-browser.ts'
+
+/** The reply to a command: only the parts that are read here. */
+export type Told = {
+  browserContextId: string
+  targetId: string
+  sessionId: string
+  result: { value: unknown }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
+}
+export type Send = (method: string, params?: object, sessionId?: string) => Promise<Told>
 
 export type UnwatchedPage = Awaited<ReturnType<typeof openPage>>
 

@@ -4,7 +4,7 @@ import { randomId } from '../state/random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
 import type { Audit, Author } from './audit.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { revokeTokensOf } from './tokens.ts'
+import { revokeTokensOf } from './revoke-tokens.ts'
 
 export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
 /** Without a password, the person signs in through the provider. */

@@ -1,6 +1,6 @@
 /** Personal access tokens (decision 0095). A token is shown once. The database stores its hash. */
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
 import type { AccessToken } from '../../contract/desk/tokens.ts'
 import type { Scope } from '../../contract/scopes.ts'
@@ -10,6 +10,7 @@ import { randomId } from '../state/random-id.ts'
 import type { AccessTokenTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 import type { Audit } from './audit.ts'
+import { revokeTokensOf } from './revoke-tokens.ts'
 import type { Session } from './sessions.ts'
 
 export type NewToken = {
@@ -131,32 +132,3 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
 }
 
 type Budgeted = { credits: number | null; spent: number | null; unknown_counts_as: string | null }
-
-/**
- * Revokes all tokens of an account, or one. Work that a token started stops: a running batch waits for a person.
- * @returns the ids of the tokens revoked now
- */
-export async function revokeTokensOf(
-  tx: Transaction<Tables> | Kysely<Tables>,
-  analyst_id: string,
-  at: Date,
-  only?: string,
-): Promise<string[]> {
-  const revoked = await tx
-    .updateTable('access_token')
-    .set({ revoked_at: at.toISOString() })
-    .where('analyst_id', '=', analyst_id)
-    .where('revoked_at', 'is', null)
-    .$if(only !== undefined, (those) => those.where('token_id', '=', only!))
-    .returning('token_id')
-    .execute()
-  const ids = revoked.map(({ token_id }) => token_id)
-  if (ids.length > 0)
-    await tx
-      .updateTable('batch')
-      .set({ state: 'paused', why: 'The access token that started it was revoked. You can start it again.' })
-      .where('started_token', 'in', ids)
-      .where('state', '=', 'running')
-      .execute()
-  return ids
-}

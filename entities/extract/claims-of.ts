@@ -5,12 +5,10 @@ import { charges, companyDocument, companyList, filings } from './companies.ts'
 import { officerDetails, officersFound, officersOfCompany } from './officers.ts'
 import { ageChecked, deaths, existenceChecked, peopleFound, preferences } from './people.ts'
 import { areaCodes, ipAddress, nearest, placesFound, telephoneArea } from './places.ts'
-import { type Extracted, type Writer, writerFor } from './writer.ts'
+import { type Extracted, type Params, type Writer, writerFor } from './writer.ts'
 
 /** Increase it with every change to the claims of an answer: rows of other versions are written again. */
 export const extractorVersion = 1
-
-export type Params = { readonly [parameter: string]: string | undefined }
 
 /** A record for extraction. `result` is the decoded answer, and `at` its time. */
 export type ToExtract = { id: string; operation: string; params: Params; at: string; result: unknown }

@@ -4,8 +4,7 @@ import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { MentionKey, Property } from '../claim.ts'
 import { companyKey, documentKey, emailKey } from '../keys.ts'
-import type { Params } from './claims-of.ts'
-import type { Writer } from './writer.ts'
+import type { Params, Writer } from './writer.ts'
 
 /** The company in the request, if its number is complete. */
 export function askedCompany(to: Writer, { company_number }: Params): MentionKey | null {

@@ -4,9 +4,8 @@ import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { type MentionKey, precisionOf } from '../claim.ts'
 import { addressKey, addressLine, addressPostcode, companyKey, officerKey } from '../keys.ts'
-import type { Params } from './claims-of.ts'
 import { askedCompany } from './companies.ts'
-import { dateOfParts, readDate, type Writer } from './writer.ts'
+import { dateOfParts, type Params, readDate, type Writer } from './writer.ts'
 
 type Director = RecordOf<'director'>
 

@@ -6,9 +6,8 @@ import { peopleRowsOf } from '../../contract/people-columns.ts'
 import { isSameTelephoneNumber, toTelephoneNumber } from '../../contract/telephone.ts'
 import type { MentionKey } from '../claim.ts'
 import { phoneKey } from '../keys.ts'
-import type { Params } from './claims-of.ts'
 import { addressOf, birth } from './officers.ts'
-import type { Writer } from './writer.ts'
+import type { Params, Writer } from './writer.ts'
 
 /** Each line of the answer is one person's stay at one address. Two lines are never stated to be one person. */
 export function peopleFound(to: Writer, { csv_data }: Result<'people_search'>): void {

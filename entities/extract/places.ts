@@ -4,9 +4,8 @@ import type { RecordOf } from '../../contract/records.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { MentionKey } from '../claim.ts'
 import { ipKey, phoneKey, placeKey, positionKey, postcodeOf } from '../keys.ts'
-import type { Params } from './claims-of.ts'
 import { addressOf } from './officers.ts'
-import type { Writer } from './writer.ts'
+import type { Params, Writer } from './writer.ts'
 
 type GeoData = RecordOf<'geo_data'>
 

@@ -2,6 +2,7 @@
 import { type Claim, type Kind, type Mention, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { rowKey } from '../keys.ts'
 
+export type Params = { readonly [parameter: string]: string | undefined }
 export type Extracted = { mentions: Mention[]; claims: Claim[] }
 export type Writer = ReturnType<typeof writerFor>
 

@@ -1,5 +1,6 @@
 /** Shores and towns under the map of a report, written by scripts/report-map.ts. */
 import { type Position, toSpot } from '../geo/outlines.ts'
+import type { Point } from '../geo/position.ts'
 import packed from './base-map.json' with { type: 'json' }
 
 /** The form of base-map.json: degrees times `unit`, as steps between positions. */
@@ -16,7 +17,12 @@ type Land = { kind: 'land' | 'abroad' | 'lake'; ring: Spot[] }
 
 const map = packed as BaseMap
 
-export const mapBounds = map.bounds
+const mapBounds = map.bounds
+
+export function isOnMap({ longitude, latitude }: Point): boolean {
+  const [west, south, east, north] = mapBounds
+  return longitude > west && longitude < east && latitude > south && latitude < north
+}
 
 /** The attribution of the picture. */
 export const mapCredit =

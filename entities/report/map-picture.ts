@@ -2,7 +2,7 @@
 import { clippedRing, type Spot, type Square, simplifiedRing, toSpot } from '../geo/outlines.ts'
 import type { Point } from '../geo/position.ts'
 import { barOf } from '../geo/scale-bar.ts'
-import { landsOfMap, mapBounds, townsOfMap } from './base-map.ts'
+import { landsOfMap, townsOfMap } from './base-map.ts'
 import type { Block, PictureShape } from './model.ts'
 import { type At, type Box, boxOf, isFree, spotFor, width } from './picture-names.ts'
 import type { PlaceOfCase } from './places.ts'
@@ -19,11 +19,6 @@ const around = 40_075_017
 
 const metresIn = ({ latitude }: Point): number => around * Math.cos((latitude * Math.PI) / 180)
 const spotOf = ({ longitude, latitude }: Point): Spot => toSpot([longitude, latitude])
-
-export function isOnMap({ longitude, latitude }: Point): boolean {
-  const [west, south, east, north] = mapBounds
-  return longitude > west && longitude < east && latitude > south && latitude < north
-}
 
 /** Null if no place has a number. */
 export function mapPicture(id: string, all: readonly PlaceOfCase[]): Picture | null {

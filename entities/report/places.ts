@@ -6,8 +6,8 @@ import { areaOfIp, areaOfTelephone, entryPosition, type GivenPosition, positionG
 import { type Point, toMetre } from '../geo/position.ts'
 import { ipKey, phoneKey, placeKey, positionKey, postcodeOf, rowKey } from '../keys.ts'
 import type { Labels } from '../labels.ts'
+import { isOnMap } from './base-map.ts'
 import type { ToTell } from './facts.ts'
-import { isOnMap } from './map-picture.ts'
 
 /** A position in an answer. */
 export type AnsweredPlace = GivenPosition & {

@@ -1,7 +1,6 @@
 import { dateText, dayOf, registerDay } from '../calendar.ts'
 import type { Charge } from '../charges.ts'
-import type { Company } from '../companies.ts'
-import type { Post } from '../officers.ts'
+import type { Company, Post } from '../companies.ts'
 import { toOpaque } from '../opaque.ts'
 import { Random } from '../random.ts'
 import type { Numbering } from '../rows.ts'

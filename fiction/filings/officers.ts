@@ -1,6 +1,5 @@
 import { addYears, type Day, dayOf, registerDay, slashedDate, spokenDate } from '../calendar.ts'
-import type { Company } from '../companies.ts'
-import type { Officer, Post } from '../officers.ts'
+import type { Company, Officer, Post } from '../companies.ts'
 import type { Random } from '../random.ts'
 import { type Filing, filedAfter } from './filing.ts'
 import type { FormType } from './forms.ts'

@@ -14,14 +14,18 @@ import {
 } from 'lucide-react'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { paths } from '../paths.ts'
-import { prefetch } from '../router.tsx'
 import type { Analyst } from '../server/session.ts'
 import { PlainLink, usePlainLinks } from '../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../ui/Popover.tsx'
 import css from './Rail.module.css'
 
+/** Loads the code of the screen at an address. */
+export type Prefetch = (pathname: string) => void
+
+type Props = { analyst: Analyst; pathname: string; prefetch: Prefetch }
+
 /** The main navigation. On a phone it is a bar at the bottom, with the last screens behind "More". */
-export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
+export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [goingTo, setGoingTo] = useState<string | null>(null)
   const box = useLeaveOutside<HTMLElement>(() => setOpen(false))
@@ -29,6 +33,11 @@ export const Rail = memo(function Rail({ analyst, pathname }: { analyst: Analyst
   const places = placesOf(analyst)
   const holdsCurrent = places.some((place) => place.isFurther && isAt(place, pathname))
 
+  /** Loads a screen's code when the pointer or the focus reaches its link. */
+  function prepare({ target }: SyntheticEvent): void {
+    const link = (target as Element).closest('a')
+    if (link) prefetch(link.pathname)
+  }
   const toItem = (place: Place) => (
     <li key={place.to} data-further={place.isFurther}>
       <PlaceLink place={place} isCurrent={isAt(place, pathname)} isNext={place.to === goingTo} />
@@ -78,12 +87,6 @@ const PlaceLink = memo(({ place, isCurrent, isNext }: PlaceLinkProps) => (
     {place.label}
   </PlainLink>
 ))
-
-/** Loads a screen's code when the pointer or the focus reaches its link. */
-function prepare({ target }: SyntheticEvent): void {
-  const link = (target as Element).closest('a')
-  if (link) prefetch(link.pathname)
-}
 
 const isAt = ({ to, holds }: Place, pathname: string): boolean =>
   pathname === to || pathname === holds || pathname.startsWith(`${to}/`)

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { isUnderDialog, useShortcuts } from '../ui/shortcuts.ts'
 import { useIsSlow } from '../ui/timing.ts'
 import { keepFocus } from './keep-focus.ts'
-import { Rail } from './Rail.tsx'
+import { type Prefetch, Rail } from './Rail.tsx'
 import css from './Shell.module.css'
 import { searchBox } from './search/Omnibox.tsx'
 import { useSessionEnd } from './session-end.ts'
@@ -31,17 +31,17 @@ const BatchNotices = lazy(async () => ({
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every screen, for a signed-in analyst. */
-export function Shell() {
+export function Shell({ prefetch }: { prefetch: Prefetch }) {
   const { data: analyst, error } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
 
   if (error) throw error
   if (analyst === undefined) return null
   if (analyst === null) return <Navigate to={withSearch(paths.signIn, { to: pathname + search })} replace />
-  return <Frame analyst={analyst} pathname={pathname} />
+  return <Frame analyst={analyst} pathname={pathname} prefetch={prefetch} />
 }
 
-function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
+function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: string; prefetch: Prefetch }) {
   const isLoading = useIsSlow(useNavigation().state === 'loading')
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
   const { data: followed } = useQuery(followedQuery)
@@ -65,7 +65,7 @@ function Frame({ analyst, pathname }: { analyst: Analyst; pathname: string }) {
     <div className={css.shell}>
       <SkipLinks />
       <TopBar analyst={analyst} isHome={pathname === paths.home} onHelp={showHelp} />
-      <Rail analyst={analyst} pathname={pathname} />
+      <Rail analyst={analyst} pathname={pathname} prefetch={prefetch} />
       <div className={css.content} aria-busy={isLoading}>
         <MasksBirthData value={mask_birth_data}>
           <TableSettings>

@@ -2,14 +2,11 @@ import { type JSX, lazy, Suspense, useDeferredValue } from 'react'
 import { useNavigationType } from 'react-router'
 import { usePrinting } from '../ui/usePrinting.ts'
 import { atOnce, type Entry } from './columns.ts'
-import { Gap, heightOfRow, type RowProps, TableRow } from './Row.tsx'
+import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'
-import type { VirtualRowsProps } from './VirtualRows.tsx'
-
-export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
 
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows })) as <Row>(
-  props: VirtualRowsProps<Row>,
+  props: BodyProps<Row>,
 ) => JSX.Element
 
 export function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {

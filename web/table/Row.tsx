@@ -1,17 +1,18 @@
 import { type JSX, type MouseEvent, memo, type Ref } from 'react'
-import { cellIn, type Entry, type Value, valueIn } from './columns.ts'
+import { type Column, cellIn, type Entry, type Value, valueIn } from './columns.ts'
 import { type ClickedValue, toClickedValue } from './Menus.tsx'
 import type { Density } from './settings.ts'
 import css from './Table.module.css'
-import type { Column } from './Table.tsx'
 import type { Selection } from './useSelection.ts'
 
-export type RowProps<Row> = {
+type RowProps<Row> = {
   columns: readonly Column<Row>[]
   selection: Selection
   isMarked: ((row: Row, index: number) => boolean) | undefined
   onCategory: ((clicked: ClickedValue) => void) | undefined
 }
+
+export type BodyProps<Row> = RowProps<Row> & { entries: readonly Entry<Row>[]; current: number | null }
 
 type Props<Row> = RowProps<Row> & { entry: Entry<Row>; place: number; ref?: Ref<HTMLTableRowElement> }
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Export } from '../../contract/exports.ts'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { Body } from './Body.tsx'
-import { type Entry, idOf, shownColumns } from './columns.ts'
+import { type Column, type Entry, idOf, shownColumns, type TableSource } from './columns.ts'
 import { CategoryMenu, type CategoryMenuHandle, type ClickedValue } from './Menus.tsx'
 import { filterRows, searchRows, sortRows } from './rows.ts'
 import { useTableSettings } from './settings.ts'
@@ -13,43 +12,7 @@ import { type Selection, useSelection } from './useSelection.ts'
 import { useView } from './useView.ts'
 import { nextOrder, type Order, withCondition } from './view.ts'
 
-export type Column<Row> = {
-  label: string
-  /** What the cell shows; by default the value. */
-  cell?: (row: Row, index: number) => ReactNode
-  /** The cell as data, for sorting, filtering, copying and exporting. Dates stay as the wire has them. */
-  value?: (row: Row, index: number) => string | number | null | undefined
-  /** It has few values, so rows can be filtered by them. */
-  isCategory?: true
-  /** Its values are personal data, so its filters never appear in the URL. */
-  isPersonal?: true
-  /** Hidden until the reader chooses it. */
-  isOptional?: true
-  /** For numbers. */
-  align?: 'end'
-  /** The cell that names the row. It comes first in a row of two lines. */
-  isName?: boolean
-  /** As narrow as its content. */
-  isNarrow?: boolean
-  /** Shows its label in a row of two lines, where a value such as a date says too little. */
-  saysLabel?: boolean
-  /** It holds buttons, and is not printed. */
-  isWayOn?: true
-  /** The cost of following a link of this column, in words. */
-  cost?: string
-  /** A share of the width, so that several tables line up. */
-  width?: `${number}%`
-}
-
-/** Where the rows come from. Every export says it. */
-export type TableSource = {
-  /** The name of an exported file, without personal data. */
-  file: string
-  /** Facts such as the request and its time, each by its name. */
-  facts: { readonly [name: string]: string | null | undefined }
-  /** Records the export. If it fails, nothing is exported. */
-  note?: (exported: Export) => Promise<void>
-}
+export type { Column, TableSource } from './columns.ts'
 
 export type TableProps<Row> = {
   /** The table's name in the URL and the preferences, unique on its screen. A table without one has no toolbar. */

@@ -1,15 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTop } from '../ui/resize.ts'
-import type { BodyProps } from './Body.tsx'
 import { idOf } from './columns.ts'
-import { Gap, heightOfRow, TableRow } from './Row.tsx'
+import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { useTableSettings } from './settings.ts'
 
-export type VirtualRowsProps<Row> = BodyProps<Row>
-
 /** Renders the rows on screen and some around them. The table is as high as all rows. */
-export function VirtualRows<Row>({ entries, current, ...row }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row>({ entries, current, ...row }: BodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { density } = useTableSettings()
   const top = useTop(body)

@@ -2,8 +2,7 @@
 
 import { dateInWords } from '../ui/dates.ts'
 import { folded } from '../ui/text.ts'
-import { categoryOf, type Entry, idOf, isEmpty, type Value, valueIn } from './columns.ts'
-import type { Column } from './Table.tsx'
+import { type Column, categoryOf, type Entry, idOf, isEmpty, type Value, valueIn } from './columns.ts'
 import type { Condition, Order } from './view.ts'
 
 /** Compares numbers inside text, so that `2019-05-12` and `1974-11` sort by time. */

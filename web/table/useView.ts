@@ -1,8 +1,7 @@
 import { startTransition, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { idOf } from './columns.ts'
+import { type Column, idOf } from './columns.ts'
 import { useTableSettings } from './settings.ts'
-import type { Column } from './Table.tsx'
 import { atFirst, type View, viewIn, withView } from './view.ts'
 
 /** The view of a table. A named table keeps it in the URL, except for personal filters; other tables keep it in memory. */

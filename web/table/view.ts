@@ -70,7 +70,7 @@ function toCondition(pair: string, isHidden: boolean): Condition {
 }
 
 type Labelled = readonly { label: string }[]
-type Shown = {
+export type Shown = {
   narrowedTo?: string | undefined
   columns: Labelled
   shown: Labelled

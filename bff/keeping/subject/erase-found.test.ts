@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Find } from '../../../contract/desk/data-subject.ts'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { verify } from '../../ledger/testing.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
-import type { Find } from './report.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('erasing what a report found', () => {

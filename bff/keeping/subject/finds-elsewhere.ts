@@ -1,8 +1,8 @@
 /** Searches everything outside the ledger for a name, an address or a number. */
 import { type Kysely, sql } from 'kysely'
+import type { Find } from '../../../contract/desk/data-subject.ts'
 import type { Tables } from '../../state/tables.ts'
 import { fieldsHolding, type Matcher } from './matcher.ts'
-import type { Find } from './report.ts'
 
 const batchSize = 100
 

@@ -1,8 +1,8 @@
 /** Searches batches for a name, an address or a number: the files' names and headings, and every row. */
 import type { Kysely } from 'kysely'
+import type { Find } from '../../../contract/desk/data-subject.ts'
 import type { Tables } from '../../state/tables.ts'
 import { fieldsHolding, type Matcher } from './matcher.ts'
-import type { Find } from './report.ts'
 
 const rowsAtOnce = 500
 

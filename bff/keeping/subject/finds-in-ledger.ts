@@ -3,6 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { BindingName } from '../../../contract/bindings/index.ts'
+import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
 import { isOperation } from '../../../contract/operations.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
@@ -12,8 +13,10 @@ import { createThreads, transferBytes } from '../../upstream/threads.ts'
 import { erasable } from '../retention/erasing.ts'
 import { keptUntil } from '../retention/retention.ts'
 import { fieldsHolding, type Matcher } from './matcher.ts'
-import type { Find, Searched } from './report.ts'
 import { type AnswerToSearch, type SearchedAnswer, searchAnswer } from './search-answer.ts'
+
+/** How much was searched, and what could not be. Complete once all finds are read. */
+export type Searched = Reply['searched']
 
 type Parts = {
   db: Kysely<Tables>

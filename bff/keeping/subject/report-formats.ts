@@ -1,6 +1,8 @@
 /** Writes a report as text, part by part. */
+
+import type { Find } from '../../../contract/desk/data-subject.ts'
 import { csvLine } from '../../../contract/spreadsheet.ts'
-import type { Find, Report } from './report.ts'
+import type { Report } from './report.ts'
 
 /** Ends with what was searched. A report that is cut off is not valid JSON. */
 async function* json({ text, purpose, record, at, finds, searched }: Report): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 /** Everything that is held about somebody is found, wherever and however it is written (decision 0034). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Find } from '../../../contract/desk/data-subject.ts'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 import { testService } from '../../testing/service.ts'
 import { listeningTo, type TestUpstream, xml } from '../../testing/upstream.ts'
-import type { Find } from './report.ts'
 
 /** Where the upstream answers as it should not. */
 const strange = 'Nobody reads <b>Tamsin Quill</b> in here.'

@@ -6,7 +6,7 @@ import { plain } from '../../ledger/words.ts'
 import type { State } from '../../state/state.ts'
 import { findsElsewhere } from './finds-elsewhere.ts'
 import { findsInBatches } from './finds-in-batches.ts'
-import { findsInLedger } from './finds-in-ledger.ts'
+import { findsInLedger, type Searched } from './finds-in-ledger.ts'
 import { matcherOf } from './matcher.ts'
 
 /** Two letters or digits at least. */
@@ -15,9 +15,6 @@ export const sought = text
   .max(200)
   .refine((given) => plain(given).length > 1, 'Enter a name, an address or a number.')
 
-export type { Find }
-/** How much was searched, and what could not be. Complete once all finds are read. */
-export type Searched = Reply['searched']
 /** The finds come one by one: a large ledger has more than fit in memory. */
 export type Report = Omit<Reply, 'finds'> & { finds: AsyncIterable<Find> }
 export type MakeReport = ReturnType<typeof createReport>

@@ -13,8 +13,15 @@ import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
 import { dayOf, onItsPage } from './parts.ts'
 import css from './Signals.module.css'
-import { type AnswerWithOfficers, addressesIn, type SeenAddress } from './signals/shared-address.ts'
-import { type Asked, type Evidence, type Finding, type SourceName, sources } from './signals/signal.ts'
+import { type AnswerWithOfficers, addressesIn } from './signals/shared-address.ts'
+import {
+  type Asked,
+  type Evidence,
+  type Finding,
+  type SeenAddress,
+  type SourceName,
+  sources,
+} from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
 import type { Parts } from './usePart.ts'
 

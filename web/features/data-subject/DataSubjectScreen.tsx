@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Report } from '../../../contract/desk/data-subject.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +15,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { cleanInput } from '../../ui/text.ts'
 import { useIsSlow } from '../../ui/timing.ts'
 import css from './DataSubjectScreen.module.css'
-import { type Report, ReportShown } from './ReportShown.tsx'
+import { ReportShown } from './ReportShown.tsx'
 
 /** UK GDPR, chapter 3. Any other purpose is typed. */
 const rights = [

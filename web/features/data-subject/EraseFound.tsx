@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { ErasedFinds } from '../../../contract/desk/data-subject.ts'
+import type { ErasedFinds, Find, Report } from '../../../contract/desk/data-subject.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
 import { request } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import type { Find, Report } from './ReportShown.tsx'
 
 /** What an erasure does to each find, shown before it runs. */
 export const fates: { readonly [Where in Find['where']]: string } = {

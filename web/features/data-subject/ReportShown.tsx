@@ -14,8 +14,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { EraseFound, fates } from './EraseFound.tsx'
 import css from './ReportShown.module.css'
 
-export type { Find, Report }
-
 /** Each find with its place, basis and end, and how much was searched. */
 export function ReportShown({ report }: { report: Report }) {
   const { text, purpose, record, at, finds, searched } = report

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
-import { PlaceName } from './PlaceList.tsx'
+import { PlaceName } from './PlaceItem.tsx'
 
 /** The area of an IP address. It may lead to a person, so the URL has only the record. */
 export function IpSearch() {

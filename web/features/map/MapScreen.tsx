@@ -27,7 +27,7 @@ import { LayerAnnouncements } from './LayerPanel.tsx'
 import { LayerSection } from './LayerSection.tsx'
 import css from './Map.module.css'
 import { type MapState, MapStateProvider, toPart, useKeptLayers, useMapState, useNewMapState } from './map-state.ts'
-import { NearestLink, PlaceFacts } from './PlaceList.tsx'
+import { NearestLink, PlaceFacts } from './PlaceItem.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { QuestionPanel, QuestionTools } from './questions/QuestionPanel.tsx'
 

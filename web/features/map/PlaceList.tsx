@@ -1,16 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
-import { PinButton } from '../../lookup/pin/PinButton.tsx'
-import { HeldLink } from '../../lookup/record/HeldLink.tsx'
-import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
-import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
-import { toRecord } from '../../paths.ts'
-import { shortId } from '../../ui/Identifier.tsx'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { Place } from '../../map/index.tsx'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import css from './List.module.css'
-import { toPart, useMapState, usePlaceIn } from './map-state.ts'
-import { byPoint } from './read-place.ts'
+import { usePlaceIn } from './map-state.ts'
+import { isBesideMap, PlaceItem, type PlaceProps } from './PlaceItem.tsx'
 import type { MapLayer } from './useLayers.ts'
 
 const LongPlaceList = lazy(async () => ({ default: (await import('./LongPlaceList.tsx')).LongPlaceList }))
@@ -36,9 +29,7 @@ export function PlaceList({ layer }: { layer: MapLayer }) {
   )
 }
 
-type Props = { layer: MapLayer; place: Place; number: number }
-
-function ShortItem(props: Props) {
+function ShortItem(props: PlaceProps) {
   const { isSelected } = usePlaceIn(props.layer, props.place)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -46,121 +37,4 @@ function ShortItem(props: Props) {
       item.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
   return <PlaceItem {...props} ref={item} />
-}
-
-export function PlaceItem({ layer, place, number, ...item }: Props & ComponentProps<'li'>) {
-  const { isSelected, isPointed, pointing } = usePlaceIn(layer, place)
-  return (
-    <li {...item} data-selected={isSelected || undefined} data-pointed={isPointed || undefined} {...pointing}>
-      <PlaceName layer={layer} place={place} number={number} />
-      <PlaceFacts layer={layer} place={place} isBrief={!isSelected && layer.places.length > 1} />
-    </li>
-  )
-}
-
-/** A place's number in its layer's symbol, and its name. Pressing it selects the place. */
-export function PlaceName({ layer, place, number }: Props) {
-  const { isSelected, select, pointing } = usePlaceIn(layer, place)
-  if (!place.point)
-    return (
-      <p className={css.name}>
-        <LayerSymbol symbol={layer.symbol} number={number} />
-        {place.name}
-      </p>
-    )
-  return (
-    <button type="button" className={css.name} aria-pressed={isSelected} onClick={select} {...pointing}>
-      <LayerSymbol symbol={layer.symbol} number={number} isSelected={isSelected} />
-      <span>
-        <span className="visually-hidden">{number}. </span>
-        {place.name}
-      </span>
-    </button>
-  )
-}
-
-/** Below the map, scrolling to the selection would scroll the map away. */
-export const isBesideMap = (): boolean => window.matchMedia('(min-width: 901px)').matches
-
-type FactsProps = {
-  layer: MapLayer
-  place: Place
-  /** Without coordinates, as in a list. */
-  isBrief?: boolean
-}
-
-/** The facts about a place, and its actions. */
-export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
-  const { name, what, point, facts, to, asks, from, mention } = place
-  return (
-    <div className={css.facts}>
-      <p className={css.what}>{what}</p>
-      <PositionShown of={isBrief ? { ...place, point: null } : place} />
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {(to || from || point) && (
-        <div className={css.ways}>
-          {point && (
-            <NearestLink point={point} name={name}>
-              Find near here
-            </NearestLink>
-          )}
-          {to && (
-            <span>
-              <HeldLink asks={asks ?? null} to={to} {...(asks && { slot: asks.slot })} label={`More: ${name}`}>
-                More
-              </HeldLink>
-            </span>
-          )}
-          {mention && !isBrief && <ShowInGraph mention={mention} label={name} />}
-          {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
-          {from && <InsertIntoReport sources={[{ record: from.from, pointer: from.at }]} of={name} />}
-          {from && layer.source.records.length > 1 && (
-            <Link to={toRecord(from.from)} aria-label={`record ${shortId(from.from)}, of ${name}`}>
-              record <code>{shortId(from.from)}</code>
-            </Link>
-          )}
-        </div>
-      )}
-    </div>
-  )
-}
-
-const pinKindOf = (at: string) =>
-  at === ''
-    ? 'record'
-    : at.startsWith('/company_short_list')
-      ? 'company'
-      : at.startsWith('/filing')
-        ? 'filing'
-        : isOfPerson.test(at)
-          ? 'person'
-          : 'place'
-
-const isOfPerson = /^\/(csv_data|director_list)\/\d+$/
-
-type LinkProps = {
-  point: Point
-  /** Said after the words, where nothing beside it names the place. */
-  name?: string
-  children: string
-}
-
-/** A nearest search from a point. The point travels in memory, not in the address: it may be somebody's home. */
-export function NearestLink({ point, name, children }: LinkProps) {
-  return (
-    <Link
-      to={toPart('nearest', useMapState())}
-      state={{ given: byPoint(point) }}
-      aria-label={name && `${children}: ${name}`}
-    >
-      {children}
-    </Link>
-  )
 }

@@ -18,7 +18,8 @@ import { useDraft } from '../../ui/url-state.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
-import { NearestLink, PlaceList } from './PlaceList.tsx'
+import { NearestLink } from './PlaceItem.tsx'
+import { PlaceList } from './PlaceList.tsx'
 import { answeredHere, knownBy, type Position } from './read-place.ts'
 
 /** A search for a postcode, street or place. The URL is the search and the selection. */

@@ -1,23 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import type { Layer } from '../layers.ts'
-import type { CitedRecord } from './exported-map.ts'
+import type { ExportProps } from './exported-map.ts'
 
 /** The export menu loads when it opens; printing loads after the map. */
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
 const PrintedMap = lazy(async () => ({ default: (await import('./PrintedMap.tsx')).PrintedMap }))
-
-export type ExportProps = {
-  /** All layers; only the shown ones are exported. */
-  layers: readonly Layer[]
-  /** Of the open case. */
-  caseReference: string | null
-  /** The records of the places. */
-  records: readonly CitedRecord[]
-  /** The attributions that the registers' licences require. */
-  attribution: readonly string[]
-}
 
 /** Exports the map as files, pictures or print. */
 export function Export(props: ExportProps) {

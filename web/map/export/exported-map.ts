@@ -5,6 +5,17 @@ import { isApproximate, type Layer, type Place } from '../layers.ts'
 /** An answer by which places are shown. */
 export type CitedRecord = { id: string; at: string; operation: string; sha256?: string | null | undefined }
 
+export type ExportProps = {
+  /** All layers; only the shown ones are exported. */
+  layers: readonly Layer[]
+  /** Of the open case. */
+  caseReference: string | null
+  /** The records of the places. */
+  records: readonly CitedRecord[]
+  /** The attributions that the registers' licences require. */
+  attribution: readonly string[]
+}
+
 export type ExportedMap = {
   /** The visible layers, in the order of the list. */
   layers: readonly Layer[]

@@ -8,8 +8,9 @@ import type { Layer, Place } from '../layers.ts'
 import { toPoints } from './cells.ts'
 import { hexagonsAt, hexagonWidth, shadeInWords, shadesFor } from './density.ts'
 import css from './ManyPoints.module.css'
+import type { Mark } from './marks.ts'
 import { shadeAlpha } from './painting.ts'
-import { type Mark, type Picture, PointsCanvas } from './points-canvas.ts'
+import { type Picture, PointsCanvas } from './points-canvas.ts'
 import { markInWords, Walk } from './Walk.tsx'
 
 type Props = {

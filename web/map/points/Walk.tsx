@@ -3,8 +3,8 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { count } from '../../ui/numbers.ts'
 import type { Layer } from '../layers.ts'
 import css from './ManyPoints.module.css'
-import { nearestTo, nextIn } from './marks.ts'
-import type { Mark, Picture, PointsCanvas } from './points-canvas.ts'
+import { type Mark, nearestTo, nextIn } from './marks.ts'
+import type { Picture, PointsCanvas } from './points-canvas.ts'
 
 const directions: { readonly [key: string]: readonly [right: number, down: number] } = {
   ArrowRight: [1, 0],

@@ -1,6 +1,8 @@
 /** The marks of a layer in view: the next one for an arrow key, and the positions of those at one point. */
 import type { Place } from '../layers.ts'
-import type { Mark } from './points-canvas.ts'
+
+/** A mark: one place or a cluster. Its centre is in map pixels. */
+export type Mark = { x: number; y: number; size: number; place: Place }
 
 type At = { x: number; y: number }
 

@@ -30,7 +30,7 @@ import {
   zoomThatDivides,
 } from './clusters.ts'
 import { type Hexagons, hexagonsAt, shadeOf, shadesFor } from './density.ts'
-import { fannedOut } from './marks.ts'
+import { fannedOut, type Mark } from './marks.ts'
 import {
   type Pen,
   paintHexagon,
@@ -43,8 +43,6 @@ import {
   stampMark,
 } from './painting.ts'
 
-/** A mark: one place or a cluster. Its centre is in map pixels. */
-export type Mark = { x: number; y: number; size: number; place: Place }
 export type Picture = 'marks' | 'density'
 
 type Options = {

@@ -3,16 +3,25 @@ import type { ExportFormat } from '../../../contract/exports.ts'
 import { Button } from '../../ui/Button.tsx'
 import { aboutInWords, saveFile, sizeInWords } from '../../ui/files.ts'
 import { count } from '../../ui/numbers.ts'
+import type { Column, Entry, TableSource } from '../columns.ts'
 import css from '../Toolbar.module.css'
-import type { ToolbarProps } from '../Toolbar.tsx'
-import { viewInWords } from '../view.ts'
+import type { Selection } from '../useSelection.ts'
+import { type Shown, viewInWords } from '../view.ts'
 import { copyTable, formats, toCsv, toJson } from './formats.ts'
 import { toTableData } from './table-data.ts'
 
 const notCopied = 'Not copied: the browser does not let this page write to the clipboard.'
 
+type Exported = Shown & {
+  name: string
+  shown: readonly Column<unknown>[]
+  lines: readonly Entry<unknown>[]
+  selection: Selection
+  source: TableSource | undefined
+}
+
 /** Exports the selected rows, or all that are shown. */
-export function ExportChoice({ table }: { table: ToolbarProps<unknown> }) {
+export function ExportChoice({ table }: { table: Exported }) {
   const { name, shown, lines, selection, source } = table
   const [status, setStatus] = useState('')
   const [at] = useState(() => new Date())

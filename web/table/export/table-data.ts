@@ -1,7 +1,6 @@
 /** The shown columns and rows of a table as data, with their source. */
 
-import { type Entry, type Value, valueIn } from '../columns.ts'
-import type { Column, TableSource } from '../Table.tsx'
+import { type Column, type Entry, type TableSource, type Value, valueIn } from '../columns.ts'
 
 export type TableData = {
   labels: string[]

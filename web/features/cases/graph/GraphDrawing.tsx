@@ -336,10 +336,6 @@ export function GraphDrawing(props: Props) {
   )
 }
 
-/** The words of a screen reader for a node. */
-export const nodeInWords = ({ label, kind, degree, isJoined }: DrawnNode): string =>
-  `${label}, ${glyphs[kind].one.toLowerCase()}, ${degree === 1 ? '1 line' : `${degree} lines`}${isJoined ? ', joined by an analyst’s decision' : ''}`
-
 function pinchOf(pointers: ReadonlyMap<number, Place>) {
   const [one = { x: 0, y: 0 }, other = one] = [...pointers.values()]
   return {

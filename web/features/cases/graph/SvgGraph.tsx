@@ -2,8 +2,7 @@ import { memo, type RefObject } from 'react'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import css from './Graph.module.css'
-import { nodeInWords } from './GraphDrawing.tsx'
-import { glyphRadius, glyphs } from './glyphs.ts'
+import { glyphRadius, glyphs, nodeInWords } from './glyphs.ts'
 import { labelLines, labelTop, lineHeight, type Named, type Side } from './labels.ts'
 
 type Props = {

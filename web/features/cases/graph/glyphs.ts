@@ -1,5 +1,5 @@
 /** The shape of each kind of node, about 20 units across. Each kind also has a colour, which never stands alone. */
-import type { DrawnKind } from './drawn.ts'
+import type { DrawnKind, DrawnNode } from './drawn.ts'
 
 type Glyph = { one: string; many: string; path: string; colour: string }
 
@@ -22,3 +22,7 @@ export const glyphs: { readonly [kind in DrawnKind]: Glyph } = {
 
 /** The radius that every glyph fits in. */
 export const glyphRadius = 11
+
+/** The words of a screen reader for a node. */
+export const nodeInWords = ({ label, kind, degree, isJoined }: DrawnNode): string =>
+  `${label}, ${glyphs[kind].one.toLowerCase()}, ${degree === 1 ? '1 line' : `${degree} lines`}${isJoined ? ', joined by an analyst’s decision' : ''}`

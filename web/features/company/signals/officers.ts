@@ -3,8 +3,7 @@ import { isCorporate, nameOf } from '../../../register/person.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { addDays } from './months.ts'
-import type { SeenAddress } from './shared-address.ts'
-import { type Finding, foundOr, type Known, type Reading, thresholds } from './signal.ts'
+import { type Finding, foundOr, type Known, type Reading, type SeenAddress, thresholds } from './signal.ts'
 
 /** A formation agent, a nominee, or an officer with hundreds of appointments. */
 export function actingForMany({ officers, company, number, seen }: Known): Reading {

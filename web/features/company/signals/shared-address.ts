@@ -4,7 +4,7 @@ import { type OfficerRow, officerRows } from '../../../register/appointment.ts'
 import { nameOf } from '../../../register/person.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { officerKey, whyAgent } from './officers.ts'
-import { type Finding, foundOr, type Known, type Reading, thresholds } from './signal.ts'
+import { type Finding, foundOr, type Known, type Reading, type SeenAddress, thresholds } from './signal.ts'
 
 type Own = {
   line: string
@@ -100,16 +100,6 @@ const evidenceOf = (rows: string[]) =>
     row,
     words: rows.length === 1 ? 'The appointment' : `Appointment ${index + 1}`,
   }))
-
-export type SeenAddress = {
-  key: string
-  line: string
-  /** The officer's id, or the name where there is no id. */
-  officer: string
-  name: string
-  company_number: string
-  company_name: string
-}
 
 type Director = RecordOf<'director'>
 /** Of company_appointments, or of director_details. */

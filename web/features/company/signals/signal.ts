@@ -1,7 +1,6 @@
 /** What a signal reads, and what it says (decision 0043). */
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
-import type { SeenAddress } from './shared-address.ts'
 
 /** The lookups that signals read. Each key is also a tab and the slot of its record. */
 export const sources = {
@@ -32,6 +31,16 @@ type Surroundings = {
   company: RecordOf<'company_short'> | undefined
   /** Addresses in other answers of this session. */
   seen: readonly SeenAddress[]
+}
+
+export type SeenAddress = {
+  key: string
+  line: string
+  /** The officer's id, or the name where there is no id. */
+  officer: string
+  name: string
+  company_number: string
+  company_name: string
 }
 
 /** A row of an answer. */

@@ -7,7 +7,7 @@ import type { Column } from '../../../table/Table.tsx'
 import { Identifier } from '../../../ui/Identifier.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useMapState } from '../map-state.ts'
-import { PlaceName } from '../PlaceList.tsx'
+import { PlaceName } from '../PlaceItem.tsx'
 import type { MapLayer } from '../useLayers.ts'
 import { bearingTo, openingTimes, services, understoodAs } from './nearest.ts'
 

@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../state/tables.ts'
+
+/**
+ * Revokes all access tokens of an account, or one. Work that a token started stops: a running batch waits for a person.
+ * @returns the ids of the tokens revoked now
+ */
+export async function revokeTokensOf(
+  tx: Transaction<Tables> | Kysely<Tables>,
+  analyst_id: string,
+  at: Date,
+  only?: string,
+): Promise<string[]> {
+  const revoked = await tx
+    .updateTable('access_token')
+    .set({ revoked_at: at.toISOString() })
+    .where('analyst_id', '=', analyst_id)
+    .where('revoked_at', 'is', null)
+    .$if(only !== undefined, (those) => those.where('token_id', '=', only!))
+    .returning('token_id')
+    .execute()
+  const ids = revoked.map(({ token_id }) => token_id)
+  if (ids.length > 0)
+    await tx
+      .updateTable('batch')
+      .set({ state: 'paused', why: 'The access token that started it was revoked. You can start it again.' })
+      .where('started_token', 'in', ids)
+      .where('state', '=', 'running')
+      .execute()
+  return ids
+}
