@@ -7,8 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { buildWhenStale } from '../scripts/build.ts'
-import { installedChromium } from '../scripts/install-for-tests.ts'
 import { account, signIn } from './measure/account.ts'
 import { median } from './measure/numbers.ts'
 import { end, startApplication } from './measure/process.ts'
@@ -19,7 +17,6 @@ import { changeOfScreen, drawBare, goToScreen, searchDirectors, tableOf, typeInB
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
-buildWhenStale()
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const [application, url] = await startApplication({
   PATH: process.env.PATH,
@@ -29,7 +26,7 @@ const [application, url] = await startApplication({
   ADMIN_EMAIL: account.email,
   ADMIN_PASSWORD: account.password,
 })
-const executable = installedChromium()
+const executable = process.env.CHROMIUM_PATH!
 const { cookie } = await signIn(url)
 
 const figures = { door: [] as number[], doorAgain: [] as number[], homeAgain: [] as number[] }

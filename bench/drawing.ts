@@ -4,7 +4,6 @@
  */
 import { type Browser, chromium } from '@playwright/test'
 import { securityHeaders } from '../bff/http/security-headers.ts'
-import { installedChromium } from '../scripts/install-for-tests.ts'
 import type { Bench, Frames, Way } from './drawing/page.ts'
 import { median, quantile } from './measure/numbers.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
@@ -17,7 +16,10 @@ const frames = Number(process.env.BENCH_FRAMES ?? 120)
 const nodes = Number(process.env.BENCH_NODES ?? 5000)
 const links = Number(process.env.BENCH_LINKS ?? 20_000)
 
-const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH!,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const server = await servePage('drawing', await securityHeaders(false))
 const small = await measure(browser, 'ours', 500, 1500)
 const ours = await measure(browser, 'ours', nodes, links)

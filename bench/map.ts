@@ -4,7 +4,6 @@
  * JavaScript.
  */
 import { type Browser, chromium } from '@playwright/test'
-import { installedChromium } from '../scripts/install-for-tests.ts'
 import type { Bench, Way } from './map/page.ts'
 import { median, quantile } from './measure/numbers.ts'
 import { scriptOfScreen } from './measure/screen-script.ts'
@@ -17,7 +16,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const ways: Way[] = ['ours', 'markercluster']
 const many = 100_000
 
-const browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH!,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const figures = { first: perWay(), steps: perWay(), frames: perWay() }
 const server = await servePage('map')
 // In turns, so that other load on the machine affects both.

@@ -1,5 +1,7 @@
 /** npm run bench [-- NAME …]: runs every benchmark, or the named ones, each against its peer in the same run. */
 import { readdirSync } from 'node:fs'
+import { buildWhenStale } from './build.ts'
+import { installedChromium } from './install-for-tests.ts'
 
 const folder = new URL('../bench/', import.meta.url)
 const all = readdirSync(folder)
@@ -12,7 +14,14 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-for (const file of all.filter((file) => named.length === 0 || named.includes(file.replace('.ts', '')))) {
-  console.log(`\n== ${file.replace('.ts', '')}`)
-  await import(new URL(file, folder).href)
+/** They show the built application in Chromium. */
+const inBrowser = ['browser', 'drawing', 'map']
+const wanted = all.map((file) => file.replace('.ts', '')).filter((name) => named.length === 0 || named.includes(name))
+if (wanted.some((name) => inBrowser.includes(name))) {
+  buildWhenStale()
+  process.env.CHROMIUM_PATH = installedChromium()
+}
+for (const name of wanted) {
+  console.log(`\n== ${name}`)
+  await import(new URL(`${name}.ts`, folder).href)
 }

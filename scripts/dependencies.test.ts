@@ -17,8 +17,8 @@ const mayImport: { [room: string]: string[] } = {
   bff: ['contract', 'entities', 'platform'],
   web: ['contract', 'entities', 'gazetteer'],
   e2e: [],
-  trials: ['contract', 'entities', 'fiction', 'platform', 'service'],
-  bench: ['contract', 'entities', 'fiction', 'gazetteer', 'platform', 'service', 'bff', 'scripts', 'web'],
+  bench: ['contract', 'entities', 'fiction', 'gazetteer', 'platform', 'service', 'bff', 'web'],
+  trials: ['contract', 'entities', 'fiction', 'platform', 'service', 'bench'],
 }
 const rooms = [...Object.keys(mayImport), 'scripts']
 
@@ -81,7 +81,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
   web: ['ui', 'server', 'table', 'register', 'map', 'lookup', 'features', 'app'],
 }
 /** What every folder may import beside: the application's addresses, and the place where text becomes markup. */
-const besides = ['web/paths.ts', 'web/router.tsx', 'web/trusted-types.ts']
+const besides = ['web/paths.ts', 'web/trusted-types.ts']
 /** They put the rooms of the BFF together, and may import them all. */
 const wiring = ['app', 'assemble', 'main', 'settings', 'start', 'without-tls']
 const isTestOf = (file: string) => /\.test\.tsx?$|\/testing(-\w+)?\.ts$|(^|\/)testing\//.test(file)
@@ -110,6 +110,34 @@ test.each(Object.entries(floors))('in %s a folder imports nothing of a floor abo
     return !besides.includes(imported) && (floorOf(imported) < 0 || floorOf(imported) > floorOf(file))
   })
   expect(up).toEqual([])
+})
+
+const everyImport = rooms.flatMap(importsOf).filter(({ file, specifier }) => {
+  return specifier.startsWith('.') && !isTestOf(file) && !isTestOf(specifier)
+})
+
+/** Those that import one another, directly or by way of others, types included; and what stands between two such circles. */
+function circlesAmong(nameOf: (file: string) => string): string[] {
+  let arrows = everyImport.map(({ file, specifier }) => {
+    return [nameOf(file), nameOf(path.posix.join(path.posix.dirname(file), specifier))] as const
+  })
+  for (let before = Number.POSITIVE_INFINITY; arrows.length < before; ) {
+    before = arrows.length
+    const from = new Set(arrows.map(([from]) => from))
+    const to = new Set(arrows.map(([, to]) => to))
+    // What imports nothing any more, or is imported by nothing, is in no circle.
+    arrows = arrows.filter((arrow) => arrow[0] !== arrow[1] && from.has(arrow[1]) && to.has(arrow[0]))
+  }
+  return [...new Set(arrows.map(([from]) => from))].toSorted()
+}
+
+test('no file imports itself by way of others, types included', () => {
+  expect(circlesAmong((file) => file)).toEqual([])
+})
+
+test('no room of the house imports itself by way of others, nor does a folder or a loose file of one', () => {
+  expect(circlesAmong((file) => file.split('/')[0]!)).toEqual([])
+  expect(circlesAmong((file) => file.split('/').slice(0, 2).join('/'))).toEqual([])
 })
 
 test('the contract knows no Node, no React and no network', () => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { buildWhenStale } from '../../scripts/build.ts'
 import { account } from './account.ts'
 import { end, startApplication } from './process.ts'
 import { scriptBytes } from './script-bytes.ts'
@@ -14,7 +13,6 @@ type Post = (address: string, data: object) => Promise<Record<string, string>>
  * @param prepare returns the address of the screen
  */
 export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => Promise<string>): Promise<number> {
-  buildWhenStale()
   const data = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
   const [application, url] = await startApplication({
     PATH: process.env.PATH,

@@ -5,9 +5,9 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Agent, request } from 'undici'
-import { openDesk } from '../bench/measure/desk.ts'
-import { median } from '../bench/measure/numbers.ts'
-import { memoryOf } from '../bench/measure/process.ts'
+import { openDesk } from '../../bench/measure/desk.ts'
+import { median } from '../../bench/measure/numbers.ts'
+import { memoryOf } from '../../bench/measure/process.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } })
 const minutes = Number(values.minutes)
@@ -15,7 +15,7 @@ const analysts = 20
 /** Seconds between two measurements of memory and files. */
 const pause = 5
 
-const faultyUpstream = new URL('../bench/servers/faulty-upstream.ts', import.meta.url)
+const faultyUpstream = new URL('../../bench/servers/faulty-upstream.ts', import.meta.url)
 const { application, lookup, url, close } = await openDesk(7_000, {}, faultyUpstream)
 const dispatcher = new Agent({ connections: analysts })
 const outcomes = new Map<string, number>()
