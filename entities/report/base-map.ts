@@ -17,7 +17,7 @@ type Land = { kind: 'land' | 'abroad' | 'lake'; ring: Spot[] }
 
 const map = packed as BaseMap
 
-const mapBounds = map.bounds
+export const mapBounds = map.bounds
 
 export function isOnMap({ longitude, latitude }: Point): boolean {
   const [west, south, east, north] = mapBounds
