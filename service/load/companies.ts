@@ -99,9 +99,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       notes:
         state.nonsense === 0
           ? []
-          : [
-              `Dates that are none were left out: ${state.nonsense.toLocaleString('en-GB')}. Their rows were loaded without them.`,
-            ],
+          : [`Invalid dates left out: ${state.nonsense.toLocaleString('en-GB')}. Their rows were loaded without them.`],
     }),
   }
 

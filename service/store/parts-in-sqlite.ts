@@ -148,7 +148,7 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
     )
     const others = Object.entries(tables).filter(([name]) => !attachedTables.has(name) && name !== 'loaded')
     await execute(db, createStatements('sqlite', Object.fromEntries(others)))
-    // Of the missing parts, nothing; of a part that an earlier version loaded, what this version adds to it.
+    // Indexes the missing parts, which are empty, and brings parts that an earlier version loaded up to date.
     for (const part of partNames) await parts[part].finish?.(db, 'sqlite')
     const all = sql.join(
       files.map(({ part }) => sql`select * from ${sql.id(part)}.loaded`),

@@ -28,9 +28,11 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
       label="Registers"
       button={(opens) => (
         <Button look="quiet" className={css.real} {...opens}>
-          {sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}
-          {more}
-          {isOutdated && <strong className={css.outdated}> · out of date</strong>}
+          <span>
+            {sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}
+            {more}
+            {isOutdated && <strong className={css.outdated}> · out of date</strong>}
+          </span>
         </Button>
       )}
     >

@@ -1,6 +1,7 @@
 /** Registers: where answers come from, in words. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Register, Registers } from '../../contract/desk/sources.ts'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type AnswerSource, outdatedBy } from '../../contract/source.ts'
 import { request } from '../server/request.ts'
 import { dateInWords, timeInWords } from '../ui/dates.ts'
@@ -16,6 +17,19 @@ export const registersQuery = queryOptions({
   queryFn: ({ signal }) => request<Registers>('/api/registers', { signal }).then(({ registers }) => registers),
   staleTime: 60_000,
 })
+
+/**
+ * Says which operations a register answers. Lists of your own and the account need none. While the registers load, or if
+ * the service does not tell, it says yes.
+ */
+export function useHasSource(): (operation: OperationName) => boolean {
+  const { data } = useQuery(registersQuery)
+  return (operation) =>
+    !data ||
+    rowOf(operation).group === 'account' ||
+    operation === 'find_my_nearest' ||
+    data.some(({ operations }) => operations.includes(operation))
+}
 
 /** Null for a register of people that was young enough at the time, and for other registers. */
 export function ageWarning(source: Named, at: string): string | null {

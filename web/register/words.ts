@@ -41,7 +41,7 @@ const reasons: { readonly [reason in NotAnsweredReason]: string } = {
   refused_key: 'the service refused the key',
   out_of_credits: 'the account is out of credits. Tell your administrator',
   too_many_requests: 'the service received too many requests',
-  no_source: 'no source is configured',
+  no_source: 'no source is configured for this lookup. Ask your administrator to add one',
   source_unavailable: 'the register did not answer',
   source_quota: 'the register takes no more requests for now',
   malformed: 'the answer could not be read',
@@ -71,6 +71,8 @@ type Failure = {
 export function whyInWords({ reason, message, milliseconds, retry_after }: Failure): string {
   const seconds = Math.floor((milliseconds ?? 0) / 1000)
   if (reason === 'timeout' && !message && seconds > 0) return `it took longer than ${count(seconds, 'second')}.`
+  // The service's own message says the same.
+  if (reason === 'no_source') return `${inWords(reasons, reason)}.`
   const again = retry_after ? `Try again in ${waitInWords(retry_after)}.` : ''
   return [`${inWords(reasons, reason)}.`, message, again].filter(Boolean).join(' ')
 }

@@ -36,7 +36,7 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
 function describe(item: Json, classification: string | null): string | null {
   const [particulars] = listOf(item, 'particulars')
   const flags = chargeFlags.filter(([flag]) => memberOf(particulars, flag) === true).map(([, sentence]) => sentence)
-  // A sentence among the names would be taken for one of them.
+  // In the list of persons it would look like a name.
   const isCut = memberOf(item, 'more_than_four_persons_entitled') === true
   const others = isCut ? 'More than four persons are entitled; the register names four' : null
   const parts = [classification, textOf(particulars, 'description'), ...flags, others].filter((part) => part !== null)

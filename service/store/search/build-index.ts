@@ -92,7 +92,7 @@ async function stepOf(
   state: Step | undefined,
   options: BuildOptions,
 ): Promise<Step> {
-  // An earlier version called its last stage `done`. Its words were spelled in another way.
+  // An earlier version ended with `done`, and kept the spelling in another table.
   if (state?.stage === 'spelling' || state?.stage === 'done') {
     await writeSpelling(db, engine, part)
     return { stage: 'built', at: '' }
@@ -147,7 +147,7 @@ async function writeBlocks(db: Db, engine: Engine, after: number, { onRows, most
   return last === after ? { stage: 'merge', at: '' } : { stage: 'rows', at: String(last) }
 }
 
-/** Of one step. With the class of its rank, an id fits the lists that are sorted in memory. */
+/** The most ids in one step: with the class of its rank, an id fits the numbers of `Postings`. */
 const mostIds = span / classes
 
 /**
@@ -173,13 +173,13 @@ function entriesOf({ company_name_id, name_key, data_set, place }: Name, places 
 /** A name of 160 letters has fewer words. */
 const mostWords = 80
 
-/** After which word to go on, and how many words there were up to it. */
+/** The word to continue after, and how many words there were up to it. */
 type Merging = { word: string; words: number }
 const fromTheFirst: Merging = { word: '', words: 0 }
 
-/** Each step wrote blocks of its own. Makes one list of them for each word, and counts the word's rows. */
+/** Each step wrote blocks of its own. Merges them into one list for each word, and counts the word's rows. */
 async function mergeBlocks(db: Db, engine: Engine, { word: last, words }: Merging): Promise<Step> {
-  // What spells the words comes after, or before.
+  // The lists of the spelling come before or after.
   const [, end] = keysBetween(firstWordKey('company', ''))
   const blocks = () => db.selectFrom('company_list').selectAll().orderBy('word').orderBy('first')
   const read = await blocks()
@@ -189,7 +189,7 @@ async function mergeBlocks(db: Db, engine: Engine, { word: last, words }: Mergin
     .execute()
   const isLast = read.length < mostMerged
   const { word: at = last, first = 0 } = read.at(-1) ?? {}
-  // A word is merged as a whole.
+  // A step merges whole words.
   if (!isLast) read.push(...(await blocks().where('word', '=', at).where('first', '>', first).execute()))
   const counted: Word[] = []
   const merged: Block[] = []
@@ -217,9 +217,9 @@ async function mergeBlocks(db: Db, engine: Engine, { word: last, words }: Mergin
 
 const mostMerged = 5_000
 
-/** Ascending, of blocks in any order. The array of a common word is large, and is made once. */
+/** Sorts the ranks of all blocks. The array of a common word is large, so it is allocated once. */
 function ranksIn(blocks: readonly Pick<Tables['company_list'], 'first' | 'ranks'>[]): Float64Array {
-  // A rank takes a byte at least.
+  // A rank takes at least one byte.
   const all = new Float64Array(blocks.reduce((sum, { ranks }) => sum + 1 + ranks!.length, 0))
   let size = 0
   for (const { first, ranks } of blocks) {
@@ -275,7 +275,7 @@ async function changeCount(db: Db, engine: Engine, word: string, more: number): 
   const known = await db.selectFrom('company_word').select('rows').where('word', '=', word).executeTakeFirst()
   const rows = (known?.rows ?? 0) + more
   if (known && rows > 0) await db.updateTable('company_word').set({ rows }).where('word', '=', word).execute()
-  // Its spelling stays, and leads to no word.
+  // The entries of its spelling stay, and lead to no word.
   else if (known) await db.deleteFrom('company_word').where('word', '=', word).execute()
   else {
     const { last } = await db

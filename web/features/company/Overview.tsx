@@ -7,6 +7,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { linksOf, type Page } from '../../lookup/answer/pages.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -92,7 +93,10 @@ type AnyPart = Pick<Lookup<(typeof sources)[SourceName]>, 'run'> &
 function LookUpMissing({ parts }: { parts: Parts }) {
   const { number } = useDossier()
   const [isRunning, setRunning] = useState(false)
-  const names = (Object.keys(sources) as SourceName[]).filter((name) => parts[name].isNotRun && !parts[name].lacksCase)
+  const hasSource = useHasSource()
+  const names = (Object.keys(sources) as SourceName[]).filter(
+    (name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]),
+  )
   const price = usePrice(...names.map((name) => sources[name]))
   if (names.length < 2 && !isRunning) return null
 
@@ -141,11 +145,12 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
   const { run, pages, isReading, records, isNotRun }: AnyPart = lookup
   const further = isReading ? null : furtherPage(pages)
   const price = usePrice(sources[name])
+  const hasSource = useHasSource()(sources[name])
   const lookUp = () => run.mutate({ company_number: number })
   if (run.error)
     return (
       <NotAnswered error={run.error}>
-        {!lacksCase && (
+        {!lacksCase && hasSource && (
           <Button look="tool" onClick={lookUp}>
             {withPrice('Try again', price)}
           </Button>
@@ -166,9 +171,9 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
       <>
         <p className={css.summary}>
           {records.error ? 'Could not read whether it is on record.' : 'Not run.'}
-          {lacksCase && ' Choose a case first.'}
+          {hasSource ? lacksCase && ' Choose a case first.' : ' No source is configured.'}
         </p>
-        {!lacksCase && (
+        {!lacksCase && hasSource && (
           <Button look="tool" onClick={lookUp}>
             {withPrice(`Look up ${name}`, price)}
           </Button>

@@ -4,6 +4,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { Pager } from '../../lookup/answer/Pager.tsx'
 import { isPart, type Page } from '../../lookup/answer/pages.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
@@ -43,14 +44,18 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
 
 function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: () => void }) {
   const price = usePrice(sources[name])
+  const hasSource = useHasSource()(sources[name])
   return (
     <div className={css.notRun}>
       <p>
         <strong>Not run.</strong> This case has no record of the {name}.
+        {!hasSource && ' No source is configured for them. Ask your administrator to add one.'}
       </p>
-      <Button look="main" onClick={onLookUp}>
-        {withPrice(`Look up ${name}`, price)}
-      </Button>
+      {hasSource && (
+        <Button look="main" onClick={onLookUp}>
+          {withPrice(`Look up ${name}`, price)}
+        </Button>
+      )}
     </div>
   )
 }

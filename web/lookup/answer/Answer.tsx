@@ -95,7 +95,7 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
         <p>
           <strong>Not answered:</strong> {reason ? why : 'the answer was erased.'}
         </p>
-        {!lacksCase && refused.length === 0 && (
+        {!lacksCase && refused.length === 0 && reason !== 'no_source' && (
           <Button onClick={() => run.mutate()}>{withPrice('Try again', price)}</Button>
         )}
       </div>
@@ -188,9 +188,10 @@ function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick
   )
 }
 
-/** A missing record, and a refused parameter, stay as they are. */
+/** A missing record, a refused parameter and a lookup without a source stay as they are. */
 const mayHelp = (operation: OperationName, error: Error) =>
-  errorsOf(operation, error).length === 0 && !(error instanceof ProblemError && error.problem.status === 404)
+  errorsOf(operation, error).length === 0 &&
+  !(error instanceof ProblemError && (error.problem.status === 404 || error.problem.reason === 'no_source'))
 
 type BesideProps = { answered: Answered<OperationName> }
 
