@@ -44,7 +44,7 @@ export function contentOf<Op extends OperationName>(name: Op, result: Result<Op>
   if (!noneFound || other_fields.some(({ children }) => children)) return 'wanted'
   if ('no' in noneFound) return saysNo(noneFound, fields) ? 'nothing' : 'wanted'
   const { empty, ignoring = [] } = noneFound
-  const wanted = most(empty.map((field) => contentOfValue(shapes[field], fields[field])))
+  const wanted = most(empty, (field) => contentOfValue(shapes[field], fields[field]))
   if (wanted !== 'nothing') return wanted
   const beside = Object.keys(shapes).filter((field) => !empty.includes(field) && !ignoring.includes(field))
   const isMore = beside.some((field) => holdsSomething(fields[field]) && !isZeroCount(field, fields[field]))
@@ -57,8 +57,16 @@ function saysNo({ no, unless }: Extract<NoneFound, { no: string }>, fields: Valu
   return isNo(fields[no]) && !(unless && holdsSomething(fields[unless]))
 }
 
-const most = (contents: Content[]): Content =>
-  contents.includes('wanted') ? 'wanted' : contents.includes('beside') ? 'beside' : 'nothing'
+/** Looks no further than the first that is wanted. */
+function most<Value>(values: readonly Value[], contentOf: (value: Value) => Content): Content {
+  let found: Content = 'nothing'
+  for (const value of values) {
+    const content = contentOf(value)
+    if (content === 'wanted') return content
+    if (content === 'beside') found = content
+  }
+  return found
+}
 
 function contentOfValue(shape: Shape | undefined, value: unknown): Content {
   if (!holdsSomething(value)) return 'nothing'
@@ -68,16 +76,14 @@ function contentOfValue(shape: Shape | undefined, value: unknown): Content {
     return isDated(value) ? 'wanted' : saysNoDate(String(value)) ? 'nothing' : 'beside'
   if (shape?.kind === 'record') return contentOfRecord(records[shape.record as RecordName], value as Values)
   if (shape?.kind === 'list')
-    return most((value as Values[]).map((item) => contentOfRecord(records[shape.record as RecordName], item)))
+    return most(value as Values[], (item) => contentOfRecord(records[shape.record as RecordName], item))
   return 'wanted'
 }
 
 /** In unknown fields, any content counts. */
 const contentOfRecord = (fields: Fields, values: Values): Content =>
-  most(
-    Object.entries(values).map(([name, value]) =>
-      isZeroCount(name, value) ? 'nothing' : contentOfValue(fields[name], value),
-    ),
+  most(Object.entries(values), ([name, value]) =>
+    isZeroCount(name, value) ? 'nothing' : contentOfValue(fields[name], value),
   )
 
 const isZeroCount = (name: string, value: unknown) => isCount(name) && Number(value) === 0

@@ -22,10 +22,11 @@ export function withoutKeys({ exchange, keys }: ToKeep): Kept {
 /** Bytes do not show every key: elements may lie between the parts of a text. */
 export function readAndCheck<Op extends OperationName>({ keys = [], ...asked }: ToCheck<Op>): Checked<Op> {
   const read = readAnswer(asked)
-  return { read, holdsKey: keys.length > 0 && holdsKey([...textsIn(read)], keys) }
+  return { read, holdsKey: keys.length > 0 && holdsKey(textsIn(read), keys) }
 }
 
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string' && value.length >= shortestKey) yield value
-  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* textsIn(part)
+function textsIn(value: unknown, texts: string[] = []): string[] {
+  if (typeof value === 'string' && value.length >= shortestKey) texts.push(value)
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) textsIn(part, texts)
+  return texts
 }

@@ -44,13 +44,13 @@ function blankInHeaders(headers: Exchange['headers'], needles: readonly Needle[]
   return count
 }
 
-/** The bytes under each disguise. */
-type View = { bytes: Buffer; disguise: Disguise; under: View } | { bytes: Buffer; under: null }
+/** The text under each disguise. */
+type View = { text: string; disguise: Disguise; under: View } | { text: string; under: null }
 
 function blankIn(bytes: Buffer, needles: readonly Needle[]): number {
   let count = 0
   for (const view of viewsOf(bytes)) {
-    const echoes = echoesIn(view.bytes, needles)
+    const echoes = echoesIn(view.text, needles)
     if (echoes.length === 0) continue
     // A key that several views show counts once.
     const starts = placesIn(
@@ -66,12 +66,12 @@ function blankIn(bytes: Buffer, needles: readonly Needle[]): number {
 const star = 0x2a
 
 function* viewsOf(bytes: Buffer): Generator<View> {
-  const root: View = { bytes: lowered(bytes), under: null }
+  const root: View = { text: lowered(bytes), under: null }
   const narrow = peeled(root, zeros)
   if (narrow) yield root
-  const text = narrow ?? root
-  const plain = yield* unescaped(text)
-  const words = peeled(text, markup)
+  const told = narrow ?? root
+  const plain = yield* unescaped(told)
+  const words = peeled(told, markup)
   const joined = peeled(words ? yield* unescaped(words) : plain, gaps)
   if (joined) yield joined
 }
@@ -97,18 +97,18 @@ function* unescaped(view: View): Generator<View, View> {
 }
 
 function peeled(under: View, disguise: Disguise): View | null {
-  const bytes = without(disguise, under.bytes)
-  return bytes && { bytes, disguise, under }
+  const text = without(disguise, under.text)
+  return text === null ? null : { text, disguise, under }
 }
 
 function placesIn(view: View, ranges: Range[]): Range[] {
   let places = ranges
-  for (let at = view; at.under; at = at.under) places = [...placesOf(places, at.disguise, at.under.bytes)]
+  for (let at = view; at.under; at = at.under) places = placesOf(places, at.disguise, at.under.text)
   return places
 }
 
 /** A spelling of a key, in lower case. In Base64, the neighbouring characters may hold some of its bits. */
-type Needle = { bytes: Buffer; before: 0 | 1; after: 0 | 1 }
+type Needle = { wanted: string; before: 0 | 1; after: 0 | 1 }
 
 /** Milliseconds. Making the spellings takes as long as searching for them. They hold keys, so they are soon dropped. */
 const keptFor = 300_000
@@ -131,7 +131,7 @@ function needlesOf(key: string): Needle[] {
 }
 
 const needle = (text: string, before: 0 | 1 = 0, after: 0 | 1 = 0): Needle => ({
-  bytes: lowered(Buffer.from(text)),
+  wanted: lowered(Buffer.from(text)),
   before,
   after,
 })
@@ -147,16 +147,16 @@ function inBase64(bytes: Buffer, shift: number): Needle[] {
   return [...new Set([own, forUrls])].map((spelling) => needle(spelling, before, after))
 }
 
-const isOfBase64 = (byte = 0): 0 | 1 => (/[\w+/-]/.test(String.fromCharCode(byte)) ? 1 : 0)
+const isOfBase64 = (character = ''): 0 | 1 => (/[\w+/-]/.test(character) ? 1 : 0)
 
 /** In order, without overlaps. */
-function echoesIn(bytes: Buffer, needles: readonly Needle[]): Range[] {
+function echoesIn(text: string, needles: readonly Needle[]): Range[] {
   const found: Range[] = []
-  for (const { bytes: wanted, before, after } of needles)
-    for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + wanted.length))
+  for (const { wanted, before, after } of needles)
+    for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length))
       found.push({
-        start: at - (before && isOfBase64(bytes[at - 1])),
-        end: at + wanted.length + (after && isOfBase64(bytes[at + wanted.length])),
+        start: at - (before && isOfBase64(text[at - 1])),
+        end: at + wanted.length + (after && isOfBase64(text[at + wanted.length])),
       })
   if (found.length < 2) return found
   found.sort((a, b) => a.start - b.start)
