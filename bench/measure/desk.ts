@@ -21,6 +21,8 @@ export type Desk = {
   /** The same lookup as a request to the application, and to the upstream. */
   lookup: Request
   direct: Request
+  /** Starts a second process over the same state. */
+  another(): Promise<Pick<Desk, 'application' | 'lookup'>>
   close(): Promise<void>
 }
 export type Request = { url: string; headers: { [name: string]: string }; body: string }
@@ -32,32 +34,38 @@ export async function openDesk(bytes: number, env: NodeJS.ProcessEnv = {}, serve
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
   const told = canned(bytes)
   const [upstream, upstreamUrl] = await start(server, {}, told)
-  const [application, url] = await startApplication({
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: folder,
-    UPSTREAM_URL: upstreamUrl,
-    UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    // Limits are off, because no analyst sends requests this fast.
-    LIMIT_SESSION: '0',
-    LIMIT_LOOKUPS: '0',
-    ...env,
-  })
   const call = { operation: 'company_name_search' as const, params: { api_key: 'a-key', name: 'Northgate' } }
+  const applications: ChildProcess[] = []
+  async function another() {
+    const [application, url] = await startApplication({
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      UPSTREAM_URL: upstreamUrl,
+      UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      // Limits are off, because no analyst sends requests this fast.
+      LIMIT_SESSION: '0',
+      LIMIT_LOOKUPS: '0',
+      ...env,
+    })
+    applications.push(application)
+    const headers = await signIn(url)
+    const lookup = { url: `${url}/api/lookups/${call.operation}`, headers, body: '{"name":"Northgate"}' }
+    return { application, url, lookup }
+  }
+  const first = await another()
+  await setPrice(`${first.url}/api/prices/${call.operation}`, first.lookup.headers)
   const { path: at, headers, body } = writeCall(call)
-  const signedIn = await signIn(url)
-  await setPrice(`${url}/api/prices/${call.operation}`, signedIn)
   return {
-    application,
-    url,
+    ...first,
     upstreamUrl,
     bytes: told.answer.length,
-    lookup: { url: `${url}/api/lookups/${call.operation}`, headers: signedIn, body: '{"name":"Northgate"}' },
     direct: { url: upstreamUrl + at, headers: headers as { [name: string]: string }, body },
+    another,
     async close() {
-      await end(application)
+      await Promise.all(applications.map(end))
       await stop(upstream)
       rmSync(folder, { recursive: true })
     },

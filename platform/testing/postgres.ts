@@ -28,10 +28,16 @@ type Options = {
   isFollowed?: boolean
   /** The server that it is a replica of. */
   follows?: PostgresServer
+  /** Waits for the disk at each commit, as an installation does. Otherwise its data is only for this run. */
+  isDurable?: boolean
 }
 
 /** Null if PostgreSQL is not installed. */
-export async function startPostgres({ isFollowed = false, follows }: Options = {}): Promise<PostgresServer | null> {
+export async function startPostgres({
+  isFollowed = false,
+  follows,
+  isDurable = false,
+}: Options = {}): Promise<PostgresServer | null> {
   const bin = postgresFolder()
   if (bin === null) return null
   const user = unprivilegedUser()
@@ -52,9 +58,7 @@ export async function startPostgres({ isFollowed = false, follows }: Options = {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    // Nothing of it outlives the run.
-    'fsync=off',
-    'full_page_writes=off',
+    ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
     ...(isFollowed || follows
       ? ['wal_level=replica', 'max_wal_senders=5']
       : ['wal_level=minimal', 'max_wal_senders=0']),
