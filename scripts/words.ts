@@ -56,6 +56,10 @@ const hardWords: readonly (readonly [hard: RegExp, better: string])[] = [
   [/\bwhy comes first\b/i, 'Choose a case first'],
   [/\bas one document\b/i, 'Print dossier'],
   [/\bcalls still paid for\b/i, 'Lookups remaining'],
+  [/\bas (it|they) came\b/i, 'in the original order, as received'],
+  [/\bwhat (became|becomes) of\b/i, 'the state, the outcome'],
+  [/\bfor nobody\b/i, 'not assigned'],
+  [/\bstands? decided\b/i, 'is decided'],
 ]
 
 /** Words in a sentence on screen: beyond this a reader starts again. */
