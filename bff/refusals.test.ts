@@ -213,7 +213,7 @@ test('an address that is written otherwise is guarded all the same', async () =>
   expect(health.headers.get('cache-control')).toBe('no-store')
 })
 
-test('whoever signs in again leaves no session behind', async () => {
+test('signing in again ends the earlier session', async () => {
   const visitor = app.visitor()
   await visitor.post('/api/session', admin)
   const before = visitor.cookie()
@@ -222,7 +222,7 @@ test('whoever signs in again leaves no session behind', async () => {
   expect((await app.visitor().get('/api/session', { cookie: before })).status).toBe(401)
 })
 
-test('a wrong password and an unknown address are told alike', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   const wrong = await app.visitor().post('/api/session', { email: 'ada@example.com', password: 'wrong' })
   const unknown = await app.visitor().post('/api/session', { email: 'nobody@example.com', password: 'wrong' })
   expect(wrong.status).toBe(401)

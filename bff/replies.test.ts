@@ -30,7 +30,7 @@ test('every route of /api says which statuses it replies with, and with what', (
   expect(undeclared).toEqual([])
 })
 
-test('every reply that a route names comes from contract/desk', () => {
+test('every reply that a route names is defined in contract/desk', () => {
   const sources = readdirSync(bff, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
   const elsewhere = sources.flatMap((name) => {
     const source = readFileSync(bff + name, 'utf8')

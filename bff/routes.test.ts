@@ -28,7 +28,7 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       expect((await visitor.get('/api/session')).status).toBe(401)
     })
 
-    test('looks a company up, and the record holds what came, byte for byte', async () => {
+    test('looks a company up, and the record holds the answer byte for byte', async () => {
       const { status, json } = await analyst.lookUp('company_name_search', { name: 'northgate' })
       expect(status).toBe(200)
       expect(json).toMatchObject({ outcome: 'found', record: { operation: 'company_name_search' } })
@@ -51,7 +51,7 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       expect(bytes.length).toBe(record.bytes)
     })
 
-    test('is told that nothing was found only where the service said so', async () => {
+    test('reports none found only where the service said so', async () => {
       const { status, json } = await analyst.lookUp('company_name_search', { name: 'zzyzx qwxk' })
       expect(status).toBe(200)
       expect(json.outcome).toBe('none_found')
@@ -75,7 +75,7 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       })
     })
 
-    test('finds people inside a case, and is told "none found" of a stranger alone', async () => {
+    test('finds people inside a case, and reports "none found" for a stranger alone', async () => {
       const { case_id } = analyst
       expect((await analyst.lookUp('people_search', { fullname: 'Barnaby Oldroyd' })).status).toBe(422)
       const people = (await analyst.lookUp('people_search', { fullname: 'Barnaby Oldroyd', case_id })).json
@@ -93,7 +93,7 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       })
     })
 
-    test('is told of a number that is none before it is asked', async () => {
+    test('refuses an invalid number before it sends a lookup', async () => {
       const given = { telephone_number: '12345', case_id: analyst.case_id }
       const { status, json } = await analyst.lookUp('tps_full', given)
       expect(status).toBe(422)
@@ -137,7 +137,7 @@ describe.each(variants)('%s over %s', (binding, engine) => {
       expect(record.credits).toBe('1')
     })
 
-    test('is told what the service would not answer, and that is on record as no answer', async () => {
+    test('reports a refused lookup, and records it as not answered', async () => {
       const asked = { group_name: 'nobody', latitude: '53.8', longitude: '-1.55' }
       const { status, json } = await analyst.lookUp('find_my_nearest', asked)
       expect(status).toBe(502)

@@ -67,7 +67,7 @@ test.each<[OperationName, ParameterName[], ParameterName[]]>([
   expect(errors.filter(({ kind }) => kind === 'missing_parameter').map(({ parameter }) => parameter)).toEqual(missing)
 })
 
-test('a parameter is told of once', () => {
+test('each parameter is reported once', () => {
   for (const name of operationNames) {
     const all = Object.fromEntries((Object.keys(parameters) as ParameterName[]).map((each) => [each, '\u0000']))
     const told = checkParams(name, all).map(({ parameter }) => parameter)

@@ -38,7 +38,7 @@ test.each([
   expect(toPostcode(written)).toBe(postcode)
 })
 
-test('an outer postcode is told from a whole one and from a word', () => {
+test('an outer postcode, a whole postcode and a word are told apart', () => {
   const written = ['ls1', 'EC1A', 'LS 1', 'LS1 4', 'LS1 4VK', 'LS', 'Leeds']
   expect(written.map(toOutcode)).toEqual(['LS1', 'EC1A', 'LS1', null, null, null, null])
 })

@@ -11,7 +11,7 @@ test('a "no" is none found, unless a record is told of beside it', () => {
   expect(outcomeOf('person_verify_historic', { validation_status: 'false' })).toBe('none_found')
 })
 
-test('an empty element is no information, and nobody said "none"', () => {
+test('an empty element is no information, and does not mean "none"', () => {
   expect(outcomeOf('person_verify_historic', {})).toBe('found')
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(outcomeOf('geo_code', beside(name, text))).toBe('none_found')
 })
 
-test('a flag that says no has said it, whatever is told beside it', () => {
+test('a flag that says no counts, whatever the other fields say', () => {
   const other_fields = [{ name: 'message', text: 'The surname differs' }]
   expect(outcomeOf('age_verification', { validation_status: 'false', other_fields })).toBe('none_found')
 })

@@ -24,7 +24,7 @@ test.each(['', ' \n', 'name,address,postcode,years,telephone\r\n', '\uFEFFName\n
   },
 )
 
-test('columns of one name are each kept, and so is what stands behind the last', () => {
+test('columns with the same name are all kept, and so are cells after the last column', () => {
   const { heads, rows } = peopleRowsOf('name,Name,__proto__,name\r\nA,B,C,D,E\r\nF')
   expect(heads).toEqual(['name', 'Name (2)', '__proto__', 'name (3)', 'Column 5'])
   expect(rows).toEqual([

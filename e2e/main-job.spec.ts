@@ -58,7 +58,7 @@ test('company, officers, a director, their other company, a filing, its document
   await expect.poll(async () => (await circle.boundingBox())?.width ?? 0).toBeGreaterThan(60)
 })
 
-test('the circle in which a place lies is drawn on the land, however late the map comes', async ({ entered: page }) => {
+test('the circle around a place is drawn on the land, however late the map loads', async ({ entered: page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/tiles\/built-in/, async (route) => {
     await held.promise
@@ -152,7 +152,7 @@ test('a company number goes straight to its dossier, and a postcode to the map',
   await expect(page.getByRole('list').getByRole('button', { name: /^1\. LS1, Leeds/ })).toBeVisible()
 })
 
-test('a director is searched for inside a case, disqualified people too, and no name stands in the address', async ({
+test('directors and disqualified people are searched for inside a case, and no name is in the address', async ({
   entered: page,
 }) => {
   await page.goto('/directors')

@@ -30,9 +30,7 @@ function namesIn(xml: string): { [name: string]: number } {
   return counts
 }
 
-test('what the map shows is taken as files and as a picture, and says where it comes from', async ({
-  entered: page,
-}) => {
+test('the map is exported as files and as a picture, each with its sources', async ({ entered: page }) => {
   await openAndRun(page, '/map?text=Newport')
   await expect(page.getByRole('heading', { name: 'Places for “Newport”' })).toBeVisible()
   await expect(page).toHaveURL(/record=/)

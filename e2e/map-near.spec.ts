@@ -105,9 +105,7 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   await expect(button(page, 'Find within an area')).toBeFocused()
 })
 
-test('which places lie close together: their groups, and the pairs in each, on the map; nothing is asked of anybody', async ({
-  entered: page,
-}) => {
+test('clusters of places, their groups and pairs, are found on the map without a lookup', async ({ entered: page }) => {
   await importDepots(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))

@@ -166,7 +166,7 @@ test.describe('390 px, by touch', () => {
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   }
 
-  test('marks and stacks are tapped; a finger that rests on the map is told the position, and can start from there', async ({
+  test('marks and stacks are tapped; a long press shows the position, and can start from there', async ({
     entered: page,
   }) => {
     await showStack(page)

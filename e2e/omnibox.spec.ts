@@ -6,7 +6,7 @@ import { expect, lookupsOf, openAndRun, prefer, test } from './application.ts'
 const box = (page: Page | Locator) => page.getByRole('combobox', { name: 'Name, number, postcode, telephone' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-test('what is typed is read, chosen and taken, and nobody’s name or number comes into an address', async ({
+test('typed text is understood, chosen and run, and no personal name or number gets into an address', async ({
   desk: page,
   browserMessages,
 }) => {

@@ -207,7 +207,7 @@ test('a check says how well each part agrees, and never more than the answer doe
   forget(browserMessages, '428')
 })
 
-test('on a telephone the page goes to an answer that comes below the form, unless one has scrolled meanwhile', async ({
+test('on a telephone the page scrolls to an answer below the form, unless the reader has scrolled', async ({
   entered: page,
   browserMessages,
 }) => {
@@ -246,7 +246,7 @@ test('on a telephone the page goes to an answer that comes below the form, unles
   forget(browserMessages, '428')
 })
 
-test('without an answer nobody is said to be found or not, and the form keeps what it held', async ({
+test('without an answer nothing is called found or none found, and the form keeps its text', async ({
   entered: page,
   context,
   browserMessages,
@@ -268,7 +268,7 @@ test('without an answer nobody is said to be found or not, and the form keeps wh
   forget(browserMessages, 'ERR_INTERNET_DISCONNECTED')
 })
 
-test('an answer says whom it is about, whatever is typed over it, and on paper', async ({
+test('an answer names its subject, whatever is typed in the form since, and on paper', async ({
   entered: page,
   browserMessages,
 }) => {
@@ -304,7 +304,7 @@ test('an answer says whom it is about, whatever is typed over it, and on paper',
   forget(browserMessages, '428')
 })
 
-test('a service that tells nothing of a historic check has no information; and without an open case nobody is looked up', async ({
+test('an empty historic check means no information; without an open case no person is looked up', async ({
   browser,
 }) => {
   const application = await startApplication({

@@ -115,9 +115,7 @@ async function addColleague(page: Page): Promise<{ email: string; password: stri
   return colleague
 }
 
-test('before a session ends for silence, or for its hours, whoever is there is told, and may stay', async ({
-  page,
-}) => {
+test('before a session ends, the analyst is warned and can stay signed in', async ({ page }) => {
   // Signed out after 60 seconds without a request, of which the last 15 are told of, and 90 after the sign-in: on a busy
   // machine it takes some of them to look at what is told.
   const application = await startApplication({
@@ -159,7 +157,7 @@ const forms = [
 ]
 
 for (const { address, field, verb, opener } of forms)
-  test(`a form on ${address} comes back to whoever signs in again, from memory alone`, async ({
+  test(`a form on ${address} is restored after signing in again, from memory alone`, async ({
     entered: page,
     context,
     browserMessages,

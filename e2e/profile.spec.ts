@@ -104,9 +104,7 @@ test('a second factor is set up, its codes are kept, and it is taken off; other 
   await expect(page.getByRole('button', { name: 'Set up second factor' })).toBeVisible()
 })
 
-test('a password is changed for one that nobody has published, and preferences are kept with the account', async ({
-  page,
-}) => {
+test('a password is changed for an unpublished one, and preferences are kept with the account', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   const change = page.getByRole('button', { name: 'Change password' })

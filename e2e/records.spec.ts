@@ -53,7 +53,7 @@ test('records are filtered, what is personal stays out of the address, and each 
   expect(lookups.filter((url) => url.includes('company_appointments'))).toEqual([])
 })
 
-test('a record is verified in the browser, read as it came, and erased with its pin’s note', async ({
+test('a record is verified in the browser, read as received, and erased with its pin’s note', async ({
   entered: page,
 }) => {
   await openAndRun(page, '/companies/90000001/charges')
@@ -93,9 +93,7 @@ test('a record is verified in the browser, read as it came, and erased with its 
   await expect(page.getByText('The answer was erased. The lookup stays on record.')).toBeVisible()
 })
 
-test('everything that is held about somebody is told, with where it stands and until when', async ({
-  entered: page,
-}) => {
+test('a data subject report lists all data about a person, with its place and its end', async ({ entered: page }) => {
   await openAndRun(page, '/companies/90000001/officers')
   await expect(page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' })).toBeVisible()
   await page.goto('/records')

@@ -136,7 +136,7 @@ test.describe('dark, 390 px', () => {
     await expect(home(page)).toBeVisible()
   })
 
-  test('whoever must wait is told how long', async ({ page }) => {
+  test('a throttled sign-in says how long to wait', async ({ page }) => {
     await page.goto('/sign-in')
     // Where the machine is slow, a first short wait is over before the next try.
     for (let status = 0; status !== 429; ) {
@@ -165,7 +165,7 @@ test('through the sign-in provider and back, to where one was going', async ({ p
   await signOut(page)
 })
 
-test('a form that was being filled in comes back after signing in through the provider', async ({ page, provider }) => {
+test('a half-filled form is restored after signing in through the provider', async ({ page, provider }) => {
   const una = { email: 'penny@example.com', email_verified: true, name: 'Penny Example', roles: ['supervisor'] }
   await provider.tell({ people: { penny: una } })
   const signInAsPenny = async (at: Page) => {
@@ -187,7 +187,10 @@ test('a form that was being filled in comes back after signing in through the pr
   await signOut(page)
 })
 
-test('whom the provider gives no role is told so, and the password form is there', async ({ page, provider }) => {
+test('a person without a role at the provider is told so, and can use the password form', async ({
+  page,
+  provider,
+}) => {
   await provider.tell({ people: { kit: { email: 'kit@example.com', name: 'Kit Example', roles: ['kitchen'] } } })
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Sign in with Example sign-on' }).click()

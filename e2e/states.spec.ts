@@ -349,7 +349,7 @@ test('none found says what was not found, and where else it may be', async ({ pa
   await expect(page.getByText('None found.')).toBeVisible()
 })
 
-test('a form with nothing in it says so, and asks nobody', async ({ page }) => {
+test('an empty form says so, and sends nothing', async ({ page }) => {
   await page.goto('/companies')
   await page
     .getByRole('main')

@@ -121,7 +121,7 @@ test('by keyboard: rows are walked through, selected and opened, and nothing hap
   await prefer(page, { single_key_shortcuts: true, density: 'compact' })
 })
 
-test('what is shown is taken away as CSV, JSON and XLSX and by copy, with where it comes from', async ({
+test('a table is exported as CSV, JSON and XLSX and copied, with its sources', async ({
   entered: page,
   context,
   browserMessages,
@@ -185,7 +185,7 @@ test('the menu of a value opens where there is room for it', async ({ entered: p
   await expect(page.getByRole('cell', { name: 'Active' })).toHaveCount(0)
 })
 
-test('whom something is about stands in no address, and what is preferred stays', async ({ entered: page }) => {
+test('no subject is in an address, and preferences are kept', async ({ entered: page }) => {
   await openCompanies(page)
   await page.goto('/records')
   await expect(count(page)).toBeVisible()

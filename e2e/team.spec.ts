@@ -121,7 +121,7 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   await guest.context().close()
 })
 
-test('who opened a record is in the audit, which is filtered by an address that names nobody', async ({ page }) => {
+test('the audit says who opened a record, and its filters put no name in the address', async ({ page }) => {
   await signIn(page)
   await openAndRun(page, '/map?text=York')
   await page.getByRole('link', { name: /^record / }).click()

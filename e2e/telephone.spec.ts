@@ -64,7 +64,7 @@ test('a check that is older than 28 days says so', async ({ entered: page }) => 
   await expect(page.getByRole('article').getByText('Out of date')).toBeVisible()
 })
 
-test('area codes both ways: a town or a code stands in the address, for neither is a person', async ({
+test('area codes both ways: a town or a code may be in the address, because neither is a person', async ({
   entered: page,
 }) => {
   await page.goto('/telephone/area-codes')

@@ -122,7 +122,7 @@ test('is written, looked at, sent once by the keyboard, and then is a record', a
   expect(sends).toHaveLength(1)
 })
 
-test('two clicks in one instant send one; a state that nobody knows is shown as it came', async ({ entered: page }) => {
+test('a double click sends one message; an unknown state is shown as received', async ({ entered: page }) => {
   const sends = watchSends(page)
   await page.route(sending, async (route) => {
     if (!isSend(route.request())) return route.continue()
@@ -211,7 +211,7 @@ test('a line that breaks leaves it unknown, until one finds out; nothing is sent
   expect(sends).toHaveLength(2)
 })
 
-test('of two pages with the same message, the second is told of the first', async ({ entered: page, context }) => {
+test('a second page with the same message learns of the first', async ({ entered: page, context }) => {
   const other = await context.newPage()
   const sends = [watchSends(page), watchSends(other)]
   const text = newWords()

@@ -53,7 +53,7 @@ test('1,000 sequences of judgements and withdrawals end in the clusters of what 
   )
 })
 
-test('no cluster holds both sides of a different that stands', () => {
+test('no cluster holds both sides of a valid “different” judgement', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const accepted = judge(steps)
@@ -77,7 +77,7 @@ test('withdrawing the last judgement restores what stood before it, replaced or 
   )
 })
 
-test('a same across a different is refused with what stands against it, and a different within a cluster too', () => {
+test('a “same” across a “different” is refused with the judgements against it, and a “different” within a cluster too', () => {
   const stands: Judgement[] = [
     { seq: 1, a: 'officer:1', b: 'officer:2', verdict: 'same' },
     { seq: 2, a: 'officer:2', b: 'officer:3', verdict: 'different' },

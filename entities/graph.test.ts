@@ -54,7 +54,7 @@ const anyClaim = fc.oneof(
   }),
 )
 
-test('every edge and event comes from claims of the case, and dates keep their precision', () => {
+test('every edge and event has a claim of the case, and dates keep their precision', () => {
   fc.assert(
     fc.property(fc.array(anyClaim, { maxLength: 40 }), (some) => {
       const claims: Claim[] = some.map((one, at) => ({ ...one, source: { record: 'r1', pointer: `/${at}` } }))

@@ -42,7 +42,7 @@ test('a charge since April 2013 has the company’s number in its own, an older 
   )
 })
 
-test('what is satisfied says when, and what stands does not', () => {
+test('a satisfied charge has its date, and an outstanding one has none', () => {
   expect(new Set(charge.map(({ charge_satisfied }) => charge_satisfied))).toEqual(
     new Set(['OUTSTANDING', 'SATISFIED', 'PARTSATISFIED']),
   )
@@ -59,7 +59,7 @@ test('somebody is entitled under every charge', () => {
   expect(charge.filter(({ charge_id }) => !entitled.has(charge_id))).toEqual([])
 })
 
-test('a company in receivership has the charge under which the receiver came', () => {
+test('a company in receivership has the charge that appointed the receiver', () => {
   const charges = by(charge, 'company_number')
   const received = company.filter(({ company_status }) => company_status === 'Receivership')
   const without = received.filter(

@@ -39,7 +39,7 @@ describe('NORTHGATE HOLDINGS LIMITED', () => {
   const { company_number } = landmarkCompanies.northgate
   const posts = appointments.get(company_number)!
 
-  test('is active, in Leeds, with seven officers of whom three resigned', () => {
+  test('is active, in Leeds, with seven officers; three resigned', () => {
     expect(theCompany(landmarkCompanies.northgate)).toMatchObject({ company_status: 'Active', place: 'Leeds' })
     expect(posts.map(({ status }) => status).sort()).toEqual([
       ...Array(4).fill('CURRENT'),
@@ -47,7 +47,7 @@ describe('NORTHGATE HOLDINGS LIMITED', () => {
     ])
   })
 
-  test('has two charges, of which one is satisfied', () => {
+  test('has two charges; one is satisfied', () => {
     expect(charges.get(company_number)?.map(({ charge_satisfied }) => charge_satisfied)).toEqual([
       'SATISFIED',
       'OUTSTANDING',

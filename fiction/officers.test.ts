@@ -67,7 +67,7 @@ test('older companies know only that their first officers were appointed before'
   expect(appointment.filter(({ date }) => date < '1991-04-01')).toEqual([])
 })
 
-test('nobody is appointed under sixteen, nobody over eighty-two holds on in a company that trades', () => {
+test('no one is appointed under sixteen, and no one over eighty-two stays in a trading company', () => {
   const ages = appointment.flatMap(({ director_id, date, status, company_number }) => {
     const { dob, name_single_line } = only(officers.get(director_id))
     const trading = status === 'CURRENT' && only(companies.get(company_number)).company_status === 'Active'
@@ -78,7 +78,7 @@ test('nobody is appointed under sixteen, nobody over eighty-two holds on in a co
   expect(ages.filter(({ age, now }) => age < 16 || now > 82)).toEqual([])
 })
 
-test('nobody retires young', () => {
+test('no one retires young', () => {
   const retired = appointment.filter(({ occupation }) => occupation === 'Retired')
   expect(retired.length).toBeGreaterThan(10)
   const young = retired.filter(
@@ -100,14 +100,14 @@ test('members, directors and managers sit in companies that have them', () => {
   )
 })
 
-test('nobody sits twice at once in one chair', () => {
+test('no one holds the same post twice at once', () => {
   const wrong = [
     ...Map.groupBy(appointment, (row) => `${row.company_number} ${row.director_id} ${row.type}`).values(),
   ].filter((rows) => rows.length > 1 && rows[0]?.type !== 'SEC')
   expect(wrong).toEqual([])
 })
 
-test('careers cross companies: most hold one post, many a few, some dozens of which several are dissolved', () => {
+test('careers cross companies: most people hold one post, many a few, and some dozens', () => {
   const careers = people.flatMap(({ director_id }) => (posts.has(director_id) ? [posts.get(director_id)!] : []))
   const holding = (from: number, to: number) => careers.filter(({ length }) => length >= from && length <= to)
   expect(holding(1, 1).length / careers.length).toBeLessThan(0.7)

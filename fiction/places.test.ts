@@ -42,7 +42,7 @@ test('a street lies within three kilometres of its town, and a postcode in its s
   expect(postcode.filter((row) => kilometresBetween(row, only(streets.get(row.street_id))) > 0.2)).toEqual([])
 })
 
-test('an address stands in the street and town of its postcode', () => {
+test('an address is in the street and town of its postcode', () => {
   const postcodes = by(postcode, 'postcode')
   const astray = address.filter((row) => {
     const { street_id, place_id } = only(postcodes.get(row.postcode))
@@ -55,7 +55,7 @@ test('an address can be found in its street: it has premises, a building or a fi
   expect(address.filter(({ premises, building, organisation }) => !premises && !building && !organisation)).toEqual([])
 })
 
-test('property references are twelve digits that nobody has issued, each given once', () => {
+test('property references are twelve unissued digits, each used once', () => {
   const given = address.flatMap(({ uprn }) => uprn ?? [])
   expect(given.filter((uprn) => !/^9\d{11}$/.test(uprn))).toEqual([])
   expect(new Set(given).size).toBe(given.length)

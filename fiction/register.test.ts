@@ -83,7 +83,7 @@ test('the same options make the same rows', () => {
   expect(collectRegister({ seed: 11, companies: 200 })).toEqual(collectRegister({ seed: 11, companies: 200 }))
 })
 
-test('in a small register nobody is entered twice', () => {
+test('a small register enters no one twice', () => {
   const { officer } = collectRegister({ seed: 1, companies: 40 })
   expect(by(officer, 'director_id').size).toBe(officer.length)
 })

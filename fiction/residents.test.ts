@@ -45,7 +45,7 @@ test('some moved house, some have died, some are under eighteen, some stand in n
   expect(person.filter(({ date_of_death_estimated }) => date_of_death_estimated).length).toBeGreaterThan(20)
 })
 
-test('who has died lives nowhere after, and nobody dies of the future', () => {
+test('a person who died has no later address, and no death is in the future', () => {
   const dead = person.filter(isDead)
   const odd = dead.filter(({ person_id, date_of_death, date_of_death_estimated }) => {
     const day = date_of_death ?? date_of_death_estimated ?? ''
@@ -56,7 +56,7 @@ test('who has died lives nowhere after, and nobody dies of the future', () => {
   expect(left).toEqual([])
 })
 
-test('the electoral roll holds nobody before the year of coming of age', () => {
+test('the electoral roll lists no one before the year of coming of age', () => {
   const early = residence.filter(({ person_id, year_from }) => {
     const { dob } = only(persons.get(person_id))
     return year_from !== null && dob !== null && year_from < Number(dob.slice(0, 4)) + 18
@@ -140,7 +140,7 @@ test('the people written by hand are the same whatever the seed, in a small regi
   )
 })
 
-test('nobody else lives in the streets of those written by hand', () => {
+test('no other person lives in the streets of the handwritten people', () => {
   const theirs = register.address.filter(({ postcode }) => / 0/.test(postcode)).map(({ address_id }) => address_id)
   const there = new Set(
     residence.filter(({ address_id }) => theirs.includes(address_id)).map(({ person_id }) => person_id),

@@ -39,7 +39,7 @@ describe.each(engines)('%s', (engine) => {
     const clear = () => database.db.deleteFrom('thing').execute()
     const plain = (rows: Tables['thing'][]) => rows.map((row) => ({ ...row, body: row.body && [...row.body] }))
 
-    test('every kind of value comes back as it was', async () => {
+    test('every kind of value is read back unchanged', async () => {
       const rows = [
         thing(1, { name: 'tab\t, line\n, return\r, \\N, \\., back\\slash, "quoted", é 🏠' }),
         thing(2, { name: '', size: -1.25e-7, body: new Uint8Array([0, 9, 10, 92, 255]) }),
@@ -52,7 +52,7 @@ describe.each(engines)('%s', (engine) => {
       await clear()
     })
 
-    test('any text comes back as it was', async () => {
+    test('any text is read back unchanged', async () => {
       const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'))
       await fc.assert(
         fc.asyncProperty(fc.array(text, { minLength: 1 }), async (names) => {

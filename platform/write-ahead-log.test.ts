@@ -47,7 +47,7 @@ test('a real log is brought to the disk', async () => {
   await log.close()
 })
 
-test('whoever commits while the disk is busy waits for the next sync, and all of them for the same one', async () => {
+test('commits during a sync all wait for the same next sync', async () => {
   const disk = slowDisk()
   const log = createWriteAheadLog(path.join(folder, 'a.sqlite'), disk.open)
   const order: string[] = []
@@ -62,7 +62,7 @@ test('whoever commits while the disk is busy waits for the next sync, and all of
   expect([disk.begun(), order]).toEqual([2, ['first', 'later 1', 'later 2', 'later 3']])
 })
 
-test('a disk that fails is told of to whoever waited, and tried again for the next', async () => {
+test('a failed disk write fails the commits that wait, and the next commit tries again', async () => {
   const disk = slowDisk()
   const log = createWriteAheadLog(path.join(folder, 'a.sqlite'), disk.open)
   const first = log.synced()
@@ -75,7 +75,7 @@ test('a disk that fails is told of to whoever waited, and tried again for the ne
   await expect(second).resolves.toBeUndefined()
 })
 
-test('a log that is not there is told of, and found once it is', async () => {
+test('a missing log is reported, and found once it exists', async () => {
   database.close()
   const log = createWriteAheadLog(path.join(folder, 'a.sqlite'))
   await expect(log.synced()).rejects.toThrow('ENOENT')

@@ -80,7 +80,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(refused).not.toContain('\n')
     })
 
-    test('what is no command is told which there are', async () => {
+    test('an unknown command gets the list of commands', async () => {
       const { failed } = await accounts('toString')
       expect(failed).toMatch(/^Usage: npm run accounts -- COMMAND\n {2}list /)
     })

@@ -184,7 +184,7 @@ test('a failure inside shows nothing of itself, and costs nothing', async () => 
   await broken.close()
 })
 
-test('an account with too few credits is told so, and stays as it is', async () => {
+test('an account with too few credits gets a refusal, and keeps its balance', async () => {
   const poor = await testService({ credits: 1 })
   await poor.found('company_name_search', { name: 'northgate' })
   await expect(poor.found('company_name_search', { name: 'fernwater' })).rejects.toThrow('insufficient_credits: ')
@@ -242,7 +242,7 @@ describe.each(versions)('SOAP %s', (version, ns, type) => {
   const call = `<geo_code xmlns="${baseUrl}/soap"><api_key>${accountKey}</api_key><client>c</client><text>York</text></geo_code>`
   const send = (inside: string) => soap(`<s:Envelope xmlns:s="${ns}">${inside}</s:Envelope>`, { 'content-type': type })
 
-  test('a Header stands before the Body, once, and nothing stands beside them', async () => {
+  test('a Header comes once, before the Body, and nothing else is beside them', async () => {
     expect((await send(`<s:Header/><s:Body>${call}</s:Body>`)).status).toBe(200)
     for (const inside of [
       `<s:Body>${call}</s:Body><s:Header/>`,

@@ -195,7 +195,7 @@ describe('a packed answer', () => {
 })
 
 describe('the connection', () => {
-  test('a caller who expects 100-continue is told to go on before the body is sent', async () => {
+  test('a caller that expects 100-continue gets it before it sends the body', async () => {
     const body = envelope()
     const { port } = new URL(url)
     const said = await new Promise<string>((resolve, reject) => {

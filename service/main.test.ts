@@ -66,7 +66,7 @@ test('its folder is its owner’s alone', async () => {
   expect(await ended).toBe(0)
 })
 
-test('told to stop, it answers what is under way, takes nothing new, and ends with 0', async () => {
+test('asked to stop, it finishes open requests, takes no new ones, and exits with 0', async () => {
   const { child, url, ended } = await started()
   const idle = await fetch(`${url}/health`, { keepalive: true })
   await idle.text()
@@ -81,7 +81,7 @@ test('told to stop, it answers what is under way, takes nothing new, and ends wi
   expect(await ended).toBe(0)
 })
 
-test('told a second time, it ends at once', async () => {
+test('asked a second time, it ends at once', async () => {
   const { child, url, ended } = await started()
   const call = halfAsked(url)
   await call.begun
@@ -93,7 +93,7 @@ test('told a second time, it ends at once', async () => {
   await call.closed
 })
 
-test('told to stop, it does not wait for requests that never end, but for the others', async () => {
+test('asked to stop, it waits for requests, but not for those that never end', async () => {
   const { child, url, ended } = await started()
   const { hostname, port } = new URL(url)
   const head = `POST /soap/service.asmx HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: text/xml\r\n`

@@ -164,7 +164,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(answer.input_parameter_list).toHaveLength(6)
     })
 
-    test('a list or a postcode that nobody knows is a mistake, not an empty answer', async () => {
+    test('an unknown list or postcode is an error, not an empty answer', async () => {
       const origin = { latitude: '53.75', longitude: '-1.5' }
       await expect(nearest({ ...origin, group_name: 'nobody' })).rejects.toThrow('invalid_parameter: group_name')
       await expect(nearest({ postcode: 'LS1 9ZZ' })).rejects.toThrow('invalid_parameter: postcode')

@@ -238,7 +238,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(outcomeOf('geo_code', paris)).toBe('none_found')
     })
 
-    test('real places are known beside those of the register, and places that share a name are told apart', async () => {
+    test('real places are known beside those of the register, and places that share a name stay apart', async () => {
       const { geo_data_list } = await service.found('geo_code', { text: 'Newport' }, binding)
       const all = geo_data_list?.map(({ description }) => description) ?? []
       expect(all.slice(0, 3)).toEqual([

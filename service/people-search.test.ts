@@ -38,7 +38,7 @@ describe.each(engines)('over %s', (engine) => {
         })
       })
 
-      test('a surname that nobody has is corrected, and the answer says so', async () => {
+      test('an unknown surname is corrected, and the answer says so', async () => {
         const { csv_data, searched_name } = await search({ fullname: 'Barnaby Oldroid', place: 'Leeds' })
         expect(searched_name).toBe('BARNABY OLDROYD')
         expect(csv_data).toContain('Mr Barnaby James OLDROYD')
@@ -127,7 +127,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(await rowsOf({ fullname: 'Cyril Osbaldeston', year: '2020' })).toEqual([])
       })
 
-      test('a place that several share is a choice, and nobody was looked for', async () => {
+      test('an ambiguous place gives a choice, and no person is searched for', async () => {
         const result = await search({ fullname: 'Barnaby Oldroyd', place: 'Newport' })
         expect(result).toEqual({
           csv_data: null,
@@ -160,7 +160,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(await rowsOf({ place: 'Leeds', premises: '%' })).toEqual([])
       })
 
-      test('pages count from zero, and say the columns even when nobody is left', async () => {
+      test('pages count from zero, and an empty page still names the columns', async () => {
         const asked = { place: 'Leeds', street: 'Larkspur Close', records_per_page: '2' }
         const all = await rowsOf({ ...asked, records_per_page: '100' })
         const pages = [await rowsOf({ ...asked, page_number: '0' }), await rowsOf({ ...asked, page_number: '1' })]
@@ -169,7 +169,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(csv_data).toBe('name,address,postcode,years,telephone\r\n')
       })
 
-      test('ten are told at a time, unless another number is asked', async () => {
+      test('a page has ten people, unless the request gives another number', async () => {
         const asked = { place: 'London', premises: 'Flat' }
         expect(await rowsOf(asked)).toHaveLength(10)
         expect((await rowsOf({ ...asked, records_per_page: '12' })).length).toBeGreaterThan(10)
@@ -182,7 +182,7 @@ describe.each(engines)('over %s', (engine) => {
   })
 })
 
-test('what was asked about people stands in no line of the log', async () => {
+test('no line of the log holds a parameter about people', async () => {
   const service = await testService()
   for (const binding of bindingNames as readonly BindingName[])
     await service.found('people_search', { fullname: 'Barnaby Oldroyd' }, binding)

@@ -114,7 +114,7 @@ describe.each(engines)('over %s', (engine) => {
         })
       })
 
-      test('a child is nobody unless children were asked for, and then is found to be under eighteen', async () => {
+      test('a child is found only when the search includes children, as under eighteen', async () => {
         const unasked = await verify(daisy)
         expect(unasked).toMatchObject({ validation_status: 'false', match_code_forename: 'NONE', record_dob: null })
         expect(outcomeOf('age_verification', unasked)).toBe('none_found')
@@ -148,7 +148,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(outcomeOf('age_verification', result)).toBe('found')
       })
 
-      test('no date of birth is made up: the month alone is told, or nothing', async () => {
+      test('no date of birth is made up: the answer gives the month alone, or nothing', async () => {
         const beryl = { ...cyril, forename: 'Beryl' }
         expect(await verify(beryl)).toMatchObject({ validation_status: 'true', record_dob: '1934-12' })
         const diarmuid = { surname: "O'Súilleabháin", forename: 'Diarmuid', addr1: '8 Heol yr Ehedydd' }
@@ -190,7 +190,7 @@ describe.each(engines)('over %s', (engine) => {
       const screen = (params: Given) => found('deceased', params)
       const asked = { surname: 'Osbaldeston', forename: 'Cyril', premises: '14', postcode: 'ls10ck' }
 
-      test('who has died is told with the day', async () => {
+      test('a death is given with its day', async () => {
         expect(await screen(asked)).toEqual({
           person_deceased_list: [
             {

@@ -278,7 +278,7 @@ describe.skipIf(!isInstalled('postgres'))('PostgreSQL', () => {
   })
   afterAll(() => server.stop())
 
-  test('that goes away and comes back is used again, without a restart', async () => {
+  test('that is lost and returns is used again, without a restart', async () => {
     const service = await testService({ database: { address: server.url, drop: async () => {} }, companies: 20 })
     let isOver = false
     const outcomes = new Set<number>()

@@ -74,7 +74,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await codesOf('YO1 7HH')).toEqual(['01723', '01904', '01947'])
     })
 
-    test('a star stands for whatever a place goes on with', async () => {
+    test('a star matches any ending of a place', async () => {
       expect(await codesOf('St And*')).toEqual(['01334'])
       expect(await codesOf('bang*')).toEqual(['01248', '028'])
       expect(await codesOf("king's l*")).toEqual(['01553'])

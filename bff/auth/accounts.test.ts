@@ -141,7 +141,7 @@ describe.each(engines)('over %s', (engine) => {
       await admin.post('/api/session', adminAccount)
     })
 
-    test('what was done to accounts is told to administrators, with who did it and no secret', async () => {
+    test('administrators read each change of an account, with its author and no secret', async () => {
       const hal = await colleague(app, 'analyst', 'Hal Example')
       await admin.request('PATCH', `/api/accounts/${hal.analyst_id}`, { role: 'supervisor' })
       const about = (await events()).filter(({ analyst_id }: { analyst_id: string }) => analyst_id === hal.analyst_id)
@@ -153,7 +153,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(JSON.stringify(await events())).not.toMatch(/argon2|herons/)
     })
 
-    test('a password that was hashed otherwise is hashed anew by whoever signs in with it', async () => {
+    test('signing in with an outdated hash writes a new hash', async () => {
       const jo = await colleague(app, 'analyst', 'Jo Example')
       const state = await openState(app.databaseAddress)
       onTestFinished(() => state.close())
@@ -175,7 +175,7 @@ describe.each(engines)('over %s', (engine) => {
       expect([await signIn(password), await signIn('not this password')]).toEqual([200, 401])
     })
 
-    test('one’s own password is changed by whoever knows the old one, and other sessions end', async () => {
+    test('changing your password takes the old one, and ends your other sessions', async () => {
       const ida = await colleague(app, 'analyst', 'Isadora Example')
       const elsewhere = app.visitor()
       await elsewhere.post('/api/session', { email: ida.email, password })

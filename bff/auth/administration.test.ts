@@ -73,7 +73,7 @@ test('prints a link for the first account while there is none, and the one of th
   expect((await account(app, ['link'])).said).toContain('There are accounts already')
 })
 
-test('takes off a second factor that was lost, where it is told to', async () => {
+test('removes a lost second factor, if the option says so', async () => {
   const app = await desk()
   const analyst = await colleague(app)
   await analyst.post('/api/second-factor', { password })

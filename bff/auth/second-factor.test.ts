@@ -157,7 +157,7 @@ test('whose role needs one sets it up at the door, and cannot take it off', asyn
   expect(refused).toMatchObject({ status: 409, json: { title: 'Second factor required' } })
 })
 
-test('a stranger, and whoever has only told the password, sets up nothing', async () => {
+test('neither a stranger nor a person with the password alone sets up a second factor', async () => {
   const own = await desk()
   expect((await own.app.visitor().post('/api/second-factor', {})).status).toBe(401)
   await enrolled(own)

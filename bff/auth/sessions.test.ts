@@ -61,7 +61,7 @@ test('end when nothing is asked for an hour, and not while something is', async 
   expect((await analyst.get('/api/session')).status).toBe(401)
 })
 
-test('a page may ask how long it has, which prolongs nothing; at its end it is told to keep nothing', async () => {
+test('reading the time left does not prolong a session; at its end the browser is told to clear its data', async () => {
   const { later, analyst } = await desk('sqlite', { SESSION_HOURS: '2' })
   const left = () => analyst.get('/api/session/left')
   expect((await left()).json).toEqual({ seconds: minutes(60), can_be_prolonged: true, warning_seconds: 120 })

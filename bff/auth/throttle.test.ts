@@ -53,7 +53,7 @@ describe.each(engines)('over %s', (engine) => {
 /** All that a reply says, but for its own number. */
 const said = ({ json: { request_id: _, ...said } }: Reply): object => said
 
-test('an account that does not exist is told in the same words, and slowed after as many tries', async () => {
+test('an account that does not exist gets the same words, and is slowed after the same number of tries', async () => {
   const { guess, guessUntilRefused } = await desk()
   const unknown = await guess('nobody@example.com', '192.0.2.8')
   const known = await guess(admin.email, '192.0.2.9')
@@ -65,7 +65,7 @@ test('an account that does not exist is told in the same words, and slowed after
   expect([a.guesses, said(a.reply)]).toEqual([b.guesses, said(b.reply)])
 })
 
-test('whoever guesses from elsewhere keeps nobody out who comes from a known browser', async () => {
+test('guesses from elsewhere do not lock out a known browser', async () => {
   const { app, guessUntilRefused } = await desk()
   const barnaby = await colleague(app)
   await barnaby.request('DELETE', '/api/session')
@@ -75,7 +75,7 @@ test('whoever guesses from elsewhere keeps nobody out who comes from a known bro
   expect(again.status).toBe(200)
 })
 
-test('whoever guesses from many addresses keeps nobody out who comes from another one', async () => {
+test('guesses from many addresses do not lock out another address', async () => {
   const { app, guess, guessUntilRefused } = await desk()
   const barnaby = await colleague(app)
   for (let host = 1; host <= 40; host += 1) await guess(barnaby.email, `203.0.113.${host}`)
@@ -100,7 +100,7 @@ test('a browser that is known for an account is slowed as well, and one for anot
   expect(other).toEqual([...Array(5).fill(401), 429, 429])
 })
 
-test('a device cookie that we did not sign is of no use', async () => {
+test('a device cookie that we did not sign is ignored', async () => {
   const { app, guessUntilRefused } = await desk()
   const barnaby = await colleague(app)
   await guessUntilRefused(barnaby.email, '192.0.2.20')

@@ -35,7 +35,7 @@ describe.each(engines)('over %s', (engine) => {
       return (await by.post('/api/cases', file)).json.case_id
     }
 
-    test('something of an answer is pinned once, and says where it stands, by whom and when', async () => {
+    test('a part of an answer is pinned once, with its place, author and time', async () => {
       const given = {
         record: company,
         pointer: '/company_short_list/0',

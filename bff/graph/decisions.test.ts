@@ -53,7 +53,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(clusters).toEqual([[row(0), row(1)]])
     })
 
-    test('of two analysts who judge one pair at once, one is refused with the decision that stands', async () => {
+    test('of two analysts who judge a pair at once, one is refused and gets the other’s decision', async () => {
       const case_id = await newCase(`At-once-${engine}`)
       const own = await lookUp(case_id, 'Oldroyd')
       const both = await Promise.all([

@@ -61,7 +61,7 @@ test.skipIf(!isInstalled('postgres'))(
   },
 )
 
-test('an upstream that is silent is told of, and is no reason to be unready', async () => {
+test('a silent upstream is reported, and does not make the process unready', async () => {
   const gone = await upstreamThat((_, response) => void response.destroy())
   app = await testApp({ upstreamUrl: gone.url, env: { UPSTREAM_KEYS: 'account' } })
   const analyst = await app.analyst()

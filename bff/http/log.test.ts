@@ -170,7 +170,7 @@ test('nor does it when an upstream says it all back in its failures', async () =
     expect(said.toLowerCase().includes(marker.toLowerCase()), marker).toBe(false)
 })
 
-test('what fails inside is logged under the id that the browser was told', async () => {
+test('an internal failure is logged under the id that the browser got', async () => {
   upstream = await listeningTo(testService().url)
   const { program, visitor } = await startSignedIn(upstream.url)
   const database = new DatabaseSync(`${folder}/whereabouts.sqlite`)

@@ -68,7 +68,7 @@ async function onlyRecord() {
   return recordsIn(state.db).record(id).finally(state.close)
 }
 
-test('a slow lookup is answered, after the balancer was told and the door was shut', () =>
+test('a slow lookup is answered, after the balancer was warned and new requests were refused', () =>
   inTime(async (seconds) => {
     const { program, analyst } = await startSignedIn({ DRAIN_SECONDS: `${seconds}` })
     const looking = analyst.lookUp('geo_code', { text: 'York' })
@@ -152,7 +152,7 @@ test('Ctrl-C that arrives twice, from the terminal and from our launcher, ends i
   expect(await program.ended).toBe(0)
 })
 
-test('told again, it waits for nothing', async () => {
+test('asked again, it waits for nothing', async () => {
   const { program, analyst } = await startSignedIn({})
   analyst.lookUp('geo_code', { text: 'York' }).catch(() => {})
   await expect.poll(runningWork).toBe(true)

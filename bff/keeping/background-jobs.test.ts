@@ -24,7 +24,7 @@ test('the work is done shortly after the start, and a day after it was done', as
   expect([count, waiting.map(({ milliseconds }) => milliseconds)]).toEqual([1, [24 * 60 * minute]])
 })
 
-test('work that fails is told of, and tried again the next day', async () => {
+test('failed work is reported, and tried again the next day', async () => {
   const { timer, waiting, next } = wound()
   const errors: unknown[] = []
   daily(() => Promise.reject(new Error('no disk')), { timer, onError: (error) => errors.push(error) })
@@ -40,7 +40,7 @@ test('ended before the work begins, it never does', async () => {
   expect(waiting).toEqual([])
 })
 
-test('ended while the work is under way, it tells the work and waits for it', async () => {
+test('ended during the work, it stops the work and waits for it', async () => {
   const { timer, waiting, next } = wound()
   let isDone = false
   const end = daily(

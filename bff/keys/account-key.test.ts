@@ -70,7 +70,7 @@ test('a text message is sent once, and the next one goes out under the new key',
   expect(upstream.seen.flatMap(accountKeysIn)).toEqual([oldKey, newKey])
 })
 
-test('so are keys minted, and the balance told', async () => {
+test('mints keys and reads the balance with the new key', async () => {
   const analyst = await begin('session')
   rotate()
   expect((await analyst.lookUp('geo_code', { text: 'York' })).json.outcome).toBe('found')
@@ -79,7 +79,7 @@ test('so are keys minted, and the balance told', async () => {
   expect((await analyst.get('/api/account')).json.client_info.credit_balance).toBe('5')
 })
 
-test('told to, it is read again before upstream refuses anything', async () => {
+test('is read again on request, before upstream refuses anything', async () => {
   const analyst = await begin('account')
   rotate()
   process.emit('SIGHUP')

@@ -37,7 +37,7 @@ async function sessionWithKey() {
   return made
 }
 
-test('whoever asks before there is one waits for the same mint', async () => {
+test('lookups that arrive before there is a key wait for the same mint', async () => {
   const { key, mints } = session()
   const asking = [key.key(), key.key(), key.key()]
   mints[0]!()
@@ -68,7 +68,7 @@ test('a renewal that fails is tried again after a while, and the old key serves'
   expect(mints).toHaveLength(3)
 })
 
-test('one that ran out serves nobody', async () => {
+test('an expired key is not used', async () => {
   const { key, mints, pass } = await sessionWithKey()
   pass(60 * minute)
   const next = key.key()
@@ -143,7 +143,7 @@ test('and is asked for one when the clock has gone back meanwhile', async () => 
   expect(mints).toHaveLength(3)
 })
 
-test('a key that is doubted is replaced for whoever comes next, once in five minutes at most', async () => {
+test('a doubted key is replaced for the next lookup, once in five minutes at most', async () => {
   const { key, mints, pass } = await sessionWithKey()
   key.doubted('key 1')
   const second = key.key()
@@ -166,7 +166,7 @@ test('and is remembered to have been, for as long', async () => {
   expect(key.until).toBe(5 * minute)
 })
 
-test('a mint that fails is told to all that wait, and the next one tries again', async () => {
+test('a mint that fails fails every lookup that waits, and the next lookup tries again', async () => {
   const { key, mints } = session()
   const asking = [key.key(), key.key()]
   mints[0]!('fails')

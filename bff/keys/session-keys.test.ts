@@ -162,7 +162,7 @@ test('with UPSTREAM_KEYS=account nothing is minted', async () => {
   expect(upstream.seen.map(operationOf)).toEqual(['geo_code'])
 })
 
-test('what came instead of a key may hold one: it is nowhere on record', async () => {
+test('an answer without a usable key may hold one, so no record keeps it', async () => {
   const key = `jk_${'a'.repeat(43)}`
   upstream = await listeningTo(url, (call) =>
     operationOf(call) === 'javascript_key'

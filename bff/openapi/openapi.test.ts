@@ -67,7 +67,7 @@ test('every route that the sources declare is in it', () => {
   expect(missing.map(([declaration]) => declaration)).toEqual([])
 })
 
-test('every lookup has a path of its own, with its parameters and what comes of it', () => {
+test('every lookup has its own path, with its parameters and its replies', () => {
   for (const name of operationNames) {
     const isLookup = name !== 'javascript_key' && name !== 'client_info'
     expect(`/api/lookups/${name}` in document.paths, name).toBe(isLookup)

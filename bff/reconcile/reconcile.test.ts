@@ -93,7 +93,7 @@ describe.each(engines)('over %s', (engine) => {
         expect([id, match]).toEqual([expect.stringMatching(/^m[0-9a-z]+$/), false])
     })
 
-    test('leaves out what was not answered, so that nobody reads it as no match', async () => {
+    test('leaves out lookups that were not answered, because they are not “no match”', async () => {
       const none = { query: 'Zzyzx Nobodys Company', type: 'company' }
       const mixed = await send('queries', { q0: none, q1: { query: 'Unanswerable', type: 'company' } })
       expect([mixed.status, mixed.json]).toEqual([200, { q0: { result: [] } }])

@@ -49,7 +49,7 @@ async function ofFile(archive: Parameters<typeof writePmtiles>[1], env: { [name:
 }
 
 describe('a server’s', () => {
-  test('squares come as they are, under what the operator calls the map, and of the address nothing is told', async () => {
+  test('tiles are passed on unchanged under the operator’s name, without the tile server’s address', async () => {
     const analyst = await over(gives(picture), { MAP_NAME: 'Our own' })
     const { map } = (await analyst.get('/api/tiles')).json
     expect(map).toEqual({

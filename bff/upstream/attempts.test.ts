@@ -73,7 +73,7 @@ test.each(bindingNames)('%s: a text message is sent once, whatever comes of it',
   }
 })
 
-test('a key is asked for once, whatever comes of it', async () => {
+test('a key is requested once, whatever the outcome', async () => {
   await upstreamSaying(closes)
   const analyst = await analystAt({ UPSTREAM_KEYS: 'session' })
   expect((await analyst.lookUp('geo_code', { text: 'York' })).json.reason).toBe('transport')
@@ -171,7 +171,7 @@ test('and is asked again when it is back', async () => {
   await expect.poll(async () => (await analyst.lookUp('geo_code', { text: 'York' })).json.outcome).toBe('found')
 })
 
-test('only so many calls are under way and only so many wait; whoever is turned away has sent nothing', async () => {
+test('calls under way and calls that wait are limited; a refused call has sent nothing', async () => {
   const held: (() => void)[] = []
   upstream = await upstreamThat((asked, response) => void held.push(() => answersWith(york)(asked, response)))
   const analyst = await analystAt({ UPSTREAM_CONCURRENCY: '2', UPSTREAM_QUEUE: '1' })

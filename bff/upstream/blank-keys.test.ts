@@ -39,7 +39,7 @@ test('a key with the characters that XML names, and with others than ASCII', () 
   })
 })
 
-test('a key whose end stands alone is left alone, and one that ends in a picture is overwritten', () => {
+test('the end of a key alone is left as it is, and a key that ends in a picture is overwritten', () => {
   expect(blanked('ends like it: 789==')).toMatchObject({ text: 'ends like it: 789==', count: 0 })
   expect(blanked('<a>a key of 🗝🗝🗝x</a>', {}, 'a key of 🗝🗝🗝x')).toMatchObject({
     text: `<a>${'*'.repeat(22)}</a>`,

@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-test('the name that is configured goes before all others, and what came stays beside it', async () => {
+test('the configured name goes before all others, and the received name stays beside it', async () => {
   const analyst = await analystAt({ UPSTREAM_DIRECTOR_ID: 'RegisterNo' })
   const [operation, params, fields] = search
   foreign.answersWith(fields('<director><person_id>P7</person_id><RegisterNo>R7</RegisterNo></director>'))

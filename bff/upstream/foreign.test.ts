@@ -261,7 +261,7 @@ describe.each(bindingNames)('%s, under keys that it makes for sessions', (bindin
   })
 })
 
-test('what came packed is kept unpacked, and its record says how it was packed', async () => {
+test('a compressed answer is kept unpacked, and its record names the compression', async () => {
   const foreign = await foreignUpstream('get')
   const app = await testApp({ upstreamUrl: foreign.url, binding: 'get', env: { UPSTREAM_KEYS: 'account' } })
   const analyst = await app.analyst()

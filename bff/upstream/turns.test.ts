@@ -37,7 +37,7 @@ function made({
   return { breaker, inTurn, begun, work, fail, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-test('turns come in the order of asking, and whoever went away has none', async () => {
+test('turns follow the order of requests, and a cancelled request gets none', async () => {
   const { begun, work } = made()
   const [one, two, three] = [work('one'), work('two'), work('three')]
   const gone = new AbortController()
@@ -53,7 +53,7 @@ test('turns come in the order of asking, and whoever went away has none', async 
   expect(begun).toEqual(['one', 'three'])
 })
 
-test('told to stop, whoever waits is turned away, and whoever has a turn keeps it', async () => {
+test('when it stops, waiting calls are refused, and calls with a turn keep it', async () => {
   const stopping = new AbortController()
   const { begun, work } = made({ stopping: stopping.signal })
   const [one, two, three, four] = [work('one'), work('two'), work('three'), work('four')]

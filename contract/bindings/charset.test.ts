@@ -24,7 +24,7 @@ test.each([
   expect(decoded(bytes, type)).toEqual({ text, charset: null })
 })
 
-test('what the content type says wrongly, and the declaration rightly, is told too', () => {
+test('a content type that contradicts the XML declaration is reported', () => {
   const document = `<?xml version="1.0" encoding="windows-1252"?>${text}`
   expect(decoded(Buffer.from(document, 'latin1'), 'text/xml; charset=utf-8')).toEqual({
     text: document,

@@ -58,7 +58,7 @@ describe.each(bindingNames)('%s', (name) => {
     )
   })
 
-  test('any failure comes back in its own words', () => {
+  test('any failure keeps its own words', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }).filter(carriesOnlyXmlText), (words) => {
         const reply = binding.writeFault(new LookupError('internal', words))

@@ -187,7 +187,7 @@ test('none found after found is one change, and says of no item that it is gone'
   expect(kinds(after, after)).toEqual([])
 })
 
-test('of a part of a list nothing is told that may be in the other part', () => {
+test('a part of a list reports no change that may be in the other part', () => {
   const [one, both] = [{ appt_list: [officer('A')] }, { appt_list: [officer('A'), officer('B')] }]
   const part = { isWhole: false }
   expect(changesBetween('company_appointments', answer(one, 'a', part), answer(both, 'b'))).toEqual([])

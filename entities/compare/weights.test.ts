@@ -77,7 +77,7 @@ test('twins of one surname, month and address are not likely to be one person', 
   expect(two(helen, { ...helen, name: 'Mrs Ruth STAINTHORPE' }).bits).toBeLessThan(0)
 })
 
-test('a father and a son of one name are told apart by the month of birth', () => {
+test('the month of birth tells a father from a son of the same name', () => {
   expect(two(helen, { ...helen, birth_month: '1992-11' }).bits).toBeLessThan(likelyFrom)
 })
 

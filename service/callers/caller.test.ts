@@ -57,7 +57,7 @@ test('it does not work from anywhere else', async () => {
   for (const headers of refused) expect((await call(javascript_key, headers)).body).toMatch(/^domain_mismatch: /)
 })
 
-test('it works until its lifetime is over, and is then told apart from a key that nobody knows', async () => {
+test('it works until it expires, and an expired key differs from an unknown one', async () => {
   const { javascript_key } = await mint()
   const headers = { origin: 'https://desk.example.com' }
   service.setClock('2026-11-20T10:59:59Z')
@@ -96,7 +96,7 @@ test('it cannot mint keys, read the account or send messages', async () => {
     )
 })
 
-test('a page of its domain may read the answer, and no other page is told that it may', async () => {
+test('a page of its domain may read the answer, and no other page may', async () => {
   const { javascript_key } = await mint()
   const origin = 'https://desk.example.com'
   expect((await call(javascript_key, { origin })).headers).toMatchObject({

@@ -62,7 +62,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ask({ text: 'York' }, { origin: 'https://evil.test' })).body).toMatch(/^domain_mismatch: /)
     })
 
-    test('no page may read what an account key is told', async () => {
+    test('no page can read an answer to an account key', async () => {
       const { status, headers } = await ask({ text: 'York', api_key: accountKey }, { origin })
       expect(status).toBe(200)
       expect(headers).not.toHaveProperty('access-control-allow-origin')

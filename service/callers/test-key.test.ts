@@ -27,7 +27,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(info.transaction_list?.map(({ available }) => available)).toEqual(Array(22).fill(null))
     })
 
-    test('mints no keys, and no page may read what it is told', async () => {
+    test('mints no keys, and no page can read its answers', async () => {
       const minting = {
         operation: 'javascript_key',
         params: { api_key: 'test', domain: 'x.test', lifetime_minutes: '5' },
@@ -39,7 +39,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
     })
 
-    test('is nobody’s over a register that is not fictional', async () => {
+    test('does not work over a register that is not fictional', async () => {
       await service.store.setFact('fictional', 'false')
       for (const binding of bindingNames)
         await expect(service.found('geo_code', { api_key: 'test', text: 'York' }, binding)).rejects.toThrow(

@@ -242,7 +242,7 @@ describe.each(engines)('over %s', (engine) => {
         ).toHaveLength(1)
     })
 
-    test('whoever asks while a register is loaded hears the old one or the new one, whole', async () => {
+    test('a lookup while a register is loaded reads all of the old one or all of the new one', async () => {
       await load(fileOf(basicCompanyData([plain])))
       const many = Array.from({ length: 21_000 }, (_, at) => ({ ...plain, CompanyNumber: String(at).padStart(8, '0') }))
       const heard: ReturnType<typeof named>[] = []

@@ -67,7 +67,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(rejectsOf(geojson)).toEqual(['row,reason', '1,"has properties that are nested too deeply"'])
     })
 
-    test('what is equally far comes in the order of the list, on both sides of 180 degrees', async () => {
+    test('places at the same distance keep the order of the list, on both sides of 180 degrees', async () => {
       const file = fileOf('name,latitude,longitude\nOne,-17,179.99\nTwo,-17,-179.99')
       await loadNearest(service.store, file, { group: 'fiji' })
       for (const longitude of ['180', '-180'])
@@ -201,7 +201,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await namesOf('slow')).toEqual(['New', 'New'])
     })
 
-    test('whoever asks while a list is loaded hears a whole one, and where its loading fails, the old one', async () => {
+    test('a lookup while a list is loaded reads a whole list; if the load fails, the old one', async () => {
       const rows = Array.from({ length: 1500 }, (_, at) => `New ${at},53.8,-1.5`).join('\n')
       await loadNearest(service.store, fileOf('name,latitude,longitude\nOld,53.8,-1.5\n'), { group: 'kept' })
       const heard: ReturnType<typeof namesOf>[] = []

@@ -62,7 +62,7 @@ describe('the page at the bare address', () => {
     expect(page.body.split('Price not known').length - 1).toBe(15)
   })
 
-  test('stands alone: no script, no other host, a style that its policy names', () => {
+  test('needs nothing else: no script, no other host, and a style that its policy names', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; img-src data:; style-src 'sha256-[^']+';/,
     )
@@ -134,7 +134,7 @@ describe('?op=', () => {
   })
 })
 
-test('what is kept of one address is not told at another', async () => {
+test('a cached page of one address is not shown at another', async () => {
   for (const query of ['', 'op=geo_code', 'WSDL'])
     for (const host of ['one.example', 'two.example', 'one.example']) {
       const asked = {

@@ -47,7 +47,7 @@ const checked = async (residents: PersonAtHome[]) => {
   return (await checkPerson(asked, store, () => true)).person?.dob
 }
 
-test('of two who agree alike, the elder is told, whoever was read first', async () => {
+test('of two equal matches the elder is given, in whatever order they were read', async () => {
   expect(await checked([john, son])).toBe('1950-01-02')
   expect(await checked([son, john])).toBe('1950-01-02')
 })

@@ -14,7 +14,7 @@ test.each([
   expect(toAddressKey(address)).toBe(key)
 })
 
-test('a flat is told by its building, a house by its number', () => {
+test('a building identifies a flat, a number a house', () => {
   expect(toPremisesKey({ premises: 'Flat 3', building: 'Albion Court' })).toBe('FLAT 3 ALBION COURT')
   expect(toPremisesKey({ premises: '12', building: null })).toBe('12')
 })

@@ -66,7 +66,7 @@ for (const stack of stacks)
         }
       })
 
-      test('a bad key comes as a fault of its own kind, with our code', () => {
+      test('a bad key raises a fault of its own kind, with our code', () => {
         const fault = answers.at(-1)?.fault
         expect(fault).toBeDefined()
         if (!stack.hears || stack.hears.includes(binding)) expect(fault?.text).toMatch(/^invalid_api_key: No account/)

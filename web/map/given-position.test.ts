@@ -111,7 +111,7 @@ test('no more figures are written than the place is known by', () => {
   expect(written('somewhere')[3]).toMatch(/Rounded to 10 km/)
 })
 
-test('whatever comes, nothing is said beyond it', () => {
+test('no position claims more than the answer gives', () => {
   const text = fc.option(
     fc.oneof(
       fc.constantFrom(

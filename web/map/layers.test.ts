@@ -28,13 +28,13 @@ test('a layer whose eye is closed is not drawn', () => {
   expect(drawnIn([layer('a', [place('1')], false), layer('b', [place('1')])]).map(({ key }) => key)).toEqual(['b/1'])
 })
 
-test('a mark says that it is approximate, and of which layer where there are several', () => {
+test('a mark says that it is approximate, and names its layer where there are several', () => {
   expect(drawnIn([layer('a', [place('1')])])[0]?.label).toBe('1. Place 1, approximate')
   const both = drawnIn([layer('a', [place('1')]), layer('b', [place('1', { radius: null })])])
   expect(both.map(({ label }) => label)).toEqual(['1. Place 1, approximate; Layer a', '1. Place 1; Layer b'])
 })
 
-test('no mark stands in the middle of an area', () => {
+test('no mark is in the middle of an area', () => {
   const [area] = drawnIn([layer('a', [place('1', { isArea: true, radius: 25_000 })])])
   expect(area && anchorOf(area).latitude).toBeCloseTo(54.0246, 3)
 })

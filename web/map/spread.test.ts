@@ -26,7 +26,7 @@ test('marks at one point stand beside each other and around it, each with its po
   expect(spread(at(50, 50, 6)).marks).toEqual(marks)
 })
 
-test('more than can be told apart are one stack, and no mark lies under it', () => {
+test('marks that overlap too much are one stack, and no mark lies under it', () => {
   const { marks, stacks } = spread([...at(50, 50, 9), ...at(60, 50, 1), ...at(400, 50, 2)])
   expect(stacks.map(({ keys }) => keys.length)).toEqual([10])
   expect(marks).toHaveLength(2)
@@ -39,7 +39,7 @@ test('a stack that is open is spread, and the others stay as they are', () => {
   expect(leastApart(marks.map(({ at }) => at))).toBeGreaterThanOrEqual(27.9)
 })
 
-test('thousands of marks are stacks wherever three would lie over each other, and what is opened of a large one stands beside it', () => {
+test('of thousands of marks, three that overlap are a stack, and an opened mark of a large stack is drawn beside it', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     key: String(index),
     x: (index * 7919) % 997,

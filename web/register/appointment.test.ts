@@ -50,7 +50,7 @@ const every = oneOf('CURRENT', 'current ', 'RESIGNED', 'REMOVED', 'DISSOLVED', '
   ),
 )
 
-test('whatever an answer gives and leaves out, nobody is current or resigned unless it says so', () => {
+test('no one is current or resigned unless the answer says so', () => {
   for (const { appointment, company } of every) {
     const { status, resignation_date, company_status } = appointment
     const tenure = tenureOf(appointment, company)
@@ -80,7 +80,7 @@ test('each is counted once, under one of the four, and the counts add up', () =>
   )
 })
 
-test('appointments that the register counts in none of the three are told of', () => {
+test('appointments that the register counts in none of the three are shown', () => {
   const counted = { num_current_appt: '2', num_dissolved_appt: '1', num_resigned_appt: '3' }
   const labels = (num_appt: string | null, of: object = {}) =>
     appointmentCounts({ ...counted, num_appt, ...of }).map(([label, number]) => `${label} ${number}`)
@@ -112,7 +112,7 @@ test.each([
   expect(listedInPart({ director_appt_list: Array.from({ length }, () => ({})), num_appt })).toEqual(part)
 })
 
-test('a post lasts to its resignation, to the end of its company where that is told, or to the day of the answer', () => {
+test('a post lasts to its resignation, to the known end of its company, or to the day of the answer', () => {
   const begun = { date: '2015-01-01' }
   const start = dayOf(begun.date)
   expect(periodOf({ ...begun, status: 'CURRENT' }, told)).toEqual({ start, end: told, isBefore: false })
@@ -122,7 +122,7 @@ test('a post lasts to its resignation, to the end of its company where that is t
   expect(periodOf({ ...dissolved, ceased_date: { y: '2020', m: '6', d: '30' } }, told).end).toBe(dayOf('2020-06-30'))
 })
 
-test('PRE says that it began earlier, and nobody knows when', () => {
+test('PRE says that it began earlier, on an unknown day', () => {
   expect(periodOf({ status: 'CURRENT', date: '1991-12-31', date_prefix: 'PRE' }, told)).toMatchObject({
     isBefore: true,
   })

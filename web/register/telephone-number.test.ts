@@ -13,7 +13,7 @@ test.each([
   ['+44 (0)113 496-0018', '0113 496 0018'],
 ])('%s is written %s', (number, written) => expect(spaced(number)).toBe(written))
 
-test('what is no number of the United Kingdom is shown as it came', () => {
+test('a number from outside the United Kingdom is shown as received', () => {
   expect(spaced('+33 1 23 45 67 89')).toBe('+33 1 23 45 67 89')
   expect(spaced('withheld')).toBe('withheld')
 })

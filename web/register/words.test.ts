@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { chargeStatuses } from '../../contract/codes.ts'
 import { inWords, labelOf, toneOf, whyInWords } from './words.ts'
 
-test('a code that nobody knows is shown as it came', () => {
+test('an unknown code is shown as received', () => {
   expect(inWords(chargeStatuses, 'SATISFIED')).toBe('Satisfied')
   expect(inWords(chargeStatuses, 'HALF-FORGOTTEN')).toBe('HALF-FORGOTTEN')
   expect(inWords(chargeStatuses, null)).toBe('')
 })
 
-test('a status that nobody knows has no colour', () => {
+test('an unknown status has no colour', () => {
   expect(toneOf('Active')).toBe('good')
   expect(toneOf('Something new')).toBe('plain')
 })

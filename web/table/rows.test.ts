@@ -31,13 +31,13 @@ test('dates as the wire has them are in the order of time', () => {
   expect(inOrder(['2019-05-12', '1974-11', '2019-05-02'])).toEqual(['1974-11', '2019-05-02', '2019-05-12'])
 })
 
-test('what is empty comes last either way, and what is equal stays as it came', () => {
+test('empty values are last in both directions, and equal ones keep their order', () => {
   expect(inOrder(['b', null, 'a', '', undefined])).toEqual(['a', 'b', null, '', undefined])
   expect(inOrder(['b', null, 'a', '', undefined], true)).toEqual(['b', 'a', null, '', undefined])
   expect(inOrder(['a', 'A', 'á'], true)).toEqual(['a', 'A', 'á'])
 })
 
-test('an order that names no column leaves rows as they came', () => {
+test('an order that names no column leaves the rows in their order', () => {
   const entries = ['b', 'a'].map((row, index) => ({ row, index, key: row }))
   expect(sortRows(entries, one, { column: 'other', isDescending: false })).toBe(entries)
   expect(sortRows(entries, one, null)).toBe(entries)

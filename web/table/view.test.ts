@@ -12,7 +12,7 @@ const view: fc.Arbitrary<View> = fc.record({
   columns: fc.option(fc.array(id, { minLength: 1 })),
 })
 
-test('a view is read back from the URL as it was written, whatever else stands there', () => {
+test('a view is read back from the URL as it was written, whatever else the URL holds', () => {
   fc.assert(
     fc.property(view, (view) => {
       const search = withView(new URLSearchParams('record=1&other.sort=name'), 'officers', view)

@@ -32,7 +32,7 @@ test('two periods overlap on the days that both have', () => {
   expect(overlapOf(period('2010-01-01', '2015-06-29'), period('2015-06-30', '2020-01-01'))).toBeNull()
 })
 
-test('where a beginning or an end is not told, it is not said whether they met, unless it is sure', () => {
+test('without a start or an end, an overlap is stated only where it is certain', () => {
   const told = period('2010-01-01', '2015-06-30')
   expect(overlapOf(told, period('2012-01-01', null))).toBeUndefined()
   expect(overlapOf(told, period(null, '2012-01-01'))).toBeUndefined()

@@ -164,7 +164,7 @@ describe('refuses', () => {
     expect(await locationFor('none')).toContain(provider.issuer)
   })
 
-  test('whoever refuses there', async () => {
+  test('a person who refuses there', async () => {
     const app = await desk()
     const visitor = app.visitor()
     const reply = await visitor.get(await provider.wayBack(visitor, { refuse: '1' }))
@@ -199,7 +199,7 @@ test('an invitation with a verified e-mail address is used up by its owner’s f
   expect((await app.visitor().post('/api/links', { token: tokenOf(json.link) })).status).toBe(410)
 })
 
-test('whoever has a password links the account, and comes in either way', async () => {
+test('a person with a password links the account, and signs in either way', async () => {
   const app = await desk()
   const boss = await app.analyst()
   await provider.people({ ada: { ...mary, email: 'other@example.com', roles: ['desk-heads'] } })
@@ -228,7 +228,7 @@ test('the session that began to link an account ends with the one that follows i
   expect((await boss.get('/api/session')).status).toBe(401)
 })
 
-test('whoever has no password here ends other sessions after a sign-in of just now', async () => {
+test('a person without a password ends other sessions after a fresh sign-in', async () => {
   const { clock, later } = testClock(new Date().toISOString())
   const app = await desk({ clock })
   const { visitor } = await comeIn(app, 'mary')
@@ -238,7 +238,7 @@ test('whoever has no password here ends other sessions after a sign-in of just n
   expect(await endOthers()).toMatchObject({ status: 403, json: { title: 'Sign in again first' } })
 })
 
-test('whoever ends the session that began to link an account ends that, too', async () => {
+test('ending the session that began to link an account ends the linking too', async () => {
   const app = await desk()
   const boss = await app.analyst()
   const { location } = (await boss.post('/api/provider/link', { password: admin.password })).json
@@ -250,7 +250,7 @@ test('whoever ends the session that began to link an account ends that, too', as
   expect((await comeIn(app, 'mary')).session).toMatchObject({ email: mary.email, role: 'analyst' })
 })
 
-test('while the provider is down, it is told in words and the password goes on working', async () => {
+test('while the provider is down, the page says so and the password still works', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => gone.once('listening', resolve))
   const { port } = gone.address() as AddressInfo

@@ -36,7 +36,7 @@ test('a name and a password are not in the words', () => {
   expect(databaseInWords(address)).toBe('postgres://db.example.com:5433/whereabouts')
 })
 
-test('where the ledger went on in PostgreSQL, the file that it left is not taken for it', async () => {
+test('where the ledger moved to PostgreSQL, the old file is not used', async () => {
   app = await testApp()
   const head = path.join(app.folder, 'ledger-head-0123abcd.json')
   writeFileSync(head, '{}')

@@ -216,7 +216,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await cases.of(ada)).toEqual([])
     })
 
-    test('a record that stands in no case is kept for the days that are set', async () => {
+    test('a record without a case is kept for the configured days', async () => {
       await lookUp(null)
       await ledger.reported('ada', 'Tamsin Quill')
       expect((await later(29).sweep()).records).toBe(0)
@@ -295,7 +295,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await verified()).toContain('The chain is whole.')
     })
 
-    test('what was erased and comes back from a backup is erased again', async () => {
+    test('erased content that a backup restores is erased again', async () => {
       const [first, second, kept] = [await lookUp(file), await lookUp(file), await lookUp(file)]
       const saved = await state.db.selectFrom('content').selectAll().execute()
       await later(0).erasing.erase([first], byHand)

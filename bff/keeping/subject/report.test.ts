@@ -69,7 +69,7 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
-    test('finds what stands in an answer that has no fields, and what is written in references', async () => {
+    test('finds text in an answer without fields, and text written as references', async () => {
       const id = await lookUp('geo_code', { text: 'strange' })
       expect(where(await report('tamsin quill'))).toEqual([[id, 'answered', ["in the answer's bytes"]]])
       const other = await lookUp('geo_code', { text: 'escaped' })

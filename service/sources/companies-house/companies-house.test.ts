@@ -227,7 +227,7 @@ describe('officers', () => {
     })
   })
 
-  test('an id of another register finds nobody, and nothing is sent', async () => {
+  test('an id of another register finds no one, and nothing is sent', async () => {
     for (const director_id of ['p.012345678901', 'o.../../company/99000001', 'D0000001'])
       expect((await service.found('director_details', { director_id })).director).toBeNull()
     expect(standIn.asked).toEqual([])
@@ -356,7 +356,7 @@ describe('when Companies House does not answer', () => {
 describe('the quota', () => {
   const limits = { ...quotaLimits, calls: 3, atOnce: 2, waiting: 1, patience: 0 }
 
-  test('takes so many calls in a window and no more', async () => {
+  test('takes a fixed number of calls in a window and no more', async () => {
     let time = 0
     const quota = createQuota('it', limits, () => new Date(time))
     const call = () => quota.run(async () => 'done')

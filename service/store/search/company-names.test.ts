@@ -85,7 +85,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(await found(typed)).toContain(name)
     })
 
-    test('the best comes first: exact, beginning, all words; live before dissolved', async () => {
+    test('the best match is first: exact, beginning, all words; live before dissolved', async () => {
       expect(await found('quillfeather holdings')).toEqual([
         'QUILLFEATHER HOLDINGS LIMITED',
         'HOLDINGS OF QUILLFEATHER LIMITED',

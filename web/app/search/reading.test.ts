@@ -134,7 +134,7 @@ test('a person is handed over forename first', () => {
   expect(readingsOf('Oldroyd, Barnaby')[1]).toMatchObject({ to: '/people', given: { fullname: 'Barnaby Oldroyd' } })
 })
 
-test('what is read as a person or a telephone number never stands in its address', () => {
+test('a person or a telephone number never gets into an address', () => {
   const about = new Set(['director', 'person', 'telephone number', 'telephone area', 'IP address'])
   const typed = fc.oneof(
     fc.string(),

@@ -9,7 +9,7 @@ const commands: Suggestion[] = ['Appearance: dark', 'Work in ACQ-114: Café Nöe
 )
 const first = (typed: string) => suggestedFor(typed, commands, undefined).suggestions[0]?.label
 
-test('a command comes first when each word that was typed begins one of its words', () => {
+test('a command is first when each typed word begins one of its words', () => {
   const typed = { 'Appearance: dark': ['dark', 'Dark ', 'app', 'appearance dark', 'dark appearance'] }
   for (const [label, texts] of Object.entries({
     ...typed,
@@ -20,13 +20,13 @@ test('a command comes first when each word that was typed begins one of its word
     for (const text of texts) expect(first(text), text).toBe(label)
 })
 
-test('a search comes first where only some of the words, or the middle of one, is a command’s', () => {
+test('a search is first where only some typed words, or the middle of one, match a command', () => {
   for (const text of ['dark star', 'ark', 'signal', 'out of time', 'da', '...'])
     expect(first(text), text).not.toMatch(/:|Sign/)
   expect(suggestedFor('ark', commands, undefined).suggestions.at(-1)?.label).toBe('Appearance: dark')
 })
 
-test('what the case holds comes before what costs, and is read again from its record', () => {
+test('answers on record come before searches that cost, and open from their record', () => {
   const held = { company_number_search: 'r1', tps_full: 'r2', director_search: 'r3', geo_code: 'r4' }
   const heldAs = ({ operation }: Question) => held[operation as keyof typeof held]
   const suggested = (typed: string) => suggestedFor(typed, commands, undefined, heldAs).suggestions

@@ -61,7 +61,7 @@ test('a pin of an answer that contradicts itself or its request says so first', 
   expect(plain?.facts.join()).not.toContain('contradicts')
 })
 
-test('a person is led to by a pointer, and no name stands in the address', () => {
+test('a pointer leads to a person, and no name is in the address', () => {
   const director = { director_id: 'D1', forename: 'Tamsin', surname: 'Quill', director_appt_list: [{ type: 'DIR' }] }
   const pinned = pinnedIn(
     { ...record, operation: 'company_appointments', result: { appt_list: [director] } },
@@ -71,7 +71,7 @@ test('a person is led to by a pointer, and no name stands in the address', () =>
   expect(decodeURIComponent(pinned?.screen ?? '')).toBe('/director?from=r1&at=/appt_list/0/director_id')
 })
 
-test('the whole of a record is told by what was asked and how that ended', () => {
+test('a whole record shows its request and its outcome', () => {
   expect(pinnedIn(record, { kind: 'record', pointer: '' })).toMatchObject({
     title: 'Company number search',
     facts: ['ACME LIMITED', 'Found', 'Company number: 90000001'],
@@ -83,7 +83,7 @@ test('what was erased, or is not there, shows nothing', () => {
   expect(pinnedIn(record, { kind: 'company', pointer: '/company_short_list/7' })).toBeNull()
 })
 
-test('what has no reading of its own is told by its fields', () => {
+test('a pin without its own summary shows its fields', () => {
   const answer = { ...record, operation: 'area_code', result: { other: { code: '0113', note: 'old' } } }
   expect(pinnedIn(answer, { kind: 'record', pointer: '/other' })).toMatchObject({
     title: '0113',
@@ -131,7 +131,7 @@ test('somebody found among people is read from their line of the text', () => {
   })
 })
 
-test('an answer about a number or a person is told by whom it is about and what it says, but for a birth', () => {
+test('an answer about a number or a person shows its subject and its fields, except a birth date', () => {
   const tps = { operation: 'tps_full', params: { telephone_number: '01632960123' }, result: { tps_status: 'call' } }
   expect(pinnedIn({ ...record, ...tps }, { kind: 'telephone', pointer: '' })).toEqual({
     kind: 'Telephone',
@@ -156,7 +156,7 @@ const officer = (director: object) =>
     { kind: 'person', pointer: '/appt_list/0' },
   )
 
-test('a person is told by the month of birth, the place, and the company and dates of the appointment', () => {
+test('a person shows the month of birth, the place, and the company and dates of the appointment', () => {
   const appointment = { company_name: 'ACME LIMITED', company_number: '90000001', type: 'DIR', date: '2009-05-12' }
   const whole = { ...appointment, status: 'RESIGNED', resignation_date: '2011-06-03' }
   const person = { forename: 'Tamsin', surname: 'Quill', dob: '1970-03-09', place: 'LEEDS' }

@@ -223,7 +223,7 @@ test('a decision keeps its reason, and is withdrawn by another one', async () =>
   expect(desk.text()).not.toMatch(/\d%/)
 })
 
-test('a decision against one that was made meanwhile is refused, and the one that stands is shown', async () => {
+test('a decision against a newer one is refused, and the newer one is shown', async () => {
   const { analyst } = desk
   const { a, b } = (await analyst.get(`/api${address}/pairs?state=open`)).json.pairs[0]
   await desk.open('/cases')

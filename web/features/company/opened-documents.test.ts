@@ -17,7 +17,7 @@ const step = (id: string, params: Step['params'], result: object | null = null, 
 const info = (id: string, image_key: string, doc_request_key: string | null) =>
   step(id, { image_key }, { document: { desc: image_key, doc_request_key } })
 
-test('what was told of a document, its link and its file come together', () => {
+test('the details, the link and the file of a document are one row', () => {
   const [document, ...others] = openedDocuments({
     infos: [info('i', 'K', 'R')],
     links: [step('l', { request_key: 'R' }), step('other', { request_key: 'S' })],
@@ -27,7 +27,7 @@ test('what was told of a document, its link and its file come together', () => {
   expect([document?.info.record.id, document?.link?.record.id, document?.file?.record.id]).toEqual(['i', 'l', 'f'])
 })
 
-test('a document that was asked for twice stands there once, with the file that came', () => {
+test('a document that was opened twice is listed once, with its file', () => {
   const documents = openedDocuments({
     infos: [info('again', 'K', 'R2'), info('first', 'K', 'R1')],
     links: [step('l', { request_key: 'R1' })],

@@ -4,7 +4,7 @@ import { company, officer, resigned } from './signals/testing.ts'
 
 const address = { addr_single_line: '1 High Street, Leeds, LS1 9MI', postcode: 'LS1 9MI' }
 
-test('each address stands there once, with everybody who gives it', () => {
+test('each address is listed once, with everyone who gives it', () => {
   const places = companyPlacesIn({
     company: company('US LIMITED', { place: 'Leeds' }),
     officers: {

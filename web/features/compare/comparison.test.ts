@@ -11,7 +11,7 @@ const agreementIn = (both: Pair<Told>, label: string) => factsOf(both).find((fac
 
 const ruth = { director_id: 'A', forename: 'Ruth Elizabeth', surname: 'PENHALIGON', dob: '1976-06' }
 
-test('facts agree, differ, or are not told by one of the two', () => {
+test('facts agree, differ, or are missing from one of the two', () => {
   const both = pair(
     { ...ruth, place: 'Truro', nationality: 'British' },
     { ...ruth, director_id: 'B', place: 'Edinburgh' },
@@ -38,7 +38,7 @@ test('a country and a part of it do not differ', () => {
   for (const label of ['Country of residence', 'Nationality']) expect(agreementIn(both, label)).toBe('agree')
 })
 
-test('that no disqualification is told of is silence: it neither agrees nor differs', () => {
+test('two answers without a disqualification neither agree nor differ', () => {
   const marked = { ...ruth, officer_type: 'DIS' }
   expect(agreementIn(pair(ruth, ruth), 'Disqualification')).toBe('not told')
   expect(agreementIn(pair(ruth, marked), 'Disqualification')).toBe('not told')
@@ -102,14 +102,14 @@ test('two posts in one company that meet are one time together', () => {
   expect(shared?.together).toEqual([{ from: dayOf('2010-01-01'), to: dayOf('2014-12-31') }])
 })
 
-test('never at one time is told apart from not known', () => {
+test('“never at the same time” differs from “not known”', () => {
   const early = { director_appt_list: [post('1', '2010-01-01', '2011-01-01')] }
   expect(sharedCompanies(pair(early, { director_appt_list: [post('1', '2012-01-01')] }))[0]?.together).toEqual([])
   const unknown = { director_appt_list: [{ ...post('1', '2010-06-01'), company_status: 'Dissolved' }] }
   expect(sharedCompanies(pair(early, unknown))[0]?.together).toBeNull()
 })
 
-test('whole addresses come before postcodes that are the same, and neither is found where nothing is told', () => {
+test('equal addresses come before equal postcodes, and answers without either share none', () => {
   const mill = { line_1: 'Unit 2 Loom Place', town: 'Whitby', postcode: 'YO21 3CM' }
   const both = pair(
     { service_address_list: [{ postcode: 'LS1 9MI', line_1: '120 Cloth Terrace' }, mill, {}] },

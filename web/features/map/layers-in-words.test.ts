@@ -20,7 +20,7 @@ test('an eye that is pressed says what is hidden or shown, and how many places a
   expect(said([a, b], [a, b])).toBe('')
 })
 
-test('what came is told once it is there, by its outcome, and after what was asked for', () => {
+test('an answer is announced once it is there, with its outcome, after its request', () => {
   const [a, reading] = [layer('Sites'), layer('Record', { state: 'reading', places: [] })]
   expect(said([], [reading])).toBe('')
   expect(said([reading], [layer('Record')])).toBe('On the map: Record, 2 places, some approximate.')

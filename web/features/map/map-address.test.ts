@@ -27,7 +27,7 @@ test.each(['', '53.8,-1.5', '53.8,-1.5,9,9', '91,0,9', '0,181,9', 'a,b,c', '0,0,
   (view) => expect(read(`view=${view}`).view).toBeNull(),
 )
 
-test('a layer comes once, and takes its eye and its selection with it when it goes', () => {
+test('a layer is listed once, and its visibility and selection go with it', () => {
   expect(edited('', withLayer('a'), withLayer('b'), withLayer('a'))).toBe('layer=a&layer=b')
   expect(edited('layer=a&layer=b', withShown('a', false))).toBe('layer=a&layer=b&hidden=a')
   expect(edited('layer=a&layer=b&hidden=a&hidden=b', withShown('a', true))).toBe('layer=a&layer=b&hidden=b')
@@ -51,7 +51,7 @@ test('another search keeps the layers and the answer before, and the same one as
   expect(kept('text=York&record=r', 'text=York&record=r&view=53,-1,9')).toBeNull()
 })
 
-test('a layer keeps its place, whatever comes and goes before and after it', () => {
+test('a layer keeps its place, whatever is added or removed around it', () => {
   const slots = (search: string) => read(search).slots
   expect(slots('layer=a&record=r')).toEqual(['a', 'r'])
   expect(slots('layer=&layer=b&layer=&layer=b')).toEqual(['', 'b', ''])

@@ -57,13 +57,13 @@ test('bytes, rows and the links between neighbours are checked', async () => {
   expect(await rightOf(await record(), bytes)).toEqual([true, true, true, true, true])
 })
 
-test('what was changed is told from what was not', async () => {
+test('a changed answer differs from an unchanged one', async () => {
   const changed = await record()
   changed.chain[1]!.analyst = 'somebody else'
   expect(await rightOf(changed, new TextEncoder().encode('<b/>'))).toEqual([false, true, false, true, true])
 })
 
-test('where nothing came, nothing is said to be right', async () => {
+test('without an answer, nothing is called correct', async () => {
   expect((await rightOf(await record(), null))[0]).toBeNull()
 })
 

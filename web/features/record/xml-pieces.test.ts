@@ -4,7 +4,7 @@ import { indented, piecesOf, textIn } from './xml-pieces.ts'
 const xml = '<?xml version="1.0"?><a><b>one &amp; two</b><c/><d></d></a>'
 const joined = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('')
 
-test('the pieces together are the text as it came', () => {
+test('the pieces together are the text as received', () => {
   for (const text of [xml, 'no markup', '<cut off', '', ' <a>\n</a> ']) expect(joined(piecesOf(text))).toBe(text)
   expect(piecesOf('<b>one</b>').map(({ isMarkup }) => isMarkup)).toEqual([true, false, true])
 })

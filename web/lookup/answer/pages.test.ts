@@ -18,7 +18,7 @@ const page = (id: string, page_id: string, next_page_id: string | null, of: Part
 const ids = (pages: readonly Page[]) => pages.map(({ record }) => record.id)
 const [first, second, third] = [page('1', '', 'b'), page('2', 'b', 'c'), page('3', 'c', null)]
 
-test('pages on record stand in their order, whichever is shown and whichever came first', () => {
+test('pages on record keep their order, whichever is shown or was read first', () => {
   for (const shown of [first, second, third])
     expect(ids(pagesAround(shown, [third, first, second]))).toEqual(['1', '2', '3'])
 })

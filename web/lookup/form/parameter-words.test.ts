@@ -45,7 +45,7 @@ test('telephone numbers are those for drama, and addresses of the internet those
   }
 })
 
-test('what was asked is told in the words of its form', () => {
+test('a request is shown in the words of its form', () => {
   expect(requestInWords('age_verification', 'fullname', 'A B')).toEqual(['Full name', 'A B'])
   expect(requestInWords('age_verification', 'forename_fuzzy', 'true')[1]).toBe('Yes')
   expect(requestInWords('age_verification', 'forename_fuzzy', 'maybe')[1]).toBe('maybe')

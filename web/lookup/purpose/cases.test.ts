@@ -6,7 +6,7 @@ const other = { ...open, case_id: 'b', reference: 'ACQ-114' }
 const closed = { ...other, closed_at: '2026-06-02T10:00:00Z' }
 const over = { ...other, retention_date: '2026-06-01', ends_in_days: -1 }
 
-test('whoever has chosen none works in the only one there is, and of several in none', () => {
+test('without a choice, the only case is current; of several, none is', () => {
   expect(workingCase([open], null)).toBe(open)
   expect(workingCase([open, closed], null)).toBe(open)
   expect(workingCase([open, other], null)).toBeUndefined()

@@ -17,7 +17,7 @@ test('a wider view has the lines of wide squares alone', () => {
   expect(gridIn({ south: 49, west: -9, north: 61, east: 3 }, 6).lines.every(({ step }) => step === 100_000)).toBe(true)
 })
 
-test('a name stands at the north-west of its square', () => {
+test('a name is at the north-west of its square', () => {
   const [square] = gridIn({ south: 53, west: -1.9, north: 54, east: -0.8 }, 7).squares.filter(
     ({ name }) => name === 'SE',
   )

@@ -17,7 +17,7 @@ test('names with room between them all stay', () => {
   expect(labelsWithoutCollision(labels, ({ x, y }) => ({ x: x * 20, y }))).toHaveLength(3)
 })
 
-test('a name that would lie under a mark stands to the other side of its dot', () => {
+test('a name that would lie under a mark moves to the other side of its dot', () => {
   expect(shown([{ x: 140, y: 128 }])).toEqual(['LEEDS right', 'YORK left'])
 })
 
@@ -29,7 +29,7 @@ test('and is left out where it would lie under one there too', () => {
   expect(shown(marks)).toEqual(['LEEDS right'])
 })
 
-test('a name that the edge would cut stands to the other side of its dot, or is left out', () => {
+test('a name that the edge would cut moves to the other side of its dot, or is left out', () => {
   const seen = (right: number, covered: { left: number; right: number; top: number; bottom: number }[] = []) =>
     labelsWithoutCollision([labels[0]], (label) => label, [], {
       view: { left: 0, right, top: 0, bottom: 200 },

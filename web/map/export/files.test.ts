@@ -135,7 +135,7 @@ test('markup in a description is text for those who read it as HTML', () => {
   expect(textIn(find(document, 'Placemark')[0], 'description')).toBe('&lt;script&gt;1&lt;/script&gt;')
 })
 
-test('whatever stands in a name, each file is whole and says it', () => {
+test('each file is well formed and holds the name, whatever characters are in it', () => {
   const characters = fc.string({ unit: fc.constantFrom(...'a<>&"\',;=\t\n\u0000\uD800\u{1F5FA}'), maxLength: 8 })
   fc.assert(
     fc.property(characters, (name) => {

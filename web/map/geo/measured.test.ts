@@ -16,7 +16,7 @@ test('a line has a leg between each two points', () => {
   expect(inWords('distance', [])).toBe('0 m (0 yards)')
 })
 
-test('a ring comes back to its first point, and encloses an area from three points on', () => {
+test('a ring returns to its first point, and encloses an area from three points on', () => {
   expect(measure('area', [leeds, york]).legs).toHaveLength(1)
   expect(inWords('area', [leeds, york])).toBe('An area needs at least three points.')
   expect(measure('area', [leeds, york, hull]).legs).toHaveLength(3)

@@ -13,7 +13,7 @@ async function read(content: string | Uint8Array<ArrayBuffer>, reading?: Reading
   return file.kind === 'table' ? placesOfTable(file, file.guess, reading) : placesOfFeatures(file, false, reading)
 }
 
-test('rows are read as csv-parse reads them, whatever stands in the cells', () => {
+test('rows are read as csv-parse reads them, whatever the cells hold', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\n', '\r\n', '0') })
   const written = (text: string) => `"${text.replaceAll('"', '""')}"`
   const row = fc.array(cell, { minLength: 2, maxLength: 4 })
@@ -43,7 +43,7 @@ test.each([
   expect(guessedColumns(head.split(','), [['The first', '1', '2']])).toMatchObject(guess)
 })
 
-test('x and y are degrees or metres by what stands in them', () => {
+test('the values of x and y decide between degrees and metres', () => {
   expect(guessedColumns(['x', 'y'], [['-1.5', '53.8']])).toMatchObject({ way: 'degrees', at: [1, 0] })
   expect(guessedColumns(['x', 'y'], [['429800', '433800']])).toMatchObject({ way: 'grid', at: [0, 1] })
 })
@@ -72,7 +72,7 @@ test('each row becomes a place with all it says, or is refused by its number and
   expect(refusedAsCsv([{ row: 2, reason: '=1+1' }])).toContain(`\r\n2,'=1+1\r\n`)
 })
 
-test('a quotation mark that is never closed is told, and the rows before it stand', async () => {
+test('an unclosed quotation mark is reported, and the rows before it are kept', async () => {
   const { places, refused } = await read('name,lat,lng\nA,53,-1\n"B,54,-1\nC,55,-1\n')
   expect(places.map(({ name }) => name)).toEqual(['A'])
   expect(refused).toMatchObject([{ row: 3, reason: expect.stringContaining('never closed') }])
@@ -118,7 +118,7 @@ const collection = (...geometries: object[]) =>
     })),
   })
 
-test('of GeoJSON, points stand as given, larger things as their middle and its reach, and the rest is told', async () => {
+test('GeoJSON points keep their position, larger shapes become a centre and a radius, and the rest is reported', async () => {
   const { places, refused } = await read(
     collection(
       { type: 'Point', coordinates: [-1.5, 53.8] },

@@ -100,7 +100,7 @@ test('what is in two layers by the same answer is one thing; two answers at one 
   expect(pairsWithin(100, [layer([from('/0')]), layer([from('/1')], 'b')]).pairs).toMatchObject([{ metres: 0 }])
 })
 
-test('what stands in two layers is a member once, by the first', () => {
+test('a place in two layers counts once, in the first', () => {
   const from = (id: string, metres: number) => ({ ...place(id, east(metres)), from: { from: 'r', at: `/${id}` } })
   const { pairs, asked } = pairsWithin(100, [layer([from('a', 0)]), layer([from('a', 0), from('b', 50)], 'b')])
   expect(asked).toBe(2)

@@ -19,7 +19,7 @@ const rows = (...rows: Value[][]): TableData => ({
 })
 const source = ['abc', 'O’Neill, "Pat"']
 
-test('CSV begins with its mark, ends each line as RFC 4180 says, and says on every line where it comes from', () => {
+test('CSV begins with its mark, ends lines as RFC 4180 says, and gives its source on every line', () => {
   expect(toCsv(rows(['A', '01'], ['B', null]))).toBe(
     '\uFEFFName,Number,source_record,source_asked_name\r\n' +
       'A,01,abc,"O’Neill, ""Pat"""\r\n' +

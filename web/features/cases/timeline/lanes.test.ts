@@ -46,7 +46,7 @@ test('an appointment runs to its own end, and stays open where no record ends it
   expect(lane?.events.map(({ date }) => date)).toEqual(['2011-05-05'])
 })
 
-test('a filing stands in the lane of its company, and in its own where no company is named', () => {
+test('a filing is in the lane of its company, or in its own where no company is named', () => {
   const document = { key: 'document:1', label: 'Accounts', kind: 'document' as const }
   const lanesWith = (mentions: string[]) =>
     lanesOf([event('2015-03-01', 'filed', mentions)], [...names, document], today).map(({ key }) => key)

@@ -45,7 +45,7 @@ test('where pages are missing, no check is clear', () => {
 })
 
 const disqualified = 'Disqualified officer'
-test('an officer whom the register marks as disqualified, in office or not', () => {
+test('an officer that the register marks as disqualified, in office or not', () => {
   const officers = officersTold([
     officer('A', {}),
     officer('B', {}, { officer_type: 'DIS' }),
@@ -57,7 +57,7 @@ test('an officer whom the register marks as disqualified, in office or not', () 
   expect(second?.sentence).toContain('C, who resigned here on 1 Mar 2020,')
 })
 
-test('a charge that is outstanding or satisfied in part, with whom it is for', () => {
+test('a charge that is outstanding or satisfied in part, with the persons entitled', () => {
   const charges = chargesTold([
     { charge_number: '1', charge_satisfied: 'SATISFIED' },
     {

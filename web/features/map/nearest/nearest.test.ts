@@ -24,7 +24,7 @@ const inputs = (latitude: string, longitude: string) => ({
   ],
 })
 
-test('the way to a place is told where both ends are known', () => {
+test('the direction to a place is given where both ends are known', () => {
   expect(windTo(inputs('53.8', '-1.5'), { latitude: '54.8', longitude: '-1.5' })).toBe('north')
   expect(windTo(inputs('53.8', '-1.5'), { latitude: null, longitude: null })).toBeNull()
   expect(windTo({ nearest_data_list: null, input_parameter_list: null }, { latitude: '1', longitude: '1' })).toBeNull()
@@ -58,7 +58,7 @@ const answered = (id: string, entries: [nearest: string | null, metres: string |
     },
   }) as unknown as Answered<'find_my_nearest'> & { result: { nearest_data_list: RecordOf<'nearest_data'>[] } }
 
-test('what is near two addresses stands once, by the nearer; the nearest is the first', () => {
+test('a place near two addresses is listed once, with the nearer; the nearest is first', () => {
   const [one, other] = startsOf([place('a', 53), place('c', 54)])
   const list = merged([
     {

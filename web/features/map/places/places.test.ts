@@ -82,7 +82,7 @@ test('an IP address and a telephone number are areas, and no points', () => {
   expect(placesIn(answer('ip_location', { ip_address: '192.0.2.40', geo_data: null }))).toEqual([])
 })
 
-test('what is nearest stands where it was loaded, with its distance and its hours', () => {
+test('a nearest place is at its loaded position, with its distance and its hours', () => {
   const entry = {
     name: 'Branch',
     latitude: '53.81',
@@ -99,7 +99,7 @@ test('what is nearest stands where it was loaded, with its distance and its hour
   expect(place?.facts).toContainEqual(['Distance', '1.1 km north'])
 })
 
-test('an address that several officers give stands there once, and waits for the point of its postcode', () => {
+test('an address that several officers give is listed once, and waits for the position of its postcode', () => {
   const [place, ...more] = placesIn(answer('company_appointments', officers))
   expect(more).toEqual([])
   expect(place).toMatchObject({ name: '1 High Street, Leeds, LS1 9MI', point: null, text: 'LS1 9MI' })

@@ -53,7 +53,7 @@ test('a picture says what it is: title, case, time, layers with their counts, sc
   )
 })
 
-test('a place stands where the projection has it, with its circle as wide as on the ground', () => {
+test('a place is drawn where the projection puts it, with its circle as wide as on the ground', () => {
   const { all } = read(svg([layer('x', [approximate])]))
   const [circle] = all('circle').filter((one) => 'stroke-dasharray' in one)
   const frame = { width: 900, height: 600, view }
@@ -112,7 +112,7 @@ test('a hundred thousand places are dots of a few paths, and the picture says so
   expect(texts.join('\n')).toContain('A darker dot is several places')
 })
 
-test('more at one spot than can be told apart stand as their number', () => {
+test('too many places at one spot are drawn as their number', () => {
   const { texts, all } = read(
     svg(
       [
