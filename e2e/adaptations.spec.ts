@@ -86,13 +86,13 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
   await expect(main).toMatchAriaSnapshot(`
     - heading "NORTHGATE HOLDINGS LIMITED" [level=1]
     - text: Active
-    - 'button "Pin to SCREENS-1: NORTHGATE HOLDINGS LIMITED"'
-    - link "Print dossier"
     - paragraph:
       - text: "90000001"
       - button "Copy company number": Copy
       - text: /Private limited company/
       - link "Leeds"
+    - 'button "Pin to SCREENS-1: NORTHGATE HOLDINGS LIMITED"'
+    - link "Print dossier"
     - navigation "Dossier of NORTHGATE HOLDINGS LIMITED"
     - heading "Summary" [level=2]
     - list:
