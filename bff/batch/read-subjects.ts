@@ -5,7 +5,8 @@ import type { OperationName } from '../../contract/operations.ts'
 import { isFtm, type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
 import { linksInWords } from './ftm-table.ts'
 import { guessMapping } from './mapping.ts'
-import { asFtmText, readTable, type Unusable } from './read-table.ts'
+import { asFtmText, readTable } from './read-table.ts'
+import type { Unusable } from './read-xlsx.ts'
 
 export type Lookup = { operation: OperationName; params: { [name: string]: string } }
 export type SubjectRead = {

@@ -3,11 +3,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
 import { badLinesInWords, linksInWords, tableOfEntities } from './ftm-table.ts'
 import { isKnownHeading } from './mapping.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { type Rows, readXlsx, type Unusable } from './read-xlsx.ts'
 
 export type Table = { headings: string[]; rows: string[][]; notes: string[] }
-/** The file cannot be used, with what to do. */
-export type Unusable = { unusable: string }
 
 const mostRows = 100_000
 const mostColumns = 200
@@ -30,9 +28,6 @@ export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | 
 }
 
 class Refused extends Error {}
-
-/** Every row of the file, with its headings. */
-export type Rows = { rows: string[][]; notes: string[] }
 
 const zip = [0x50, 0x4b]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]

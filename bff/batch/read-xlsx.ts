@@ -5,7 +5,11 @@
 import { posix } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { type Unzipped, type UnzippedEntry, unzip } from '../../platform/unzip.ts'
-import type { Rows, Unusable } from './read-table.ts'
+
+/** Every row of a file, with its headings. */
+export type Rows = { rows: string[][]; notes: string[] }
+/** The file cannot be used, with what to do. */
+export type Unusable = { unusable: string }
 
 export async function readXlsx(bytes: Buffer): Promise<Rows | Unusable> {
   try {

@@ -3,7 +3,8 @@ import type { RowKind } from '../../contract/desk/subjects.ts'
 import { badInput } from '../http/problem.ts'
 import { createThreads, transferBytes } from '../upstream/threads.ts'
 import type { SubjectsRead } from './read-subjects.ts'
-import type { Table, Unusable } from './read-table.ts'
+import type { Table } from './read-table.ts'
+import type { Unusable } from './read-xlsx.ts'
 import type { TableWork } from './table-thread.ts'
 
 export function createTables() {
