@@ -28,21 +28,19 @@ export function openedReports(needs: Needs) {
       head,
       file,
       it,
-      seen: (content: ReportContent | null) => seenBy(it.file.case_id, analyst, it.gaps, content),
+      seen: (...contents: readonly ReportContent[]) =>
+        seenBy(it.file.case_id, analyst, it.gaps, contents.flatMap(factsOf)),
     }
   }
 
-  /**
-   * The records that the thread may read for this analyst: the case's, and cited ones of other cases that they may
-   * read.
-   */
+  /** The records that the thread may read for this analyst: the case's, and those of other cases that they may read. */
   async function seenBy(
     case_id: string,
     analyst: Analyst,
     gaps: Awaited<ReturnType<typeof opened>>['gaps'],
-    content: ReportContent | null,
+    facts: readonly { record: string }[],
   ) {
-    const cited = content ? [...new Set(factsOf(content).map(({ record }) => record))] : []
+    const cited = [...new Set(facts.map(({ record }) => record))]
     const own = new Set<string>()
     for (let from = 0; from < cited.length; from += 500) {
       const rows = await state.db
@@ -60,7 +58,7 @@ export function openedReports(needs: Needs) {
       const record = await readableRecord({ records, cases }, id, analyst).catch(() => null)
       if (record) foreign.push(id)
     }
-    return { case_id, gaps, foreign }
+    return { case_id, gaps, foreign, isWhole: own.size + foreign.length === cited.length }
   }
 
   type Allowed = Awaited<ReturnType<typeof allowed>>
@@ -88,17 +86,18 @@ export function openedReports(needs: Needs) {
     const steps = await reports.steps(report_id)
     const signed = steps.findLast((step) => step.step === 'signed' && step.version === saved.version) ?? null
     const before = steps.findLast((step) => step.step === 'signed' && step.version < saved.version) ?? null
-    const reading = await seen(saved.content)
+    const corrected = before && (await reports.read(report_id, before.version)).content
+    const { isWhole, ...reading } = await seen(saved.content, ...(corrected ? [corrected] : []))
     // A reader who may not see every cited record gets a version made for them.
-    const isWhole =
-      factsOf(saved.content).every(({ record }) => reading.foreign.includes(record)) || reading.foreign.length === 0
     const frozen = signed && isWhole ? await reports.frozen(report_id, saved.version) : null
     const newest = saved.version === head.version
     const isSubmitted = newest && head.state === 'submitted'
     const notes = [
-      ...(signed && !frozen
-        ? ['Since this version was signed, a record that it shows was erased. This file is not the signed one.']
-        : []),
+      ...(signed && !isWhole
+        ? ['You may not read each record that this version cites. This file is not the signed one.']
+        : signed && !frozen
+          ? ['Since this version was signed, a record that it shows was erased. This file is not the signed one.']
+          : []),
       ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),
     ]
@@ -112,7 +111,7 @@ export function openedReports(needs: Needs) {
       },
       authors: await reports.authors(report_id, saved.version),
       notes,
-      before: before ? (await reports.read(report_id, before.version)).content : null,
+      before: corrected,
       marks: isRedacted ? (await reports.marks(report_id)).marks : null,
       frozen,
     }

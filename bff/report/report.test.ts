@@ -302,6 +302,16 @@ describe.each(engines)('over %s', (engine) => {
       const more = { ...content, sections: [...content.sections, { id: 'two', title: 'Of Bob', blocks: [] }] }
       expect((await save(bob, read, more)).status).toBe(200)
       expect((await ann.get(`/api/reports/${made.report_id}`)).json.facts).toMatchObject([{ state: 'current', text }])
+
+      // Signed and frozen, it shows no more to him, and to her the version that she signed.
+      await ann.post(`/api/reports/${made.report_id}/sign`, { version: 3 })
+      const preview = `/api/reports/${made.report_id}/preview`
+      expect(String(await bob.bytes(preview))).not.toContain('York')
+      expect(String(await bob.bytes(preview))).toContain('You may not read each record')
+      await ann.lookUp('geo_code', { text: 'Durham', case_id: ann.case_id })
+      const frozen = String(await ann.bytes(preview))
+      expect(frozen).toContain('York')
+      expect(frozen).not.toContain('You may not read each record')
     })
 
     test('is not there for an analyst without the case', async () => {

@@ -51,7 +51,7 @@ export const writingRoutes = (
       reason: reason as RedactionReason,
       label,
     }))
-    const mentions = await rendering.do<'mentions'>({ kind: 'mentions', ...(await seen(null)) })
+    const mentions = await rendering.do<'mentions'>({ kind: 'mentions', ...(await seen()) })
     await noted(it, 'case_report')
     return { version, marks, reasons, mentions }
   }
@@ -145,7 +145,12 @@ export const writingRoutes = (
       const { from, until } = request.query
       const before = (await reports.read(it.head.report_id, from)).content
       const after = (await reports.read(it.head.report_id, until)).content
-      const changes = await rendering.do<'changes'>({ kind: 'changes', ...(await it.seen(after)), before, after })
+      const changes = await rendering.do<'changes'>({
+        kind: 'changes',
+        ...(await it.seen(before, after)),
+        before,
+        after,
+      })
       await noted(it.it, 'case_report')
       return { from, until, changes }
     })
@@ -159,13 +164,7 @@ export const writingRoutes = (
     app.post('/api/cases/:case_id/report-facts', { schema: found }, async (request) => {
       const it = await opened(request)
       const { q = null, sources = [] } = request.body
-      const cited = sources.map(({ record, pointer }) => ({
-        kind: 'fact' as const,
-        id: record,
-        fact: { record, pointer, property: 'value', nth: 0 },
-      }))
-      const content = { template: '', title: '', classification: '', sections: [{ id: '', title: '', blocks: cited }] }
-      const seen = await seenBy(it.file.case_id, it.analyst, it.gaps, content)
+      const seen = await seenBy(it.file.case_id, it.analyst, it.gaps, sources)
       const facts = await rendering.do<'facts'>({ kind: 'facts', ...seen, q, sources })
       await noted(it, 'case_report')
       return { ...facts, ...it.gaps }
