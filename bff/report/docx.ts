@@ -2,25 +2,40 @@
 import {
   AlignmentType,
   Bookmark,
+  BorderStyle,
   Document,
   Footer,
   Header,
   HeadingLevel,
   ImageRun,
   InternalHyperlink,
+  type IParagraphOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
   type ParagraphChild,
+  ShadingType,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   TextRun,
   WidthType,
 } from 'docx'
-import type { RenderedBlock, RenderedReport, Span } from '../../contract/desk/reports.ts'
-import { annexCells, annexColumns, headLines, toSvg, verifyWords, voiceLabels } from '../../entities/report/html.ts'
+import type { AnnexRow, RenderedBlock, RenderedReport, Span } from '../../contract/desk/reports.ts'
+import { type Column, columnsOf } from '../../entities/report/columns.ts'
+import {
+  annexCells,
+  annexColumns,
+  annexTitle,
+  headLines,
+  toSvg,
+  verifyWords,
+  voiceLabels,
+} from '../../entities/report/html.ts'
+import { toPng } from './png.ts'
 
 const headings = [
   HeadingLevel.HEADING_1,
@@ -28,12 +43,14 @@ const headings = [
   HeadingLevel.HEADING_3,
   HeadingLevel.HEADING_4,
 ] as const
-/** Word shows the vector picture. Other programs show this empty picture, and the table after it. */
-const emptyPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-)
-const pageWidth = 600
+/** Twentieths of a point: A4 with margins of 2 cm. */
+const page = { width: 11906, height: 16838, margin: 1134 }
+const across = page.width - 2 * page.margin
+/** Of a picture, in its own dots: the width between the margins, and a page with a heading above it. */
+const mostOfPicture = { width: 642, height: 820 }
+const [quiet, linkInk, ruleInk] = ['55606B', '1D4F91', 'D9D5CA']
+/** Half points. */
+const sizes = { body: 20, table: 17, small: 15, annex: 14 }
 /** Right-to-left text, as its first letter shows. */
 const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
@@ -44,25 +61,16 @@ export function toDocx(report: RenderedReport): Promise<Buffer> {
     .join(' · ')
   const children: (Paragraph | Table)[] = [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
-    ...headLines(report).map((line) => plain(line)),
-    ...notes.map((note) => plain(note, true)),
+    ...headLines(report).map((text) => new Paragraph({ children: [new TextRun({ text, color: quiet })] })),
+    ...notes.map((text) => marked('B45309', { children: [run({ text, bold: true })] })),
+    ...(sections.length > 2 ? contentsOf([...sections.map(({ title }) => title), annexTitle]) : []),
     ...(changes.length > 0
-      ? [heading('Changes since the signed version', 0), ...changes.map((line) => bullet([{ text: line }], false))]
+      ? [heading('Changes since the signed version'), ...changes.map((text) => item([{ text }], false))]
       : []),
-    ...sections.flatMap(({ title, blocks }) => [heading(title, 0), ...blocks.flatMap(blockDocx)]),
-    heading('Annex: records', 0),
+    ...sections.flatMap(({ title, blocks }, at) => [heading(title, at + 1), ...blocks.flatMap(blockDocx)]),
+    heading(annexTitle, sections.length + 1),
     plain(verifyWords),
-    ...(annex.length > 0
-      ? [
-          tableOf(
-            annexColumns,
-            annex.map((row) => [
-              [new Bookmark({ id: `record-${row.number}`, children: [run({ text: String(row.number) }, 16)] })],
-              ...annexCells(row).map((text) => [run({ text }, 16)]),
-            ]),
-          ),
-        ]
-      : []),
+    ...(annex.length > 0 ? [annexOf(annex)] : []),
   ]
   return Packer.toBuffer(
     new Document({
@@ -76,22 +84,28 @@ export function toDocx(report: RenderedReport): Promise<Buffer> {
         config: [
           {
             reference: 'ordered',
-            levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START }],
+            levels: [
+              { level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START, style: hanging },
+            ],
           },
         ],
       },
-      styles: { default: { document: { run: { font: 'Arial', size: 20, language: { value: 'en-GB' } } } } },
+      styles,
       sections: [
         {
-          headers: { default: new Header({ children: [new Paragraph({ children: [run({ text: mark }, 16)] })] }) },
+          properties: {
+            page: {
+              size: { width: page.width, height: page.height },
+              margin: { top: 1440, bottom: 1247, left: page.margin, right: page.margin },
+            },
+          },
+          headers: { default: new Header({ children: [new Paragraph({ children: [small({ text: mark })] })] }) },
           footers: {
             default: new Footer({
               children: [
                 new Paragraph({
                   alignment: AlignmentType.END,
-                  children: [
-                    new TextRun({ size: 16, children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
-                  ],
+                  children: [small({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })],
                 }),
               ],
             }),
@@ -103,10 +117,51 @@ export function toDocx(report: RenderedReport): Promise<Buffer> {
   )
 }
 
-const plain = (text: string, bold = false) =>
-  new Paragraph({ bidirectional: rtl.test(text), children: [run({ text, ...(bold && { bold }) })] })
-const heading = (text: string, level: number) =>
-  new Paragraph({ heading: headings[Math.min(level, 3)]!, bidirectional: rtl.test(text), children: [run({ text })] })
+const hanging = { paragraph: { indent: { left: 480, hanging: 320 } } }
+const styleOf = (size: number, before: number) => ({
+  run: { font: 'Arial', size, bold: true, color: '17212B' },
+  paragraph: { spacing: { before, after: 80 }, keepNext: true, keepLines: true },
+})
+const styles = {
+  default: {
+    document: {
+      run: { font: 'Arial', size: sizes.body, language: { value: 'en-GB' } },
+      paragraph: { spacing: { line: 276, lineRule: LineRuleType.AUTO } },
+    },
+    title: { run: { font: 'Arial', size: 44, bold: true, color: '17212B' }, paragraph: { spacing: { after: 160 } } },
+    heading1: styleOf(30, 320),
+    heading2: styleOf(25, 220),
+    heading3: styleOf(22, 200),
+    heading4: styleOf(20, 160),
+    hyperlink: { run: { color: linkInk, underline: {} } },
+  },
+}
+
+const small = (options: { text: string } | { children: (string | (typeof PageNumber)['CURRENT'])[] }) =>
+  new TextRun({ size: sizes.small, color: quiet, ...(options as { text: string }) })
+const plain = (text: string, more: Partial<IParagraphOptions> = {}) =>
+  new Paragraph({ bidirectional: rtl.test(text), spacing: { after: 120 }, children: [run({ text })], ...more })
+
+/** @param number of the section in the contents */
+const heading = (text: string, number?: number) =>
+  new Paragraph({
+    heading: headings[0],
+    bidirectional: rtl.test(text),
+    children:
+      number === undefined ? [run({ text })] : [new Bookmark({ id: `section-${number}`, children: [run({ text })] })],
+  })
+
+/** Links, without the numbers of pages: Word alone knows them, and asks its reader before it fills them in. */
+const contentsOf = (titles: readonly string[]) =>
+  titles.map(
+    (text, at) =>
+      new Paragraph({
+        spacing: { before: at === 0 ? 240 : 0, after: at === titles.length - 1 ? 240 : 0 },
+        children: [
+          new InternalHyperlink({ anchor: `section-${at + 1}`, children: [new TextRun({ text, color: linkInk })] }),
+        ],
+      }),
+  )
 
 /** Word has no line break in a run's text. */
 function run({ text, bold, italic, redacted }: Span, size?: number): TextRun {
@@ -127,19 +182,38 @@ const runs = (spans: readonly Span[], size?: number): ParagraphChild[] =>
       (number) =>
         new InternalHyperlink({
           anchor: `record-${number}`,
-          children: [new TextRun({ text: ` [${number}]`, style: 'Hyperlink', ...(size !== undefined && { size }) })],
+          children: [new TextRun({ text: ` [${number}]`, color: linkInk, ...(size !== undefined && { size }) })],
         }),
     ),
   ])
 
-const isRtl = (spans: readonly Span[]) => rtl.test(spans.map(({ text }) => text).join(''))
+const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
+const isRtl = (spans: readonly Span[]) => rtl.test(textOf(spans))
 
-const bullet = (spans: readonly Span[], isOrdered: boolean) =>
+const item = (spans: readonly Span[], isOrdered: boolean) =>
   new Paragraph({
     bidirectional: isRtl(spans),
-    ...(isOrdered ? { numbering: { reference: 'ordered', level: 0 } } : { bullet: { level: 0 } }),
+    spacing: { after: 60 },
+    ...(isOrdered
+      ? { numbering: { reference: 'ordered', level: 0 } }
+      : { bullet: { level: 0 }, indent: hanging.paragraph.indent }),
     children: runs(spans),
   })
+
+/** A paragraph with a line of its colour beside it. */
+const marked = (colour: string, options: IParagraphOptions) =>
+  new Paragraph({
+    spacing: { before: 60, after: 120 },
+    indent: { left: 160 },
+    border: { left: { style: BorderStyle.SINGLE, size: 12, color: colour, space: 8 } },
+    ...options,
+  })
+
+const voiceInks: { readonly [voice: string]: string | undefined } = {
+  opinion: '64748B',
+  inference: '64748B',
+  fact: linkInk,
+}
 
 function blockDocx(block: RenderedBlock): (Paragraph | Table)[] {
   if (block.kind === 'heading')
@@ -152,55 +226,100 @@ function blockDocx(block: RenderedBlock): (Paragraph | Table)[] {
     ]
   if (block.kind === 'paragraph') {
     const label = voiceLabels[block.voice]
+    const colour = voiceInks[block.voice]
     const before = label ? [run({ text: `${label}: `, bold: true })] : []
+    const options = { bidirectional: isRtl(block.spans), children: [...before, ...runs(block.spans)] }
+    return [colour ? marked(colour, options) : new Paragraph({ spacing: { after: 120 }, ...options })]
+  }
+  if (block.kind === 'list') return block.items.map((spans) => item(spans, block.ordered))
+  if (block.kind === 'table') {
+    const { caption, columns, rows } = block
+    const texts = rows.map((row) => row.map(textOf))
+    const shared = columnsOf(columns, texts, across / 10 / sizes.table)
+    const cells = rows.map((row) =>
+      row.map((cell) => [{ children: runs(cell, sizes.table), bidirectional: isRtl(cell) }]),
+    )
     return [
-      new Paragraph({
-        bidirectional: isRtl(block.spans),
-        spacing: { after: 120 },
-        children: [...before, ...runs(block.spans)],
-      }),
+      ...(caption ? [plain(caption, { keepNext: true, children: [run({ text: caption, bold: true })] })] : []),
+      tableOf(columns, cells, shared),
+      new Paragraph({ spacing: { after: 0 } }),
     ]
   }
-  if (block.kind === 'list') return block.items.map((item) => bullet(item, block.ordered))
-  if (block.kind === 'table')
-    return [
-      ...(block.caption ? [plain(block.caption, true)] : []),
-      tableOf(
-        block.columns,
-        block.rows.map((row) => row.map((cell) => runs(cell, 18))),
-      ),
-      new Paragraph({}),
-    ]
-  const { alt, width, height } = block
-  const scale = Math.min(pageWidth / width, 820 / height)
-  return [
-    new Paragraph({
-      children: [
-        new ImageRun({
-          type: 'svg',
-          data: Buffer.from(toSvg(block)),
-          transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
-          fallback: { type: 'png', data: emptyPng },
-          altText: { name: 'Picture', description: alt, title: 'Picture' },
-        }),
-      ],
-    }),
-  ]
+  return [pictureOf(block)]
 }
 
-function tableOf(columns: readonly string[], rows: readonly ParagraphChild[][][]): Table {
+function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>): Paragraph {
+  const { alt, width, height } = picture
+  const scale = Math.min(mostOfPicture.width / width, mostOfPicture.height / height)
+  return new Paragraph({
+    children: [
+      new ImageRun({
+        type: 'svg',
+        data: Buffer.from(toSvg(picture)),
+        transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+        // Programs that show no SVG show the same picture as dots.
+        fallback: { type: 'png', data: toPng(picture) },
+        altText: { name: 'Picture', description: alt, title: 'Picture' },
+      }),
+    ],
+  })
+}
+
+function annexOf(annex: readonly AnnexRow[]): Table {
+  const size = sizes.annex
+  const rows = annex.map((row) => {
+    const { lookup, proof } = annexCells(row)
+    const number = new Bookmark({ id: `record-${row.number}`, children: [run({ text: String(row.number) }, size)] })
+    return [
+      [{ children: [number] }],
+      lookup.map((text) => ({ children: [run({ text }, size)] })),
+      proof.map(([name, value]) => ({
+        children: [
+          run({ text: `${name} `, bold: true }, size),
+          new TextRun({ text: value, size, font: 'Courier New' }),
+        ],
+      })),
+    ]
+  })
+  return tableOf(
+    annexColumns,
+    rows,
+    [0.06, 0.22, 0.72].map((share) => ({ share, isNumber: false })),
+  )
+}
+
+/** Each cell is a list of paragraphs. */
+function tableOf(columns: readonly string[], rows: readonly IParagraphOptions[][][], shared: readonly Column[]): Table {
+  const widths = shared.map(({ share }) => Math.round(share * across))
+  const cell = (paragraphs: readonly IParagraphOptions[], at: number, fill?: string) =>
+    new TableCell({
+      width: { size: widths[at]!, type: WidthType.DXA },
+      margins: { top: 50, bottom: 50, left: 60, right: 60 },
+      ...(fill && { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } }),
+      children: (paragraphs.length > 0 ? paragraphs : [{}]).map(
+        (options) =>
+          new Paragraph({
+            spacing: { line: 252, lineRule: LineRuleType.AUTO },
+            ...(shared[at]!.isNumber && { alignment: AlignmentType.END }),
+            ...options,
+          }),
+      ),
+    })
   const head = new TableRow({
     tableHeader: true,
-    children: columns.map(
-      (text) => new TableCell({ children: [new Paragraph({ children: [run({ text, bold: true }, 18)] })] }),
-    ),
+    cantSplit: true,
+    children: columns.map((text, at) => cell([{ children: [run({ text, bold: true }, sizes.table)] }], at, 'F5F3EE')),
   })
   const body = rows.map(
-    (row) =>
-      new TableRow({
-        cantSplit: false,
-        children: row.map((children) => new TableCell({ children: [new Paragraph({ children })] })),
-      }),
+    (row) => new TableRow({ cantSplit: true, children: row.map((paragraphs, at) => cell(paragraphs, at)) }),
   )
-  return new Table({ width: { size: 100, type: WidthType.PERCENTAGE }, rows: [head, ...body] })
+  const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+  const line = { style: BorderStyle.SINGLE, size: 4, color: ruleInk }
+  return new Table({
+    width: { size: across, type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    columnWidths: widths,
+    borders: { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none },
+    rows: [head, ...body],
+  })
 }

@@ -63,6 +63,38 @@ describe('a report', () => {
     for (const { record } of report.annex) expect(text).toContain(record)
   })
 
+  test('as PDF begins with its contents, and each title leads to the page that is named', async () => {
+    const many = {
+      ...report,
+      sections: [...report.sections, ...report.sections.map((one) => ({ ...one, title: `Again ${one.title}` }))],
+    }
+    const bytes = await toPdf(many)
+    const pages = pdfText(write('contents.pdf', bytes), 'layout').split('\f')
+    const titles = [...many.sections.map(({ title }) => title), 'Annex: records']
+    for (const [at, title] of titles.entries()) {
+      expect(pdfBytes(bytes)).toContain(`(section-${at + 1}) [`)
+      const page = Number(new RegExp(`^ *${title} +(\\d+)$`, 'm').exec(pages[0]!)?.[1])
+      expect(pages[page - 1], title).toMatch(new RegExp(`^ *${title}$`, 'm'))
+    }
+  })
+
+  test('as DOCX has a picture that programs without SVG can show', async () => {
+    const zip = await unzip(write('pictures.docx', await toDocx(report)))
+    const pictures: Buffer[] = []
+    for (const { name, bytes } of zip.entries)
+      if (name.endsWith('.png')) {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of await bytes()) chunks.push(chunk)
+        pictures.push(Buffer.concat(chunks))
+      }
+    zip.close()
+    const drawn = report.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'picture'))
+    expect(drawn.length).toBeGreaterThan(1)
+    const sizes = pictures.map((png) => [png.readUInt32BE(16), png.readUInt32BE(20)])
+    for (const { width, height } of drawn) expect(sizes).toContainEqual([width * 1.6, Math.round(height * 1.6)])
+    for (const png of pictures) expect(png.length).toBeGreaterThan(5000)
+  })
+
   test('as HTML has no script and asks no other host', () => {
     const html = toHtml({ ...report, title: '<script>alert(1)</script>' })
     expect(html).not.toMatch(/<script|\bon\w+=|https?:\/\/(?!www\.w3\.org)/i)
@@ -224,6 +256,14 @@ describe('a redacted report', () => {
       }),
       { numRuns: 3, seed: 20261123 },
     )
+  })
+
+  test('cuts a long name in a picture after its marked words are left out, so that no part of one stays', () => {
+    const company = 'Brindlewick Amalgamated Furnishing Kitchen and Bathroom Warehouses of the North Limited'
+    const long = reportOf({ ...words, company }, [{ mark: 'words', words: company, reason: 'confidential' }])
+    const pictures = long.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'picture'))
+    expect(JSON.stringify(pictures)).toContain('confidential')
+    expect(JSON.stringify(pictures)).not.toContain('Brindlewick')
   })
 
   test('leaves out a block, a fact and all that a record says', () => {

@@ -12,8 +12,12 @@ const files = {
   both: path.join(liberation, 'LiberationSans-BoldItalic.ttf'),
   // For letters that the first font lacks: Arabic, symbols, some emoji.
   other: path.join(dejavu, 'DejaVuSans.ttf'),
+  mono: path.join(dejavu, 'DejaVuSansMono.ttf'),
 } as const
 type Font = keyof typeof files
+
+/** The colour of text. */
+export const ink = '#17212b'
 
 export type Piece = { text: string; font?: Exclude<Font, 'other'>; goTo?: string; colour?: string }
 /** Letters of one font. */
@@ -22,7 +26,19 @@ type Word = { glyphs: Glyphs[]; width: number; isRtl: boolean | null; goTo?: str
 /** Words of one structure element. `x` is the distance from the left of the line. */
 type Group = { words: (Word & { x: number })[]; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
+type Run = { text: string; font: Font; x: number; colour?: string; isRtl: boolean }
 type Place = { x: number; y: number; width: number; size: number; colour: string }
+type EmbeddedFont = {
+  unitsPerEm: number
+  hasGlyphForCodePoint(code: number): boolean
+  layout(text: string): {
+    glyphs: { path: Path }[]
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+  }
+}
+type Path = { commands: { command: string; args: number[] }[] }
+type Point = readonly [x: number, y: number]
+type Ring = readonly Point[]
 export type Typesetter = ReturnType<typeof createTypesetter>
 
 const rtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
@@ -35,11 +51,12 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
   const widths = new Map<string, number>()
   const fontOf = new Map<string, Font | null>()
 
-  const has = (font: Font, letter: string): boolean => {
+  /** The font itself, as pdfkit has read it. */
+  const embedded = (font: Font): EmbeddedFont => {
     pdf.font(font)
-    const { _font } = pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
-    return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
+    return (pdf as unknown as { _font: { font: EmbeddedFont } })._font.font
   }
+  const has = (font: Font, letter: string): boolean => embedded(font).hasGlyphForCodePoint(letter.codePointAt(0)!)
 
   /** Null if no font has it. */
   function fontFor(letter: string, wanted: Exclude<Font, 'other'>): Font | null {
@@ -128,32 +145,32 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     { x, y, width, size, colour }: Place,
   ): { x: number; width: number } {
     const start = line.isRtl ? x + Math.max(0, width - line.width) : x
-    for (const run of runsOf(words)) {
+    for (const run of runsOf(words, size)) {
       pdf
         .font(run.font)
         .fontSize(size)
         .fillColor(run.colour ?? colour)
       // Fonts have different heights, so lines share one baseline.
-      const ascender = run.font === 'other' ? 0.76 : 0.905
+      const ascender = run.font === 'other' || run.font === 'mono' ? 0.76 : 0.905
       pdf.text(run.text, start + run.x, y + (0.905 - ascender) * size, { lineBreak: false })
     }
     const [first, last] = [words[0]!, words.at(-1)!]
     return { x: start + first.x, width: last.x + last.width * size - first.x }
+  }
 
-    /** Draws neighbours in one font together. */
-    function runsOf(all: Group['words']) {
-      const runs: { text: string; font: Font; x: number; colour?: string; isRtl: boolean }[] = []
-      for (const { glyphs, x: from, colour, isRtl } of all) {
-        let at = from
-        for (const { text, font, width } of glyphs) {
-          const last = runs.at(-1)
-          if (last && last.font === font && last.colour === colour && !isRtl && !last.isRtl) last.text += text
-          else runs.push({ text, font, x: at, isRtl: isRtl === true, ...(colour !== undefined && { colour }) })
-          at += width * size
-        }
+  /** Draws neighbours in one font together. */
+  function runsOf(all: Group['words'], size: number): Run[] {
+    const runs: Run[] = []
+    for (const { glyphs, x: from, colour, isRtl } of all) {
+      let at = from
+      for (const { text, font, width } of glyphs) {
+        const last = runs.at(-1)
+        if (last && last.font === font && last.colour === colour && !isRtl && !last.isRtl) last.text += text
+        else runs.push({ text, font, x: at, isRtl: isRtl === true, ...(colour !== undefined && { colour }) })
+        at += width * size
       }
-      return runs
     }
+    return runs
   }
 
   return {
@@ -190,6 +207,27 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
       for (const group of line.groups) drawGroup(line, group, place)
     },
     drawGroup,
+
+    /** The letters as rings of points, on a base line at `y`. */
+    outlines(line: SetLine, { x, y, size }: Pick<Place, 'x' | 'y' | 'size'>): Ring[] {
+      const rings: Ring[] = []
+      for (const run of runsOf(
+        line.groups.flatMap(({ words }) => words),
+        size,
+      )) {
+        const font = embedded(run.font)
+        const unit = size / font.unitsPerEm
+        const { glyphs, positions } = font.layout(run.text)
+        let at = x + run.x
+        for (const [index, { path }] of glyphs.entries()) {
+          const { xAdvance, xOffset, yOffset } = positions[index]!
+          for (const ring of ringsOf(path))
+            rings.push(ring.map(([px, py]) => [at + (px + xOffset) * unit, y - (py + yOffset) * unit]))
+          at += xAdvance * unit
+        }
+      }
+      return rings
+    },
 
     /** Scripts that no font here has. */
     scriptsWithoutFont(text: string): string[] {
@@ -233,4 +271,24 @@ function inOrder(words: readonly Word[], isRtl: boolean): Word[] {
   }
   const ordered = isRtl ? runs.toReversed() : runs
   return ordered.flatMap((run) => (run.isRtl ? run.words.toReversed() : run.words))
+}
+
+/** A letter's curves as short lines. */
+function ringsOf({ commands }: Path): Ring[] {
+  const rings: Point[][] = []
+  for (const { command, args } of commands) {
+    const points = args.flatMap((x, at): Point[] => (at % 2 === 0 ? [[x, args[at + 1]!]] : []))
+    const [first, second] = points
+    const from = rings.at(-1)?.at(-1)
+    if (command === 'moveTo' && first) rings.push([first])
+    else if (command === 'lineTo' && first) rings.at(-1)?.push(first)
+    else if (command === 'quadraticCurveTo' && from && first && second)
+      for (let part = 1; part <= 4; part++) rings.at(-1)?.push(onCurve(from, first, second, part / 4))
+  }
+  return rings
+}
+
+function onCurve([x, y]: Point, [bendX, bendY]: Point, [endX, endY]: Point, part: number): Point {
+  const [start, middle, end] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2]
+  return [start * x + middle * bendX + end * endX, start * y + middle * bendY + end * endY]
 }

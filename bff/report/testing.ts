@@ -21,8 +21,9 @@ export const readsReports = (): boolean =>
   spawnSync(python, ['-c', 'import docx']).status === 0
 
 export const qpdfCheck = (file: string): string => execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })
-export const pdfText = (file: string): string =>
-  execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+/** In the order of the file, or as it stands on the page. */
+export const pdfText = (file: string, order: 'raw' | 'layout' = 'raw'): string =>
+  execFileSync('pdftotext', [`-${order}`, file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 })
 
 /** Paragraphs, cells and links of a Word document, as python-docx reads them. */
 export const docxText = (file: string): string =>

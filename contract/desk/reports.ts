@@ -167,15 +167,17 @@ const shape = z.discriminatedUnion('shape', [
   z.object({
     shape: z.literal('text'),
     ...point,
-    text: z.string(),
+    text: z.string().describe('A line feed begins its second line, below the first.'),
     anchor: z.enum(['start', 'middle', 'end']),
     quiet: z.boolean().optional().describe('A name of the base map.'),
   }),
   z.object({
     shape: z.literal('outline'),
     of: z
-      .enum(['sea', 'land', 'abroad', 'lake', 'area', 'frame'])
-      .describe('`area`: the place is somewhere inside it.'),
+      .enum(['sea', 'land', 'abroad', 'lake', 'area', 'frame', 'paper', 'grid', 'life', 'office', 'ban', 'charge'])
+      .describe(
+        '`area`: the place is somewhere inside it. `paper`: it hides what is behind a name. The last four are bars of a timeline.',
+      ),
     points: z.array(z.tuple([z.number(), z.number()])).describe('Closed.'),
   }),
 ])

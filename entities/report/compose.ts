@@ -1,9 +1,18 @@
 /** Puts a report together: analysts' text, facts, and the blocks that fill themselves. */
-import type { AnnexRow, RenderedBlock, RenderedReport, ReportBlock, Run, Span } from '../../contract/desk/reports.ts'
+import type {
+  AnnexRow,
+  RenderedBlock,
+  RenderedReport,
+  ReportBlock,
+  Run,
+  Shape,
+  Span,
+} from '../../contract/desk/reports.ts'
 import { factId } from '../../contract/reports.ts'
 import { fill, given } from './fills.ts'
-import type { Block, CaseContent, Composed, Content, Facts, Line, RecordLine, Text } from './model.ts'
+import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
 import { operationTitle } from './operation-names.ts'
+import { inLines } from './picture-names.ts'
 
 export type ToCompose = {
   content: Content
@@ -120,7 +129,7 @@ export function numbered(
       return { ...one, caption, rows: one.rows.map((row) => row.map(line)) }
     }
     const { shows: _, ...picture } = one
-    return { ...picture, shapes: one.shapes.map(({ about: __, birth: ___, ...shape }) => shape) }
+    return { ...picture, shapes: one.shapes.map(shown) }
   }
   const text = (line: Line) => line.map(({ text }) => text).join('')
   const sections = composed.sections.map(({ id, title, blocks }) => ({
@@ -141,6 +150,10 @@ export function numbered(
       annexRow(record, number, [...pointers], records.get(record), redacted.get(record) ?? null),
     ),
   }
+}
+
+function shown({ about: _, birth: __, room, ...shape }: PictureShape): Shape {
+  return shape.shape === 'text' && room ? { ...shape, text: inLines(shape.text, room) } : shape
 }
 
 /** Joins neighbours that look the same. */

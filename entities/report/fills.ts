@@ -1,4 +1,5 @@
 /** Blocks of a report that fill themselves from the case: one row each. */
+import { appointmentTypes } from '../../contract/codes.ts'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import type { Fill } from '../../contract/reports.ts'
 import { type Claim, type MentionKey, property, type Source } from '../claim.ts'
@@ -11,9 +12,10 @@ import { timelineOf } from '../timeline.ts'
 import { mapCredit } from './base-map.ts'
 import { mapPicture } from './map-picture.ts'
 import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
+import { networkPicture } from './network-picture.ts'
 import { operationTitle } from './operation-names.ts'
-import { networkPicture, timelinePicture } from './pictures.ts'
 import { type PlaceOfCase, placesOfCase } from './places.ts'
+import { timelinePicture } from './timeline-picture.ts'
 
 type Given = CaseContent & { label: Labels; entityOf: (key: MentionKey) => MentionKey }
 type Filling = (id: string, given: Given) => Block[]
@@ -72,7 +74,10 @@ const listRecords =
   }
 
 const fillings: { readonly [Name in Fill]: Filling } = {
-  question: (id, { file }) => [say(`${id}-title`, file.title), say(id, file.purpose)],
+  question: (id, { file }) => [
+    { kind: 'paragraph', id: `${id}-title`, voice: 'plain', spans: [{ text: file.title, bold: true }] },
+    { kind: 'paragraph', id, voice: 'plain', spans: [{ text: file.purpose }] },
+  ],
 
   scope: (id, { file }) =>
     table(
@@ -128,16 +133,32 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   network(id, all) {
     const { claims, kinds, entityOf, placed, hidden } = all
     const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
-    const nodes = graph.nodes.filter(({ key }) => !hidden.has(key))
+    const isCharge = new Set(graph.edges.flatMap(({ kind, b }) => (kind === 'charge' ? [b] : [])))
+    const nodes = graph.nodes
+      .filter(({ key }) => !hidden.has(key))
+      .map((node) => (isCharge.has(node.key) ? { ...node, label: `Charge ${node.label}` } : node))
     const shown = new Set(nodes.map(({ key }) => key))
     const edges = graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b))
     if (edges.length === 0) return [say(id, 'The records of this case link nothing.')]
     const names = new Map(nodes.map(({ key, label }) => [key, label]))
-    const rows = edges.map((edge) => edgeRow(edge, names))
+    const [stated, inferred] = [edges.filter(({ inferred }) => !inferred), edges.filter(({ inferred }) => inferred)]
     return [
       networkPicture(`${id}-picture`, { nodes, edges, placed }),
       say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
-      ...table(id, 'Links', ['From', 'Link', 'To', 'Since', 'Until', 'Kind'], rows),
+      ...table(
+        id,
+        'Links',
+        ['From', 'Link', 'To', 'Since', 'Until'],
+        stated.map((edge) => statedRow(edge, names)),
+      ),
+      ...(inferred.length > 0
+        ? table(
+            `${id}-inferred`,
+            'Links that equal values suggest',
+            ['One', 'Other', 'Why'],
+            inferred.map((edge) => inferredRow(edge, names)),
+          )
+        : []),
       ...partial(id, all),
     ]
   },
@@ -173,7 +194,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
     const { claims, entityOf } = all
     const { events, undated } = timelineOf({ claims, entityOf })
     if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
-    const picture = timelinePicture(`${id}-picture`, events)
+    const picture = timelinePicture(`${id}-picture`, events, all)
     const rows = events.map(({ date, kind, text, mentions, source }) => [
       cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
       cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
@@ -265,10 +286,14 @@ const fillings: { readonly [Name in Fill]: Filling } = {
 
   not_found: listRecords(
     'none_found',
-    'Each lookup of this case that was answered found something.',
+    'None found: nothing. Each answered lookup of this case found something.',
     'Looked up, none found',
   ),
-  not_answered: listRecords('not_answered', 'Each lookup of this case was answered.', 'Not answered'),
+  not_answered: listRecords(
+    'not_answered',
+    'Not answered: nothing. Each lookup of this case was answered.',
+    'Not answered',
+  ),
 
   not_run(id, all) {
     const { records, kinds, label, waiting } = all
@@ -290,7 +315,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
     return [
       ...(rows.length > 0
         ? table(id, 'Lookups that were not run', ['Company', 'Not run'], rows)
-        : [say(id, 'Each company was looked up in full.')]),
+        : [say(id, 'Not run: nothing. Each company was looked up in full.')]),
       ...(rules.length > 0
         ? table(
             `${id}-rules`,
@@ -426,17 +451,28 @@ const unplacedInWords = (number: number): string =>
     ? 'One address with a postcode is not on the map: no place search in this report gives its position.'
     : `${count(number)} addresses with a postcode are not on the map: no place search in this report gives their position.`
 
-const edgeRow = (
-  { a, b, label, roles, from, until, inferred, because, sources }: Edge,
-  names: ReadonlyMap<string, string>,
-): Line[] => [
+type Names = ReadonlyMap<string, string>
+
+const statedRow = ({ a, b, from, until, sources, ...edge }: Edge, names: Names): Line[] => [
   cell(names.get(a) ?? '', { about: a }),
-  cell([label, ...roles].join(', '), bySource(sources)),
+  cell(linkInWords(edge), bySource(sources)),
   cell(names.get(b) ?? '', { about: b }),
   cell(from ? inWords(from) : ''),
   cell(until ? inWords(until) : ''),
-  cell(inferred ? `Inferred. ${because ?? ''}` : 'Stated'),
 ]
+
+const inferredRow = ({ a, b, label, because, sources }: Edge, names: Names): Line[] => [
+  cell(names.get(a) ?? '', { about: a }),
+  cell(names.get(b) ?? '', { about: b }),
+  cell(because ?? label, bySource(sources)),
+]
+
+/** An office by its own name, like “Director”. The number of a charge is in the name of the charge. */
+function linkInWords({ kind, label, roles }: Pick<Edge, 'kind' | 'label' | 'roles'>): string {
+  if (kind === 'charge' || roles.length === 0) return label
+  const named = roles.map((role) => appointmentTypes[role] ?? role)
+  return kind === 'officer_of' ? named.join(', ') : [label, ...named].join(', ')
+}
 
 /** The key distinguishes two people with one name. */
 const nameWith = (label: Labels, key: MentionKey) =>

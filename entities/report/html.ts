@@ -1,5 +1,8 @@
 /** A report as one HTML file, without scripts and without files from other hosts. */
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
+import { inWords } from '../contradictions/world.ts'
+import { columnsOf } from './columns.ts'
+import { lineHeight } from './picture-names.ts'
 
 /** Labels that every format shows with an analyst's own block. */
 export const voiceLabels = { opinion: 'Opinion', inference: 'Inference', plain: '', fact: '', note: '' } as const
@@ -12,36 +15,41 @@ export function headLines(report: RenderedReport): string[] {
   return [
     `Case ${reference} · Version ${version}${is_redacted ? ' · Redacted' : ''}`,
     signed
-      ? `Signed by ${signed.by_name ?? 'an analyst'} on ${dayAndTime(signed.at)}`
+      ? `Signed by ${signed.by_name ?? 'an analyst'} on ${inWords(signed.at.slice(0, 10))}, ${signed.at.slice(11, 16)} UTC`
       : state === 'submitted'
         ? 'Not signed: waiting for sign-off'
         : 'Draft: not signed',
     ...(authors.length > 0 ? [`Written by ${authors.join(', ')}`] : []),
-    `Saved on ${dayAndTime(saved_at)}`,
+    `Saved on ${inWords(saved_at.slice(0, 10))}, ${saved_at.slice(11, 16)} UTC`,
     ...(is_sample ? ['Sample data: the records come from an invented register'] : []),
   ]
 }
 
-export const annexColumns = ['No.', 'Lookup', 'Answered', 'Record', 'SHA-256 of the answer', 'Ledger row', 'Places']
+export const annexTitle = 'Annex: records'
+export const annexColumns = ['No.', 'Lookup', 'Proof']
 
 const stateWords = { on_record: '', erased: 'Erased', unreadable: 'Not readable', redacted: 'Redacted' } as const
+/** Of one record, each as long as a line. */
+const mostPlaces = 12
 
-/** The cells after the number. */
-export function annexCells(row: RenderedReport['annex'][number]): string[] {
+/** The cells after the number: what was looked up, line by line, and what proves it, each with its name. */
+export function annexCells(row: RenderedReport['annex'][number]): {
+  lookup: string[]
+  proof: [name: string, value: string][]
+} {
   const { label, at, record, sha256, chain_seq, chain_hash, state, reason, pointers, register } = row
-  if (state === 'redacted') return [`[redacted: ${reason ?? ''}]`, '', '', '', '', '']
-  const told = stateWords[state]
-  return [
-    [label, register, told].filter(Boolean).join(' · '),
-    at ? dayAndTime(at) : '',
-    record,
-    sha256 ?? '',
-    chain_seq === null ? '' : `${chain_seq}${chain_hash ? ` · ${chain_hash}` : ''}`,
-    pointers
-      .map((pointer) => pointer || 'whole answer')
-      .slice(0, 12)
-      .join(', ') + (pointers.length > 12 ? ' …' : ''),
+  if (state === 'redacted') return { lookup: [`[redacted: ${reason ?? ''}]`], proof: [] }
+  const places = pointers.slice(0, mostPlaces).map((pointer) => pointer || 'whole answer')
+  const proof: [string, string | null][] = [
+    ['Record', record],
+    ['SHA-256', sha256],
+    ['Ledger', chain_seq === null ? null : `row ${chain_seq} ${chain_hash ?? ''}`],
+    ['Places', places.join(', ') + (pointers.length > mostPlaces ? ' …' : '')],
   ]
+  return {
+    lookup: [label, register ?? '', at ? dayAndTime(at) : '', stateWords[state]].filter(Boolean),
+    proof: proof.filter((part): part is [string, string] => Boolean(part[1])),
+  }
 }
 
 export const verifyWords =
@@ -61,7 +69,7 @@ export function toHtml(report: RenderedReport): string {
     `<header><p class="mark">${escaped(classification)} · ${escaped(reference)}</p><h1 dir="auto">${escaped(title)}</h1>`,
     ...headLines(report).map((line) => `<p class="head" dir="auto">${escaped(line)}</p>`),
     ...notes.map((note) => `<p class="warning" dir="auto">${escaped(note)}</p>`),
-    `</header><nav aria-label="Contents"><h2>Contents</h2><ol>${contents}<li><a href="#annex">Annex: records</a></li></ol></nav><main>`,
+    `</header><nav aria-label="Contents"><h2>Contents</h2><ol>${contents}<li><a href="#annex">${annexTitle}</a></li></ol></nav><main>`,
     ...(changes.length > 0
       ? [
           `<section><h2>Changes since the signed version</h2><ul>${changes.map((line) => `<li dir="auto">${escaped(line)}</li>`).join('')}</ul></section>`,
@@ -71,16 +79,17 @@ export function toHtml(report: RenderedReport): string {
       ({ title, blocks }, at) =>
         `<section><h2 id="section-${at + 1}" dir="auto">${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`,
     ),
-    `<section id="annex"><h2>Annex: records</h2><p>${escaped(verifyWords)}</p>`,
+    `<section id="annex"><h2>${annexTitle}</h2><p>${escaped(verifyWords)}</p>`,
     `<div class="wide"><table><thead><tr>${annexColumns.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>`,
-    ...annex.map(
-      (row) =>
-        `<tr id="record-${row.number}"><th scope="row">${row.number}</th>${annexCells(row)
-          .map((text) => `<td>${escaped(text)}</td>`)
-          .join('')}</tr>`,
-    ),
+    ...annex.map(annexHtml),
     `</tbody></table></div></section></main><footer><p class="mark">${escaped(classification)} · ${escaped(reference)} · Version ${version}</p></footer></body></html>`,
   ].join('\n')
+}
+
+function annexHtml(row: RenderedReport['annex'][number]): string {
+  const { lookup, proof } = annexCells(row)
+  const proofs = proof.map(([name, value]) => `<div>${name} <code>${escaped(value)}</code></div>`).join('')
+  return `<tr id="record-${row.number}"><th scope="row">${row.number}</th><td>${lookup.map(escaped).join('<br>')}</td><td>${proofs}</td></tr>`
 }
 
 function blockHtml(block: RenderedBlock): string {
@@ -98,9 +107,13 @@ function blockHtml(block: RenderedBlock): string {
   }
   if (block.kind === 'table') {
     const caption = block.caption ? `<caption>${escaped(block.caption)}</caption>` : ''
-    const heads = block.columns.map((column) => `<th scope="col" dir="auto">${escaped(column)}</th>`).join('')
+    const texts = block.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join('')))
+    const looks = columnsOf(block.columns, texts, 1).map(({ isNumber }) => (isNumber ? ' class="number"' : ''))
+    const heads = block.columns
+      .map((column, at) => `<th scope="col" dir="auto"${looks[at]}>${escaped(column)}</th>`)
+      .join('')
     const rows = block.rows
-      .map((row) => `<tr>${row.map((cell) => `<td dir="auto">${spansHtml(cell)}</td>`).join('')}</tr>`)
+      .map((row) => `<tr>${row.map((cell, at) => `<td dir="auto"${looks[at]}>${spansHtml(cell)}</td>`).join('')}</tr>`)
       .join('')
     return `<div class="wide"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
   }
@@ -120,7 +133,9 @@ const spansHtml = (spans: readonly Span[]): string =>
 
 const colours: { readonly [kind: string]: string } = {
   ...{ company: '#1d4f91', person: '#8a4b08', address: '#3f6212', telephone: '#6b21a8', place: '#0f766e' },
+  ...{ life: '#1d4f91', office: '#8a4b08', ban: '#a3231b' },
 }
+/** Also of the bars of a timeline, and of days beside them. */
 export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
 
 type Outline = Extract<Shape, { shape: 'outline' }>
@@ -131,7 +146,14 @@ export const outlineLooks: { readonly [Of in Outline['of']]: { fill?: string; st
   lake: { fill: '#d3e2ec' },
   area: { stroke: '#b0145a', dashed: true },
   frame: { stroke: '#8c959d' },
+  paper: { fill: '#ffffff' },
+  grid: { fill: '#d9d5ca' },
+  life: { fill: '#1d4f91' },
+  office: { fill: '#8a4b08' },
+  charge: { fill: '#475569' },
+  ban: { fill: '#a3231b' },
 }
+export const lineInk = '#64748b'
 /** Attribution of names on the base map. */
 export const quietInk = '#55606b'
 
@@ -145,7 +167,7 @@ export function toSvg({ width, height, shapes, alt }: Picture): string {
 function shapeSvg(shape: Shape): string {
   if (shape.shape === 'line') {
     const { x1, y1, x2, y2, dashed } = shape
-    return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#64748b" stroke-width="1.5"${dashed ? ' stroke-dasharray="6 5"' : ''}/>`
+    return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${lineInk}" stroke-width="1.5"${dashed ? ' stroke-dasharray="6 5"' : ''}/>`
   }
   if (shape.shape === 'dot')
     return `<circle cx="${shape.x}" cy="${shape.y}" r="${shape.r}" fill="${colourOf(shape.kind)}"/>`
@@ -154,7 +176,9 @@ function shapeSvg(shape: Shape): string {
     const line = stroke ? ` stroke="${stroke}" stroke-width="1.5"${dashed ? ' stroke-dasharray="6 5"' : ''}` : ''
     return `<polygon points="${shape.points.map((point) => point.join(',')).join(' ')}" fill="${fill}"${line}/>`
   }
-  return `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${shape.quiet ? quietInk : '#17212b'}">${escaped(shape.text)}</text>`
+  const [first = '', second] = shape.text.split('\n')
+  const below = second === undefined ? '' : `<tspan x="${shape.x}" dy="${lineHeight}">${escaped(second)}</tspan>`
+  return `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${shape.quiet ? quietInk : '#17212b'}">${escaped(first)}${below}</text>`
 }
 
 const escaped = (text: string): string =>
@@ -169,6 +193,6 @@ h1{font-size:1.9rem;line-height:1.2;margin:.3rem 0 1rem}h2{font-size:1.3rem;marg
 .fact{border-left:4px solid #1d4f91;padding-left:.8rem}.cite{font-size:.85em;white-space:nowrap;color:#1d4f91}.redacted{background:#17212b;color:#fff;padding:0 .25em}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.5rem 0 1rem}caption{text-align:left;font-weight:600;padding:.3rem 0}
 th,td{border:1px solid #d9d5ca;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:break-word}th{background:#f5f3ee}figure{margin:1rem 0}svg{max-width:100%;height:auto}
-#annex td{font-size:.8rem}#annex td:nth-child(n+4){overflow-wrap:anywhere}footer{margin-top:2rem;border-top:1px solid #d9d5ca;padding-top:.5rem}
+#annex td{font-size:.8rem}#annex code{overflow-wrap:anywhere}.number{text-align:end;font-variant-numeric:tabular-nums}footer{margin-top:2rem;border-top:1px solid #d9d5ca;padding-top:.5rem}
 @media print{body{max-width:none;margin:0;font-size:11pt}thead{display:table-header-group}tr,figure{break-inside:avoid}h2,h3,h4{break-after:avoid}nav{break-after:page}a{color:inherit;text-decoration:none}}
 `.replaceAll('\n', '')

@@ -163,7 +163,7 @@ function townShapes(frame: Frame, taken: Box[]): PictureShape[] {
     const [x, y] = inPicture(spot, frame)
     const at: At = { x, y, anchor: 'middle' }
     if (!isFree(name, at, frame.height, taken)) continue
-    taken.push(boxOf(name, at))
+    taken.push(boxOf({ text: name, ...at }))
     shapes.push({ shape: 'text', ...at, text: name, quiet: true })
   }
   return shapes

@@ -2,6 +2,7 @@
 import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
+import type { Room } from './picture-names.ts'
 import type { AnsweredPlace } from './places.ts'
 import type { Part } from './sentences.ts'
 
@@ -10,7 +11,8 @@ export type Text = Omit<Span, 'cites'> & { about?: MentionKey; birth?: string; s
 export type Line = Text[]
 type With<Block, Fields> = Omit<Block, keyof Fields> & Fields
 type Of<Kind extends RenderedBlock['kind']> = Extract<RenderedBlock, { kind: Kind }>
-export type PictureShape = Shape & { about?: MentionKey; birth?: string }
+/** A name is cut to its room after its marked words are left out, so that no part of one stays. */
+export type PictureShape = Shape & { about?: MentionKey; birth?: string; room?: Room }
 export type Block =
   | With<Of<'heading'>, { spans: Line }>
   | With<Of<'paragraph'>, { spans: Line }>

@@ -275,7 +275,7 @@ function merged(spans: Line): Line {
 export function leaksIn(report: RenderedReport, { terms }: Redaction): number {
   let leaks = 0
   const check = (text: string) => {
-    const folded = foldAll(text.replaceAll(/\[redacted: [a-z ]+\]/g, '\u0000'))
+    const folded = foldAll(text.replaceAll(/\[redacted:[a-z\s]*[\]…]/g, '\u0000'))
     for (const { pattern } of terms) if (new RegExp(pattern.source, 'u').test(folded)) leaks++
   }
   const walk = (value: unknown): void => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { RenderedBlock, Shape, Span } from '../../../../contract/desk/reports.ts'
 import { redactionReasons } from '../../../../contract/reports.ts'
+import { lineHeight } from '../../../../entities/report/picture-names.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import css from './Report.module.css'
 
@@ -125,7 +126,11 @@ function Drawn({ shape }: { shape: Shape }) {
     case 'text':
       return (
         <text x={shape.x} y={shape.y} textAnchor={shape.anchor} data-quiet={shape.quiet}>
-          {shape.text}
+          {shape.text.split('\n').map((line, at) => (
+            <tspan key={line} x={shape.x} dy={at === 0 ? undefined : lineHeight}>
+              {line}
+            </tspan>
+          ))}
         </text>
       )
     case 'outline':

@@ -1,0 +1,42 @@
+/** Draws the shapes of a picture into a PDF, as vectors. */
+import type { Shape } from '../../contract/desk/reports.ts'
+import { colourOf, lineInk, outlineLooks, quietInk } from '../../entities/report/html.ts'
+import { lineHeight } from '../../entities/report/picture-names.ts'
+import { ink, type Typesetter } from './pdf-lines.ts'
+
+type Frame = { left: number; y: number; scale: number }
+
+export function drawShape(pdf: PDFKit.PDFDocument, set: Typesetter, shape: Shape, { left, y, scale }: Frame): void {
+  if (shape.shape === 'line') {
+    const { x1, y1, x2, y2, dashed } = shape
+    pdf
+      .moveTo(left + x1 * scale, y + y1 * scale)
+      .lineTo(left + x2 * scale, y + y2 * scale)
+      .lineWidth(0.8)
+      .strokeColor(lineInk)
+    if (dashed) pdf.dash(3, { space: 2.5 })
+    pdf.stroke().undash()
+  } else if (shape.shape === 'dot') {
+    pdf.circle(left + shape.x * scale, y + shape.y * scale, shape.r * scale).fill(colourOf(shape.kind))
+  } else if (shape.shape === 'outline') {
+    for (const [at, [px, py]] of shape.points.entries())
+      if (at === 0) pdf.moveTo(left + px * scale, y + py * scale)
+      else pdf.lineTo(left + px * scale, y + py * scale)
+    pdf.closePath()
+    const { fill, stroke, dashed } = outlineLooks[shape.of]
+    if (fill) pdf.fill(fill)
+    if (!stroke) return
+    pdf.lineWidth(0.8).strokeColor(stroke)
+    if (dashed) pdf.dash(3, { space: 2.5 })
+    pdf.stroke().undash()
+  } else {
+    const size = 14 * scale
+    for (const [at, text] of shape.text.split('\n').entries()) {
+      const [line] = set.lines([{ text }], 10_000, size)
+      if (!line) continue
+      const before = shape.anchor === 'middle' ? line.width / 2 : shape.anchor === 'end' ? line.width : 0
+      const place = { x: left + shape.x * scale - before, y: y + (shape.y + at * lineHeight) * scale - size }
+      set.draw(line, { ...place, width: 10_000, size, colour: shape.quiet ? quietInk : ink })
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** A table of a PDF: its head is repeated on each page, and its last row does not stand there alone. */
+import { columnsOf } from '../../entities/report/columns.ts'
+import { ink, type Piece, type SetLine } from './pdf-lines.ts'
+import { bottom, margin, type Struct, top, type Writer } from './pdf-writer.ts'
+
+type Row = { cells: readonly (readonly Piece[])[]; destination?: string }
+export type Table = {
+  caption: string
+  columns: readonly string[]
+  rows: readonly Row[]
+  size: number
+  /** Parts of the page. Without them, the texts share it out. */
+  shares?: readonly number[]
+}
+
+const pad = 3
+/** Lines that may stand alone at the end of a page. */
+const few = 3
+/** A row of more lines goes on over the next page. */
+const tall = 30
+
+export function writeTable(writer: Writer, { caption, columns, rows, size, shares }: Table): void {
+  const { pdf, set, width } = writer
+  const height = size * 1.35
+  const texts = rows.slice(0, 60).map(({ cells }) => cells.map((cell) => cell.map(({ text }) => text).join('')))
+  const shared = columnsOf(columns, texts, width / size)
+  const boxes = shared.map(({ share, isNumber }, at) => ({
+    width: (shares?.[at] ?? share) * width,
+    left: margin + shared.slice(0, at).reduce((sum, one, before) => sum + (shares?.[before] ?? one.share) * width, 0),
+    isNumber,
+  }))
+  const linesOf = (cells: Row['cells']) => cells.map((cell, at) => set.lines(cell, boxes[at]!.width - 2 * pad, size))
+  const heightOf = (cells: readonly SetLine[][]) => mostOf(cells) * height + 2 * pad
+
+  const table = pdf.struct('Table')
+  writer.section.add(table)
+  const heads = linesOf(columns.map((text) => [{ text, font: 'bold' }]))
+  const first = rows.slice(0, 2).map(({ cells }) => Math.min(few * height, heightOf(linesOf(cells))))
+  writer.room((caption ? height * 2 : 0) + heightOf(heads) + first.reduce((sum, each) => sum + each, 0))
+  if (caption) writeCaption()
+  const head = pdf.struct('TR')
+  table.add(head)
+  writeHead(head)
+  head.end()
+
+  let next = rows[0] && linesOf(rows[0].cells)
+  for (const [at, { destination }] of rows.entries()) {
+    const lines = next!
+    const after = rows[at + 1]
+    next = after && linesOf(after.cells)
+    const row = pdf.struct('TR')
+    table.add(row)
+    const structs = lines.map((_, column) => {
+      const cell = column === 0 && destination ? pdf.struct('TH', { scope: 'Row' } as never) : pdf.struct('TD')
+      row.add(cell)
+      return cell
+    })
+    const isLastButOne = at === rows.length - 2 && next && heightOf(lines) + heightOf(next) < tall * height
+    if (isLastButOne) makeRoom(heightOf(lines) + heightOf(next!))
+    for (let from = 0; from < mostOf(lines); from = writeLines(structs, lines, from, destination));
+    row.end()
+  }
+  table.end()
+  pdf.y += 8
+
+  function writeCaption(): void {
+    const struct = pdf.struct('Caption')
+    table.add(struct)
+    for (const line of set.lines([{ text: caption, font: 'bold' }], width, size + 1)) {
+      writer.line(struct, line, { x: margin, y: pdf.y, width, size: size + 1, colour: ink })
+      pdf.y += height
+    }
+    struct.end()
+    pdf.y += 2
+  }
+
+  /** Without a structure, it repeats the head on a further page. */
+  function writeHead(struct: Struct | null): void {
+    const y = pdf.y
+    writer.artifact(() => pdf.rect(margin, y, width, heightOf(heads)).fill('#f5f3ee'))
+    for (const [at, lines] of heads.entries()) {
+      const cell = struct && pdf.struct('TH', { scope: 'Column' } as never)
+      if (cell) struct.add(cell)
+      for (const [index, line] of lines.entries())
+        if (cell) writer.line(cell, line, placeOf(at, y + pad + index * height, line))
+        else writer.artifact(() => set.draw(line, placeOf(at, y + pad + index * height, line)))
+      cell?.end()
+    }
+    pdf.y = y + heightOf(heads)
+  }
+
+  /** Figures stand under each other. */
+  function placeOf(at: number, y: number, line: SetLine) {
+    const { left, width, isNumber } = boxes[at]!
+    const x = isNumber ? left + width - pad - line.width : left + pad
+    return { x, y, width: width - 2 * pad, size, colour: ink }
+  }
+
+  function makeRoom(wanted: number): void {
+    if (pdf.y + wanted <= pdf.page.height - bottom) return
+    pdf.addPage()
+    pdf.y = top
+    writeHead(null)
+  }
+
+  /** @returns the line that the next page goes on from */
+  function writeLines(
+    structs: readonly Struct[],
+    lines: readonly SetLine[][],
+    from: number,
+    destination?: string,
+  ): number {
+    const left = mostOf(lines) - from
+    makeRoom((left > tall ? few : left) * height + 2 * pad)
+    const y = pdf.y
+    const fits = Math.floor((pdf.page.height - bottom - y - 2 * pad) / height)
+    const until = from + Math.min(left, Math.max(1, fits))
+    if (destination && from === 0) pdf.addNamedDestination(destination, 'XYZ', margin, y, null as never)
+    for (const [at, cell] of lines.entries())
+      for (const [index, line] of cell.slice(from, until).entries())
+        writer.line(structs[at]!, line, placeOf(at, y + pad + index * height, line))
+    pdf.y = y + (until - from) * height + 2 * pad
+    writer.rule()
+    return until
+  }
+}
+
+const mostOf = (cells: readonly SetLine[][]): number => Math.max(1, ...cells.map(({ length }) => length))

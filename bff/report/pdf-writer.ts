@@ -1,0 +1,227 @@
+/** Writes a tagged PDF from top to bottom: paragraphs, lists, pictures, links and bookmarks. */
+import type { RenderedBlock } from '../../contract/desk/reports.ts'
+import { ink, type Piece, type SetLine, type Typesetter } from './pdf-lines.ts'
+import { drawShape } from './pdf-shapes.ts'
+
+export type Struct = PDFKit.PDFStructureElement
+type Picture = Extract<RenderedBlock, { kind: 'picture' }>
+
+export const margin = 56
+export const [top, bottom] = [72, 64]
+const body = 10
+const lineOfContents = 16
+
+type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
+
+/** Writes from top to bottom, and begins a new page when one is full. */
+export class Writer {
+  readonly pdf: PDFKit.PDFDocument
+  readonly set: Typesetter
+  readonly #document: Struct
+  section: Struct
+  /** Entries of the contents, which get the numbers of their pages when those are known. */
+  readonly #contents: { entry: Struct; page: number; y: number }[] = []
+  readonly #listed: number[] = []
+  #outlines: { level: number; item: PDFKit.PDFOutline }[] = []
+
+  constructor(pdf: PDFKit.PDFDocument, set: Typesetter) {
+    this.pdf = pdf
+    this.set = set
+    this.#document = pdf.struct('Document')
+    pdf.addStructure(this.#document)
+    this.section = this.#document
+    pdf.y = top
+  }
+
+  get width(): number {
+    return this.pdf.page.width - 2 * margin
+  }
+
+  begin(type: string): void {
+    if (this.section !== this.#document) this.section.end()
+    this.section = this.pdf.struct(type)
+    this.#document.add(this.section)
+  }
+
+  end(): void {
+    this.#numberContents()
+    if (this.section !== this.#document) this.section.end()
+    this.#document.end()
+  }
+
+  /** Begins a new page if less space is left. */
+  room(height: number): void {
+    if (this.pdf.y + height <= this.pdf.page.height - bottom) return
+    this.pdf.addPage()
+    this.pdf.y = top
+  }
+
+  space(height: number): void {
+    if (this.pdf.y > top) this.pdf.y += height
+  }
+
+  /** The titles in their order, each a link to its section. `listed()` says where each begins. */
+  contents(titles: readonly string[]): void {
+    const { pdf, set, width } = this
+    this.space(14)
+    this.room(60)
+    this.rule()
+    pdf.y += 10
+    const list = pdf.struct('TOC', { title: 'Contents' })
+    this.#document.add(list)
+    for (const [at, text] of titles.entries()) {
+      this.room(lineOfContents)
+      const [line] = set.lines([{ text, goTo: `section-${at + 1}` }], width - 40, body)
+      const entry = pdf.struct('TOCI')
+      list.add(entry)
+      const { y } = pdf
+      if (line) this.line(entry, line, { x: margin, y, width: width - 40, size: body, colour: ink })
+      this.#contents.push({ entry, page: this.#page, y })
+      pdf.y = y + lineOfContents
+    }
+  }
+
+  /** The next section of the contents begins here. */
+  listed(): void {
+    this.#listed.push(this.#page)
+    this.pdf.addNamedDestination(`section-${this.#listed.length}`, 'XYZ', margin, this.pdf.y, null as never)
+  }
+
+  get #page(): number {
+    return this.pdf.bufferedPageRange().count - 1
+  }
+
+  #numberContents(): void {
+    for (const [at, { entry, page, y }] of this.#contents.entries()) {
+      const [number] = this.set.lines([{ text: String((this.#listed[at] ?? 0) + 1) }], 40, body)
+      if (!number) continue
+      this.pdf.switchToPage(page)
+      this.line(entry, number, { x: margin + this.width - number.width, y, width: 40, size: body, colour: ink })
+      entry.end()
+    }
+  }
+
+  /** A hairline across the page. */
+  rule(): void {
+    const { y } = this.pdf
+    this.artifact(() =>
+      this.pdf
+        .moveTo(margin, y)
+        .lineTo(margin + this.width, y)
+        .lineWidth(0.5)
+        .strokeColor('#d9d5ca')
+        .stroke(),
+    )
+  }
+
+  bookmark(title: string, level: number): void {
+    while (this.#outlines.length > 0 && this.#outlines.at(-1)!.level >= level) this.#outlines.pop()
+    const parent = this.#outlines.at(-1)?.item ?? this.pdf.outline
+    const item = parent.addItem(title || 'Untitled', { expanded: level < 2, top: this.pdf.y } as never)
+    this.#outlines.push({ level, item })
+  }
+
+  paragraph(type: string, pieces: readonly Piece[], style: ParagraphStyle = {}): void {
+    const { size = body, before = 0, after = 4, colour = ink, bar, left = 0 } = style
+    this.space(before)
+    const indent = left + (bar ? 10 : 0)
+    const lines = this.set.lines(pieces, this.width - indent, size)
+    const struct = this.pdf.struct(type)
+    this.section.add(struct)
+    for (const [at, line] of lines.entries()) {
+      // No line of a paragraph stands alone at the end or the top of a page.
+      const together = lines.length > 3 && (at === 0 || at === lines.length - 2) ? 2 : 1
+      this.room(size * 1.4 * together)
+      const y = this.pdf.y
+      if (bar) this.artifact(() => this.pdf.rect(margin + left, y, 2, size * 1.4).fill(bar))
+      this.line(struct, line, { x: margin + indent, y, width: this.width - indent, size, colour })
+      this.pdf.y = y + size * 1.4
+    }
+    struct.end()
+    this.pdf.y += after
+  }
+
+  list(items: readonly (readonly Piece[])[], isOrdered: boolean): void {
+    const list = this.pdf.struct('L')
+    this.section.add(list)
+    for (const [at, item] of items.entries()) {
+      const [entry, label, text] = [this.pdf.struct('LI'), this.pdf.struct('Lbl'), this.pdf.struct('LBody')]
+      list.add(entry)
+      entry.add(label)
+      entry.add(text)
+      const lines = this.set.lines(item, this.width - 24, body)
+      for (const [index, line] of lines.entries()) {
+        this.room(body * 1.4)
+        const y = this.pdf.y
+        if (index === 0) {
+          const [mark] = this.set.lines([{ text: isOrdered ? `${at + 1}.` : '•' }], 24, body)
+          if (mark) this.line(label, mark, { x: margin + 4, y, width: 20, size: body, colour: ink })
+        }
+        this.line(text, line, { x: margin + 24, y, width: this.width - 24, size: body, colour: ink })
+        this.pdf.y = y + body * 1.4
+      }
+      entry.end()
+      this.pdf.y += 2
+    }
+    list.end()
+    this.pdf.y += 4
+  }
+
+  /** As large as the page allows, with a heading above it. */
+  #scaleOf({ width, height }: Pick<Picture, 'width' | 'height'>): number {
+    return Math.min(this.width / width, (this.pdf.page.height - top - bottom - 80) / height)
+  }
+
+  heightOf = (picture: Picture): number => picture.height * this.#scaleOf(picture) + 10
+
+  picture({ alt, width, height, shapes }: Picture): void {
+    const scale = this.#scaleOf({ width, height })
+    this.room(height * scale + 10)
+    const [left, y] = [margin, this.pdf.y]
+    const bbox = [left, y, left + width * scale, y + height * scale]
+    const figure = this.pdf.struct('Figure', { alt, bbox, placement: 'Block' } as never)
+    this.section.add(figure)
+    const content = this.pdf.markStructureContent('Figure')
+    for (const shape of shapes) drawShape(this.pdf, this.set, shape, { left, y, scale })
+    this.pdf.endMarkedContent()
+    figure.add(content)
+    figure.end()
+    this.pdf.y = y + height * scale + 10
+  }
+
+  /** The text of one structure element. Each link in it is its own element. */
+  line(
+    struct: Struct,
+    line: SetLine,
+    place: { x: number; y: number; width: number; size: number; colour: string },
+  ): void {
+    const type = 'P'
+    for (const group of line.groups) {
+      if (group.goTo === undefined) {
+        const content = this.pdf.markStructureContent(type)
+        this.set.drawGroup(line, group, place)
+        this.pdf.endMarkedContent()
+        struct.add(content)
+        continue
+      }
+      const link = this.pdf.struct('Link')
+      const content = this.pdf.markStructureContent('Link')
+      const { x, width } = this.set.drawGroup(line, group, place)
+      this.pdf.endMarkedContent()
+      link.add(content)
+      const told = group.goTo.startsWith('record-') ? `Record ${group.goTo.slice(7)} in the annex` : 'Section'
+      this.pdf.goTo(x, place.y, width, place.size * 1.2, group.goTo, {
+        structParent: link,
+        Contents: new String(told),
+      } as never)
+      link.end()
+      struct.add(link)
+    }
+  }
+
+  artifact(draw: () => void): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.pdf.endMarkedContent()
+  }
+}

@@ -1,0 +1,167 @@
+/** The timeline of a report, as shapes: the years across, and a bar for each company, office, charge and disqualification. */
+import { type MentionKey, precisionOf } from '../claim.ts'
+import type { Labels } from '../labels.ts'
+import type { TimelineEvent } from '../timeline.ts'
+import type { Block, PictureShape } from './model.ts'
+import { cornersOf, textWidth, width } from './picture-names.ts'
+
+type Picture = Extract<Block, { kind: 'picture' }>
+type Bar = 'life' | 'office' | 'ban' | 'charge'
+/** `until` is null where no record gives an end. Dots are days of their own. */
+type Row = { about: MentionKey; bar: Bar; from: string | null; until: string | null; dots: string[]; isOf: boolean }
+type Given = { label: Labels; today: string }
+
+/** What an event does to the row of its bar. */
+const parts: { readonly [kind: string]: readonly [bar: Bar, part: 'from' | 'until' | 'dot'] | undefined } = {
+  incorporated: ['life', 'from'],
+  dissolved: ['life', 'until'],
+  name_changed: ['life', 'dot'],
+  appointed: ['office', 'from'],
+  appointed_before: ['office', 'from'],
+  resigned: ['office', 'until'],
+  appointment_ceased: ['office', 'until'],
+  disqualified_from: ['ban', 'from'],
+  disqualified_until: ['ban', 'until'],
+  charge_created: ['charge', 'from'],
+  charge_registered: ['charge', 'dot'],
+  charge_satisfied: ['charge', 'until'],
+}
+
+const mostRows = 44
+const [left, right, top, step] = [330, 984, 34, 24]
+/** Letters of a name beside its bar. */
+const most = 38
+
+/** Null where there is too little to compare. Dates of birth are in the table alone: they would make all else narrow. */
+export function timelinePicture(id: string, events: readonly TimelineEvent[], given: Given): Picture | null {
+  const all = rowsOf(events)
+  const rows = all.slice(0, mostRows)
+  const days = rows.flatMap(({ from, until, dots }) =>
+    [from, until, ...dots].flatMap((date) => (date ? [dayOf(date)] : [])),
+  )
+  if (rows.length < 2 || days.length === 0) return null
+  const today = dayOf(given.today)
+  const isOpen = rows.some(({ from, until }) => from !== null && until === null)
+  const first = yearOf(Math.min(...days))
+  const last = yearOf(Math.max(...days, ...(isOpen ? [today] : []))) + 1
+  const [begin, end] = [firstDay(first), firstDay(last)]
+  const xOf = (day: number) => tenths(left + ((day - begin) / (end - begin)) * (right - left))
+  const height = top + rows.length * step + 52
+  const floor = top + rows.length * step
+  const shapes: PictureShape[] = [
+    ...yearsOf(first, last, xOf, floor),
+    ...rows.flatMap((row, at) =>
+      rowShapes(row, top + at * step, { ...given, xOf, today: Math.min(end, Math.max(begin, today)) }),
+    ),
+    ...legend(height - 18),
+  ]
+  const alt = `A timeline of ${rows.length} of ${all.length} companies, offices, charges and disqualifications, from ${first} to ${last - 1}. The table after it lists each dated event.`
+  return { kind: 'picture', id, alt, width, height, shapes }
+}
+
+/** Each company with its offices and charges under it; what belongs to no company comes last. */
+function rowsOf(events: readonly TimelineEvent[]): Row[] {
+  const rows = new Map<string, Row & { company: MentionKey | null }>()
+  for (const { kind, date, mentions } of events) {
+    const [bar, part] = parts[kind] ?? []
+    const [about, company = null] = mentions
+    if (!bar || !about) continue
+    const key = `${bar}\n${about}\n${company ?? ''}`
+    const row = rows.get(key) ?? {
+      ...{ about, bar, from: null, until: null, dots: [], isOf: company !== null },
+      company: bar === 'life' ? about : company,
+    }
+    rows.set(key, row)
+    if (part === 'from') row.from ??= date
+    else if (part === 'until') row.until = date
+    else row.dots.push(date)
+  }
+  const groups = Map.groupBy(rows.values(), ({ company }) => company)
+  return [...groups]
+    .flatMap(([company, of]) => {
+      if (company === null) return of
+      const life = of.find(({ bar }) => bar === 'life')
+      const own: Row = life ?? { about: company, bar: 'life', from: null, until: null, dots: [], isOf: false }
+      return [own, ...of.filter((row) => row !== life)]
+    })
+    .toSorted((one, other) => Number(one.bar === 'ban') - Number(other.bar === 'ban'))
+}
+
+type Scale = Omit<Given, 'today'> & { xOf: (day: number) => number; today: number }
+
+function rowShapes(
+  { about, bar, from, until, dots, isOf }: Row,
+  y: number,
+  { label, xOf, today }: Scale,
+): PictureShape[] {
+  const middle = y + step / 2
+  const name: PictureShape = {
+    ...{
+      shape: 'text',
+      x: isOf ? 34 : 16,
+      y: middle + 5,
+      anchor: 'start',
+      about,
+      room: { most: isOf ? most - 3 : most },
+    },
+    text: `${bar === 'charge' ? 'Charge ' : bar === 'ban' ? 'Disqualified: ' : ''}${label(about)}`,
+  }
+  const shapes: PictureShape[] = [name]
+  if (from !== null) {
+    const start = xOf(dayOf(from))
+    const stop = Math.max(start + 3, until === null ? xOf(today) : xOf(dayOf(until)))
+    const [high, low] = [middle - 5, middle + 5]
+    const corners = cornersOf({ left: start, top: high, right: stop, bottom: low })
+    // An arrow: no record gives an end.
+    if (until === null) corners.splice(1, 2, [stop - 6, high], [stop + 4, middle], [stop - 6, low])
+    shapes.push({ shape: 'outline', of: bar, points: corners })
+  }
+  const alone = from === null && until !== null ? [until] : []
+  if (bar === 'life' && until !== null) {
+    const end = xOf(dayOf(until))
+    const isNear = end > right - 100
+    const spot = { x: end + (isNear ? -10 : 10), y: middle + 5, anchor: isNear ? ('end' as const) : ('start' as const) }
+    shapes.push({ shape: 'text', ...spot, text: 'dissolved', quiet: true })
+  }
+  for (const date of [...dots, ...alone]) shapes.push({ shape: 'dot', x: xOf(dayOf(date)), y: middle, r: 4, kind: bar })
+  return shapes
+}
+
+function yearsOf(first: number, last: number, xOf: (day: number) => number, floor: number): PictureShape[] {
+  const every = [1, 2, 5, 10, 20, 50].find((years) => (last - first) / years <= 12) ?? 100
+  const years = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((year) => year % every === 0)
+  return years.flatMap((year): PictureShape[] => {
+    const x = xOf(firstDay(year))
+    return [
+      { shape: 'outline', of: 'grid', points: cornersOf({ left: x, top, right: x + 1, bottom: floor }) },
+      { shape: 'text', x, y: top - 10, text: String(year), anchor: 'middle', quiet: true },
+    ]
+  })
+}
+
+const legendOf: readonly (readonly [Bar, string])[] = [
+  ['life', 'Company'],
+  ['office', 'Office'],
+  ['charge', 'Charge'],
+  ['ban', 'Disqualification'],
+]
+
+function legend(y: number): PictureShape[] {
+  let x = 16
+  const shapes = legendOf.flatMap(([of, text]): PictureShape[] => {
+    const at = x
+    x += textWidth(text) * 14 + 62
+    return [
+      { shape: 'outline', of, points: cornersOf({ left: at, top: y - 11, right: at + 24, bottom: y - 1 }) },
+      { shape: 'text', x: at + 32, y, text, anchor: 'start', quiet: true },
+    ]
+  })
+  return [...shapes, { shape: 'text', x, y, text: 'Arrow: no end on record', anchor: 'start', quiet: true }]
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+const firstDay = (year: number) => Date.UTC(year, 0, 1) / 86_400_000
+const yearOf = (day: number) => new Date(day * 86_400_000).getUTCFullYear()
+/** The first day of a month or year. */
+const dayOf = (date: string): number =>
+  Date.parse(precisionOf(date) === 'day' ? date : `${date}-01-01`.slice(0, 10)) / 86_400_000
