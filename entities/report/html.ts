@@ -133,7 +133,7 @@ const spansHtml = (spans: readonly Span[]): string =>
 
 const colours: { readonly [kind: string]: string } = {
   ...{ company: '#1d4f91', person: '#8a4b08', address: '#3f6212', telephone: '#6b21a8', place: '#0f766e' },
-  ...{ life: '#1d4f91', office: '#8a4b08', ban: '#a3231b' },
+  ...{ document: '#831843', life: '#1d4f91', office: '#8a4b08', ban: '#a3231b' },
 }
 /** Also of the bars of a timeline, and of days beside them. */
 export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
