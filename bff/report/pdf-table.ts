@@ -1,4 +1,4 @@
-/** A table of a PDF: its head is repeated on each page, and its last row does not stand there alone. */
+/** Writes a table of a PDF. Repeats its head on each page, and keeps its last two rows together. */
 import { columnsOf } from '../../entities/report/columns.ts'
 import { ink, type Piece, type SetLine } from './pdf-lines.ts'
 import { bottom, margin, type Struct, top, type Writer } from './pdf-writer.ts'

@@ -21,7 +21,7 @@ export const readsReports = (): boolean =>
   spawnSync(python, ['-c', 'import docx']).status === 0
 
 export const qpdfCheck = (file: string): string => execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })
-/** In the order of the file, or as it stands on the page. */
+/** In the order of the file, or in the layout of the page. */
 export const pdfText = (file: string, order: 'raw' | 'layout' = 'raw'): string =>
   execFileSync('pdftotext', [`-${order}`, file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 })
 

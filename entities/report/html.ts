@@ -32,7 +32,7 @@ const stateWords = { on_record: '', erased: 'Erased', unreadable: 'Not readable'
 /** Of one record, each as long as a line. */
 const mostPlaces = 12
 
-/** The cells after the number: what was looked up, line by line, and what proves it, each with its name. */
+/** The cells after the number: the lines of the lookup, and its proofs with their names. */
 export function annexCells(row: RenderedReport['annex'][number]): {
   lookup: string[]
   proof: [name: string, value: string][]
