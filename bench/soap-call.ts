@@ -26,7 +26,7 @@ const store = await openStore(path.join(folder, 'service.sqlite'))
 await store.giveBack(1, 1_000_000_000_000)
 await store.close()
 
-await compare('the cheapest call', () => ({ operation: 'client_info', params: { api_key: apiKey } }), 0.5)
+await compare('the cheapest call', () => ({ operation: 'client_info', params: { api_key: apiKey } }), 0.4)
 let searches = 0
 await compare('a name search', () => {
   // In different letters each time, because a paid result page is not looked up again.
