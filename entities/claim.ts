@@ -21,6 +21,10 @@ export type Source = { record: string; pointer: string }
 /** One statement of a record about one mention: a value, a relation to another mention, or both. */
 export type Claim = { mention: MentionKey; property: Property; value?: string; other?: MentionKey; source: Source }
 
+/** Which appointment of an officer a claim is about: what it says stands side by side in its answer. */
+export const appointmentOf = ({ mention, other, source: { record, pointer } }: Claim): string =>
+  [mention, other, record, pointer.replace(/\/[a-z_]+$/, '')].join('\n')
+
 type PropertyRow = {
   readonly label: string
   /** `date`: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as the answer. A relation may carry a value too. */

@@ -81,12 +81,17 @@ test('every edge and event has a claim of the case, and dates keep their precisi
   )
 })
 
+/** One appointment, as an answer holds it. */
+function office(mention: string, company: string, type: string, said: { [Name in Property]?: string }): Claim[] {
+  const at = `/appt_list/${place++}/director_appt_list/0`
+  return Object.entries({ officer_of: type, ...said }).map(([property, value]) => ({
+    ...{ mention, property: property as Property, value, other: company },
+    source: { record: 'r1', pointer: `${at}/${property}` },
+  }))
+}
 const board = [
-  claim('officer:1', 'officer_of', 'DIR', 'company:1'),
-  claim('officer:1', 'appointed', '2001-05-01', 'company:1'),
-  claim('officer:1', 'resigned', '2010', 'company:1'),
-  claim('officer:2', 'officer_of', 'SEC', 'company:1'),
-  claim('officer:2', 'appointed', '2008-03', 'company:1'),
+  ...office('officer:1', 'company:1', 'DIR', { appointed: '2001-05-01', resigned: '2010' }),
+  ...office('officer:2', 'company:1', 'SEC', { appointed: '2008-03', appointment_status: 'CURRENT' }),
   claim('officer:1', 'officer_of', 'DIR', 'company:2'),
   claim('officer:2', 'officer_of', 'DIR', 'company:2'),
   claim('officer:1', 'name', 'Morwenna QUILL'),
@@ -164,7 +169,9 @@ test('two officers at one time are told with the time, and a date that is none i
 })
 
 test('two officers who never resigned left with their company', () => {
-  const never = board.filter(({ property }) => property !== 'resigned')
+  const never = ['2001-05-01', '2008-03'].flatMap((appointed, at) =>
+    office(`officer:${at + 1}`, 'company:1', 'DIR', { appointed, appointment_status: 'CURRENT' }),
+  )
   const end = claim('company:1', 'dissolved', '2012-07-31')
   expect(timelineOf({ claims: never }).overlaps).toMatchObject([{ from: '2008-03', until: null }])
   const [overlap] = timelineOf({ claims: [...never, end] }).overlaps
@@ -232,6 +239,47 @@ test('a pivot names the lookup that puts its question to the register, and none 
     shared_officers: { operation: 'director_details', params: { director_id: '1' } },
     same_agent: { operation: 'director_details', params: { director_id: '9' } },
   })
+})
+
+test('nobody is told to have been in office longer than the records say', () => {
+  const since = office('officer:3', 'company:1', 'DIR', { appointed: '2012-01-01', appointment_status: 'CURRENT' })
+  const overlapsWith = (...claims: Claim[]) =>
+    timelineOf({ claims: [...since, ...claims] }).overlaps.map(({ from, until }) => [from, until])
+  const of = (said: Parameters<typeof office>[3]) => office('officer:1', 'company:1', 'DIR', said)
+  expect(overlapsWith(...of({ appointed: '2001-05-01', appointment_status: 'CURRENT' }))).toEqual([
+    ['2012-01-01', null],
+  ])
+  expect(overlapsWith(...of({ appointed: '2001-05-01', appointment_status: 'RESIGNED' }))).toEqual([])
+  expect(overlapsWith(...of({ appointed: '2001-05-01' }))).toEqual([])
+  // Two offices with years between them are not one.
+  const [first, second] = [of({ appointed: '2001', resigned: '2005' }), of({ appointed: '2015', resigned: '2016' })]
+  expect(overlapsWith(...first, ...second)).toEqual([['2015', '2016']])
+  const gone = claim('company:1', 'dissolved', '2019-05-03')
+  expect(overlapsWith(...of({ appointed: '2001-05-01', appointment_status: 'CURRENT' }), gone)).toEqual([
+    ['2012-01-01', '2019-05-03'],
+  ])
+})
+
+test('a link has an end only where every office of it has one, and a start only where it is known', () => {
+  const edge = (...claims: Claim[]) => edgesOf(graphOf(given(claims), wide), 'officer_of')[0]
+  const [left, stays] = [
+    office('officer:1', 'company:1', 'DIR', { appointed: '2001-05-01', resigned: '2005' }),
+    office('officer:1', 'company:1', 'SEC', { appointed: '2001-05-01', appointment_status: 'CURRENT' }),
+  ]
+  expect(edge(...left)).toMatchObject({ from: '2001-05-01', until: '2005' })
+  expect(edge(...left, ...stays)).toMatchObject({ from: '2001-05-01', until: null })
+  expect(edge(...office('officer:1', 'company:1', 'DIR', { appointed_before: '1992-01-01' }))).toMatchObject({
+    from: null,
+  })
+})
+
+test('a birth or a day that cannot be read links nobody', () => {
+  const born = [1, 2].flatMap((at) => [
+    claim(`officer:${at}`, 'surname', 'QUILL'),
+    claim(`officer:${at}`, 'birth_month', 'unknown'),
+    claim(`company:${at}`, 'incorporated', 'unknown'),
+  ])
+  expect(graphOf(given(born), wide).edges).toEqual([])
 })
 
 test('a person leads to addresses, companies, and others with the same surname and month', () => {

@@ -1,5 +1,6 @@
 /** The graph of a case: entities, and the links between them in its records (decision 0085). */
-import { type Claim, type Kind, type MentionKey, type Property, property, type Source } from './claim.ts'
+import { isCalledCurrent } from '../contract/appointment.ts'
+import { type Claim, type Kind, type MentionKey, type Property, precisionOf, property, type Source } from './claim.ts'
 import { inWords } from './contradictions/world.ts'
 import { buildingOf, plain } from './keys.ts'
 import { type Labels, labelsOf } from './labels.ts'
@@ -54,10 +55,10 @@ export type Hub = { key: string; value: string; kind: Kind; count: number }
 export type More = { key: MentionKey; kind: string; label: string; count: number }
 export type Graph = { nodes: Node[]; edges: Edge[]; hubs: Hub[]; more: More[] }
 
-/** Dates of a relation: its start or its end. */
-const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end: 'from' | 'until'] } = {
+/** Dates of a relation: its start or its end. `appointed_before` is neither: the relation began on an unknown day before it. */
+const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end: 'from' | 'until' | null] } = {
   appointed: ['officer_of', 'from'],
-  appointed_before: ['officer_of', 'from'],
+  appointed_before: ['officer_of', null],
   resigned: ['officer_of', 'until'],
   appointment_ceased: ['officer_of', 'until'],
   charge_created: ['charge', 'from'],
@@ -83,7 +84,7 @@ type Entity = {
   records: Map<string, { pointer: string; isOwn: boolean }>
   near: Set<MentionKey>
 }
-type Stated = Edge & { starts: string[]; ends: string[] }
+type Stated = Edge & { starts: string[]; ends: string[]; endedIn: Set<string>; currentIn: Set<string> }
 
 export function graphOf({ claims, kinds, entityOf = (key) => key, operations }: Given, wanted: Wanted): Graph {
   const label = labelsOf(claims)
@@ -135,11 +136,13 @@ function entitiesIn(claims: readonly Claim[], kinds: Given['kinds'], entityOf: (
 /** Parallel claims of one relation form one edge with all their sources. */
 function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Stated[] {
   const edges = new Map<string, Stated>()
+  const current: [edge: string, Source][] = []
   for (const { mention, property: name, value, other, source } of claims) {
-    const relation = other === undefined ? null : relationOf(name)
-    if (relation === null || other === undefined) continue
+    if (other === undefined) continue
     const [own, its] = [entityOf(mention), entityOf(other)]
-    if (own === its) continue
+    if (name === 'appointment_status' && isCalledCurrent(value)) current.push([`officer_of\n${own}\n${its}`, source])
+    const relation = relationOf(name)
+    if (relation === null || own === its) continue
     // A charge dates its company, so the relation begins with the company.
     const [a, b] =
       relation === 'charge' && name !== 'charge'
@@ -154,20 +157,25 @@ function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => Me
     if (name === relation && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
     const end = datesOf[name]?.[1]
     if (end === 'from' && value !== undefined) edge.starts.push(value)
-    if (end === 'until' && value !== undefined) edge.ends.push(value)
+    if (end !== 'until' || value === undefined) continue
+    edge.ends.push(value)
+    edge.endedIn.add(source.record)
   }
+  for (const [id, { record }] of current) edges.get(id)?.currentIn.add(record)
   return [...edges.values()]
 }
 
 const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
   ...{ a, b, kind: relation, label: property(relation).label, inferred: false },
   ...{ roles: [], from: null, until: null, sources: [], starts: [], ends: [] },
+  ...{ endedIn: new Set<string>(), currentIn: new Set<string>() },
 })
 
 /** One of several offices may continue, and then the relation has no end. */
-function withDates({ starts, ends, ...edge }: Stated): Edge {
+function withDates({ starts, ends, endedIn, currentIn, ...edge }: Stated): Edge {
   const [from = null] = starts.toSorted()
-  const until = ends.length > 0 && new Set(ends).size >= new Set(starts).size ? (ends.toSorted().at(-1) ?? null) : null
+  const hasEnded = new Set(ends).size >= new Set(starts).size && [...endedIn].some((record) => !currentIn.has(record))
+  const until = hasEnded ? (ends.toSorted().at(-1) ?? null) : null
   return { ...edge, from, until }
 }
 
@@ -294,7 +302,7 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
   for (const [key, its] of ofEntity) {
     const kind = entities.get(key)?.kind
     const [name, surname, month] = [its.get('name'), its.get('surname'), its.get('birth_month')]
-    if (kind === 'person' && surname && month) {
+    if (kind === 'person' && surname && month && precisionOf(month.value) !== null) {
       const because = `Both have the surname ${surname.value} and were born in ${inWords(month.value)}.`
       add('same_birth', 'Same surname and month of birth', because, `${plain(surname.value)} ${month.value}`, {
         key,
@@ -307,7 +315,7 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
         sources: [name.source],
       })
     const day = its.get('incorporated')
-    if (kind === 'company' && day)
+    if (kind === 'company' && day && precisionOf(day.value) !== null)
       add(
         'same_incorporation',
         'Same day of incorporation',
@@ -368,7 +376,7 @@ function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: num
       ...inferredEdge(
         'shared_officers',
         'Shared officers',
-        `Both have these officers: ${officers.map(label).join('; ')}.`,
+        `Both list these officers: ${officers.map(label).join('; ')}.`,
         one,
         other,
       ),

@@ -1,6 +1,6 @@
 /** Pivots: questions that lead from one value to others that have it. */
 import type { OperationName } from '../contract/operations.ts'
-import type { Claim, Kind, MentionKey, Property } from './claim.ts'
+import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
 import { inWords } from './contradictions/world.ts'
 import { buildingOf, plain } from './keys.ts'
 import type { Labels, Said } from './labels.ts'
@@ -87,7 +87,7 @@ export function pivotQuestions(
     if (property === 'charge_holder')
       ask({ pivot: 'same_lender', label: 'Same person entitled to a charge', value, property, equals: value })
     if (!own.has(mention)) continue
-    if (property === 'incorporated')
+    if (property === 'incorporated' && precisionOf(value) !== null)
       ask({
         pivot: 'same_incorporation',
         label: 'Incorporated on the same day',
@@ -99,7 +99,7 @@ export function pivotQuestions(
       ask({ pivot: 'same_name', label: 'Same name', value, property, equals: value })
   }
   const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
-  if (surname !== undefined && month?.value !== undefined)
+  if (surname !== undefined && month?.value !== undefined && precisionOf(month.value) !== null)
     ask({
       ...{
         pivot: 'same_birth',

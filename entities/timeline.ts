@@ -1,5 +1,7 @@
 /** The timeline of a case: its dated claims, with the precision that the records give. */
+import { isCalledCurrent } from '../contract/appointment.ts'
 import {
+  appointmentOf,
   type Claim,
   type MentionKey,
   type Precision,
@@ -99,7 +101,7 @@ function withoutDates(claims: readonly Claim[], entityOf: (key: MentionKey) => M
     ...{
       date: null,
       kind: claim.property,
-      text: `${label(claim.mention)} is an officer of ${label(claim.other!)}: no date`,
+      text: `${label(claim.mention)} is listed as an officer of ${label(claim.other!)}: no date`,
     },
     ...{ mentions: [entityOf(claim.mention), entityOf(claim.other!)], source: claim.source },
   }))
@@ -109,48 +111,66 @@ type Office = { officer: MentionKey; from: string; until: string | null; sources
 /** Of one company: the pairs of a board of hundreds would fill the page. */
 const mostOfficers = 25
 
-/** Two officers of one company at the same time. An office without a date of appointment overlaps with none. */
+/** Two officers of one company at the same time, as far as the records say how long each held an office. */
 function overlapsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey, label: Labels): Overlap[] {
-  const offices = new Map<MentionKey, Map<MentionKey, Office>>()
-  for (const { mention, property: name, value, other, source } of claims) {
-    if (other === undefined || value === undefined || precisionOf(value) === null) continue
-    if (name !== 'appointed' && name !== 'resigned' && name !== 'appointment_ceased') continue
-    const [officer, company] = [entityOf(mention), entityOf(other)]
-    const its = offices.get(company) ?? new Map<MentionKey, Office>()
-    offices.set(company, its)
-    const office = its.get(officer) ?? { officer, from: '', until: null, sources: [] }
-    its.set(officer, office)
-    if (name === 'appointed' && (office.from === '' || value < office.from)) office.from = value
-    if (name !== 'appointed' && (office.until === null || value > office.until)) office.until = value
-    if (office.sources.length < 2) office.sources.push(source)
-  }
   const found: Overlap[] = []
-  const dissolved = new Map(
-    claims
-      .filter(({ property: name, value }) => name === 'dissolved' && value !== undefined && precisionOf(value) !== null)
-      .map((claim) => [entityOf(claim.mention), claim]),
-  )
-  for (const [company, its] of offices) {
-    const end = dissolved.get(company)
-    const held = [...its.values()].filter(({ from }) => from !== '')
-    if (held.length > mostOfficers) continue
-    for (const [at, one] of held.entries())
-      for (const other of held.slice(at + 1)) {
-        const from = one.from > other.from ? one.from : other.from
-        const ends = [one.until, other.until].filter((end) => end !== null).toSorted()
-        // An office ends with its company, whether or not somebody resigned.
-        const until = ends[0] ?? end?.value ?? null
-        if (until !== null && until.slice(0, from.length) < from.slice(0, until.length)) continue
-        const time = until === null ? `since ${inWords(from)}` : `from ${inWords(from)} to ${inWords(until)}`
-        const text = `${label(one.officer)} and ${label(other.officer)} were both officers of ${label(company)} ${time}`
-        found.push({
-          text,
-          from,
-          until,
-          mentions: [one.officer, other.officer, company],
-          sources: [...one.sources, ...other.sources, ...(end && until === end.value ? [end.source] : [])],
-        })
+  for (const [company, terms] of termsOf(claims, entityOf)) {
+    const officers = [...Map.groupBy(terms, ({ officer }) => officer)]
+    if (officers.length > mostOfficers) continue
+    for (const [at, [one, its]] of officers.entries())
+      for (const [other, others] of officers.slice(at + 1)) {
+        const mentions = [one, other, company]
+        const text = `${label(one)} and ${label(other)} were both officers of ${label(company)}`
+        const shared = its.flatMap((term) => others.flatMap((another) => sharedTerm(term, another) ?? []))
+        const told = new Map(shared.map((term) => [`${term.from} ${term.until}`, term]))
+        found.push(...[...told.values()].map((term) => ({ text: `${text} ${timeInWords(term)}`, ...term, mentions })))
       }
   }
   return found.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+}
+
+function timeInWords({ from, until }: Pick<Overlap, 'from' | 'until'>): string {
+  if (until === null) return `since ${inWords(from)}`
+  if (until !== from) return `from ${inWords(from)} to ${inWords(until)}`
+  return `${precisionOf(from) === 'day' ? 'on' : 'in'} ${inWords(from)}`
+}
+
+function sharedTerm(one: Office, other: Office): Pick<Overlap, 'from' | 'until' | 'sources'> | null {
+  const from = one.from > other.from ? one.from : other.from
+  const until = [one.until, other.until].filter((end) => end !== null).toSorted()[0] ?? null
+  if (until !== null && until.slice(0, from.length) < from.slice(0, until.length)) return null
+  return { from, until, sources: [...one.sources, ...other.sources] }
+}
+
+/**
+ * By company, what each appointment says of its time. Without an end, only one that is called current goes on, and no longer
+ * than the company: of any other, the day of the appointment is all that is known.
+ */
+function termsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Map<MentionKey, Office[]> {
+  const dissolved = new Map<MentionKey, Claim & { value: string }>()
+  const current = new Set<string>()
+  const appointments = new Map<string, { company: MentionKey; office: Office }>()
+  for (const claim of claims) {
+    const { mention, property: name, value, other, source } = claim
+    if (value === undefined) continue
+    if (name === 'dissolved' && precisionOf(value)) dissolved.set(entityOf(mention), { ...claim, value })
+    if (name === 'appointment_status' && isCalledCurrent(value)) current.add(appointmentOf(claim))
+    if (other === undefined || precisionOf(value) === null) continue
+    if (name !== 'appointed' && name !== 'resigned' && name !== 'appointment_ceased') continue
+    const id = appointmentOf(claim)
+    const office = appointments.get(id)?.office ?? { officer: entityOf(mention), from: '', until: null, sources: [] }
+    appointments.set(id, { company: entityOf(other), office })
+    if (name === 'appointed') office.from = value
+    else if (office.until === null || value > office.until) office.until = value
+    office.sources.push(source)
+  }
+  const terms = new Map<MentionKey, Office[]>()
+  for (const [id, { company, office }] of appointments) {
+    if (office.from === '') continue
+    const end = office.until === null && current.has(id) ? dissolved.get(company) : undefined
+    const until = office.until ?? (current.has(id) ? (end?.value ?? null) : office.from)
+    const sources = end ? [...office.sources, end.source] : office.sources
+    terms.set(company, [...(terms.get(company) ?? []), { ...office, until, sources }])
+  }
+  return terms
 }

@@ -4,7 +4,8 @@ const most = 12
 
 /**
  * The answer's own texts; for a list its length, and the texts of its only entry. Names are the wire's. A nested field
- * follows its parent after a dot.
+ * follows its parent after a dot. A list with further pages has a plus sign. A list that the answer leaves out has no length:
+ * it may not be empty.
  */
 export function fieldsOf(result: unknown): { [field: string]: string } {
   const fields: { [field: string]: string } = {}
@@ -17,26 +18,24 @@ const first = [
   ...['name_single_line', 'name', 'director_disq_list', 'dob', 'company_number', 'company_status', 'place'],
   ...['num_current_appt', 'num_resigned_appt', 'num_dissolved_appt'],
 ]
-/** An answer without disqualifications says that there are none, unless it calls the officer disqualified. */
-const hasNone = (name: string, of: object): boolean =>
-  name === 'director_disq_list' && (of as { officer_type?: unknown }).officer_type !== 'DIS'
-
 const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length)
 const inOrder = (value: object): [string, unknown][] =>
   Object.entries(value).toSorted(([one], [other]) => rank(one) - rank(other))
 
+const goesOn = (result: object): boolean =>
+  ['next_page_id', 'previous_page_id'].some((name) => Boolean((result as { [field: string]: unknown })[name]))
+
 function collect(prefix: string, value: unknown, fields: { [field: string]: string }): void {
   if (typeof value !== 'object' || value === null) return
+  const hasMore = prefix === '' && goesOn(value)
   for (const [name, inner] of inOrder(value)) {
     if (Object.keys(fields).length >= most) return
     const field = prefix === '' ? name : `${prefix}.${name}`
     if (typeof inner === 'string' || typeof inner === 'number') {
       if (inner !== '') fields[field] = String(inner)
-    } else if (inner === null) {
-      if (hasNone(name, value)) fields[field] = '0'
     } else if (Array.isArray(inner)) {
-      fields[field] = String(inner.length)
+      fields[field] = hasMore ? `${inner.length}+` : String(inner.length)
       if (inner.length === 1 && prefix === '') collect(name, inner[0], fields)
-    } else if (prefix === '') collect(name, inner, fields)
+    } else if (prefix === '' && inner !== null) collect(name, inner, fields)
   }
 }

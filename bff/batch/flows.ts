@@ -4,6 +4,7 @@
  * several candidates.
  */
 
+import { hasResigned } from '../../contract/appointment.ts'
 import type { BatchFlowList } from '../../contract/desk/batches.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
 
@@ -174,10 +175,10 @@ const nameKey = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Each current officer once. The answer itself lists the others. */
+/** Each officer once, except those who resigned: the answer itself lists them. An unknown status is not a resignation. */
 function officersIn(answer: Result<'company_appointments'> | null): Params[] {
   const inOffice = (answer?.appt_list ?? []).filter(({ director_appt_list }) =>
-    director_appt_list?.some(({ status }) => status === 'CURRENT'),
+    director_appt_list?.some((appointment) => !hasResigned(appointment)),
   )
   const ids = inOffice.flatMap(({ director_id }) => (director_id ? [director_id] : []))
   return [...new Set(ids)].map((director_id) => ({ director_id }))

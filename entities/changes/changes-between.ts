@@ -2,7 +2,9 @@
  * Finds changes between two answers to one question, field by field (decision 0092). Nil, empty and absent are equal.
  * Order, spacing and pages are not changes. Unknown elements are not compared.
  */
+import { isCalledCurrent } from '../../contract/appointment.ts'
 import type { ChangeKind } from '../../contract/changes.ts'
+import { isDated } from '../../contract/death-date.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { peopleRowsOf } from '../../contract/people-columns.ts'
 import type { RecordName } from '../../contract/records.ts'
@@ -159,7 +161,7 @@ function companions(record: RecordName | null, one: Item, other: Item): Readonly
   }
   if (record === 'director_appt' && endOf(one) === '' && endOf(other) !== '') {
     // The first filled one is reported.
-    const [first, ...others] = ends.filter((field) => holds(other[field]))
+    const [first, ...others] = ends.filter((field) => saysDay(other[field]))
     skip('status', ...others)
     if (first !== undefined) skipped.delete(first)
   }
@@ -173,11 +175,17 @@ function companions(record: RecordName | null, one: Item, other: Item): Readonly
 const base = (field: string): string => field.slice(0, -'_details'.length)
 
 const ends = ['resignation_date', 'resignation_date_details', 'ceased_date'] as const
-const holds = (value: unknown): boolean => !isSame(value, null)
+/** A flag, a word or a database's zero date is no day. */
+const saysDay = (value: unknown): boolean =>
+  isDated(typeof value === 'object' && value !== null ? (value as { y?: unknown }).y : value)
 const endOf = (appointment: Item): string => {
-  const end = ends.map((field) => appointment[field]).find(holds)
+  const end = ends.map((field) => appointment[field]).find(saysDay)
   return end === undefined ? '' : isSame.keyOf(end)
 }
+
+/** By its status; without one, by its date of appointment. */
+const isHeld = ({ status, date }: Item): boolean =>
+  textOf(status) === '' ? saysDay(date) : isCalledCurrent(textOf(status))
 
 /** One of their appointments that had no end now has one. */
 function hasNewEnd(one: Item, other: Item): boolean {
@@ -187,14 +195,14 @@ function hasNewEnd(one: Item, other: Item): boolean {
 }
 
 const isNewlySatisfied = (one: Item, other: Item): boolean =>
-  textOf(one.satistfied_date) === '' && textOf(other.satistfied_date) !== ''
+  !saysDay(one.satistfied_date) && saysDay(other.satistfied_date)
 
 const statusFields = new Set(['company_status', 'company_index_status', 'data_set', 'charge_satisfied'])
 const nameFields = new Set(['name_single_line', 'title', 'forename', 'middle_initial', 'surname', 'company_name'])
 const preferenceFields = new Set(['tps_status', 'ctps_status'])
 
 function kindOfField(record: RecordName | null, field: string, shape: Shape, from: At, to: At): ChangeKind {
-  const isNew = !holds(from.value) && holds(to.value)
+  const isNew = !saysDay(from.value) && saysDay(to.value)
   if (record === 'director_appt' && (ends as readonly string[]).includes(field) && isNew) return 'officer_resigned'
   if (record === 'company_charge' && field === 'satistfied_date' && isNew) return 'charge_satisfied'
   if (preferenceFields.has(field)) return 'preference_changed'
@@ -219,6 +227,6 @@ function kindOfAdded(list: string, { value }: At): ChangeKind {
   if (kind !== 'officer_appointed') return kind
   const item = value as Item
   const appointments = Array.isArray(item.director_appt_list) ? item.director_appt_list : [item]
-  // An officer who is first listed with an end was not appointed now.
-  return appointments.length > 0 && appointments.every((one) => endOf(one) !== '') ? 'item_added' : kind
+  // An officer who is first listed with an end was not appointed now. Of others, the answer must say that they are in office.
+  return appointments.some((one) => endOf(one) === '' && isHeld(one)) ? kind : 'item_added'
 }

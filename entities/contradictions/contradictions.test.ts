@@ -70,6 +70,7 @@ const cases: { [Rule in RuleName]: { found: Said[]; fine: Said[]; clusters?: str
       [ann, 'disqualified_from', '2020-01-01', 'x:1'],
       [ann, 'disqualified_until', '2025-01-01', 'x:1'],
       [ann, 'appointed', '2018-01-01', acme],
+      [ann, 'appointment_status', 'CURRENT', acme],
     ],
     fine: [
       [ann, 'disqualified_from', '2020-01-01', 'x:1'],
@@ -259,6 +260,17 @@ test('a contradiction keeps its id when another record says the same', () => {
     idOf(found),
   )
   expect(idOf(found)).toMatch(/^two_birth_months-[0-9a-f]{14}$/)
+})
+
+test.each(['RESIGNED', 'Zonal', null])('an office without an end is held on its first day alone: %s', (status) => {
+  const { found } = cases.office_while_disqualified
+  const from = (day: string): Said[] => [
+    ...found.slice(0, 2),
+    [ann, 'appointed', day, acme],
+    ...(status === null ? [] : [[ann, 'appointment_status', status, acme] as Said]),
+  ]
+  expect(applied(from('2018-01-01')).get('office_while_disqualified')).toMatchObject({ state: 'not_there' })
+  expect(applied(from('2021-01-01')).get('office_while_disqualified')).toMatchObject({ state: 'found' })
 })
 
 test('an office that a court allows is no contradiction, nor one that ended with the company', () => {

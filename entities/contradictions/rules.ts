@@ -2,8 +2,9 @@
  * Statements that cannot all be true of one person, company, telephone or address. One row per rule (decision 0088).
  */
 import { isUnder18 } from '../../contract/age.ts'
+import { isCalledCurrent } from '../../contract/appointment.ts'
 import { isYes } from '../../contract/flags.ts'
-import type { Claim, MentionKey, Property } from '../claim.ts'
+import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
 import { type Comparison, inWords, isBefore, isDate, mayBeSame, type World, yearsAfter } from './world.ts'
@@ -328,10 +329,6 @@ function* companyAgainst(
     }
 }
 
-/** The place of an appointment in its answer, which its dates share. */
-const appointmentOf = ({ mention, other, source }: Claim) =>
-  `${mention} ${other} ${source.record} ${source.pointer.replace(/\/[a-z_]+$/, '')}`
-
 function* resignedBeforeAppointed(world: World): Generator<Comparison> {
   const appointments = new Map(dated(world.all('appointed')).map((claim) => [appointmentOf(claim), claim]))
   for (const resigned of dated(world.all('resigned'))) {
@@ -357,7 +354,6 @@ function* officeWhileDisqualified(world: World): Generator<Comparison> {
     for (const { from, until } of disqualifications)
       for (const appointed of distinctly(appointments)) {
         const { last, words } = endOf(world, entity, appointed)
-        if (last === null) continue
         const company = appointed.other === undefined ? '' : ` of ${world.label(world.entityOf(appointed.other))}`
         yield comparison(
           entity,
@@ -370,24 +366,21 @@ function* officeWhileDisqualified(world: World): Generator<Comparison> {
   }
 }
 
-/** The last day on which a person certainly held an office; null if it is not known. */
-function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string | null; words: string } {
+/** The last day on which a person certainly held an office. With an unknown status, that is the first day. */
+function endOf(world: World, entity: MentionKey, appointed: Dated): { last: string; words: string } {
   const { other } = appointed
   const own = (property: Property) => world.of(entity, property).filter((claim) => claim.other === other)
-  const resigned = dated(own('resigned'))
-  // An answer that gives one date twice makes one claim of it, so an office may lack its own.
-  const isHeld = own('appointment_status').some(({ value }) => /^current$/i.test(value ?? ''))
-  const end =
-    resigned.find((claim) => appointmentOf(claim) === appointmentOf(appointed)) ??
-    (isHeld ? undefined : resigned.toSorted((one, two) => (one.value < two.value ? 1 : -1))[0])
+  const isOfIt = (claim: Claim) => appointmentOf(claim) === appointmentOf(appointed)
+  const isHeld = own('appointment_status').some((claim) => isOfIt(claim) && isCalledCurrent(claim.value))
+  const end = dated([...own('resigned'), ...own('appointment_ceased')]).find(isOfIt)
   if (end) return { last: end.value, words: ` to ${inWords(end.value)}` }
   const company = other === undefined ? null : world.entityOf(other)
   const [dissolved] = company === null ? [] : dated(world.of(company, 'dissolved'))
   if (dissolved) return { last: dissolved.value, words: ` until the company was dissolved` }
   const isDissolved =
     company !== null && world.of(company, 'status').some(({ value }) => /^dissolved$/i.test(value ?? ''))
-  const day = isDissolved ? null : world.dayOf(appointed.source.record)
-  return { last: day, words: ', with no end on record' }
+  const day = isHeld && !isDissolved ? world.dayOf(appointed.source.record) : null
+  return { last: day ?? appointed.value, words: ', with no end on record' }
 }
 
 function disqualificationsOf(world: World, entity: MentionKey): { from: Dated; until: Dated }[] {

@@ -1,5 +1,6 @@
 /** Claims about officers: their identity, offices, addresses and disqualifications. */
 import { directorName } from '../../contract/director-name.ts'
+import { isYes } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { type MentionKey, precisionOf } from '../claim.ts'
@@ -28,7 +29,7 @@ export function officersFound(to: Writer, { director_list }: Result<'director_se
 
 function officer(to: Writer, director: Director, at: string, asked: MentionKey | null): void {
   const { director_id, corporate_indicator, surname, dob, dob_details } = director
-  const kind = corporate_indicator === 'Y' ? 'company' : 'person'
+  const kind = isYes(corporate_indicator) ? 'company' : 'person'
   const own = director_id?.trim() ? to.mention(officerKey(director_id), kind) : to.row(at, kind)
   const single = director.name_single_line?.trim()
   to.text(own, 'name', directorName(director), single ? `${at}/name_single_line` : at)

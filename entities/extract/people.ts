@@ -10,7 +10,7 @@ import { addressOf, birth } from './officers.ts'
 import type { Params, Writer } from './writer.ts'
 
 /** Each line of the answer is one person's stay at one address. Two lines are never stated to be one person. */
-export function peopleFound(to: Writer, { csv_data }: Result<'people_search'>): void {
+export function peopleFound(to: Writer, { csv_data, er_searched }: Result<'people_search'>): void {
   const { heads, rows } = peopleRowsOf(csv_data)
   // As pointers read them (contract/pins.ts): of two heads that differ only in case, the last counts.
   const columns = new Map(heads.map((head, at) => [head.toLowerCase(), at]))
@@ -25,7 +25,7 @@ export function peopleFound(to: Writer, { csv_data }: Result<'people_search'>): 
     const line = cell('address')
     const where = line === '' ? null : { addr_single_line: line, postcode: cell('postcode') || null }
     if (where) addressOf(to, own, where, at)
-    stays(to, own, cell('years'), `${at}/years`)
+    if (!isNo(er_searched)) stays(to, own, cell('years'), `${at}/years`)
     telephoneOf(to, own, cell('telephone'), `${at}/telephone`)
   }
 }

@@ -1,5 +1,13 @@
-/** Collects the claims of one record. Skips empty values and repeated claims. */
-import { type Claim, type Kind, type Mention, type MentionKey, type Property, precisionOf } from '../claim.ts'
+/** Collects the claims of one record. Skips empty values and repeated claims, but keeps the dates of each office. */
+import {
+  type Claim,
+  type Kind,
+  type Mention,
+  type MentionKey,
+  type Property,
+  precisionOf,
+  property as propertyRow,
+} from '../claim.ts'
 import { rowKey } from '../keys.ts'
 
 export type Params = { readonly [parameter: string]: string | undefined }
@@ -17,7 +25,9 @@ export function writerFor(record: string) {
   const said = new Set<string>()
 
   function write(mention: MentionKey, property: Property, pointer: string, value?: string, other?: MentionKey): void {
-    const print = `${mention}\n${property}\n${other ?? ''}\n${value ?? ''}`
+    const isOfOffice = other !== undefined && value !== undefined && propertyRow(property).holds !== 'relation'
+    const office = isOfOffice ? pointer.slice(0, pointer.lastIndexOf('/')) : ''
+    const print = `${mention}\n${property}\n${other ?? ''}\n${value ?? ''}\n${office}`
     if (said.has(print)) return
     said.add(print)
     claims.push({

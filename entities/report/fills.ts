@@ -267,7 +267,16 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   preferences(id, { claims, records, label }) {
     const day = new Map(records.map(({ id, at }) => [id, at]))
     const found = claims.filter(({ property: name }) => name === 'tps' || name === 'ctps')
-    if (found.length === 0) return [say(id, 'No telephone number was checked in this case.')]
+    const isChecked = ({ operation, outcome }: RecordLine) => operation === 'tps_full' && outcome === 'found'
+    if (found.length === 0)
+      return [
+        say(
+          id,
+          records.some(isChecked)
+            ? 'Telephone numbers were checked. No answer in this report says clearly whether its number may be called.'
+            : 'No answer about the preference registers is on record.',
+        ),
+      ]
     const rows = found.map(({ mention, property: name, value = '', source }) => {
       const at = day.get(source.record)
       return [
@@ -286,36 +295,40 @@ const fillings: { readonly [Name in Fill]: Filling } = {
 
   not_found: listRecords(
     'none_found',
-    'None found: nothing. Each answered lookup of this case found something.',
+    'None found: nothing. No lookup on record was answered with nothing found.',
     'Looked up, none found',
   ),
   not_answered: listRecords(
     'not_answered',
-    'Not answered: nothing. Each lookup of this case was answered.',
+    'Not answered: nothing. No lookup on record was left without an answer.',
     'Not answered',
   ),
 
   not_run(id, all) {
     const { records, kinds, label, waiting } = all
-    const asked = new Set(
-      records.flatMap(({ operation, params }) =>
-        params.company_number ? [`${operation} ${params.company_number.trim()}`] : [],
-      ),
-    )
+    const outcomes = new Map<string, Set<string>>()
+    for (const { operation, params, outcome } of records) {
+      const lookup = `${operation} ${params.company_number?.trim()}`
+      outcomes.set(lookup, (outcomes.get(lookup) ?? new Set()).add(outcome))
+    }
+    const isAnswered = (lookup: string) => ['found', 'none_found'].some((outcome) => outcomes.get(lookup)?.has(outcome))
     const companies = [...kinds].flatMap(([key, kind]) =>
       kind === 'company' && key.startsWith('company:') ? [key] : [],
     )
-    const rows = companies.slice(0, most.subjects).flatMap((key) => {
-      const left = ofCompany.filter((operation) => !asked.has(`${operation} ${key.slice(8)}`))
-      return left.length === 0
-        ? []
-        : [[cell(label(key), { about: key }), cell(left.map((operation) => operationTitle(operation)).join(', '))]]
+    const rows = companies.flatMap((key) => {
+      const left = ofCompany
+        .filter((operation) => !isAnswered(`${operation} ${key.slice(8)}`))
+        .map(
+          (operation) =>
+            operationTitle(operation) + (outcomes.has(`${operation} ${key.slice(8)}`) ? ' (not answered)' : ''),
+        )
+      return left.length === 0 ? [] : [[cell(label(key), { about: key }), cell(left.join(', '))]]
     })
     const rules = rulesOf(all).filter(({ state }) => state === 'not_run')
     return [
       ...(rows.length > 0
-        ? table(id, 'Lookups that were not run', ['Company', 'Not run'], rows)
-        : [say(id, 'Not run: nothing. Each company was looked up in full.')]),
+        ? table(id, 'Lookups that were not run', ['Company', 'Not run, or not answered'], rows)
+        : [say(id, allRun(companies.length))]),
       ...(rules.length > 0
         ? table(
             `${id}-rules`,
@@ -378,6 +391,12 @@ const fillings: { readonly [Name in Fill]: Filling } = {
 }
 
 export const fill = (name: Fill, id: string, all: Given): Block[] => fillings[name](id, all)
+
+/** Answers may have further pages, so it never says that a list is complete. */
+const allRun = (companies: number): string =>
+  companies === 0
+    ? 'The records of this case name no company by its number.'
+    : `Not run: nothing. Each of these lookups was answered for each company: ${ofCompany.map(operationTitle).join(', ')}.`
 
 /** Lookups that need only a company's number. */
 const ofCompany = [

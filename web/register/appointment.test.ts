@@ -22,6 +22,8 @@ test.each([
   [{ status: 'CURRENT', resignation_date: '2019-01-01' }, 'not told'],
   [{ status: 'RESIGNED', company_status: 'Dissolved' }, 'resigned'],
   [{ status: null, resignation_date: '2019-01-01' }, 'resigned'],
+  [{ status: null, resignation_date: 'N' }, 'not told'],
+  [{ status: 'CURRENT', resignation_date: '0001-01-01T00:00:00' }, 'current'],
   [{ status: null }, 'not told'],
   [{ status: null, company_status: 'Dissolved' }, 'not told'],
   [{ status: 'SOMETHING', company_status: 'Active' }, 'not told'],

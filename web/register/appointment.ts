@@ -1,3 +1,5 @@
+import { hasResigned, isCalledCurrent } from '../../contract/appointment.ts'
+import { isDated } from '../../contract/death-date.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { numberInWords } from '../ui/numbers.ts'
@@ -27,9 +29,8 @@ export function tenureOf(
   { status, company_status, resignation_date, ceased_date }: Appointment,
   company?: Company,
 ): Tenure {
-  const word = status?.trim().toUpperCase()
-  if (word === 'RESIGNED' || (resignation_date && word !== 'CURRENT')) return 'resigned'
-  if (word !== 'CURRENT' || resignation_date) return 'not told'
+  if (hasResigned({ status, resignation_date })) return 'resigned'
+  if (!isCalledCurrent(status) || isDated(resignation_date)) return 'not told'
   const standing = company_status ? { company_status } : (company ?? {})
   if (isDissolved(standing)) return 'dissolved'
   return isGone(standing) || Object.values(ceased_date ?? {}).some(Boolean) ? 'not told' : 'current'

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react'
 import { directorName } from '../../contract/director-name.ts'
+import { isYes } from '../../contract/flags.ts'
 import type { RecordOf } from '../../contract/records.ts'
 
 type Director = RecordOf<'director'>
 
 export const nameOf = (director: Director): string => directorName(director) ?? 'Name not given'
 
-export const isCorporate = ({ corporate_indicator }: Director): boolean => corporate_indicator === 'Y'
+export const isCorporate = ({ corporate_indicator }: Director): boolean => isYes(corporate_indicator)
 
 /** By the register's word, or by the disqualifications themselves. */
 export const isDisqualified = ({ officer_type, director_disq_list }: Director): boolean =>

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/operations.ts'
+import { toElements, type Wild, type WildAnswer, wildAnswers } from '../../contract/testing-wild-answers.ts'
 import { screenOf } from '../lookup/operations.ts'
 import { type ForeignDesk, openForeignDesk } from './desk.ts'
-import { toElements, type Wild, type WildAnswer, wildAnswers } from './wild-answers.ts'
 
 let upstream: ForeignDesk['upstream']
 let desk: ForeignDesk['desk']

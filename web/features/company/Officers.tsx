@@ -18,7 +18,7 @@ import {
 } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { tenureColumns } from '../../register/DateText.tsx'
-import { nameOf, useBirthValue } from '../../register/person.ts'
+import { isCorporate, nameOf, useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
@@ -47,7 +47,7 @@ const kinds: { value: string; label: string; holds: (row: OfficerRow) => boolean
     label: tenures[name],
     holds: ({ tenure }: OfficerRow) => tenure === name,
   })),
-  { value: 'corporate', label: 'Corporate', holds: ({ director }) => director.corporate_indicator === 'Y' },
+  { value: 'corporate', label: 'Corporate', holds: ({ director }) => isCorporate(director) },
 ]
 
 /** Offered even at zero: no such officer is an answer too. */
@@ -115,7 +115,7 @@ const columnsFor = (
             {nameOf(director)}
           </OfficerLink>
         </RowMark>{' '}
-        {director.corporate_indicator === 'Y' && <span className={css.mark}>corporate</span>}{' '}
+        {isCorporate(director) && <span className={css.mark}>corporate</span>}{' '}
         {director.officer_type === 'DIS' && (
           <span className={css.mark}>
             <Status>Disqualified</Status>

@@ -1,8 +1,8 @@
 /** Answers that no register gives: every field present, empty, nil, absent, unknown or contradictory. */
 import fc from 'fast-check'
-import { type OperationName, operation } from '../../contract/operations.ts'
-import { records } from '../../contract/records.ts'
-import type { Fields, Shape } from '../../contract/shape.ts'
+import { type OperationName, operation } from './operations.ts'
+import { records } from './records.ts'
+import type { Fields, Shape } from './shape.ts'
 
 /** A field on the wire; `undefined` if the answer leaves it out. */
 export type Wild = string | null | undefined | Wild[] | { [field: string]: Wild }
@@ -13,7 +13,7 @@ export const wildAnswers = (name: OperationName): fc.Arbitrary<WildAnswer> => fi
 /** The values for a field, by its name. The first row that fits counts. */
 const values: readonly (readonly [field: RegExp, ...texts: string[]])[] = [
   [/date_of_death|estimated/, '2011-02-14', '2011', 'N', 'false', '0', 'Y', 'unknown', '30 Feb 2019'],
-  [/dob|date|^y$/, '2015-03-02', '12/05/2009', '1961-07', '30 Feb 2019', 'soon'],
+  [/dob|date|^y$/, '2015-03-02', '2011-06-01', '12/05/2009', '1961-07', '30 Feb 2019', '0001-01-01', 'N', 'soon'],
   [/^(m|d|month|day)$/, '7', '31', '13', 'x'],
   [/tps_status$/, 'call', 'no_call', 'CALL', 'maybe'],
   [/^num_|_num$|total|results/, '0', '3', '-1', '5000', 'many'],
@@ -23,6 +23,7 @@ const values: readonly (readonly [field: RegExp, ...texts: string[]])[] = [
     /company_status|company_index_status|^status$/,
     'Active',
     'Dissolved',
+    'DISSOLVED',
     'Current',
     'Resigned',
     'Liquidation',
