@@ -427,6 +427,30 @@ describe.each(engines)('over %s', (engine) => {
       expect(JSON.parse(reply.text).detail).toContain(`${mostFileBytes / 1024 / 1024} MB`)
     })
 
+    test('gives back no formula that a spreadsheet would calculate, and each number as it was', async () => {
+      const notes = ['=HYPERLINK("http://example.com")', '\uFF20SUM(A1)', '+44 1632 960124', '-5']
+      const file = csv([
+        ['Company no', 'Note'],
+        ...notes.map((note, at) => [`9000${2101 + at}`, `"${note.replaceAll('"', '""')}"`]),
+      ])
+      const batch_id = await made('company_number_search', file)
+      const lines: string[][] = parse((await analyst.get(`/api/batches/${batch_id}/results.csv`)).text, { bom: true })
+      expect(lines.slice(1).map(([, note]) => note)).toEqual([`'${notes[0]}`, `'${notes[1]}`, notes[2], notes[3]])
+    })
+
+    test.each([
+      ['its case', { case_id: 'a\0b' }],
+      ['the name of its file', { file: { ...companies, name: 'a\0b.csv' } }],
+      ['its values', { file: csv([['Company no'], ['9000\u00000101']]) }],
+      ['the name of a field', { 'a\0b': 'c' }],
+    ])('a NUL in %s is refused, as anywhere', async (_, sent) => {
+      const form = { file: companies, operation: 'company_number_search', case_id: await newCase(), ...sent }
+      for (const path of ['/api/batches', '/api/batches/inspect', `/api/cases/${form.case_id}/subjects`]) {
+        const { status } = await upload(app, analyst, path.replace('\0', '%00'), { ...form, kind: 'company' })
+        expect([path, status]).toEqual([path, expect.toBeOneOf([400, 422])])
+      }
+    })
+
     test('is on record once when its rows are opened, and each time that they are exported', async () => {
       const batch_id = await made('company_number_search')
       const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json

@@ -171,6 +171,13 @@ describe('a workbook gives', () => {
   })
 })
 
+test('a workbook that unpacks without end is refused unread', async () => {
+  const bytes = await workbook('')
+  // The length of the last part, as the directory of the archive has it.
+  bytes.writeUInt32LE(0x7fffffff, bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+  expect(await readTable(bytes)).toEqual({ unusable: expect.stringContaining('too large when it is unpacked') })
+})
+
 async function zipped(parts: { [name: string]: string }): Promise<Buffer> {
   const entries = await Promise.all(Object.entries(parts).map(([name, content]) => zipEntry(name, content)))
   async function* oneByOne() {

@@ -11,10 +11,16 @@ export type Rows = { rows: string[][]; notes: string[] }
 /** The file cannot be used, with what to do. */
 export type Unusable = { unusable: string }
 
+/** Of all parts. A part that is larger than the archive says is an error. */
+const mostUnpacked = 1024 ** 3
+
 export async function readXlsx(bytes: Buffer): Promise<Rows | Unusable> {
   try {
     const zip = await unzip(bytes)
     try {
+      const unpacked = zip.entries.reduce((sum, { size }) => sum + size, 0)
+      if (unpacked > mostUnpacked)
+        return { unusable: 'This XLSX file is too large when it is unpacked. Split it, or save it as CSV.' }
       return await readWorkbook(zip)
     } finally {
       zip.close()

@@ -50,13 +50,18 @@ export async function resultTable(batches: Batches, batch: Batch): Promise<Resul
   }
 }
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8. Our own columns hold no formulas (decision 0042). */
+/**
+ * With a byte order mark, by which spreadsheets recognise UTF-8. No cell is a formula (decision 0042): a plain text of an XLSX
+ * file can become one in a CSV file. A number or telephone number keeps its sign.
+ */
 export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGenerator<string> {
   const line = (theirs: readonly string[], own: readonly string[]) =>
-    `${[...theirs.map(quoted), ...own.map((cell) => quoted(asText(cell)))].join(',')}\r\n`
+    `${[...theirs.map(asGiven), ...own.map(asText)].map(quoted).join(',')}\r\n`
   yield `\uFEFF${line(headings, ours)}`
   for await (const one of lines()) yield line(one.cells, one.ours)
 }
+
+const asGiven = (cell: string): string => (/^[+-]?[\d\s().,/-]*$/.test(cell) ? cell : asText(cell))
 
 /** Leaves each cell as it is: a workbook's texts are not calculated. */
 export async function* toRows({ headings, ours, lines }: ResultTable): AsyncGenerator<string[]> {

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { badInput, Problem } from '../http/problem.ts'
+import { requireNoNul } from '../http/unambiguous.ts'
 
 /** Limits of the form fields. */
 const mostFieldBytes = 1024 * 1024
@@ -20,6 +21,7 @@ export async function partsOf(request: FastifyRequest, reply: FastifyReply) {
     if (part.type === 'field') fields.set(part.fieldname, String(part.value))
     else sent = { name: part.filename, bytes: await part.toBuffer().catch(tooLarge) }
   }
+  requireNoNul([...fields, sent?.name])
   if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
   const headingRow = Number(fields.get('heading_row') ?? 1)
   if (!Number.isInteger(headingRow) || headingRow < 0 || headingRow > 100)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { badInput } from '../http/problem.ts'
 import { text } from '../http/text.ts'
+import { requireNoNul } from '../http/unambiguous.ts'
 
 export const typeNames = ['company', 'officer', 'postcode', 'entity'] as const
 export type TypeName = (typeof typeNames)[number]
@@ -41,7 +42,7 @@ const extension = z.object({
 })
 export type Extension = z.infer<typeof extension>
 
-/** @throws Problem 422 */
+/** @throws Problem 400 where it holds a NUL, 422 where it is not what is expected */
 function jsonIn<Value>(field: string, given: string, schema: z.ZodType<Value>): Value {
   let json: unknown
   try {
@@ -49,6 +50,7 @@ function jsonIn<Value>(field: string, given: string, schema: z.ZodType<Value>): 
   } catch {
     throw badInput([{ field, message: `${field} is not JSON. Check the quotes.` }])
   }
+  requireNoNul(json)
   const { data, error } = schema.safeParse(json)
   if (data !== undefined) return data
   const [issue] = error?.issues ?? []

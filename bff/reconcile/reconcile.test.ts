@@ -56,6 +56,19 @@ describe.each(engines)('over %s', (engine) => {
     }
     const lookups = () => upstream.seen.filter(({ body }) => /_search|geo_code/.test(body)).length
 
+    test('a NUL is refused, as anywhere', async () => {
+      const typed = { query: 'Northgate', type: 'company' }
+      const asked: ['queries' | 'extend', object][] = [
+        ['queries', { q0: { query: 'a\0b', type: 'company' } }],
+        ['queries', { q0: { ...typed, properties: [{ pid: 'company_number', v: '9000\u00000012' }] } }],
+        ['queries', { 'q\0': typed }],
+        ['queries', { q0: { ...typed, type: 'a\0b' } }],
+        ['extend', { ids: ['company:9000\u00000012'], properties: [{ id: 'status' }] }],
+        ['extend', { ids: ['company:90000012'], properties: [{ id: 'sta\0tus' }] }],
+      ]
+      for (const [field, given] of asked) expect([given, (await send(field, given)).status]).toEqual([given, 400])
+    })
+
     test('describes itself to any page, and takes no names in its address', async () => {
       const { status, headers, json } = await read('')
       expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
