@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { requestIdHeader } from '../bff/http/problem.ts'
 import { readSettings, settingNames } from '../bff/settings.ts'
+import { mostFileBytes } from '../contract/spreadsheet.ts'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)
 const read = (name: string) => readFileSync(at(`docs/running/${name}`), 'utf8')
@@ -50,6 +51,17 @@ test.each(proxies)('%s leads to where the application listens, under the setting
     expect(page).toContain(`\`${setting}\``)
   const waits = /(?:proxy_read_timeout|response_header_timeout) (\d+)s/.exec(read(name))![1]
   expect(Number(waits)).toBeGreaterThan(readSettings({}).UPSTREAM_TIMEOUT_SECONDS)
+})
+
+test.each(proxies)('%s lets the file of a batch through', (name) => {
+  const [, size] = /(?:client_max_body_size|max_size) (\d+)m/i.exec(read(name))!
+  expect(Number(size) * 1_000_000).toBeGreaterThan(mostFileBytes)
+})
+
+test('nginx logs no address that holds an access token', () => {
+  expect(read('nginx.conf')).toMatch(/~\^\/api\/reconcile\/ 0;/)
+  expect(allOf(read('nginx.conf'), /^\s*access_log .* (if=\$is_logged);$/gm)).toEqual(['if=$is_logged'])
+  expect(read('Caddyfile')).not.toMatch(/^\s*log\b/m)
 })
 
 test('each replaces what a caller says of itself: nginx in so many words, Caddy but for the id by itself', () => {

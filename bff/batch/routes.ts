@@ -298,7 +298,8 @@ const ownRoutes =
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value)
-      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      // A proxy passes each event on at once.
+      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       let before = ''
       while (!signal.aborted) {
         const batch = await read()

@@ -93,7 +93,7 @@ export function officerFacts(written: WrittenOfficer): OfficerFacts | string {
       corporate_indicator: written.corporate === 'Y' ? 'Y' : 'N',
       postcode: outcodeOf(postcode),
       place: town,
-      disqualified: 'N',
+      disqualified: '',
       appointed: 'Y',
     },
     appointment: {

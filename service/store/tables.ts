@@ -232,7 +232,7 @@ export const tables = defineTables({
       /** The outer part. */
       postcode: 'text?',
       place: 'text?',
-      /** Y: officer_type DIS finds the officer. */
+      /** Y: officer_type DIS finds the officer. N: not disqualified. Empty: the source does not say. */
       disqualified: 'text',
       /** N for a disqualified person without appointments: officer_type CUR does not find them. */
       appointed: 'text',

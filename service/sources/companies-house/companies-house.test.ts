@@ -173,6 +173,13 @@ describe('officers', () => {
     expect(near.director_list).toHaveLength(1)
   })
 
+  test('an officer of a list is not said to be free of disqualifications', async () => {
+    const { appt_list } = await service.found('company_appointments', { company_number: '99000001' })
+    expect(appt_list?.length).toBeGreaterThan(0)
+    for (const director of appt_list ?? [])
+      expect(director).toMatchObject({ officer_type: null, director_disq_list: null })
+  })
+
   test('a disqualified person is found without the day of birth', async () => {
     const { director_list } = await service.found('director_search', { name: 'Grimshaw', officer_type: 'DIS' })
     expect(director_list).toMatchObject([{ officer_type: 'DIS', dob: '1970-02' }])

@@ -30,7 +30,8 @@ export const toDirector = ({ surname, forename, title, single }: OfficerName, kn
   nationality: null,
   country_state_of_residence: null,
   corporate_indicator: null,
-  officer_type: 'CUR',
+  // A list of officers does not say whether they are disqualified.
+  officer_type: null,
   service_address_list: null,
   director_id: null,
   title: title ?? null,

@@ -9,21 +9,26 @@ import { unfilled } from '../source.ts'
 
 type Parts = { appointments?: Appointment[]; disqualifications?: Disqualification[]; counts?: Counts | undefined }
 
+/** The loaded officers come without a word about disqualifications: those have ids of their own. */
+const officerTypes: { readonly [disqualified: string]: string | undefined } = { Y: 'DIS', N: 'CUR' }
+
 export function toDirector(
   officer: OfficerTable,
   { appointments = [], disqualifications = [], counts }: Parts,
 ): FilledRecord<'director'> {
+  // A file of disqualified people does not say which offices they hold.
+  const countOf = (name: keyof Counts) => (officer.appointed === 'N' ? null : String(counts?.[name] ?? 0))
   return {
     director_appt_list: appointments.map(toDirectorAppt),
     director_disq_list: disqualifications.map(toDirectorDisq),
-    num_current_appt: String(counts?.current ?? 0),
-    num_resigned_appt: String(counts?.resigned ?? 0),
-    num_dissolved_appt: String(counts?.dissolved ?? 0),
-    num_appt: String(counts?.all ?? 0),
+    num_current_appt: countOf('current'),
+    num_resigned_appt: countOf('resigned'),
+    num_dissolved_appt: countOf('dissolved'),
+    num_appt: countOf('all'),
     nationality: officer.nationality,
     country_state_of_residence: officer.country_state_of_residence,
     corporate_indicator: officer.corporate_indicator,
-    officer_type: officer.disqualified === 'Y' ? 'DIS' : 'CUR',
+    officer_type: officerTypes[officer.disqualified] ?? null,
     service_address_list: distinct(appointments.map(addressOf).filter((address) => address !== null)),
     director_id: officer.director_id,
     title: officer.title,

@@ -85,12 +85,18 @@ const standings: { readonly [tenure in Tenure]: string } = {
 
 /** An officer whom the register marks as disqualified. */
 export function disqualified({ officers, company }: Known): Reading {
-  const marked = officerRows(officers.result, company).filter(({ director }) => director.officer_type === 'DIS')
+  const rows = officerRows(officers.result, company)
+  const marked = rows.filter(({ director }) => director.officer_type === 'DIS')
+  const untold = oncePerOfficer(rows).filter(({ director }) => !director.officer_type?.trim()).length
   const findings = marked.map((row) => ({
     sentence: `The register marks ${nameOf(row.director)}, ${standingOf(row)}, as disqualified from acting as a director. A court may have given permission: see the officer’s own page.`,
     evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }],
   }))
-  return foundOr(findings, 'No officer looked up is marked as disqualified.', officers.gap)
+  return foundOr(
+    findings,
+    'No officer looked up is marked as disqualified.',
+    officers.gap ?? (untold > 0 ? `The answer does not say it of ${count(untold, 'officer')}.` : null),
+  )
 }
 
 /** An officer in office when many companies were dissolved. The register's count leaves out earlier resignations. */

@@ -57,6 +57,11 @@ test('an officer that the register marks as disqualified, in office or not', () 
   expect(second?.sentence).toContain('C, who resigned here on 1 Mar 2020,')
 })
 
+test('an answer without a word about disqualifications does not clear anybody', () => {
+  const officers = officersTold([officer('A', {}), officer('B', {}, { officer_type: null })])
+  expect(read(disqualified, officers)).toEqual({ unclear: expect.stringContaining('does not say it of 1 officer.') })
+})
+
 test('a charge that is outstanding or satisfied in part, with the persons entitled', () => {
   const charges = chargesTold([
     { charge_number: '1', charge_satisfied: 'SATISFIED' },
