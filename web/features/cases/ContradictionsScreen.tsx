@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { useKept } from '../../lookup/form/typed.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { toCase } from '../../paths.ts'
@@ -84,7 +85,12 @@ type ItemProps = { rule: ContradictionRule; item: Contradiction; labels: Readonl
 function Item({ rule, item: { contradiction_id, text, sides, mentions, explanation }, labels }: ItemProps) {
   const file = useThisCase()
   const { case_id, closed_at } = file
-  const [isWriting, setWriting] = useState(false)
+  const draft = useKept<string | null>(['explanation', case_id, contradiction_id], null)
+  const [isWriting, setWriting] = useState(draft[0] !== null)
+  const close = () => {
+    draft[1](null)
+    setWriting(false)
+  }
   const explaining = useExplaining(case_id)
   return (
     <li className={css.item}>
@@ -109,16 +115,17 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
       {isWriting ? (
         <NoteForm
           note={explanation?.text ?? ''}
+          draft={draft}
           verb="Save explanation"
           isBusy={explaining.isPending}
           error={explaining.error}
           onSave={(text) =>
             explaining.mutate(
               { contradiction_id, text, sources: sides.map(({ source }) => source) },
-              { onSuccess: () => setWriting(false) },
+              { onSuccess: close },
             )
           }
-          onCancel={() => setWriting(false)}
+          onCancel={close}
         />
       ) : (
         <Actions>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
 import { findingKinds, longestReason } from '../../../contract/judgements.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { useKept } from '../../lookup/form/typed.ts'
 import { whyNot } from '../../lookup/pin/pins.ts'
 import { Status } from '../../register/Status.tsx'
 import { sessionQuery } from '../../server/session.ts'
@@ -29,15 +30,15 @@ const kinds: readonly { kind: Kind; one: string; many: string; hint: string }[] 
 export function Findings() {
   const { case_id, closed_at } = useThisCase()
   const query = useQuery({ ...findingsQuery(case_id), refetchOnMount: 'always' })
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useKept<Written | null>(['finding', case_id, 'new'], null)
   const [changed, setChanged] = useState<Changed | null>(null)
   return (
     <div id="findings">
       <Panel
         title="Hypotheses, findings and tasks"
-        actions={closed_at === null && !isAdding && <Button onClick={() => setAdding(true)}>Add</Button>}
+        actions={closed_at === null && !adding && <Button onClick={() => setAdding(blank)}>Add</Button>}
       >
-        {isAdding && <AddFinding onDone={() => setAdding(false)} />}
+        {adding && <AddFinding written={adding} onWrite={setAdding} onDone={() => setAdding(null)} />}
         <Undo changed={changed} onDone={() => setChanged(null)} />
         <Read query={query} wanted="the findings">
           {(findings) => {
@@ -45,7 +46,7 @@ export function Findings() {
             const withdrawn = findings.filter(({ state }) => state === 'withdrawn')
             return (
               <>
-                {stands.length === 0 && !isAdding && (
+                {stands.length === 0 && !adding && (
                   <p>None yet. Write down what may be so, what you conclude and what is left to do.</p>
                 )}
                 {kinds.map(({ kind, many }) => (
@@ -143,7 +144,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
   const { case_id, closed_at } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
   const { change } = useFindings(case_id)
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useKept<Written | null>(['finding', case_id, finding.finding_id], null)
   const { finding_id, kind, state, text, assignee, assignee_name, sources, versions } = finding
   const hasState = kind === 'hypothesis' || kind === 'task'
   const isOpenTask = kind === 'task' && state === 'open'
@@ -151,11 +152,12 @@ function FindingItem({ finding, onChanged }: ItemProps) {
     firstClick(() =>
       change.mutate({ finding_id, ...changes }, { onSuccess: () => onChanged({ before: finding, words }) }),
     )
-  if (isEditing)
+  if (edited)
     return (
       <li className={css.finding}>
         <FindingForm
-          given={finding}
+          written={edited}
+          onWrite={setEdited}
           verb={() => 'Save changes'}
           isBusy={change.isPending}
           error={change.error}
@@ -164,13 +166,13 @@ function FindingItem({ finding, onChanged }: ItemProps) {
               { finding_id, ...written },
               {
                 onSuccess() {
-                  setEditing(false)
+                  setEdited(null)
                   onChanged({ before: finding, words: 'Changed.' })
                 },
               },
             )
           }
-          onCancel={() => setEditing(false)}
+          onCancel={() => setEdited(null)}
         />
       </li>
     )
@@ -191,7 +193,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
       {closed_at === null && (
         <p className={css.acts}>
           {text !== '' && state !== 'withdrawn' && (
-            <Button look="quiet" onClick={() => setEditing(true)}>
+            <Button look="quiet" onClick={() => setEdited({ kind, text, assignee })}>
               Edit
             </Button>
           )}
@@ -252,12 +254,15 @@ function History({ finding_id, versions }: { finding_id: string; versions: numbe
   )
 }
 
-function AddFinding({ onDone }: { onDone: () => void }) {
+const blank: Written = { kind: 'hypothesis', text: '', assignee: null }
+type Writing = { written: Written; onWrite: (written: Written) => void }
+
+function AddFinding({ onDone, ...writing }: Writing & { onDone: () => void }) {
   const { case_id } = useThisCase()
   const { add } = useFindings(case_id)
   return (
     <FindingForm
-      given={{ kind: 'hypothesis', text: '', assignee: null }}
+      {...writing}
       verb={(kind) => `Add ${kinds.find((row) => row.kind === kind)?.one.toLowerCase()}`}
       isBusy={add.isPending}
       error={add.error}
@@ -270,8 +275,7 @@ function AddFinding({ onDone }: { onDone: () => void }) {
 }
 
 type Written = Pick<Finding, 'kind' | 'text' | 'assignee'>
-type FormProps = {
-  given: Written
+type FormProps = Writing & {
   verb: (kind: Kind) => string
   isBusy: boolean
   error: Error | null
@@ -279,11 +283,10 @@ type FormProps = {
   onCancel: () => void
 }
 
-function FindingForm({ given, verb, isBusy, error, onSave, onCancel }: FormProps) {
+function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }: FormProps) {
   const { members } = useThisCase()
-  const [kind, setKind] = useState<Kind>(given.kind)
-  const [text, setText] = useState(given.text)
-  const [assignee, setAssignee] = useState(given.assignee ?? '')
+  const { kind, text, assignee } = written
+  const write = (changes: Partial<Written>) => onWrite({ ...written, ...changes })
   return (
     <form
       className={css.add}
@@ -291,13 +294,13 @@ function FindingForm({ given, verb, isBusy, error, onSave, onCancel }: FormProps
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onSave({ kind, text: text.trim(), assignee: (kind === 'task' && assignee) || null })
+        if (!isBusy) onSave({ kind, text: text.trim(), assignee: kind === 'task' ? assignee : null })
       }}
     >
       <Select
         label="Kind"
         value={kind}
-        onChange={({ target }) => setKind(target.value as Kind)}
+        onChange={({ target }) => write({ kind: target.value as Kind })}
         options={kinds.map(({ kind, one }) => ({ value: kind, label: one }))}
       />
       <TextArea
@@ -306,14 +309,14 @@ function FindingForm({ given, verb, isBusy, error, onSave, onCancel }: FormProps
         value={text}
         maxLength={longestReason}
         error={whyNot(error) ?? undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write({ text: target.value })}
         autoFocus
       />
       {kind === 'task' && (
         <Select
           label="For"
-          value={assignee}
-          onChange={({ target }) => setAssignee(target.value)}
+          value={assignee ?? ''}
+          onChange={({ target }) => write({ assignee: target.value || null })}
           options={[
             { value: '', label: 'Not assigned' },
             ...members.map(({ analyst_id, name }) => ({ value: analyst_id, label: name })),

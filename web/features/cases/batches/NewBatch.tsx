@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import type { BatchFlow, TableRead } from '../../../../contract/desk/batches.ts'
 import { mostFileBytes } from '../../../../contract/spreadsheet.ts'
 import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { useKept } from '../../../lookup/form/typed.ts'
 import { toBatch, toCase } from '../../../paths.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
@@ -37,7 +39,8 @@ export function NewBatch() {
   const client = useQueryClient()
   const { data: flows = [] } = useQuery(flowsQuery)
   const { errors, errorOf, isBusy, send } = useSending()
-  const [operation, setOperation] = useState('')
+  const [operation, setOperation] = useKept(['batch lookup', case_id], '')
+  const [pasted, setPasted] = useKept(['pasted rows', case_id], '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [headingRow, setHeadingRow] = useState('1')
   const [columns, setColumns] = useState<Columns | null>(null)
@@ -73,6 +76,8 @@ export function NewBatch() {
     const given = { case_id, operation, heading_row: headingRow, columns: shown }
     const { batch_id } = await addBatch(chosen!.file, given)
     await client.invalidateQueries({ queryKey: batchesQuery(case_id).queryKey })
+    // The rows are kept until then, and not for the next batch.
+    flushSync(() => setPasted(''))
     await navigate(toBatch(case_id, batch_id))
   }
 
@@ -99,7 +104,13 @@ export function NewBatch() {
                 ))}
               </ol>
             )}
-            <TableSource chosen={chosen} onChoose={(file) => void choose(file)} error={refusal ?? errorOf('file')} />
+            <TableSource
+              chosen={chosen}
+              pasted={pasted}
+              onPaste={setPasted}
+              onChoose={(file) => void choose(file)}
+              error={refusal ?? errorOf('file')}
+            />
           </Form>
         </div>
         {read.isFetching && <p role="status">Reading the rows …</p>}
@@ -146,11 +157,17 @@ const flowOptions = (flows: readonly BatchFlow[]) =>
     label: steps.length > 1 ? `${label} (${count(steps.length, 'step')})` : flowInWords({ flow, label }),
   }))
 
-type SourceProps = { chosen: Chosen | null; onChoose: (file?: File) => void; error: string | undefined }
+type SourceProps = {
+  chosen: Chosen | null
+  pasted: string
+  onPaste: (rows: string) => void
+  onChoose: (file?: File) => void
+  error: string | undefined
+}
 
-function TableSource({ chosen, onChoose, error }: SourceProps) {
+function TableSource({ chosen, pasted, onPaste, onChoose, error }: SourceProps) {
   const id = useId()
-  const [pasted, setPasted] = useState('')
+  const [wasPasted] = useState(pasted !== '')
   return (
     <>
       <div className={css.file}>
@@ -164,7 +181,7 @@ function TableSource({ chosen, onChoose, error }: SourceProps) {
           onChange={({ target }) => onChoose(target.files?.[0])}
         />
       </div>
-      <details>
+      <details open={wasPasted || undefined}>
         <summary>Paste rows instead</summary>
         <TextArea
           label="Rows"
@@ -172,7 +189,7 @@ function TableSource({ chosen, onChoose, error }: SourceProps) {
           rows={6}
           spellCheck={false}
           value={pasted}
-          onChange={({ target }) => setPasted(target.value)}
+          onChange={({ target }) => onPaste(target.value)}
         />
         <Actions>
           <Button

@@ -9,6 +9,7 @@ import {
   standing,
   verdictWords,
 } from '../../../lookup/decisions/decisions.ts'
+import { useKept } from '../../../lookup/form/typed.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { ProblemError } from '../../../server/request.ts'
@@ -80,7 +81,7 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
   const { singleKeys } = useTableSettings()
   const [blind, setBlind] = useSearchParam('blind')
   const [place, setPlace] = useState(0)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(['reason', file.case_id], '')
   const [last, setLast] = useState<Pair | null>(null)
   const [said, setSaid] = useState('')
   const judging = useJudging(file.case_id)
