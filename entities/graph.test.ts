@@ -251,6 +251,9 @@ test('nobody is told to have been in office longer than the records say', () => 
   ])
   expect(overlapsWith(...of({ appointed: '2001-05-01', appointment_status: 'RESIGNED' }))).toEqual([])
   expect(overlapsWith(...of({ appointed: '2001-05-01' }))).toEqual([])
+  // An older record has no end yet.
+  const old = of({ appointed: '2001-05-01', appointment_status: 'CURRENT' })
+  expect(overlapsWith(...old, ...of({ appointed: '2001-05-01', resigned: '2015' }))).toEqual([['2012-01-01', '2015']])
   // Two offices with years between them are not one.
   const [first, second] = [of({ appointed: '2001', resigned: '2005' }), of({ appointed: '2015', resigned: '2016' })]
   expect(overlapsWith(...first, ...second)).toEqual([['2015', '2016']])

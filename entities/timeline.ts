@@ -143,34 +143,42 @@ function sharedTerm(one: Office, other: Office): Pick<Overlap, 'from' | 'until' 
 }
 
 /**
- * By company, what each appointment says of its time. Without an end, only one that is called current goes on, and no longer
- * than the company: of any other, the day of the appointment is all that is known.
+ * By company, how long the records say that each office lasted. Without an end, only one that is called current goes on, and
+ * no longer than the company: of any other, only its first day is known.
  */
 function termsOf(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey): Map<MentionKey, Office[]> {
-  const dissolved = new Map<MentionKey, Claim & { value: string }>()
-  const current = new Set<string>()
-  const appointments = new Map<string, { company: MentionKey; office: Office }>()
+  const dissolved = new Map<MentionKey, Claim>()
+  const offices = new Map<string, Claim[]>()
   for (const claim of claims) {
-    const { mention, property: name, value, other, source } = claim
-    if (value === undefined) continue
-    if (name === 'dissolved' && precisionOf(value)) dissolved.set(entityOf(mention), { ...claim, value })
-    if (name === 'appointment_status' && isCalledCurrent(value)) current.add(appointmentOf(claim))
-    if (other === undefined || precisionOf(value) === null) continue
-    if (name !== 'appointed' && name !== 'resigned' && name !== 'appointment_ceased') continue
-    const id = appointmentOf(claim)
-    const office = appointments.get(id)?.office ?? { officer: entityOf(mention), from: '', until: null, sources: [] }
-    appointments.set(id, { company: entityOf(other), office })
-    if (name === 'appointed') office.from = value
-    else if (office.until === null || value > office.until) office.until = value
-    office.sources.push(source)
+    const { mention, property: name, value = '', other } = claim
+    if (name === 'dissolved' && precisionOf(value) !== null) dissolved.set(entityOf(mention), claim)
+    if (other !== undefined && ofOffice.has(name)) put(offices, appointmentOf(claim), claim)
+  }
+  // Several records tell of one office.
+  const held = new Map<string, Claim[]>()
+  for (const its of offices.values()) {
+    const begun = its.find(({ property, value = '' }) => property === 'appointed' && precisionOf(value) !== null)
+    if (begun) put(held, [entityOf(begun.mention), entityOf(begun.other!), begun.value].join('\n'), ...its)
   }
   const terms = new Map<MentionKey, Office[]>()
-  for (const [id, { company, office }] of appointments) {
-    if (office.from === '') continue
-    const end = office.until === null && current.has(id) ? dissolved.get(company) : undefined
-    const until = office.until ?? (current.has(id) ? (end?.value ?? null) : office.from)
-    const sources = end ? [...office.sources, end.source] : office.sources
-    terms.set(company, [...(terms.get(company) ?? []), { ...office, until, sources }])
+  for (const [key, its] of held) {
+    const [officer = '', company = '', from = ''] = key.split('\n')
+    const dated = its.filter(
+      ({ property, value = '' }) => property !== 'appointment_status' && precisionOf(value) !== null,
+    )
+    const [last] = dated.filter(({ property }) => property !== 'appointed').toSorted(latestFirst)
+    const isCurrent = its.some(({ property, value }) => property === 'appointment_status' && isCalledCurrent(value))
+    const end = last ?? (isCurrent ? dissolved.get(company) : undefined)
+    const sources = [...dated.slice(0, 2), ...(end ? [end] : [])].map(({ source }) => source)
+    const until = end?.value ?? (isCurrent ? null : from)
+    put(terms, company, { officer, from, until, sources: [...new Set(sources)] })
   }
   return terms
+}
+
+const ofOffice: ReadonlySet<Property> = new Set(['appointed', 'resigned', 'appointment_ceased', 'appointment_status'])
+const latestFirst = ({ value: one = '' }: Claim, { value: other = '' }: Claim) => (one < other ? 1 : -1)
+
+function put<Item>(lists: Map<string, Item[]>, key: string, ...items: Item[]): void {
+  lists.set(key, [...(lists.get(key) ?? []), ...items])
 }

@@ -141,6 +141,11 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['contract/outcome.ts', ' && !isZeroCount(field, fields[field])', '', outcomes],
   ['contract/flags.ts', '(false|0|n|no)', '(false|n|no)', outcomes],
   ['contract/people-columns.ts', 'hasHeadings ? others : lines\n', 'lines\n', ['contract/people-columns.test.ts']],
+  ['contract/appointment.ts', 'isDated(resignation_date)', 'resignation_date', ['web/register/appointment.test.ts']],
+  ['entities/timeline.ts', '(isCurrent ? null : from)', 'null', ['entities/graph.test.ts']],
+  ['entities/graph.ts', ' && [...endedIn].some((record) => !currentIn.has(record))', '', ['entities/graph.test.ts']],
+  ['bff/batch/fields.ts', 'hasMore ? ', 'false ? ', ['bff/batch/fields.test.ts']],
+  ['bff/batch/read-table.ts', 'if (unpacked > mostUnpacked)', 'if (unpacked < 0)', ['bff/batch/read-table.test.ts']],
   ['contract/said.ts', 'if (isFailure || (isEmpty && words.length > 0))', 'if (isFailure)', samples],
 ]
 
