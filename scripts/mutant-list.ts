@@ -145,7 +145,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['entities/timeline.ts', '(isCurrent ? null : from)', 'null', ['entities/graph.test.ts']],
   ['entities/graph.ts', ' && [...endedIn].some((record) => !currentIn.has(record))', '', ['entities/graph.test.ts']],
   ['bff/batch/fields.ts', 'hasMore ? ', 'false ? ', ['bff/batch/fields.test.ts']],
-  ['bff/batch/read-table.ts', 'if (unpacked > mostUnpacked)', 'if (unpacked < 0)', ['bff/batch/read-table.test.ts']],
+  ['bff/batch/read-xlsx.ts', 'if (unpacked > mostUnpacked)', 'if (unpacked < 0)', ['bff/batch/read-table.test.ts']],
   ['contract/said.ts', 'if (isFailure || (isEmpty && words.length > 0))', 'if (isFailure)', samples],
 ]
 
