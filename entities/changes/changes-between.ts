@@ -175,7 +175,7 @@ function companions(record: RecordName | null, one: Item, other: Item): Readonly
 const base = (field: string): string => field.slice(0, -'_details'.length)
 
 const ends = ['resignation_date', 'resignation_date_details', 'ceased_date'] as const
-/** A flag, a word or a database's zero date is no day. */
+/** A flag, a word or a database's zero date is not a day. */
 const saysDay = (value: unknown): boolean =>
   isDated(typeof value === 'object' && value !== null ? (value as { y?: unknown }).y : value)
 const endOf = (appointment: Item): string => {
