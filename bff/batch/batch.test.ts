@@ -216,6 +216,17 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', needs_choice: 0, found: 2 })
     })
 
+    test('is not started while a later step has an unknown price that counts as nothing', async () => {
+      const price = (credits: string) => analyst.request('PUT', '/api/prices/director_details', { credits })
+      const batch_id = await made('company_officers', csv([['Supplier'], ['Ash Limited']]), { name: 'Supplier' })
+      await price('unknown')
+      const refused = { status: 422, json: { errors: [{ field: 'unknown_counts_as' }] } }
+      expect(await start(batch_id)).toMatchObject(refused)
+      await price('2')
+      expect((await start(batch_id)).status).toBe(200)
+      await settled(analyst, batch_id)
+    })
+
     test('a choice goes on to the next page of the search, which is paid for and decides nothing', async () => {
       const { soap11 } = bindingsAt(testService().url)
       const company = (name: string, company_number: string) => ({ name, company_number, company_status: 'Active' })

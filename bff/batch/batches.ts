@@ -39,6 +39,14 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
     throw notPossible(state)
   }
 
+  /** Whether a step that earlier answers decide has no known price: it would count as nothing. */
+  async function hasLaterUnknown(name: string): Promise<boolean> {
+    const { isWhole, steps } = flowNamed(name) ?? { isWhole: true, steps: [] }
+    const later = isWhole ? [] : steps.slice(1)
+    const estimates = await Promise.all(later.map(({ operation }) => estimateOf(operation, {})))
+    return estimates.some(({ credits }) => credits === null)
+  }
+
   return {
     ...views,
     row,
@@ -52,13 +60,14 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
       { most_credits, unknown_counts_as }: Ceiling,
       { analyst, token }: Session,
     ): Promise<void> {
-      const { spent, started_at, estimate } = await row(batch_id)
+      const { spent, started_at, estimate, flow } = await row(batch_id)
       const most = toThousandths(most_credits)
       if (most < Number(spent)) {
         const message = `This batch has spent ${creditsInWords(toCredits(Number(spent)))}. Enter at least that.`
         throw badInput([{ field: 'most_credits', message }])
       }
-      if (JSON.parse(estimate).unknown_calls > 0 && unknown_counts_as === undefined) {
+      const { unknown_calls } = JSON.parse(estimate)
+      if (unknown_counts_as === undefined && (unknown_calls > 0 || (await hasLaterUnknown(flow)))) {
         const message = 'The price of some calls is not known. Say how many credits each counts as.'
         throw badInput([{ field: 'unknown_counts_as', message }])
       }
