@@ -17,6 +17,10 @@ test('a failure says why, and what was said of it; and how long it took where no
   const message = 'The service did not begin its answer within 20 seconds.'
   expect(whyInWords({ reason: 'timeout', message, milliseconds: 61_000 })).toBe(`the service took too long. ${message}`)
   expect(whyInWords({ reason: 'timeout' })).toBe('the service took too long.')
+  const unreached = 'Companies House could not be reached.'
+  expect(whyInWords({ reason: 'source_unavailable', message: `source_unavailable: ${unreached}` })).toBe(
+    `the register did not answer. ${unreached}`,
+  )
   expect(whyInWords({ reason: 'timeout', milliseconds: 20_012 })).toBe('it took longer than 20 seconds.')
   expect(whyInWords({ reason: 'fault', message: 'Not offered yet.' })).toBe(
     'the service returned a fault. Not offered yet.',

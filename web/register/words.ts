@@ -74,7 +74,9 @@ export function whyInWords({ reason, message, milliseconds, retry_after }: Failu
   // The service's own message says the same.
   if (reason === 'no_source') return `${inWords(reasons, reason)}.`
   const again = retry_after ? `Try again in ${waitInWords(retry_after)}.` : ''
-  return [`${inWords(reasons, reason)}.`, message, again].filter(Boolean).join(' ')
+  // The service's faults begin with their code.
+  const said = message?.startsWith(`${reason}: `) ? message.slice(`${reason}: `.length) : message
+  return [`${inWords(reasons, reason)}.`, said, again].filter(Boolean).join(' ')
 }
 
 const waitInWords = (seconds: number): string =>
