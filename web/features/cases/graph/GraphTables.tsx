@@ -110,7 +110,7 @@ const nodeColumns = (edges: readonly GraphEdge[], onShow: (key: string) => void)
     isWayOn: true,
     isNarrow: true,
     cell: ({ key, label }) => (
-      <Button look="quiet" aria-label={`Show ${label} in the graph`} onClick={() => onShow(key)}>
+      <Button look="quiet" aria-label={`Show in graph: ${label}`} onClick={() => onShow(key)}>
         Show in graph
       </Button>
     ),
