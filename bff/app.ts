@@ -117,6 +117,10 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // Fastify closes the connection while such a body is still arriving, and the browser may never see the reason.
+    // Without that, Node reads the rest and drops it.
+    if (reply.statusCode === 413 && Number(request.headers['content-length']) <= mostDropped)
+      reply.removeHeader('connection')
     // The next request of this connection should go to another process.
     if (readiness.isDraining()) reply.header('connection', 'close')
     done()
@@ -175,4 +179,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 421, 429, 431])
 
 /** By the matched route, however the address is written; without a route, by the address. */
+/** Bytes of a refused body that are read so that its sender gets the reply. */
+const mostDropped = 64 * 1024 * 1024
+
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
