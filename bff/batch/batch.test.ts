@@ -181,6 +181,17 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
     })
 
+    test('counts a call as dear once its price is no longer known, and stays below its ceiling', async () => {
+      const price = (credits: string) => analyst.request('PUT', '/api/prices/company_number_search', { credits })
+      const batch_id = await made('company_number_search', listOf(90000251))
+      await start(batch_id, '2')
+      await settled(analyst, batch_id)
+      await price('unknown')
+      await start(batch_id, '6')
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'stopped', done: 1, credits: '2' })
+      await price('2')
+    })
+
     test('a row without an answer stops nothing, costs nothing, and is tried again by a press', async () => {
       const batch_id = await made('company_number_search', listOf(90000301))
       fails = (body) => body.includes('90000302')

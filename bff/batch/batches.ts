@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch, BatchState, RetriedOutcome, RowVerdict } from '../../contract/desk/batches.ts'
+import { unknownCountsAs } from '../../contract/prices.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -74,7 +75,8 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
       await change(batch_id, ['ready', 'paused', 'stopped', 'done'], {
         ...{ state: 'running', why: null, most_credits: most, ended_at: null },
         ...{ started_by: analyst.analyst_id, started_token: token?.token_id ?? null },
-        ...{ unknown_counts_as: toThousandths(unknown_counts_as ?? '0'), started_at: started_at ?? now() },
+        // A price can become unknown while the batch runs.
+        ...{ unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`), started_at: started_at ?? now() },
       })
     },
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import { unknownCountsAs } from '../../contract/prices.ts'
 import type { AnswerSource } from '../../contract/source.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -66,7 +67,8 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       ...{ watch_id: randomId(), case_id: file.case_id, record, operation: question.operation },
       ...{ analyst: analyst.analyst_id, every_days, until, state: 'active', why: null },
       most_credits: toThousandths(given.most_credits ?? forecast.credits ?? '0'),
-      ...{ unknown_counts_as: toThousandths(given.unknown_counts_as ?? '0'), spent: 0 },
+      // A price can become unknown between two runs.
+      ...{ unknown_counts_as: toThousandths(given.unknown_counts_as ?? `${unknownCountsAs}`), spent: 0 },
       ...{ created_at: now(), ended_at: null, due_at: first.toISOString() },
       ...{ claimed_by: null, claimed_until: null, is_end_mailed: 0 },
     }
