@@ -76,7 +76,10 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
         ...{ state: 'running', why: null, most_credits: most, ended_at: null },
         ...{ started_by: analyst.analyst_id, started_token: token?.token_id ?? null },
         // A price can become unknown while the batch runs.
-        ...{ unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`), started_at: started_at ?? now() },
+        ...{
+          unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`),
+          started_at: started_at ?? now(),
+        },
       })
     },
 
