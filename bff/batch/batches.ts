@@ -243,7 +243,7 @@ const locked = (tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** All calls are sent, and no one paused the batch. Only a choice can add calls. */
+/** All calls are sent, and the batch is not paused by hand. Only a choice can add calls. */
 const hasNothingToSend = async (tx: Transaction<Tables>, { batch_id, state, why }: BatchTable): Promise<boolean> =>
   (state === 'done' || (state === 'paused' && why !== null)) && !(await hasCalls(tx, batch_id, ['waiting']))
 

@@ -253,7 +253,7 @@ const gone = ({ kind }: Anchor) =>
     : new Problem(409, 'Not in the report', `The saved report has no such ${kind}. Save the report, then try again.`)
 
 /**
- * Notes whom a comment notifies: members named in the text, and the thread's other authors. An earlier notice stays as
+ * Stores a notice for each member named in the text, and for the thread's other authors. An earlier notice stays as
  * it is, read or unread.
  */
 async function tell(tx: Transaction<Tables>, { comment_id, case_id, thread, text, written_by }: CommentTable) {

@@ -302,7 +302,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
 
     for (const format of exportFormats) {
       const schema = { summary: `Export the claims of a case as ${format.name}`, params, response: { 200: fileReply } }
-      // Without a HEAD route, which would record an export that no one received.
+      // Without a HEAD route: it would record an export without sending the file.
       const url = `/api/cases/:case_id/export/${format.file}`
       app.get(url, { schema, exposeHeadRoute: false }, async (request, reply) => {
         const it = await opened(request)

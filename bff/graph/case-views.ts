@@ -8,7 +8,7 @@ import { wordsIn } from '../ledger/words.ts'
 import type { ClaimReader, MentionRow, Read, Scope } from './read-claims.ts'
 import { entityIn, membersIn, type Seen, seqsOf } from './seen.ts'
 
-/** Claims in one query. Reading a claim takes some 10 µs, and the thread answers no one else meanwhile. */
+/** Claims in one query. Reading a claim takes some 10 µs, and blocks other requests meanwhile. */
 const mostClaims = 1500
 /** Claims in a graph, per node. Above that, repeated claims are read once. */
 const claimsANode = 15

@@ -93,7 +93,7 @@ describe.each(engines)('over %s', (engine) => {
       const fellows = pivots.find(({ pivot }: { pivot: string }) => pivot === 'fellow_officers')
       expect(fellows.count).toBeGreaterThan(0)
       expect(fellows.lookup).toEqual({ operation: 'company_appointments', params: { company_number: northgate } })
-      // Nobody else in the case has them; the register is still named.
+      // The case has no others with these values; the register is still named.
       const shared = (await ann.post(at('pivots'), { value: `company:${northgate}` })).json.pivots
       expect(shared).toContainEqual(
         expect.objectContaining({

@@ -134,7 +134,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
         summary: `Download a report as ${format.toUpperCase()}`,
         ...{ params: caseParams, querystring: fileQuery, response: { 200: fileReply } },
       }
-      // Without a HEAD route, which would record an export that no one received.
+      // Without a HEAD route: it would record an export without sending the file.
       app.get(`/api/cases/:case_id/report.${format}`, { schema, exposeHeadRoute: false }, async (request, reply) => {
         const { report, version, redacted, evidence } = request.query
         const { analyst, token } = signedIn(request)
