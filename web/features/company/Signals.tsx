@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
 import type { Answered } from '../../lookup/lookups.ts'
+import { operationInWords } from '../../lookup/operations.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { dateInWords } from '../../ui/dates.ts'
@@ -160,7 +161,7 @@ function Found({ signal, findings, pages }: FoundProps) {
         </p>
       ))}
       <small>
-        Looks for {signal.looksFor}. From <code>{sources[signal.source]}</code>,{' '}
+        Looks for {signal.looksFor}. From {operationInWords(sources[signal.source])},{' '}
         <Records of={pages.filter((page) => restsOn.has(page))} />
       </small>
     </li>

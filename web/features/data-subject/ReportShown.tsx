@@ -30,7 +30,7 @@ export function ReportShown({ report }: { report: Report }) {
         }
         foot={
           <p className={css.foot}>
-            <code>data_subject_report</code> <time dateTime={at}>{timeInWords(at)}</time> record {shortId(record)}
+            Data-subject report <time dateTime={at}>{timeInWords(at)}</time> record {shortId(record)}
             free
           </p>
         }
