@@ -162,7 +162,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     commentRoutes({ comments: parts.comments, cases }),
-    reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, publicUrl }),
+    reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, prices, publicUrl }),
     tileRoutes({ maps }),
     openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
     keepingRoutes({ ...keeping, records, cases }),
@@ -178,8 +178,8 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
  */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 421, 429, 431])
 
-/** By the matched route, however the address is written; without a route, by the address. */
 /** Bytes of a refused body that are read so that its sender gets the reply. */
 const mostDropped = 64 * 1024 * 1024
 
+/** By the matched route, however the address is written; without a route, by the address. */
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')

@@ -1,7 +1,6 @@
 /** Entities as a reconciliation client names them. No id contains a name, an address or a telephone number. */
 import type { Kysely } from 'kysely'
 import { toCompanyNumber } from '../../contract/company-number.ts'
-import { toPostcode } from '../../contract/postcode.ts'
 import { type MentionKey, type Property, properties } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
 import { kindLabels, labelsOf } from '../../entities/labels.ts'
@@ -43,11 +42,10 @@ export function createCaseEntities(db: Kysely<Tables>) {
     scope: reader.scope,
     idOf,
 
-    /** Entities of the case with this name. Costs nothing. */
+    /** Entities of the case with this name, id or company number. Costs nothing. */
     async named(scope: Scope, { query, limit }: Pick<Query, 'query' | 'limit'>) {
       const number = toCompanyNumber(query)
-      const own =
-        number === null ? undefined : (await reader.mentions(scope, [companyKey(number)])).values().next().value
+      const own = await mentionOf(scope, number === null ? query : companyKey(number))
       const rows = own ? [own] : await reader.withWords(scope, wordsIn(query), most)
       const { claims } = await reader.about(
         scope,
@@ -62,7 +60,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
           return {
             ...{ id: idOf(scope, key), name: label(key), description: kindLabels[kind], score: likeness },
             // A name alone does not identify anybody.
-            match: own !== undefined,
+            match: own !== null,
             features: [{ id: 'name_likeness', value: likeness }],
             type: typeOf('entity'),
           }
@@ -93,10 +91,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
 }
 
 /** Properties that a client can request, with the names that people read. */
-export const propertyList = (prefix = ''): { id: string; name: string }[] =>
-  Object.entries(properties)
-    .map(([id, { label }]) => ({ id, name: label }))
-    .filter(({ id, name }) => [id, name].some((text) => text.toLowerCase().startsWith(prefix.toLowerCase())))
+export const propertyList = (): { id: string; name: string }[] =>
+  Object.entries(properties).map(([id, { label }]) => ({ id, name: label }))
 
 export const isProperty = (id: string): id is Property => Object.hasOwn(properties, id)
-export const postcodeIn = (id: string): string | null => toPostcode(/^postcode:(.+)$/.exec(id)?.[1] ?? '')

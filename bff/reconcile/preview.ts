@@ -15,9 +15,17 @@ export const previewPolicy = [
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-export type Preview = { title: string; facts: readonly (readonly [label: string, value: string])[]; note: string }
+export type Preview = {
+  title: string
+  facts: readonly (readonly [label: string, value: string])[]
+  note: string
+  /** The address of the record. */
+  record: string | null
+}
 
-export const previewPage = ({ title, facts, note }: Preview): string =>
+export const previewPage = ({ title, facts, note, record }: Preview): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head><body><h1>${escaped(title)}</h1><dl>${facts
     .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
-    .join('')}</dl><p>${escaped(note)}</p></body></html>`
+    .join(
+      '',
+    )}</dl><p>${escaped(note)}${record === null ? '' : ` <a href="${escaped(record)}" target="_blank" rel="noreferrer">Open record</a>`}</p></body></html>`

@@ -1,6 +1,6 @@
 /** The requests of a reconciliation client: JSON in a form field (Reconciliation Service API 0.2). */
 import { z } from 'zod'
-import { badInput } from '../http/problem.ts'
+import { badInput, Problem } from '../http/problem.ts'
 import { text } from '../http/text.ts'
 import { requireNoNul } from '../http/unambiguous.ts'
 
@@ -23,7 +23,11 @@ const value = z.union([
 const query = z.object({
   query: text.max(500).default(''),
   type: z.union([z.string(), z.array(z.string()).transform((types) => types[0] ?? '')]).default(''),
-  limit: z.int().min(1).max(100).default(10),
+  limit: z
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, 100))
+    .default(10),
   properties: z
     .array(z.object({ pid: z.string(), v: z.union([value, z.array(value).transform((all) => all[0] ?? '')]) }))
     .max(20)
@@ -34,7 +38,7 @@ export type Query = z.infer<typeof query>
 export const batchSize = 10
 const most = 50
 const queries = z
-  .record(z.string().max(60), query)
+  .record(z.string().max(60), z.unknown())
   .refine((all) => Object.keys(all).length <= most, `Send ${most} queries at most.`)
 const extension = z.object({
   ids: z.array(z.string().max(200)).max(most, `Send ${most} rows at most.`),
@@ -42,14 +46,16 @@ const extension = z.object({
 })
 export type Extension = z.infer<typeof extension>
 
-/** @throws Problem 400 where it holds a NUL, 422 where it is not what is expected */
-function jsonIn<Value>(field: string, given: string, schema: z.ZodType<Value>): Value {
-  let json: unknown
+function jsonIn(field: string, given: string): unknown {
   try {
-    json = JSON.parse(given)
+    return JSON.parse(given)
   } catch {
     throw badInput([{ field, message: `${field} is not JSON. Check the quotes.` }])
   }
+}
+
+/** @throws Problem 400 where it holds a NUL, 422 where it is not what is expected */
+function checked<Value>(field: string, json: unknown, schema: z.ZodType<Value>): Value {
   requireNoNul(json)
   const { data, error } = schema.safeParse(json)
   if (data !== undefined) return data
@@ -59,12 +65,26 @@ function jsonIn<Value>(field: string, given: string, schema: z.ZodType<Value>): 
   ])
 }
 
-type Form = { queries?: ReadonlyMap<string, Query>; extend?: Extension }
+/** A bad query fails alone, so that one bad row does not stop the others. */
+function readQuery(field: string, json: unknown): Query | Problem {
+  try {
+    return checked(field, json, query)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
 
-/** @throws Problem 422 */
+export type Queries = ReadonlyMap<string, Query | Problem>
+type Form = { queries?: Queries; extend?: Extension }
+
+/** @throws Problem 400 or 422 */
 export function readForm(form: URLSearchParams): Form {
   const [asked, extend] = [form.get('queries'), form.get('extend')]
-  if (asked !== null) return { queries: new Map(Object.entries(jsonIn('queries', asked, queries))) }
-  if (extend !== null) return { extend: jsonIn('extend', extend, extension) }
+  if (asked !== null) {
+    const all = Object.entries(checked('queries', jsonIn('queries', asked), queries))
+    return { queries: new Map(all.map(([name, given]) => [name, readQuery(`queries.${name}`, given)])) }
+  }
+  if (extend !== null) return { extend: checked('extend', jsonIn('extend', extend), extension) }
   throw badInput([{ field: 'queries', message: 'Send the field queries or extend.' }])
 }

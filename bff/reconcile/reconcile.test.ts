@@ -99,6 +99,35 @@ describe.each(engines)('over %s', (engine) => {
       expect(lookups()).toBe(before)
     })
 
+    test('finds an entity by its id, and a bad row does not stop the others', async () => {
+      const id = `company:${company.company_number}`
+      const queries = {
+        ...{ register: { query: id, type: 'company' }, held: { query: id, limit: 1000 } },
+        ...{ long: { query: 'x'.repeat(501), type: 'company' }, odd: { query: {} }, blank: { query: ' ' } },
+      }
+      const { status, json } = await send('queries', queries)
+      expect([status, Object.keys(json)]).toEqual([200, ['register', 'held']])
+      for (const { result } of Object.values<{ result: object[] }>(json))
+        expect(result[0]).toMatchObject({ id, match: true, score: 100 })
+      const { long, blank } = queries
+      expect((await send('queries', { long })).json.errors[0].message).toContain('queries.long.query')
+      expect((await send('queries', { blank })).json.outcome).toBe('not_run')
+      expect((await read(`/suggest/entity?prefix=${id}`)).json.result).toMatchObject([{ id }])
+      expect((await read(`/suggest/entity?prefix=${id}&cursor=1`)).json.result).toEqual([])
+      const page = await (await fetch(`${base}/preview?id=${id}`)).text()
+      expect(page).toMatch(/<a href="http:[^"]+\/records\/\w{20}" target="_blank" rel="noreferrer">Open record/)
+      const proposed = (await read('/properties?type=company&limit=2')).json
+      expect([proposed.limit, proposed.properties.length]).toEqual([2, 2])
+    })
+
+    test('says in the name of a type what a value costs', async () => {
+      await ada.request('PUT', '/api/prices/director_search', { credits: '2' })
+      await ada.request('PUT', '/api/prices/geo_code', { credits: 'unknown' })
+      const names = (await read('')).json.defaultTypes.map(({ name }: { name: string }) => name)
+      expect(names[1]).toBe('Officer on the register, 2 credits a value')
+      expect(names.slice(2)).toEqual(['Postcode, price not known', 'In this case, free'])
+    })
+
     test('never says that a person matches', async () => {
       const { json } = await send('queries', { q0: { query: 'Helen Stainthorpe', type: 'officer' } })
       expect(json.q0.result.length).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import type { LookUp } from '../lookup/lookup.ts'
 import { timedId } from '../state/random-id.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import { type CaseEntities, isProperty, propertyList } from './entities.ts'
-import { type Extension, type Query, typeNames, typeOf } from './queries.ts'
+import { type Extension, type Queries, type Query, type TypeName, typeNames, typeOf } from './queries.ts'
 import { type Found, type Plan, registerTypes } from './registers.ts'
 
 type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEntities }
@@ -32,7 +32,10 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     asker: Asker,
   ): Promise<{ found: Found[]; type: keyof typeof registerTypes } | null> {
     const type = typeNames.find((name) => name === query.type) ?? 'entity'
-    if (type === 'entity') return null
+    if (type === 'entity') {
+      if (query.query.trim() === '') throw notReadable(type)
+      return null
+    }
     const plan = registerTypes[type](query)
     if (plan === null) throw notReadable(type)
     const { result, record } = await run(plan, asker)
@@ -41,9 +44,12 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
 
   return {
     /** @throws Problem if no query at all was answered */
-    async queries(queries: ReadonlyMap<string, Query>, asker: Asker): Promise<ReconcileResults> {
+    async queries(queries: Queries, asker: Asker): Promise<ReconcileResults> {
       const settled = await Promise.allSettled(
-        [...queries].map(async ([name, query]) => ({ name, query, own: await found(query, asker) })),
+        [...queries].map(async ([name, query]) => {
+          if (query instanceof Problem) throw query
+          return { name, query, own: await found(query, asker) }
+        }),
       )
       await claims.catchUp(asker.case_id)
       const scope = await entities.scope(asker.case_id)
@@ -106,12 +112,8 @@ function lookupFor(id: string): Pick<Plan, 'operation' | 'params'> | null {
     : null
 }
 
-const notReadable = (type: string) =>
-  new Problem(
-    422,
-    'Not run',
-    `The text cannot be looked up as ${type === 'postcode' ? 'a whole postcode' : 'a name or number'}. Nothing was paid.`,
-    {
-      outcome: 'not_run',
-    },
-  )
+function notReadable(type: TypeName): Problem {
+  const wanted = type === 'postcode' ? 'a whole postcode' : 'a name or number'
+  const detail = `The text cannot be looked up as ${wanted}. Nothing was paid.`
+  return new Problem(422, 'Not run', detail, { outcome: 'not_run' })
+}

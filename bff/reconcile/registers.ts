@@ -19,12 +19,17 @@ export type Plan = {
   candidates: (result: never, record: string) => Found[]
 }
 
+/** The postcode of an id; null for another id. */
+export const postcodeIn = (id: string): string | null => toPostcode(/^postcode:(.+)$/.exec(id)?.[1] ?? '')
+
 const numberIn = ({ query, properties }: Query): string | null => {
   const given = properties.find(({ pid }) => pid === 'company_number')?.v
   return toCompanyNumber(String(given ?? query))
 }
 
-function companyPlan(query: Query): Plan | null {
+/** The query is a name, a number or an id. */
+function companyPlan(given: Query): Plan | null {
+  const query = { ...given, query: given.query.replace(/^company:/, '').trim() }
   const company_number = numberIn(query)
   if (company_number !== null)
     return {
@@ -32,13 +37,21 @@ function companyPlan(query: Query): Plan | null {
       params: { company_number, type: '', page_id: '' },
       candidates: (result: Result<'company_number_search'>) => byNumber(query, company_number, result),
     }
-  const name = query.query.trim()
+  const name = query.query
   if (name === '') return null
   return {
     operation: 'company_name_search',
     params: { name, type: '', page_id: '' },
     candidates: (result: Result<'company_name_search'>) => byName(name, result),
   }
+}
+
+/** What a query of each type may look up. */
+export const operationsOf: { readonly [Name in TypeName]: readonly OperationName[] } = {
+  company: ['company_number_search', 'company_name_search'],
+  officer: ['director_search'],
+  postcode: ['geo_code'],
+  entity: [],
 }
 
 export const registerTypes: { readonly [Name in Exclude<TypeName, 'entity'>]: (query: Query) => Plan | null } = {
@@ -56,7 +69,7 @@ export const registerTypes: { readonly [Name in Exclude<TypeName, 'entity'>]: (q
   },
 
   postcode({ query }) {
-    const postcode = toPostcode(query)
+    const postcode = postcodeIn(query) ?? toPostcode(query)
     if (postcode === null) return null
     return {
       operation: 'geo_code',
@@ -75,7 +88,7 @@ const described = ({ company_number, company_status, place, data_set, company_da
 
 /** A number identifies a company. A different name beside it does not: then an analyst decides. */
 function byNumber({ query }: Query, number: string, { company_short_list }: Result<'company_number_search'>): Found[] {
-  const isOfName = toCompanyNumber(query) === null && query.trim() !== ''
+  const isOfName = toCompanyNumber(query) === null && query !== ''
   const rows = (company_short_list ?? []).filter(({ company_number }) => company_number?.trim())
   return rows.map((row): Found => {
     const isNumber = toCompanyNumber(row.company_number ?? '') === number

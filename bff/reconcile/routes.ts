@@ -1,6 +1,7 @@
 /** The reconciliation service of a case, for OpenRefine (Reconciliation Service API 0.2, decision 0095). */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { creditsInWords } from '../../contract/credits.ts'
 import { file } from '../../contract/desk/fields.ts'
 import { reconcileProperties, reconcileReply, reconcileSuggestions } from '../../contract/desk/reconcile.ts'
 import { properties } from '../../entities/claim.ts'
@@ -13,20 +14,24 @@ import { browserLeft } from '../http/running-work.ts'
 import { text } from '../http/text.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LookUp } from '../lookup/lookup.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
-import { createCaseEntities, postcodeIn, propertyList } from './entities.ts'
+import { createCaseEntities, propertyList } from './entities.ts'
 import { previewPage, previewPolicy } from './preview.ts'
-import { batchSize, readForm, typeNames, types } from './queries.ts'
+import { batchSize, type Query, readForm, type TypeName, typeNames, types } from './queries.ts'
 import { createReconcile } from './reconcile.ts'
+import { operationsOf, postcodeIn } from './registers.ts'
 
 const params = z.object({ case_id: z.string(), token: z.string().optional() })
 const suggested = z.object({
   ...params.shape,
   what: z.enum(['entity', 'property', 'type']),
 })
-const prefix = z.object({ prefix: text.max(200).default('') })
+const skipped = z.coerce.number().int().min(0).max(1000).default(0)
+const prefix = z.object({ prefix: text.max(200).default(''), cursor: skipped.describe('How many to skip.') })
 const ofId = z.object({ id: z.string().max(200) })
-const ofType = z.object({ type: z.string().max(200).default('') })
+const most = z.coerce.number().int().min(1)
+const ofType = z.object({ type: z.string().max(200).default(''), limit: most.optional() })
 const anyQuery = z.object({ queries: z.unknown().optional(), extend: z.unknown().optional() })
 
 type Needs = {
@@ -35,11 +40,12 @@ type Needs = {
   claims: Claims
   cases: Cases
   ledger: Ledger
+  prices: Prices
   publicUrl: string
 }
 type Addressed = Pick<FastifyRequest, 'session'> & { params: z.infer<typeof params> }
 
-export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUrl }: Needs): Routes => {
+export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, prices, publicUrl }: Needs): Routes => {
   const entities = createCaseEntities(state.db)
   const reconcile = createReconcile({ lookUp, claims, entities })
   const { origin } = new URL(publicUrl)
@@ -60,7 +66,14 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
     return entities.scope(case_id)
   }
 
-  function manifest({ reference }: { reference: string }, { case_id, token }: z.infer<typeof params>) {
+  /** The name of a type says its price, because OpenRefine shows nothing else before it sends the rows. */
+  async function typeWithPrice(id: TypeName) {
+    const known = await Promise.all(operationsOf[id].map(async (operation) => (await prices.of(operation)).credits))
+    return { id, name: `${types[id]}${priceInWords(known)}` }
+  }
+  const typesWithPrice = () => Promise.all(typeNames.map(typeWithPrice))
+
+  async function manifest({ reference }: { reference: string }, { case_id, token }: z.infer<typeof params>) {
     const service_url = `${origin}/api/reconcile/${case_id}${token === undefined ? '' : `/${token}`}`
     const suggest = (what: string) => ({ service_url, service_path: `/suggest/${what}` })
     return {
@@ -69,7 +82,7 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
       identifierSpace: `${origin}/api/reconcile/${case_id}`,
       schemaSpace: `${origin}/api/reconcile/properties`,
       view: { url: `${service_url}/preview?id={{id}}` },
-      defaultTypes: typeNames.map((id) => ({ id, name: types[id] })),
+      defaultTypes: await typesWithPrice(),
       preview: { url: `${service_url}/preview?id={{id}}`, width: 420, height: 260 },
       suggest: { entity: suggest('entity'), property: suggest('property'), type: suggest('type') },
       extend: { propose_properties: { service_url, service_path: '/properties' }, property_settings: [] },
@@ -107,18 +120,23 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
         })
 
         const answer = {
-          summary: 'Reconcile or extend rows: a form with queries or extend (OpenRefine)',
+          summary: 'Reconcile queries, or extend rows (OpenRefine)',
           params,
           response: { 200: reconcileReply },
         }
-        app.post(path, { schema: answer, config: { ...config, takesForm: true } }, async (request, reply) => {
-          const { case_id, session } = await opened(request)
-          const { queries, extend } = readForm(new URLSearchParams(String(request.body ?? '')))
-          const asker = { case_id, session, gone: browserLeft(reply) }
-          const reads = extend !== undefined || [...(queries?.values() ?? [])].some(({ type }) => !isRegister(type))
-          if (reads) await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
-          return queries ? reconcile.queries(queries, asker) : reconcile.extend(extend!, asker)
-        })
+        app.post(
+          path,
+          { schema: answer, config: { ...config, takesForm: ['queries', 'extend'] } },
+          async (request, reply) => {
+            const { case_id, session } = await opened(request)
+            const { queries, extend } = readForm(new URLSearchParams(String(request.body ?? '')))
+            const asker = { case_id, session, gone: browserLeft(reply) }
+            const searches = (query: Query | Problem) => !(query instanceof Problem) && !isRegister(query.type)
+            const reads = extend !== undefined || [...(queries?.values() ?? [])].some(searches)
+            if (reads) await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
+            return queries ? reconcile.queries(queries, asker) : reconcile.extend(extend!, asker)
+          },
+        )
 
         const suggest = {
           summary: 'Suggest entities of the case, properties or types (OpenRefine)',
@@ -127,19 +145,14 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
           response: { 200: reconcileSuggestions },
         }
         app.get(`${path}/suggest/:what`, { schema: suggest, config }, async (request) => {
-          const { prefix } = request.query
+          const { prefix, cursor } = request.query
           if (request.params.what === 'entity') {
-            const named = await entities.named(await searching(request), { query: prefix, limit: 10 })
-            return { result: named.map(({ id, name, description }) => ({ id, name, description })) }
+            const found = await entities.named(await searching(request), { query: prefix, limit: cursor + 10 })
+            return { result: found.slice(cursor).map(({ id, name, description }) => ({ id, name, description })) }
           }
           await opened(request)
-          if (request.params.what === 'property') return { result: propertyList(prefix) }
-          const begins = (word: string) => word.toLowerCase().startsWith(prefix.toLowerCase())
-          return {
-            result: typeNames
-              .map((id) => ({ id, name: types[id] }))
-              .filter(({ id, name }) => begins(id) || begins(name)),
-          }
+          const all = request.params.what === 'property' ? propertyList() : await typesWithPrice()
+          return { result: beginningWith(prefix, all).slice(cursor) }
         })
 
         const propose = {
@@ -150,8 +163,8 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
         }
         app.get(`${path}/properties`, { schema: propose, config }, async (request) => {
           await opened(request)
-          const all = propertyList()
-          return { type: request.query.type, limit: all.length, properties: all }
+          const { type, limit } = request.query
+          return { type, limit, properties: propertyList().slice(0, limit) }
         })
 
         const preview = {
@@ -166,18 +179,33 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, publicUr
           const postcode = postcodeIn(id)
           const known = postcode === null ? await entities.facts(scope, id) : null
           if (known === null && postcode === null) throw notFound('entity')
-          return asPage(reply, known, id)
+          const record = known?.record ?? null
+          return asPage(reply, known, id, record && `${origin}/records/${record}`)
         })
       }
     })
   }
 }
 
+function priceInWords(prices: readonly (string | null)[]): string {
+  if (prices.length === 0) return ''
+  const known = prices.filter((price) => price !== null).map(Number)
+  if (known.length < prices.length) return ', price not known'
+  const most = Math.max(...known)
+  return `, ${Math.min(...known) < most ? 'at most ' : ''}${creditsInWords(String(most))} a value`
+}
+
+/** By id or name. */
+function beginningWith<One extends { id: string; name: string }>(prefix: string, all: readonly One[]): One[] {
+  const begins = (word: string) => word.toLowerCase().startsWith(prefix.toLowerCase())
+  return all.filter(({ id, name }) => begins(id) || begins(name))
+}
+
 const isRegister = (type: string): boolean => type !== 'entity' && typeNames.some((name) => name === type)
 
 type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof createCaseEntities>['facts']>>>
 
-function asPage(reply: FastifyReply, known: Known | null, id: string) {
+function asPage(reply: FastifyReply, known: Known | null, id: string, record: string | null) {
   const number = /^company:(.+)$/.exec(id)?.[1]
   const facts = [...(known?.facts ?? [])].filter(([name]) => name !== 'name')
   const page = previewPage({
@@ -194,6 +222,7 @@ function asPage(reply: FastifyReply, known: Known | null, id: string) {
       ]),
     ],
     note: 'From records of this case. Matching names do not prove identity.',
+    record,
   })
   reply.removeHeader('x-frame-options')
   return reply

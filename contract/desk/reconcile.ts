@@ -41,4 +41,4 @@ export const reconcileExtension = z.object({
 export const reconcileReply = z.union([reconcileManifest, reconcileExtension, reconcileResults])
 
 export const reconcileSuggestions = z.object({ result: z.array(named.extend({ description: z.string().optional() })) })
-export const reconcileProperties = z.object({ type: z.string(), limit: z.int(), properties: z.array(named) })
+export const reconcileProperties = z.object({ type: z.string(), limit: z.int().optional(), properties: z.array(named) })
