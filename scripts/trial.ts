@@ -9,6 +9,7 @@ const trials: { readonly [name: string]: () => Promise<unknown> } = {
     await import('../trials/scale/trial.ts')
   },
   batches: () => import('../trials/batches/trial.ts'),
+  reconcile: () => import('../trials/reconcile/trial.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)
@@ -17,6 +18,7 @@ if (!trial)
   endWithUsage(
     'Usage: npm run trial -- scale',
     '       npm run trial -- batches [--rows 10000] [--kills 5] [--at-once 16] [--large 100000] [--seconds 60]',
+    '       npm run trial -- reconcile ADDRESS [--rows 1000] [--schemas FOLDER]',
   )
-installPostgres()
+if (name !== 'reconcile') installPostgres()
 await trial()
