@@ -103,6 +103,7 @@ const everybody = [
   ...[
     'get /api/cases/{case_id}/subjects',
     'post /api/cases/{case_id}/subjects',
+    'post /api/cases/{case_id}/subjects/preview',
     'put /api/subjects/{subject_id}/record',
   ],
   ...['delete /api/subject-imports/{import_id}', 'post /api/subject-imports/{import_id}/put-back'],

@@ -1,5 +1,5 @@
 /** FollowTheMoney entities as rows: a column for each property, and one for its further values. */
-import type { BadLine, ReadEntity } from '../../entities/formats/read-ftm.ts'
+import { type BadLine, type FtmRead, type ReadEntity, thingSchemas } from '../../entities/formats/read-ftm.ts'
 
 type Columns = { headings: string[]; rows: string[][]; notes: string[] }
 
@@ -27,12 +27,18 @@ export function tableOfEntities(entities: readonly ReadEntity[]): Columns {
 const valuesOf = (properties: ReadEntity['properties'], name: string): string[] =>
   Object.hasOwn(properties, name) ? (properties[name] ?? []) : []
 
-/** What was left out, in a sentence; none if nothing was. */
-export function linksInWords(links: ReadonlyMap<string, number>): string[] {
-  if (links.size === 0) return []
-  const kinds = [...links].map(([schema, count]) => `${count} ${schema}`).join(', ')
-  return [`Links between entities are not rows: ${kinds}.`]
+/** What was left out or is not known, each in a sentence. */
+export function schemasInWords({ links, entities }: Pick<FtmRead, 'links' | 'entities'>): string[] {
+  const unknown = new Map<string, number>()
+  for (const { schema } of entities) if (!thingSchemas.has(schema)) unknown.set(schema, (unknown.get(schema) ?? 0) + 1)
+  return [
+    ...(links.size > 0 ? [`Links between entities are not rows: ${counted(links)}.`] : []),
+    ...(unknown.size > 0 ? [`FollowTheMoney has no such schema: ${counted(unknown)}.`] : []),
+  ]
 }
+
+const counted = (schemas: ReadonlyMap<string, number>): string =>
+  [...schemas].map(([schema, count]) => `${count} ${schema}`).join(', ')
 
 const fewLines = 5
 

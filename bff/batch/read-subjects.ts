@@ -2,10 +2,10 @@
 import { checkParams } from '../../contract/check.ts'
 import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
 import type { OperationName } from '../../contract/operations.ts'
-import { isFtm, type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
-import { linksInWords } from './ftm-table.ts'
+import { type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
+import { schemasInWords } from './ftm-table.ts'
 import { guessMapping } from './mapping.ts'
-import { asFtmText, readTable } from './read-table.ts'
+import { asFtmText, type Decoded, readTable } from './read-table.ts'
 import type { Unusable } from './read-xlsx.ts'
 
 export type Lookup = { operation: OperationName; params: { [name: string]: string } }
@@ -24,7 +24,7 @@ const mostNamed = 100
 /** @param rows the kind of a table's rows; in a FollowTheMoney file each entity has its own */
 export async function readSubjects(bytes: Buffer, rows: RowKind): Promise<SubjectsRead | Unusable> {
   const text = asFtmText(bytes)
-  const read = text !== null && isFtm(text) ? fromFtm(text) : await fromTable(bytes, rows)
+  const read = text === null ? await fromTable(bytes, rows) : fromFtm(text)
   if ('unusable' in read) return read
   const { subjects, left } = read
   const notes = [...read.notes, ...left.slice(0, mostNamed)]
@@ -49,7 +49,7 @@ const shortened = ({ name, details, ...others }: SubjectRead): SubjectRead => ({
 /** `left`: a sentence for each line that is not a subject. */
 type Read = SubjectsRead & { left: string[] }
 
-function fromFtm(text: string): Read {
+function fromFtm({ text, notes }: Decoded): Read {
   const { entities, links, bad } = readFtm(text)
   const lines = [
     ...bad.map(({ line, message }) => ({ line, message })),
@@ -58,7 +58,7 @@ function fromFtm(text: string): Read {
   const left = lines
     .toSorted((one, other) => one.line - other.line)
     .map(({ line, message }) => `Line ${line} was not imported: ${message}`)
-  return { subjects: entities.flatMap(toSubject), notes: linksInWords(links), left }
+  return { subjects: entities.flatMap(toSubject), notes: [...notes, ...schemasInWords({ entities, links })], left }
 }
 
 const companies: ReadonlySet<string> = new Set(['Company', 'LegalEntity', 'Organization', 'PublicBody'])

@@ -1,7 +1,7 @@
 /** Reads a table from a CSV, XLSX or FollowTheMoney file: all cells as text, and a sentence for each assumption. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
-import { badLinesInWords, linksInWords, tableOfEntities } from './ftm-table.ts'
+import { badLinesInWords, schemasInWords, tableOfEntities } from './ftm-table.ts'
 import { isKnownHeading } from './mapping.ts'
 import { type Rows, readXlsx, type Unusable } from './read-xlsx.ts'
 
@@ -19,6 +19,7 @@ export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | 
       return 'unusable' in read ? read : toTable(read, headingRow)
     }
     const decoded = textOf(bytes)
+    if (/^\uFEFF?\s*\[\s*\{/.test(decoded.text)) throw new Refused(asList)
     // We make its first row ourselves, so no other row has the headings.
     return isFtm(decoded.text) ? toTable(rowsOfFtm(decoded), 1) : toTable(rowsOfText(decoded), headingRow)
   } catch (error) {
@@ -29,16 +30,21 @@ export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | 
 
 class Refused extends Error {}
 
+const asList = 'This file is one JSON list. FollowTheMoney has one entity in each line, without brackets and commas.'
+
 const zip = [0x50, 0x4b]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
 
-/** The text of a file that is not a workbook; null for a workbook. */
-export const asFtmText = (bytes: Buffer): string | null =>
-  startsWith(bytes, zip) || startsWith(bytes, oldOffice) ? null : decoded(bytes).text
+/** The text of a FollowTheMoney file; null for another file. */
+export function asFtmText(bytes: Buffer): Decoded | null {
+  if (startsWith(bytes, zip) || startsWith(bytes, oldOffice)) return null
+  const read = decoded(bytes)
+  return isFtm(read.text) ? read : null
+}
 
-type Decoded = { text: string; notes: string[] }
+export type Decoded = { text: string; notes: string[] }
 
 /** @throws Refused */
 function textOf(bytes: Buffer): Decoded {
@@ -51,11 +57,14 @@ function textOf(bytes: Buffer): Decoded {
 
 /** A skipped row could go unnoticed, so one bad line refuses the file. */
 function rowsOfFtm({ text, notes }: Decoded): Rows {
-  const { entities, links, bad } = readFtm(text)
+  const { entities, bad, ...read } = readFtm(text)
   if (bad.length > 0) throw new Refused(`${badLinesInWords(bad)} Correct the file and choose it again.`)
   if (entities.length === 0) throw new Refused('This file has no companies, people or other entities.')
   const table = tableOfEntities(entities)
-  return { rows: [table.headings, ...table.rows], notes: [...notes, ...table.notes, ...linksInWords(links)] }
+  return {
+    rows: [table.headings, ...table.rows],
+    notes: [...notes, ...table.notes, ...schemasInWords({ entities, ...read })],
+  }
 }
 
 function rowsOfText({ text: whole, notes }: Decoded): Rows {

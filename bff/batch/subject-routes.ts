@@ -1,7 +1,15 @@
 /** Imported subjects of a case. Members of the case, supervisors and administrators may read and change them. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
-import { importedSubject, type RowKind, rowKinds, subjectImport, subjectList } from '../../contract/desk/subjects.ts'
+import {
+  importedSubject,
+  type RowKind,
+  rowKinds,
+  subjectImport,
+  subjectList,
+  subjectPreview,
+} from '../../contract/desk/subjects.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
 import type { Cases } from '../cases/cases.ts'
@@ -25,6 +33,16 @@ export const subjectRoutes = ({ subjects, tables, cases, records }: Needs): Rout
   const caseOf = async (import_id: string, analyst: Analyst): Promise<string> =>
     (await cases.file(await subjects.caseOfImport(import_id), analyst)).case_id
 
+  /** The case, and the subjects of the file that was sent. @throws Problem */
+  async function sent(request: FastifyRequest & { params: { case_id: string } }, reply: FastifyReply) {
+    const { analyst } = signedIn(request)
+    const { case_id } = await cases.file(request.params.case_id, analyst)
+    const { name: file, bytes, fields } = await partsOf(request, reply)
+    const kind = fields.get('kind') ?? 'company'
+    if (!isRowKind(kind)) throw badInput([{ field: 'kind', message: 'Choose companies or people.' }])
+    return { case_id, file, analyst, read: await tables.readSubjects(bytes, kind) }
+  }
+
   return async (app) => {
     const list = {
       schema: {
@@ -38,23 +56,30 @@ export const subjectRoutes = ({ subjects, tables, cases, records }: Needs): Rout
       return subjects.list(case_id)
     })
 
+    const config = { takesFile: ['kind'] }
+    const preview = {
+      schema: {
+        summary: 'Count the subjects that an import of a file would add, and store nothing',
+        params: caseParams,
+        response: { 200: subjectPreview },
+      },
+      config,
+    }
+    app.post('/api/cases/:case_id/subjects/preview', preview, async (request, reply) => {
+      const { case_id, read } = await sent(request, reply)
+      return subjects.preview(case_id, read)
+    })
+
     const add = {
       schema: {
-        summary:
-          'Import the entities of a FollowTheMoney file, or the rows of a CSV or XLSX file, as subjects (multipart: file, kind)',
+        summary: 'Import the entities of a FollowTheMoney file, or the rows of a CSV or XLSX file, as subjects',
         params: caseParams,
         response: { 201: subjectImport },
       },
-      config: { takesFile: true },
+      config,
     }
     app.post('/api/cases/:case_id/subjects', add, async (request, reply) => {
-      const { analyst } = signedIn(request)
-      const { case_id } = await cases.file(request.params.case_id, analyst)
-      const { name, bytes, fields } = await partsOf(request, reply)
-      const kind = fields.get('kind') ?? 'company'
-      if (!isRowKind(kind)) throw badInput([{ field: 'kind', message: 'Choose companies or people.' }])
-      const read = await tables.readSubjects(bytes, kind)
-      return reply.code(201).send(await subjects.add({ case_id, file: name, read, analyst }))
+      return reply.code(201).send(await subjects.add(await sent(request, reply)))
     })
 
     const remove = { schema: { summary: 'Remove an import', params: importParams, response: { 204: nothing } } }

@@ -72,6 +72,40 @@ describe.each(engines)('over %s', (engine) => {
       expect(subjects[0]!.details).toContainEqual({ name: 'name', value: 'LARKSPUR HOLDINGS LTD; Larkspur' })
     })
 
+    test('are counted before an import, which stores nothing', async () => {
+      const case_id = await newCase()
+      const count = (file: Parameters<typeof importInto>[1]) =>
+        upload(app, ann, `/api/cases/${case_id}/subjects/preview`, { ...(file && { file }), kind: 'company' })
+      const kinds = [
+        ...[
+          { kind: 'company', subjects: 2 },
+          { kind: 'person', subjects: 1 },
+        ],
+        ...[
+          { kind: 'address', subjects: 1 },
+          { kind: 'other', subjects: 1 },
+        ],
+      ]
+      const { status, json } = await count(ftm)
+      expect([status, json.kinds, json.known]).toEqual([200, kinds, 0])
+      expect(await listed(case_id)).toEqual({ imports: [], subjects: [] })
+      expect((await importInto(case_id, ftm)).json.notes).toEqual(json.notes)
+      expect((await count(ftm)).json).toMatchObject({ kinds, known: 5 })
+      const many = Array.from({ length: 996 }, (_, row) => `Larkspur ${row} Ltd`).join('\n')
+      const full = await count({ name: 'x.csv', bytes: `Name\n${many}\n` })
+      expect([full.status, full.json.errors[0].message]).toEqual([422, expect.stringContaining('limit of 1000')])
+      expect((await count({ name: 'x.csv', bytes: 'Shoe size\n9\n' })).status).toBe(422)
+    })
+
+    test('of an unknown schema or encoding are imported with a note', async () => {
+      const bytes = Buffer.from(entity('m1', 'Martian', { name: ['Zoë'] }), 'latin1')
+      const { json } = await importInto(await newCase(), { name: 'x.json', bytes })
+      expect([json.subjects, json.notes]).toEqual([
+        1,
+        [expect.stringContaining('read as Windows-1252'), 'FollowTheMoney has no such schema: 1 Martian.'],
+      ])
+    })
+
     test('come from a table, by its headings', async () => {
       const case_id = await newCase()
       const file = csv([
@@ -109,6 +143,7 @@ describe.each(engines)('over %s', (engine) => {
         expect([status, json.errors?.[0].message]).toEqual([422, expect.stringContaining(sentence)])
       }
       await refused({ name: 'x.json', bytes: '{"id": 1}\n{"id": 2}' }, 'Line 1 was not imported: The entity has no id.')
+      await refused({ name: 'x.json', bytes: '[{"id": "a"},\n{"id": "b"}]' }, 'This file is one JSON list.')
       await refused({ name: 'x.csv', bytes: '' }, 'This file is empty.')
       await refused({ name: 'x.csv', bytes: 'Shoe size\n9\n' }, 'No column is called Name')
       await refused({ name: 'x.csv', bytes: 'Name\nA\n' }, 'Choose companies or people', 'ship')

@@ -1,6 +1,12 @@
 /** Imported subjects of a case (decision 0103). A removed import can be restored for a day. */
 import type { Kysely } from 'kysely'
-import { type ImportedSubject, mostSubjects, type SubjectImport } from '../../contract/desk/subjects.ts'
+import {
+  type ImportedSubject,
+  importedKinds,
+  mostSubjects,
+  type SubjectImport,
+  type SubjectPreview,
+} from '../../contract/desk/subjects.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -77,6 +83,22 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
         .orderBy('row')
         .execute()
       return { imports: await listed(case_id), subjects: rows.map(shown) }
+    },
+
+    /** What an import would add. Stores nothing. @throws Problem if it would be too many */
+    async preview(case_id: string, { subjects, notes }: SubjectsRead): Promise<SubjectPreview> {
+      await refuseTooMany(db, case_id, subjects.length)
+      const rows = await ofCase(db, case_id).select(['name', 'kind']).execute()
+      const before = new Set(rows.map(({ name, kind }) => `${kind} ${name}`))
+      const kinds = importedKinds.map((kind) => ({
+        kind,
+        subjects: subjects.filter((one) => one.kind === kind).length,
+      }))
+      return {
+        kinds: kinds.filter(({ subjects }) => subjects > 0),
+        known: subjects.filter(({ name, kind }) => before.has(`${kind} ${name}`)).length,
+        notes,
+      }
     },
 
     /** All or nothing. @throws Problem */

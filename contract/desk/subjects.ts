@@ -44,5 +44,13 @@ export const subjectImport = z.object({
   notes: z.array(z.string()).describe('What was taken for granted, and each line that was not imported, with why.'),
 })
 
+/** What an import of a file would add. */
+export type SubjectPreview = z.infer<typeof subjectPreview>
+export const subjectPreview = z.object({
+  kinds: z.array(z.object({ kind: z.enum(importedKinds), subjects: z.int().min(1) })),
+  known: z.int().describe('How many have the name and kind of a subject that was imported before.'),
+  notes: subjectImport.shape.notes,
+})
+
 export type SubjectList = z.infer<typeof subjectList>
 export const subjectList = z.object({ imports: z.array(subjectImport), subjects: z.array(importedSubject) })

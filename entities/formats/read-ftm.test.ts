@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { linkSchemas, readFtm } from './read-ftm.ts'
+import { linkSchemas, readFtm, thingSchemas } from './read-ftm.ts'
 
 type Model = { schemata: { [name: string]: { extends?: string[]; abstract?: boolean } } }
 
-test('links are the schemas of the FollowTheMoney model that are no things', async () => {
+test('things and links are all schemas of the FollowTheMoney model', async () => {
   const { default: model } = await import('@alephdata/followthemoney/dist/defaultModel.json')
   const { schemata } = model as unknown as Model
   const isThing = (name: string): boolean => name === 'Thing' || (schemata[name]?.extends ?? []).some(isThing)
-  const links = Object.keys(schemata).filter((name) => !isThing(name) && !schemata[name]?.abstract)
-  expect([...linkSchemas].toSorted()).toEqual(links.toSorted())
+  const names = Object.keys(schemata).filter((name) => !schemata[name]?.abstract)
+  expect([...thingSchemas].toSorted()).toEqual(names.filter(isThing).toSorted())
+  expect([...linkSchemas].toSorted()).toEqual(names.filter((name) => !isThing(name)).toSorted())
 })
 
 const line = (value: unknown) => JSON.stringify(value)

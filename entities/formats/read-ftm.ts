@@ -19,6 +19,15 @@ export const linkSchemas: ReadonlySet<string> = new Set([
   ...['Sanction', 'Similar', 'Succession', 'TaxRoll', 'UnknownLink'],
 ])
 
+/** Schemas of the FollowTheMoney model that are things: people, companies, vessels. */
+export const thingSchemas: ReadonlySet<string> = new Set([
+  ...['Address', 'Airplane', 'Article', 'Assessment', 'Asset', 'Audio', 'BankAccount', 'CallForTenders', 'Company'],
+  ...['Contract', 'CourtCase', 'CryptoWallet', 'Document', 'Email', 'Event', 'Folder', 'HyperText', 'Image'],
+  ...['LegalEntity', 'License', 'Message', 'Note', 'Organization', 'Package', 'Pages', 'Person', 'PlainText'],
+  ...['Position', 'Project', 'PublicBody', 'RealEstate', 'Security', 'Table', 'Trip', 'UserAccount', 'Vehicle'],
+  ...['Vessel', 'Video', 'Workbook'],
+])
+
 /** Whether a text is FollowTheMoney: its first character opens a JSON object, perhaps after a byte order mark. */
 export const isFtm = (text: string): boolean => /^\uFEFF?\s*\{/.test(text)
 

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ImportedSubject, RowKind, SubjectImport, SubjectList } from '../../../../contract/desk/subjects.ts'
+import type {
+  ImportedSubject,
+  RowKind,
+  SubjectImport,
+  SubjectList,
+  SubjectPreview,
+} from '../../../../contract/desk/subjects.ts'
+import { mostFileBytes } from '../../../../contract/spreadsheet.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
@@ -10,6 +17,7 @@ import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { toBatch, toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../../register/words.ts'
+import type { FieldError } from '../../../server/request.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, firstClick } from '../../../ui/Button.tsx'
@@ -21,7 +29,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Subjects.module.css'
-import { subjectsQuery, useChangeSubjects, useSubjectLookup } from './subjects.ts'
+import { previewImport, subjectsQuery, useChangeSubjects, useSubjectLookup } from './subjects.ts'
 
 /** Imported lists of a case, and the lookups of their rows. */
 export function Subjects() {
@@ -203,6 +211,31 @@ function Removed({ of: one, onDone }: { of: SubjectImport; onDone: () => void })
   )
 }
 
+function Preview({ of: { kinds, known, notes } }: { of: SubjectPreview }) {
+  const found = kinds.map(({ kind, subjects }) => count(subjects, ...nounsOf[kind])).join(', ')
+  return (
+    <>
+      <p>
+        This file has {found}.{known > 0 && ` ${known} of them ${known === 1 ? 'is' : 'are'} in this case already.`}
+      </p>
+      <ul>
+        {notes.slice(0, mostNotes).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {notes.length > mostNotes && <p>{count(notes.length - mostNotes, 'more note')}.</p>}
+    </>
+  )
+}
+
+const mostNotes = 5
+const nounsOf: { readonly [kind in ImportedSubject['kind']]: [one: string, many: string] } = {
+  company: ['company', 'companies'],
+  person: ['person', 'people'],
+  address: ['address', 'addresses'],
+  other: ['other subject', 'other subjects'],
+}
+
 const rowKindOptions = [
   { value: 'company', label: 'Companies' },
   { value: 'person', label: 'People' },
@@ -217,14 +250,32 @@ function ImportForm() {
   const [added, setAdded] = useState<SubjectImport | null>(null)
   // A new input each time, because browsers do not clear one.
   const [round, setRound] = useState(0)
-  const nothingChosen = { field: 'file', message: 'Choose a file.' }
-  const [isLacking, setLacking] = useState(false)
-  const shown = isLacking ? [nothingChosen] : errors
+  const [refused, setRefused] = useState<FieldError[]>([])
+  const refuse = (message: string) => setRefused([{ field: 'file', message }])
+  const preview = useQuery({
+    queryKey: ['subject file', case_id, file?.name, file?.lastModified, kind],
+    queryFn: ({ signal }) => previewImport(case_id, file!, kind, signal),
+    ...{ enabled: file !== null, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  })
+  const total = preview.data?.kinds.reduce((sum, { subjects }) => sum + subjects, 0)
+
+  /** A copy, because the file may change after its subjects were counted. */
+  async function choose(given: File | undefined): Promise<void> {
+    setFile(null)
+    setAdded(null)
+    setRefused([])
+    if (!given) return
+    if (given.size > mostFileBytes) return refuse('This file is larger than 64 MB. Split it.')
+    try {
+      setFile(new File([await given.arrayBuffer()], given.name))
+    } catch {
+      refuse('This file cannot be read. Choose it again.')
+    }
+  }
 
   async function importChosen(): Promise<void> {
-    setLacking(file === null)
-    if (file === null || isBusy) return
-    setAdded(null)
+    if (file === null) return refuse(refused[0]?.message ?? 'Choose a file.')
+    if (total === undefined || isBusy) return
     await send(async () => {
       setAdded(await importFile(file, kind))
       setFile(null)
@@ -235,21 +286,21 @@ function ImportForm() {
   return (
     <Panel title="Import a list">
       <div className={css.form}>
-        <Form errors={shown} onSend={() => void importChosen()}>
+        <Form errors={refused.length > 0 ? refused : errors} onSend={() => void importChosen()}>
           <div className={css.file}>
             <label htmlFor="file">FollowTheMoney, CSV or XLSX file</label>
             <Hint
               id="list"
               hint="Up to 1,000 subjects. A FollowTheMoney file has one entity in each line."
-              error={isLacking ? nothingChosen.message : errorOf('file')}
+              error={refused[0]?.message ?? errorOf('file')}
             />
             <input
               key={round}
               id="file"
               type="file"
               accept=".json,.jsonl,.ndjson,.ftm,.csv,.tsv,.txt,.xlsx,text/csv"
-              aria-describedby="list-hint"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+              aria-describedby="list-hint list-error"
+              onChange={({ target }) => void choose(target.files?.[0])}
             />
           </div>
           <Select
@@ -261,21 +312,24 @@ function ImportForm() {
             error={errorOf('kind')}
             onChange={({ target }) => setKind(target.value as RowKind)}
           />
+          <div role="status">
+            {preview.isFetching && <p>Reading the file …</p>}
+            {preview.data && <Preview of={preview.data} />}
+            {added && (
+              <p>
+                Imported {count(added.subjects, 'subject')} from {added.file}.
+                {added.notes.length > 0 && ` ${count(added.notes.length, 'note')} under Files.`}
+              </p>
+            )}
+            {preview.error && <strong>{whyNot(preview.error)}</strong>}
+          </div>
           <Actions>
-            <Button look="main" type="submit" aria-disabled={isBusy}>
-              Import list
+            <Button look="main" type="submit" aria-disabled={isBusy || (file !== null && total === undefined)}>
+              {total === undefined ? 'Import list' : `Import ${count(total, 'subject')}`}
             </Button>
             <span className={css.small}>Nothing is looked up yet.</span>
           </Actions>
         </Form>
-        <div role="status">
-          {added && (
-            <p>
-              Imported {count(added.subjects, 'subject')} from {added.file}. {added.notes.slice(0, 5).join(' ')}
-              {added.notes.length > 5 && ` ${count(added.notes.length - 5, 'more note')} under Files.`}
-            </p>
-          )}
-        </div>
       </div>
     </Panel>
   )

@@ -1,6 +1,12 @@
 /** Imported subjects of a case: read, imported, removed and looked up. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportedSubject, RowKind, SubjectImport, SubjectList } from '../../../../contract/desk/subjects.ts'
+import type {
+  ImportedSubject,
+  RowKind,
+  SubjectImport,
+  SubjectList,
+  SubjectPreview,
+} from '../../../../contract/desk/subjects.ts'
 import { isOperation } from '../../../../contract/operations.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { runLookup } from '../../../lookup/lookups.ts'
@@ -15,16 +21,24 @@ export const subjectsQuery = (case_id: string) =>
     queryFn: ({ signal }) => request<SubjectList>(ofCase(case_id), { signal }),
   })
 
+function formOf(file: File, kind: RowKind): FormData {
+  const form = new FormData()
+  form.append('kind', kind)
+  form.append('file', file)
+  return form
+}
+
+/** What an import would add. Nothing is stored. */
+export const previewImport = (case_id: string, file: File, kind: RowKind, signal: AbortSignal) =>
+  request<SubjectPreview>(`${ofCase(case_id)}/preview`, { method: 'POST', body: formOf(file, kind), signal })
+
 /** Reads the list again afterwards, even after a failure, because a colleague may have changed it. */
 export function useChangeSubjects(case_id: string) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: subjectsQuery(case_id).queryKey })
 
   async function importFile(file: File, kind: RowKind): Promise<SubjectImport> {
-    const form = new FormData()
-    form.append('kind', kind)
-    form.append('file', file)
-    const added = await request<SubjectImport>(ofCase(case_id), { method: 'POST', body: form })
+    const added = await request<SubjectImport>(ofCase(case_id), { method: 'POST', body: formOf(file, kind) })
     await refresh()
     return added
   }
