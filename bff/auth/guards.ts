@@ -19,10 +19,10 @@ declare module 'fastify' {
     asksWho?: boolean
     /** Does not extend the session. */
     keepsSessionIdle?: boolean
-    /** Accepts a file, as multipart/form-data. */
-    takesFile?: boolean
-    /** Accepts a form, as application/x-www-form-urlencoded, from programs that cannot send JSON. */
-    takesForm?: boolean
+    /** Accepts a `file` with these fields, as multipart/form-data. */
+    takesFile?: readonly string[]
+    /** Accepts these fields as application/x-www-form-urlencoded, from programs that cannot send JSON. */
+    takesForm?: readonly string[]
     /** For programs that cannot send headers: the path has the access token as `token`. */
     takesTokenInPath?: boolean
     /** The least role. Without one, every signed-in person may use the route. */

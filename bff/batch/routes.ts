@@ -97,10 +97,10 @@ const ownRoutes =
 
     const inspect = {
       schema: {
-        summary: 'Read a table, and store nothing (multipart: file, operation, columns)',
+        summary: 'Read a table, and store nothing',
         response: { 200: tableRead },
       },
-      config: { takesFile: true },
+      config: { takesFile: ['operation', 'columns', 'heading_row'] },
     }
     app.post('/api/batches/inspect', inspect, async (request, reply) => {
       signedIn(request)
@@ -120,10 +120,10 @@ const ownRoutes =
 
     const make = {
       schema: {
-        summary: 'Make a batch of a table: nothing runs yet (multipart: file, case_id, operation, columns)',
+        summary: 'Make a batch of a table: nothing runs yet',
         response: { 201: batchMade },
       },
-      config: { takesFile: true },
+      config: { takesFile: ['case_id', 'operation', 'columns', 'heading_row'] },
     }
     app.post('/api/batches', make, async (request, reply) => {
       const { analyst } = signedIn(request)

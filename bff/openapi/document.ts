@@ -37,9 +37,7 @@ export function openApiDocument(routes: readonly DeclaredRoute[], { publicUrl, c
           ...queryParameters(querystring),
           ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/ownPage' }]),
         ],
-        ...(body && {
-          requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body) } } },
-        }),
+        ...requestBodyOf(body, route.config),
         responses: responsesOf(response),
         ...securityOf(route.config, scopeOf.get(`${method} ${route.url}`)),
       }
@@ -104,13 +102,27 @@ function responsesOf(declared: Responses = { '2XX': nothing }): Json {
 
 function contentOf(schema: z.ZodType): Json {
   if (schema === nothing || schema === redirect) return {}
-  const type = schema === file ? 'application/octet-stream' : 'application/json'
+  const type = schema === file ? '*/*' : 'application/json'
   return { content: { [type]: { schema: toJsonSchema(schema) } } }
 }
 
+function requestBodyOf(body: z.ZodType | undefined, { takesFile, takesForm }: FastifyContextConfig = {}): Json {
+  const texts = Object.fromEntries((takesFile ?? takesForm ?? []).map((name) => [name, { type: 'string' }]))
+  const sent = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const content = takesFile
+    ? {
+        'multipart/form-data': { schema: { type: 'object', properties: { file: sent, ...texts }, required: ['file'] } },
+      }
+    : takesForm
+      ? { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: texts } } }
+      : body && { 'application/json': { schema: toJsonSchema(body) } }
+  return content ? { requestBody: { required: true, content } } : {}
+}
+
 function securityOf(config: FastifyContextConfig | undefined, scope: Scope | undefined): Json {
-  if (scope !== undefined) return { security: [{ session: [] }, { token: [scope] }] }
-  return config?.isPublic || config?.isForMonitoring || config?.takesTokenInPath ? { security: [] } : {}
+  if (config?.isPublic || config?.isForMonitoring || config?.takesTokenInPath) return { security: [] }
+  if (scope === undefined) return {}
+  return { security: [...(scope === 'reconcile' ? [] : [{ session: [] }]), { token: [scope] }] }
 }
 
 /** `/api/records/:id` → `/api/records/{id}`; a wildcard becomes `rest`. */

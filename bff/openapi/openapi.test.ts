@@ -13,6 +13,7 @@ import { recordPage, record as recordReply } from '../../contract/desk/records.t
 import { analyst as shownAnalyst } from '../../contract/desk/session.ts'
 import { accountList } from '../../contract/desk/team.ts'
 import { operationNames } from '../../contract/operations.ts'
+import { scopeOf } from '../auth/token-scopes.ts'
 import { admin, type Reply, type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -160,4 +161,23 @@ test('it says who may ask: whoever is signed in, but for the door and the watche
   expect(document.paths['/api/session'].post.security).toEqual([])
   expect(document.paths['/api/cases'].get.security).toEqual([{ session: [] }, { token: ['read'] }])
   expect(document.paths['/api/tokens'].get.security).toBeUndefined()
+  expect(document.paths['/api/reconcile/{case_id}'].get.security).toEqual([{ token: ['reconcile'] }])
+  expect(document.paths['/api/reconcile/{case_id}/{token}'].get.security).toEqual([])
+})
+
+test('a program reads from it how to send a file or a form', () => {
+  const bodyOf = (path: string) => document.paths[path].post.requestBody.content
+  const { schema } = bodyOf('/api/batches')['multipart/form-data']
+  expect([Object.keys(schema.properties), schema.required]).toEqual([
+    ['file', 'case_id', 'operation', 'columns', 'heading_row'],
+    ['file'],
+  ])
+  const form = bodyOf('/api/reconcile/{case_id}/{token}')['application/x-www-form-urlencoded'].schema
+  expect(Object.keys(form.properties)).toEqual(['queries', 'extend'])
+  // Every other route that takes a body says so: a POST without one takes none.
+  const without = [...scopeOf.keys()].filter((route) => {
+    const [method = '', url = ''] = route.replace(/:(\w+)/g, '{$1}').split(' ')
+    return method === 'POST' && document.paths[url] && !document.paths[url].post.requestBody
+  })
+  expect(without).toEqual(['POST /api/batches/:batch_id/pause', 'POST /api/batches/:batch_id/cancel'])
 })
