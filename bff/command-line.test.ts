@@ -52,6 +52,10 @@ test('a lookup prints its reply, and its code says the outcome', async () => {
 })
 
 test('what cannot run says why, and what to do', async () => {
+  const { code, out } = await run(['lookup', '--help'])
+  expect([code, out]).toEqual([0, expect.stringContaining('Usage:')])
+  const list = await run(['lookup', 'geo_code', '--params', '-'], { input: '["York"]' })
+  expect([list.code, list.error]).toEqual([2, expect.stringContaining('not a JSON object')])
   const noCase = await run(['lookup', 'people_search', 'fullname=Tamsin Quill'])
   expect([noCase.code, noCase.error]).toEqual([5, expect.stringContaining('Choose a case first')])
   expect((await run(['lookup', 'geo_code', 'text=York', '--case', 'NO-SUCH'])).error).toContain('NO-SUCH')
@@ -62,17 +66,17 @@ test('what cannot run says why, and what to do', async () => {
   const away = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://desk.example' } })
   expect([away.code, away.error]).toEqual([2, expect.stringContaining('https')])
   const unreachable = await run(['lookup', 'geo_code', 'text=York'], { env: { WHEREABOUTS_URL: 'http://127.0.0.1:1' } })
-  expect([unreachable.code, unreachable.error]).toEqual([1, expect.stringContaining('was not reached')])
+  expect([unreachable.code, unreachable.error]).toEqual([1, expect.stringContaining('did not reply')])
 })
 
 test('a token file must be private', async () => {
   const file = path.join(folder, 'token')
   writeFileSync(file, `${token}\n`, { mode: 0o600 })
-  const env = { WHEREABOUTS_TOKEN: '', WHEREABOUTS_TOKEN_FILE: file }
+  const env = { WHEREABOUTS_TOKEN: '', WHEREABOUTS_TOKEN_FILE: 'token' }
   expect((await run(['lookup', 'geo_code', 'text=York'], { env })).code).toBe(0)
   chmodSync(file, 0o644)
   const open = await run(['lookup', 'geo_code', 'text=York'], { env })
-  expect([open.code, open.error]).toEqual([2, expect.stringContaining(`chmod 600 ${file}`)])
+  expect([open.code, open.error]).toEqual([2, expect.stringContaining('chmod 600 token')])
 })
 
 test('a batch is priced, started within its ceiling, followed and exported', async () => {
@@ -85,8 +89,11 @@ test('a batch is priced, started within its ceiling, followed and exported', asy
   expect([ran.code, ran.error]).toEqual([0, ''])
   expect(JSON.parse(ran.out)).toMatchObject({ state: 'done', rows: 2, credits: '2' })
   expect(readFileSync(path.join(folder, 'out.csv'), 'utf8')).toContain('90000013')
-  const again = await run(['batch', '--id', made.batch_id, '--results', 'out.csv'])
+  // Before anything runs.
+  const again = await run(['batch', '--id', 'no-such-batch', '--most', '5', '--results', 'out.csv'])
   expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists already')])
+  const piped = ['batch', '-', '--case', reference, '--operation', 'company_number_search']
+  expect(JSON.parse((await run(piped, { input: 'Company no\n90000013\n' })).out)).toMatchObject({ rows: 1 })
 })
 
 test('an export of a case verifies', async () => {
@@ -96,6 +103,10 @@ test('an export of a case verifies', async () => {
   expect([verified.code, verified.error]).toEqual([0, expect.any(String)])
   expect((await run(['export', '--case', reference, '--to', 'graph.xml', '--format', 'graphml'])).code).toBe(0)
   expect(readFileSync(path.join(folder, 'graph.xml'), 'utf8')).toContain('<graphml')
+  const ftm = await run(['export', '--case', reference, '--to', '-', '--format', 'ftm'])
+  expect([ftm.code, ftm.error, JSON.parse(ftm.out.split('\n')[0]!).schema]).toEqual([0, '', 'Company'])
+  const report = await run(['export', '--case', reference, '--to', 'report.pdf', '--format', 'pdf'])
+  expect([report.code, report.error]).toEqual([5, expect.stringContaining('report')])
   expect((await run(['export', '--case', 'NO-SUCH', '--to', 'none.zip'])).code).toBe(5)
   expect(existsSync(path.join(folder, 'none.zip'))).toBe(false)
 })

@@ -12,12 +12,13 @@ import { parseArgs } from 'node:util'
 
 const usage = `Usage:
   whereabouts lookup OPERATION [NAME=VALUE …] [--params FILE|-] [--case CASE] [--new] [--yes]
-  whereabouts batch FILE --case CASE --operation NAME [--columns JSON] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
+  whereabouts batch FILE|- --case CASE --operation NAME [--columns JSON] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
   whereabouts batch --id BATCH [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
-  whereabouts export --case CASE --to FILE [--format zip|graphml|gexf|ftm|xlsx]
+  whereabouts export --case CASE --to FILE|- [--format zip|graphml|gexf|ftm|xlsx|html|pdf|docx]
   whereabouts verify EXPORT [--key PUBLIC-KEY.pem] [OLDER]
 
 CASE is a case's reference or its id. --params takes a JSON object, and keeps names out of the process list.
+A dash reads from stdin, and exports to stdout. html, pdf and docx export the newest report of the case.
 --new runs a new lookup where an answer is on record. --yes agrees to a price that must be confirmed.
 Without --most a batch is uploaded and priced, and nothing runs.
 
@@ -26,7 +27,7 @@ WHEREABOUTS_TOKEN       the access token
 WHEREABOUTS_TOKEN_FILE  or a file with it, which only you may read
 
 Ends with 0: found, or done. 1: the application was not reached, or failed. 2: wrong usage. 3: none found.
-4: not answered. 5: not run, or not allowed.`
+4: not answered. 5: not run, or not allowed. verify ends with 1 if the evidence does not hold.`
 
 /** Why the program ends, and with which code. */
 class Ended extends Error {
@@ -39,6 +40,10 @@ const wrong = (message) => new Ended(2, `${message}\n\n${usage}`)
 
 /** npm starts programs in its own folder. */
 const fileNamed = (name) => path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
+function existing(name) {
+  if (!existsSync(fileNamed(name))) throw new Ended(2, `There is no file ${name}.`)
+  return fileNamed(name)
+}
 const say = (value) => console.log(JSON.stringify(value, null, 2))
 
 function base() {
@@ -56,10 +61,10 @@ function token() {
   const { WHEREABOUTS_TOKEN: own, WHEREABOUTS_TOKEN_FILE: file } = process.env
   if (own) return own.trim()
   if (!file) throw wrong('Set WHEREABOUTS_TOKEN or WHEREABOUTS_TOKEN_FILE. You make a token in your profile.')
-  if (!existsSync(file)) throw new Ended(2, `There is no file ${file}.`)
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+  const found = existing(file)
+  if (process.platform !== 'win32' && (statSync(found).mode & 0o077) !== 0)
     throw new Ended(2, `Others may read ${file}. Run: chmod 600 ${file}`)
-  return readFileSync(file, 'utf8').trim()
+  return readFileSync(found, 'utf8').trim()
 }
 
 /** @returns the reply of a request that succeeded, else its problem */
@@ -70,7 +75,7 @@ async function send(method, address, body) {
   if (given !== undefined && !isForm) headers['content-type'] = 'application/json'
   const options = { method, headers, redirect: 'error', ...(given !== undefined && { body: given }) }
   const response = await fetch(base() + address, options).catch(() => {
-    throw new Ended(1, `The application at ${base()} was not reached. Nothing is known to have run.`)
+    throw new Ended(1, `The application at ${base()} did not reply. Check the records before you run this again.`)
   })
   if (response.ok) return { response, problem: null }
   const problem = await response.json().catch(() => null)
@@ -100,20 +105,17 @@ async function caseId(named) {
   throw new Ended(5, `You have no open case with the reference ${named}.`)
 }
 
-function textIn(file) {
-  if (file === '-') return readFileSync(0, 'utf8')
-  if (!existsSync(fileNamed(file))) throw new Ended(2, `There is no file ${file}.`)
-  return readFileSync(fileNamed(file), 'utf8')
-}
+const textIn = (file) => readFileSync(file === '-' ? 0 : existing(file), 'utf8')
 
 function paramsIn(pairs, file) {
   const params = {}
   if (file !== undefined) {
+    const text = textIn(file).trim()
+    if (!text.startsWith('{')) throw new Ended(2, `${file} is not a JSON object.`)
     try {
-      Object.assign(params, JSON.parse(textIn(file)))
+      Object.assign(params, JSON.parse(text))
     } catch (error) {
-      if (error instanceof Ended) throw error
-      throw new Ended(2, `${file} is not a JSON object.`)
+      throw new Ended(2, `${file} is not a JSON object: ${error.message}`)
     }
   }
   for (const pair of pairs) {
@@ -145,15 +147,16 @@ async function lookup([operation, ...pairs], { params: file, case: named, new: i
 
 async function batch([file], { id, case: named, operation, columns, most, unknown, results }) {
   if ((file === undefined) === (id === undefined)) throw wrong('Name a file, or a batch with --id.')
+  if (results !== undefined) refuseExisting(results)
   let batch_id = id
   if (file !== undefined) {
     if (named === undefined || operation === undefined) throw wrong('A batch needs --case and --operation.')
-    if (!existsSync(fileNamed(file))) throw new Ended(2, `There is no file ${file}.`)
+    const sent = file === '-' ? new Blob([readFileSync(0)]) : await openAsBlob(existing(file))
     const form = new FormData()
     form.append('case_id', await caseId(named))
     form.append('operation', operation)
     if (columns !== undefined) form.append('columns', columns)
-    form.append('file', await openAsBlob(fileNamed(file)), path.basename(file))
+    form.append('file', sent, file === '-' ? 'stdin.csv' : path.basename(file))
     const made = await json('POST', '/api/batches', form)
     batch_id = made.batch_id
     if (most === undefined) {
@@ -194,12 +197,17 @@ async function whenEnded(at) {
   }
 }
 
+function refuseExisting(name) {
+  if (existsSync(fileNamed(name))) throw new Ended(2, `${name} exists already. Name a new file.`)
+}
+
 /** A file that is not whole does not stay. */
 async function download(address, to) {
-  const file = fileNamed(to)
-  if (existsSync(file)) throw new Ended(2, `${to} exists already. Name a new file.`)
+  if (to !== '-') refuseExisting(to)
   const { response, problem } = await send('GET', address)
   if (problem) throw refused(problem)
+  if (to === '-') return pipeline(Readable.fromWeb(response.body), process.stdout)
+  const file = fileNamed(to)
   try {
     await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   } catch (error) {
@@ -208,17 +216,17 @@ async function download(address, to) {
   }
 }
 
-const formats = { graphml: 'graph.graphml', gexf: 'graph.gexf', ftm: 'entities.ftm.json', xlsx: 'claims.xlsx' }
+const formats = {
+  ...{ graphml: 'export/graph.graphml', gexf: 'export/graph.gexf', ftm: 'export/entities.ftm.json' },
+  ...{ xlsx: 'export/claims.xlsx', html: 'report.html', pdf: 'report.pdf', docx: 'report.docx' },
+}
 
 async function exportCase(rest, { case: named, to, format = 'zip' }) {
   if (rest.length > 0 || named === undefined || to === undefined) throw wrong('An export needs --case and --to.')
   if (format !== 'zip' && !Object.hasOwn(formats, format)) throw wrong(`There is no format ${format}.`)
   const case_id = await caseId(named)
-  await download(
-    format === 'zip' ? `/api/export?case_id=${case_id}` : `/api/cases/${case_id}/export/${formats[format]}`,
-    to,
-  )
-  say({ case_id, format, file: fileNamed(to), bytes: statSync(fileNamed(to)).size })
+  await download(format === 'zip' ? `/api/export?case_id=${case_id}` : `/api/cases/${case_id}/${formats[format]}`, to)
+  if (to !== '-') say({ case_id, format, file: fileNamed(to), bytes: statSync(fileNamed(to)).size })
 }
 
 function verify(given) {
@@ -243,8 +251,8 @@ const commands = {
 }
 
 async function main([name, ...given]) {
+  if (name === 'help' || given.includes('--help') || name === '--help') return console.log(usage)
   if (name === 'verify') return verify(given)
-  if (name === 'help' || name === '--help') return console.log(usage)
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (command === undefined) throw wrong(name === undefined ? 'Name a command.' : `There is no command ${name}.`)
   let read
@@ -255,6 +263,9 @@ async function main([name, ...given]) {
   }
   await command.run(read.positionals, read.values)
 }
+
+// A reader such as `head` may stop early.
+process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? process.exitCode : 1))
 
 await main(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Ended ? error.message : `This program failed: ${error.message}`)
