@@ -34,6 +34,7 @@ export const comment = z.object({
     }),
   ),
 })
+export type CommentList = z.infer<typeof commentList>
 export const commentList = z.object({ comments: z.array(comment).describe('The oldest first.') })
 
 export type Inbox = z.infer<typeof inbox>

@@ -38,6 +38,7 @@ const ownSession = z.object({
   browser: z.string(),
   current: z.boolean(),
 })
+export type OwnSessions = z.infer<typeof ownSessions>
 export const ownSessions = z.object({ sessions: z.array(ownSession) })
 
 /** The number of sessions ended. */

@@ -107,6 +107,7 @@ const template = z.object({
 })
 export type ReportTemplate = z.infer<typeof reportTemplate>
 export const reportTemplate = template
+export type ReportTemplates = z.infer<typeof reportTemplates>
 export const reportTemplates = z.object({ templates: z.array(template) })
 
 const made = { by: z.string(), by_name: textOrNull, at: time }

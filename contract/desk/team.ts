@@ -15,6 +15,7 @@ const account = z.object({
   last_seen_at: time.nullable(),
   second_factor_at: time.nullable(),
 })
+export type AccountList = z.infer<typeof accountList>
 export const accountList = z.object({ accounts: z.array(account) })
 export type ChangedAccount = z.infer<typeof changedAccount>
 export const changedAccount = account.pick({ analyst_id: true, email: true, name: true, role: true, state: true })
@@ -32,6 +33,7 @@ const invitation = z.object({
   made_at: time,
   expires_at: time,
 })
+export type InvitationList = z.infer<typeof invitationList>
 export const invitationList = z.object({ invitations: z.array(invitation) })
 export type NewInvitation = z.infer<typeof newInvitation>
 export const newInvitation = invitation.pick({ link_id: true, email: true, role: true }).extend(shownLink.shape)

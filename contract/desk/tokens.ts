@@ -16,6 +16,7 @@ const accessToken = z.object({
   spent: z.string().describe('With what running lookups have reserved.'),
   unknown_counts_as: textOrNull.describe('What a lookup of unknown price counts as; null where it is refused.'),
 })
+export type AccessTokens = z.infer<typeof accessTokens>
 export const accessTokens = z.object({ tokens: z.array(accessToken) })
 export type NewAccessToken = z.infer<typeof newAccessToken>
 export const newAccessToken = accessToken.extend({ token: z.string().describe('Shown once.') })

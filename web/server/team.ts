@@ -6,8 +6,10 @@ import type {
   Account,
   AccountEvent,
   AccountEvents,
+  AccountList,
   ChangedAccount,
   Invitation,
+  InvitationList,
   NewInvitation,
   ShownLink,
 } from '../../contract/desk/team.ts'
@@ -22,14 +24,13 @@ export const roles = ['analyst', 'supervisor', 'administrator'] as const satisfi
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
-  queryFn: ({ signal }) =>
-    request<{ accounts: TeamAccount[] }>('/api/accounts', { signal }).then(({ accounts }) => accounts),
+  queryFn: ({ signal }) => request<AccountList>('/api/accounts', { signal }).then(({ accounts }) => accounts),
 })
 
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) =>
-    request<{ invitations: Invitation[] }>('/api/invitations', { signal }).then(({ invitations }) => invitations),
+    request<InvitationList>('/api/invitations', { signal }).then(({ invitations }) => invitations),
 })
 
 export const accountEventsQuery = (before: string | null) =>

@@ -5,8 +5,8 @@ import { whyNot } from '../../lookup/pin/pins.ts'
 import { type Member, useChangeCase } from '../../lookup/purpose/cases.ts'
 import { paths } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
-import { accountsQuery } from '../../server/accounts.ts'
 import { sessionQuery } from '../../server/session.ts'
+import { teamQuery } from '../../server/team.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -107,7 +107,7 @@ function AddMember() {
   const { case_id, members } = useThisCase()
   const { data: session } = useQuery(sessionQuery)
   const isSupervisor = session?.role === 'supervisor' || session?.role === 'administrator'
-  const { data: accounts } = useQuery({ ...accountsQuery, enabled: isSupervisor })
+  const { data: accounts } = useQuery({ ...teamQuery, enabled: isSupervisor })
   const change = useChangeCase(case_id)
   const [email, setEmail] = useState('')
   const others = accounts?.filter(

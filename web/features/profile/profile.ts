@@ -4,12 +4,13 @@ import type {
   EndedSessions,
   NewSecret,
   OwnSession,
+  OwnSessions,
   Profile,
   ProviderAddress,
   RecoveryCodes,
   SecondFactor,
 } from '../../../contract/desk/profile.ts'
-import type { AccessToken, NewAccessToken } from '../../../contract/desk/tokens.ts'
+import type { AccessToken, AccessTokens, NewAccessToken } from '../../../contract/desk/tokens.ts'
 import { request } from '../../server/request.ts'
 
 export const profileQuery = queryOptions({
@@ -25,8 +26,7 @@ export const secondFactorQuery = queryOptions({
 export type { OwnSession }
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) =>
-    request<{ sessions: OwnSession[] }>('/api/sessions', { signal }).then(({ sessions }) => sessions),
+  queryFn: ({ signal }) => request<OwnSessions>('/api/sessions', { signal }).then(({ sessions }) => sessions),
 })
 
 const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
@@ -51,7 +51,7 @@ export const endOtherSessions = (again: Again) => post<EndedSessions>('/api/sess
 export type { AccessToken, NewAccessToken }
 export const tokensQuery = queryOptions({
   queryKey: ['access tokens'],
-  queryFn: ({ signal }) => request<{ tokens: AccessToken[] }>('/api/tokens', { signal }).then(({ tokens }) => tokens),
+  queryFn: ({ signal }) => request<AccessTokens>('/api/tokens', { signal }).then(({ tokens }) => tokens),
 })
 
 type WantedToken = Again & {

@@ -5,8 +5,8 @@ import { operationNames } from '../../../contract/operations.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery, casesQuery } from '../../lookup/purpose/cases.ts'
 import { outcomeWords } from '../../register/words.ts'
-import { accountsQuery } from '../../server/accounts.ts'
 import { sessionQuery } from '../../server/session.ts'
+import { teamQuery } from '../../server/team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { cleanInput } from '../../ui/text.ts'
@@ -34,7 +34,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   const { data: session } = useQuery(sessionQuery)
   const seesAll = session?.role === 'supervisor' || session?.role === 'administrator'
   const { data: cases = [] } = useQuery(seesAll ? allCasesQuery : casesQuery)
-  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: seesAll })
+  const { data: accounts = [] } = useQuery({ ...teamQuery, enabled: seesAll })
   const [typed, setTyped] = useState(subject)
   const isFiltered = subject !== '' || filterNames.some((name) => search.has(name))
 

@@ -1,7 +1,7 @@
 /** Comments of a case, and the inbox of the analyst. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CommentKind } from '../../../contract/comments.ts'
-import type { Comment, Inbox } from '../../../contract/desk/comments.ts'
+import type { Comment, CommentList, Inbox } from '../../../contract/desk/comments.ts'
 import { request } from '../../server/request.ts'
 
 export type { Comment }
@@ -12,7 +12,7 @@ export const commentsQuery = (case_id: string) =>
   queryOptions({
     queryKey: ['comments', case_id],
     queryFn: ({ signal }) =>
-      request<{ comments: Comment[] }>(`/api/cases/${case_id}/comments`, { signal }).then(({ comments }) => comments),
+      request<CommentList>(`/api/cases/${case_id}/comments`, { signal }).then(({ comments }) => comments),
   })
 
 export const inboxQuery = queryOptions({

@@ -13,6 +13,7 @@ import type {
   ReportFacts,
   ReportList,
   ReportTemplate,
+  ReportTemplates,
   ReportVersions,
   SavedReport,
 } from '../../../../contract/desk/reports.ts'
@@ -22,7 +23,7 @@ import { ProblemError, request } from '../../../server/request.ts'
 export const templatesQuery = queryOptions({
   queryKey: ['report templates'],
   queryFn: ({ signal }) =>
-    request<{ templates: ReportTemplate[] }>('/api/report-templates', { signal }).then(({ templates }) => templates),
+    request<ReportTemplates>('/api/report-templates', { signal }).then(({ templates }) => templates),
 })
 
 export const reportsQuery = (case_id: string) =>
