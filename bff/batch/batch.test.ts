@@ -1,9 +1,10 @@
 /** Batches through the front door: what is shown before the start, what runs, what it costs, and what comes out. */
 import { request as httpRequest } from 'node:http'
 import { parse } from 'csv-parse/sync'
-import readXlsx from 'read-excel-file/node'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
+import type { Batch } from '../../contract/desk/batches.ts'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -11,6 +12,7 @@ import { beside } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { makeToken, programOf } from '../testing/token.ts'
 import { type Answer, listeningTo, type TestUpstream } from '../testing/upstream.ts'
+import { readTable } from './read-table.ts'
 import { csv, rowsOf, settled, upload } from './testing.ts'
 
 /** Each test has companies of its own: an answer on record is used again, whatever its case. */
@@ -64,6 +66,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(reply).toMatchObject({ status: 201 })
       return reply.json.batch_id
     }
+    const read = async (batch_id: string): Promise<Batch> => (await analyst.get(`/api/batches/${batch_id}`)).json
     let cases = 0
     async function newCase(): Promise<string> {
       cases += 1
@@ -146,8 +149,8 @@ describe.each(engines)('over %s', (engine) => {
         ),
       )
       expect(lines.map((line) => line[2])).toEqual(['Outcome', 'found', 'found', 'not sent', 'duplicate', 'none found'])
-      const [sheet] = await readXlsx(await analyst.bytes(`/api/batches/${batch_id}/results.xlsx`))
-      expect(sheet?.data.map((row) => row.map((cell) => cell ?? ''))).toEqual(lines)
+      const sheet = await readTable(Buffer.from(await analyst.bytes(`/api/batches/${batch_id}/results.xlsx`)))
+      expect(sheet).toEqual({ headings: lines[0], rows: lines.slice(1), notes: [] })
 
       const mark = (body: object) => analyst.post(`/api/batches/${batch_id}/reviews`, body)
       expect((await mark({ rows: [1, 2], verdict: 'same' })).json).toMatchObject({ reviewed: 2 })
@@ -313,23 +316,53 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
     })
 
-    test('a service that takes no more for now is waited for', async () => {
+    test('a service that takes no more for now is waited for, and the batch says until when', async () => {
       const batch_id = await made('company_number_search', listOf(90000681))
-      let times = 0
+      let seconds = 3600
       instead = (body) => {
-        if (!body.includes('company_number>') || times > 0) return undefined
-        times += 1
-        return (_, response) => void response.writeHead(429, { 'retry-after': '1' }).end()
+        if (!body.includes('company_number>')) return undefined
+        return (_, response) => void response.writeHead(429, { 'retry-after': seconds }).end()
+      }
+      const waits = {
+        state: 'running',
+        waits_until: expect.any(String),
+        why: expect.stringContaining('no more lookups'),
       }
       await start(batch_id)
-      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, not_answered: 0, credits: '6' })
+      await expect.poll(() => read(batch_id)).toMatchObject({ ...waits, waiting: 3, per_minute: null })
+      await analyst.post(`/api/batches/${batch_id}/pause`, {})
+      expect(await read(batch_id)).toMatchObject({ state: 'paused', waits_until: null, why: null })
+      // A press asks the service at once.
+      const before = upstream.seen.length
+      seconds = 1
+      await start(batch_id)
+      await expect.poll(() => upstream.seen.length).toBeGreaterThan(before)
+      await expect.poll(() => read(batch_id)).toMatchObject(waits)
       instead = () => undefined
-      expect(times).toBe(1)
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, not_answered: 0, credits: '6' })
+      expect(await read(batch_id)).toMatchObject({ waits_until: null, why: null })
+    })
+
+    test('a ledger that cannot be written is waited for, and nothing is sent', async () => {
+      const batch_id = await made('company_number_search', listOf(90000691))
+      await beside(app, async ({ db }) => {
+        const rename = (from: string, to: string) =>
+          sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db)
+        await rename('content', 'lost')
+        await start(batch_id)
+        const why = expect.stringContaining('ledger cannot be written')
+        await expect
+          .poll(() => read(batch_id))
+          .toMatchObject({ state: 'running', waits_until: expect.any(String), why, waiting: 3 })
+        expect(sent('>90000691<')).toBe(0)
+        await rename('lost', 'content')
+      })
+      expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, unknown: 0, credits: '6' })
     })
 
     test('a case closed half-way pauses it', async () => {
       const batch_id = await made('company_number_search', listOf(90000671))
-      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const { case_id } = await read(batch_id)
       const held = Promise.withResolvers<void>()
       instead = (body) => (body.includes('90000671') ? afterwards(held.promise) : undefined)
       await beside(app, async ({ db }) => {
@@ -368,14 +401,14 @@ describe.each(engines)('over %s', (engine) => {
       const held = Promise.withResolvers<void>()
       instead = (body) => (/>900012\d\d</.test(body) ? afterwards(held.promise) : undefined)
       await start(third, '200')
-      await expect.poll(async () => (await analyst.get(`/api/batches/${third}`)).json.running).toBeGreaterThan(0)
+      await expect.poll(async () => (await read(third)).running).toBeGreaterThan(0)
       expect((await analyst.post(`/api/batches/${third}/pause`, {})).json).toMatchObject({ state: 'paused', why: null })
       expect((await analyst.post(`/api/batches/${third}/cancel`, {})).json).toMatchObject({ state: 'cancelled' })
       instead = () => undefined
       held.resolve()
       // What was under way is answered; nothing else is sent.
-      await expect.poll(async () => (await analyst.get(`/api/batches/${third}`)).json.running).toBe(0)
-      const ended = (await analyst.get(`/api/batches/${third}`)).json
+      await expect.poll(async () => (await read(third)).running).toBe(0)
+      const ended = await read(third)
       expect(ended).toMatchObject({ state: 'cancelled', not_answered: 0, unknown: 0 })
       expect(ended.found + ended.waiting).toBe(60)
       expect((await start(third, '200')).status).toBe(409)
@@ -383,15 +416,15 @@ describe.each(engines)('over %s', (engine) => {
 
     test('a budget spent half-way pauses it, and it goes on with a larger one', async () => {
       const batch_id = await made('company_number_search', listOf(90000501))
-      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const { case_id } = await read(batch_id)
       const budget = (credits: string) =>
         analyst.request('PUT', `/api/budgets/case/${case_id}`, { period: 'total', credits })
       expect((await budget('5')).status).toBe(200)
       await start(batch_id)
       await settled(analyst, batch_id)
       // What was under way is answered.
-      await expect.poll(async () => (await analyst.get(`/api/batches/${batch_id}`)).json.running).toBe(0)
-      const paused = (await analyst.get(`/api/batches/${batch_id}`)).json
+      await expect.poll(async () => (await read(batch_id)).running).toBe(0)
+      const paused = await read(batch_id)
       expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining('budget') })
       // Those that fit were sent, and the others wait.
       expect(paused.done).toBeLessThanOrEqual(2)
@@ -426,6 +459,21 @@ describe.each(engines)('over %s', (engine) => {
       })
       await start(batch_id)
       expect(await settled(analyst, batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
+    })
+
+    test.each([
+      ['an empty file', { file: csv([]) }, 'This file is empty.'],
+      ['a file without the column', { columns: { company_number: 'Reg' } }, 'The file has no column “Reg”.'],
+      ['columns that match nothing', { file: csv([['Shoe'], ['43']]) }, 'Choose columns for: company_number.'],
+    ])('%s makes no batch, and the reply says what to do', async (_, given, message) => {
+      const case_id = await newCase()
+      const form = { file: companies, case_id, operation: 'company_number_search', ...given }
+      const reply = await upload(app, analyst, '/api/batches', form)
+      expect(reply).toMatchObject({
+        status: 422,
+        json: { errors: expect.arrayContaining([{ field: expect.any(String), message }]) },
+      })
+      expect((await analyst.get(`/api/cases/${case_id}/batches`)).json.batches).toEqual([])
     })
 
     test('a file of a gigabyte is refused before it is read', async () => {
@@ -475,7 +523,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test('is on record once when its rows are opened, and each time that they are exported', async () => {
       const batch_id = await made('company_number_search')
-      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const { case_id } = await read(batch_id)
       await rowsOf(analyst, batch_id)
       await rowsOf(analyst, batch_id)
       await analyst.get(`/api/batches/${batch_id}/results.csv`)
@@ -522,14 +570,14 @@ describe.each(engines)('over %s', (engine) => {
       expect(erased).toMatchObject({ row: 1, cells: ['', '', '', ''], params: null, state: 'invalid', calls: [] })
       expect(erased?.message).toContain('were erased')
       expect(kept).toMatchObject({ row: 2, cells: ['Smith', 'Ada', '14', 'LS1 4AP'], state: 'waiting' })
-      const batch = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const batch = await read(batch_id)
       expect(batch).toMatchObject({ name: 'Name erased', headings: ['Column 1', 'Column 2', 'Column 3', 'Column 4'] })
       expect(batch.columns).toMatchObject({ surname: 'Column 1', postcode: 'Column 4' })
     })
 
     test('is seen by members of its case alone, and a closed case starts none', async () => {
       const batch_id = await made('company_number_search')
-      const { case_id } = (await analyst.get(`/api/batches/${batch_id}`)).json
+      const { case_id } = await read(batch_id)
       const visitor = app.visitor()
       expect((await visitor.get(`/api/batches/${batch_id}`)).status).toBe(401)
       await analyst.post(`/api/cases/${case_id}/close`, {})

@@ -73,7 +73,7 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
         throw badInput([{ field: 'unknown_counts_as', message }])
       }
       await change(batch_id, ['ready', 'paused', 'stopped', 'done'], {
-        ...{ state: 'running', why: null, most_credits: most, ended_at: null },
+        ...{ state: 'running', why: null, waits_until: null, most_credits: most, ended_at: null },
         ...{ started_by: analyst.analyst_id, started_token: token?.token_id ?? null },
         // A price can become unknown while the batch runs.
         ...{

@@ -60,7 +60,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
       ...{ notes: JSON.stringify(table.notes), estimate: estimateIn(sum, flow) },
       ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
       ...{ most_credits: 0, unknown_counts_as: 0, spent: 0 },
-      ...{ created_at: clock().toISOString(), started_at: null, ended_at: null },
+      ...{ created_at: clock().toISOString(), started_at: null, ended_at: null, waits_until: null },
     }
     await db.insertInto('batch').values(batch).execute()
     const { toRows, repaired } = createRowMaker({ batch_id, flow, columns, headings: table.headings })

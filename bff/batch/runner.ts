@@ -39,7 +39,9 @@ const renewEvery = 5_000
 const lookEvery = 1_000
 /** Seconds, where a service that is too busy does not say for how long. */
 const busyPause = 30
-const ledgerPause = 2_000
+const ledgerPause = 2
+/** As long as a service can say. A wait that ends later is from before the clock was set back. */
+const longestWait = 86_400_000
 const longestLedgerGap = 60_000
 
 type Claimed = { batch: BatchTable; call: BatchCallTable }
@@ -52,8 +54,6 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   const servedAt = new Map<string, number>()
   /** By batch: since when no call of it could be written to the ledger. */
   const ledgerGoneSince = new Map<string, number>()
-  /** By batch: until when the service takes no more of its calls. */
-  const waitsUntil = new Map<string, number>()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let filling: Promise<void> | undefined
@@ -85,7 +85,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
 
   async function claimNext(): Promise<Claimed | null> {
     const running = await db.selectFrom('batch').selectAll().where('state', '=', 'running').execute()
-    const ready = running.filter(({ batch_id }) => (waitsUntil.get(batch_id) ?? 0) <= performance.now())
+    const ready = running.filter(({ waits_until }) => waits_until === null || !isAhead(waits_until))
     const inTurn = ready.toSorted(
       (one, other) => (servedAt.get(one.batch_id) ?? 0) - (servedAt.get(other.batch_id) ?? 0),
     )
@@ -154,10 +154,10 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     ledgerGoneSince.delete(batch.batch_id)
     const reason = outcome === 'not_answered' ? looked.reason : null
     if (outcome === 'not_answered' && reason === 'too_many_requests') {
-      const pause = (looked.retry_after ?? busyPause) * 1000
-      waitsUntil.set(batch.batch_id, performance.now() + pause)
+      await hold(batch, looked.retry_after ?? busyPause, 'The service takes no more lookups for now.')
       return calls.putBack(call)
     }
+    if (reason !== 'transport') await goOn(batch)
     // The same failure would meet every row, so the row waits until an analyst starts the batch again.
     const why = reason && pausingReasons[reason]
     if (why) {
@@ -174,8 +174,13 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     if (await calls.isSent(call)) return calls.leaveUnknown(call)
     const problem = error instanceof Problem ? error : null
     const { reason, retry_after = 1 } = problem?.more ?? {}
+    if (reason === 'unavailable')
+      await hold(call, retry_after, 'The service could not be reached several times in a row.')
     if (reason && passingReasons.has(reason)) return calls.putBack(call, retry_after * 1000)
-    if (reason === 'ledger' && !isLedgerGone(call.batch_id)) return calls.putBack(call, ledgerPause)
+    if (reason === 'ledger' && !isLedgerGone(call.batch_id)) {
+      await hold(call, ledgerPause, 'The ledger cannot be written, so nothing is sent.')
+      return calls.putBack(call)
+    }
     await calls.putBack(call)
     ledgerGoneSince.delete(call.batch_id)
     // Someone paused or cancelled the batch.
@@ -208,6 +213,28 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     const result = outcome === 'not_answered' ? null : await resultOf({ records, upstream }, record)
     const batch = await batches.row(call.batch_id)
     await calls.finish(batch, call, { outcome, reason, record: id, charge: chargeFor(record), result })
+  }
+
+  /** In every process. */
+  async function hold({ batch_id }: Pick<BatchTable, 'batch_id'>, seconds: number, why: string): Promise<void> {
+    await db
+      .updateTable('batch')
+      .set({ waits_until: new Date(Date.now() + seconds * 1000).toISOString(), why })
+      .where('batch_id', '=', batch_id)
+      .where('state', '=', 'running')
+      .execute()
+  }
+
+  /** The wait before this call is over. Another call may have begun the next one. */
+  async function goOn({ batch_id, waits_until }: BatchTable): Promise<void> {
+    if (waits_until === null) return
+    await db
+      .updateTable('batch')
+      .set({ waits_until: null, why: null })
+      .where('batch_id', '=', batch_id)
+      .where('state', '=', 'running')
+      .where('waits_until', '=', waits_until)
+      .execute()
   }
 
   async function end(batch_id: string, state: BatchState, why: string): Promise<void> {
@@ -254,6 +281,11 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
       await Promise.all(runningWork.values())
     },
   }
+}
+
+function isAhead(time: string): boolean {
+  const left = Date.parse(time) - Date.now()
+  return left > 0 && left <= longestWait
 }
 
 const isCausedBy = (error: unknown, kind: typeof LostClaim): boolean =>

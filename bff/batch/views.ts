@@ -31,10 +31,16 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const { batch_id, state, most_credits, spent, started_at, headings, mapping, notes, estimate, ...its } = batch
     const counted = await db
       .selectFrom('batch_row')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('rows'), fn.count<number>('reviewed_at').as('reviewed')])
+      .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
       .where('batch_id', '=', batch_id)
       .groupBy('state')
       .execute()
+    const { reviewed } = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.countAll<number>().as('reviewed'))
+      .where('batch_id', '=', batch_id)
+      .where('reviewed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
     const of = (...states: RowState[]) =>
       counted.reduce((sum, group) => sum + (states.includes(group.state) ? Number(group.rows) : 0), 0)
     const minuteAgo = new Date(clock().getTime() - 60_000).toISOString()
@@ -52,7 +58,8 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const passed = started_at === null ? 0 : Math.min(60, (clock().getTime() - Date.parse(started_at)) / 1000)
     const perSecond = passed > 0 ? Number(recent.rows) / passed : 0
     const left = of('waiting', 'running')
-    const isRunning = state === 'running'
+    const waits_until = state === 'running' ? its.waits_until : null
+    const isSending = state === 'running' && waits_until === null
     const flow = flowNamed(its.flow)
     const priced: Omit<Batch['estimate'], 'seconds'> = JSON.parse(estimate)
     const seconds = state === 'ready' && flow ? await secondsFor(flow, priced.calls - priced.on_record) : null
@@ -61,16 +68,16 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       label: flow?.label ?? its.flow,
       ...{ headings: JSON.parse(headings), columns: JSON.parse(mapping), notes: JSON.parse(notes) },
       ...{ state, made_by: its.made_by, made_by_name: maker?.name ?? null },
-      ...{ created_at: its.created_at, started_at, ended_at: its.ended_at },
+      ...{ created_at: its.created_at, started_at, ended_at: its.ended_at, waits_until },
       ...{ estimate: { ...priced, seconds }, credits: toCredits(Number(spent)) },
       most_credits: started_at === null ? null : toCredits(Number(most_credits)),
       ...{ rows: of(...(rowStates as unknown as RowState[])), rejected: of('invalid'), duplicates: of('duplicate') },
       ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
       done: of('found', 'none_found', 'not_answered', 'unknown'),
       ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },
-      reviewed: counted.reduce((sum, group) => sum + Number(group.reviewed), 0),
-      per_minute: isRunning ? Math.round(perSecond * 60) : null,
-      seconds_left: isRunning && perSecond > 0 ? Math.ceil(left / perSecond) : null,
+      reviewed: Number(reviewed),
+      per_minute: isSending ? Math.round(perSecond * 60) : null,
+      seconds_left: isSending && perSecond > 0 ? Math.ceil(left / perSecond) : null,
     }
   }
 

@@ -641,6 +641,8 @@ export const tables = defineTables({
       ended_at: 'text?',
       /** The access token that started it. The batch uses the token's budget. */
       started_token: 'text?',
+      /** The service or the ledger accepts no call until this time: `why` says which. Null after the next answer. */
+      waits_until: 'text?',
     },
     indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
   },
@@ -668,7 +670,11 @@ export const tables = defineTables({
       verdict: nullableTextOf<RowVerdict>(),
     },
     unique: ['batch_id, row'],
-    indexes: ['batch_id, state, row', { on: 'batch_id, ended_at', where: 'ended_at is not null' }],
+    indexes: [
+      'batch_id, state, row',
+      { on: 'batch_id, ended_at', where: 'ended_at is not null' },
+      { on: 'batch_id, reviewed_at', where: 'reviewed_at is not null' },
+    ],
   },
   /** A lookup of a row. Credits in thousandths. */
   batch_call: {

@@ -77,6 +77,9 @@ export async function changingRegister() {
       }
     },
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
+    /** It takes no more for so many seconds. */
+    refuses: (operation: OperationName, seconds: number) =>
+      answers.set(operation, (_, response) => void response.writeHead(429, { 'retry-after': seconds }).end()),
     hangs: (operation: OperationName) => answers.set(operation, () => {}),
   }
 }
@@ -99,6 +102,7 @@ export async function deskWithClock(given: Given) {
     app,
     analyst,
     runsOf,
+    clock,
     today: () => clock().toISOString().slice(0, 10),
 
     async newCase(): Promise<string> {

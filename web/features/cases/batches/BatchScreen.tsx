@@ -23,6 +23,9 @@ import {
   exportOf,
   flowInWords,
   isRunning,
+  isWaiting,
+  nextTryInWords,
+  stateInWords,
   toSend,
   useBatch,
   useChangeBatch,
@@ -49,7 +52,7 @@ export function BatchScreen() {
 function Control({ batch }: { batch: Batch }) {
   const { case_id } = useThisCase()
   const { batch_id, name, state, why, notes } = batch
-  const { label: stateLabel, tone } = batchWords[state]
+  const { label, tone } = stateInWords(batch)
   const canStart = state === 'ready' || (batch.waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
   useProgressInTitle(batch)
   useFollowedElsewhere(batch)
@@ -73,13 +76,17 @@ function Control({ batch }: { batch: Batch }) {
       }
     >
       <p className={css.state}>
-        <Status tone={tone}>{stateLabel}</Status> <span>{flowInWords(batch)}</span>
+        <Status tone={tone}>{label}</Status> <span>{flowInWords(batch)}</span>
       </p>
       <div role="status" className={css.live}>
         <End batch={batch} />
+        {why && !isOfChoices(why) && (
+          <p className={css.why}>
+            {why} {isWaiting(batch) && nextTryInWords(batch)}
+          </p>
+        )}
       </div>
       {notes.length > 0 && <p className={css.small}>{notes.join(' ')}</p>}
-      {why && !isOfChoices(why) && <p className={css.why}>{why}</p>}
       {batch.needs_choice > 0 && <NeedsChoice rows={batch.needs_choice} />}
       {state !== 'ready' && <Progress batch={batch} />}
       {canStart && <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} />}
@@ -120,10 +127,8 @@ function NeedsChoice({ rows }: { rows: number }) {
 
 /** The window's title leads with the progress, for a reader who looks elsewhere. */
 function useProgressInTitle(batch: Batch): void {
-  const { state } = batch
-  const [first] = useState(state)
-  const words =
-    state === 'running' ? `${percentOf(batch)}%` : state === first || state === 'ready' ? '' : batchWords[state].label
+  const [first] = useState(batch.state)
+  const words = titleWords(batch, first)
   useEffect(
     function leadTitle() {
       if (words === '') return
@@ -135,6 +140,12 @@ function useProgressInTitle(batch: Batch): void {
     },
     [words],
   )
+}
+
+function titleWords(batch: Batch, first: Batch['state']): string {
+  const { state } = batch
+  if (isRunning(batch)) return `${isWaiting(batch) ? 'Waiting at ' : ''}${percentOf(batch)}%`
+  return state === first || state === 'ready' ? '' : batchWords[state].label
 }
 
 const percentOf = (batch: Batch): number => Math.floor((100 * batch.done) / Math.max(1, toSend(batch)))

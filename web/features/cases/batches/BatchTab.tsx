@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
-import { batchesQuery, batchWords, flowInWords, toSend } from './batches.ts'
+import { batchesQuery, flowInWords, stateInWords, toSend } from './batches.ts'
 
 /** Every batch of the case, the newest first. */
 export function BatchTab() {
@@ -63,11 +63,13 @@ const columns: Column<Batch>[] = [
     label: 'State',
     isCategory: true,
     isNarrow: true,
-    value: ({ state }) => batchWords[state].label,
-    cell: ({ state, needs_choice }) => (
+    value: (batch) => stateInWords(batch).label,
+    cell: (batch) => (
       <>
-        <Status tone={batchWords[state].tone}>{batchWords[state].label}</Status>
-        {needs_choice > 0 && <div className={css.small}>{count(needs_choice, 'row needs', 'rows need')} a choice</div>}
+        <Status tone={stateInWords(batch).tone}>{stateInWords(batch).label}</Status>
+        {batch.needs_choice > 0 && (
+          <div className={css.small}>{count(batch.needs_choice, 'row needs', 'rows need')} a choice</div>
+        )}
       </>
     ),
   },

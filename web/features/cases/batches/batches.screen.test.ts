@@ -40,10 +40,24 @@ async function upload(fields: { [name: string]: string }, file: string): Promise
   return (await response.json()).batch_id
 }
 
+async function newCase(reference: string): Promise<string> {
+  const given = { reference, title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
+  return (await desk.analyst.post('/api/cases', given)).json.case_id
+}
+
+/** Opens a new batch in a new case. */
+async function openBatch(reference: string, operation: string, columns: object, file: string) {
+  const case_id = await newCase(reference)
+  const batch_id = await upload({ case_id, operation, columns: JSON.stringify(columns) }, file)
+  const address = `/cases/${case_id}/batches/${batch_id}`
+  await desk.open(address)
+  await desk.settled(() => desk.page.queryByRole('button', { name: /^Start batch/ }) !== null)
+  return address
+}
+
 test('a batch shows its price, runs within its ceiling, and its rows can be reviewed', async () => {
   await desk.analyst.request('PUT', '/api/prices/company_number_search', { credits: '2' })
-  const given = { reference: 'LIST-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
-  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
+  const case_id = await newCase('LIST-1')
   await desk.open(`/cases/${case_id}/batches`)
   await desk.settled(() => desk.page.queryByText(/No batches in LIST-1 yet/) !== null)
 
@@ -88,13 +102,8 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
 })
 
 test('a batch that ends while its analyst is elsewhere says so on that screen, once', async () => {
-  const given = { reference: 'LIST-2', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
-  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
   const file = 'Company no\r\n90000011\r\n90000012\r\n'
-  const columns = JSON.stringify({ company_number: 'Company no' })
-  const batch_id = await upload({ case_id, operation: 'company_number_search', columns }, file)
-  await desk.open(`/cases/${case_id}/batches/${batch_id}`)
-  await desk.settled(() => desk.page.queryByRole('button', { name: /^Start batch/ }) !== null)
+  const address = await openBatch('LIST-2', 'company_number_search', { company_number: 'Company no' }, file)
   const answer = register.holds('company_number_search', (asked) => {
     const [, number = ''] = /company_number>(\d+)</.exec(asked) ?? []
     return { company_short_list: [company('HELD', number)] }
@@ -108,17 +117,13 @@ test('a batch that ends while its analyst is elsewhere says so on that screen, o
   answer()
   await desk.settled(() => notice() !== null)
   expect(notice()?.closest('[role="status"]')?.textContent).toContain('list.csv')
-  expect(desk.page.getByRole('link', { name: 'Open batch' }).getAttribute('href')).toBe(
-    `/cases/${case_id}/batches/${batch_id}`,
-  )
+  expect(desk.page.getByRole('link', { name: 'Open batch' }).getAttribute('href')).toBe(address)
   await press('Close')
   expect(notice()).toBeNull()
   expect(desk.browserMessages()).toEqual([])
 })
 
 test('an answer is chosen from two pages of a search', async () => {
-  const given = { reference: 'LIST-3', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
-  const { case_id } = (await desk.analyst.post('/api/cases', given)).json
   register.answers('company_name_search', (asked) =>
     asked.includes('>second<')
       ? { company_short_list: [company('PAGED HOLDINGS THREE', '90000003')] }
@@ -127,10 +132,7 @@ test('an answer is chosen from two pages of a search', async () => {
           company_short_list: [company('PAGED HOLDINGS ONE', '90000001'), company('PAGED HOLDINGS TWO', '90000002')],
         },
   )
-  const columns = JSON.stringify({ name: 'Supplier' })
-  const batch_id = await upload({ case_id, operation: 'company_officers', columns }, 'Supplier\r\nPaged Holdings\r\n')
-  await desk.open(`/cases/${case_id}/batches/${batch_id}`)
-  await desk.settled(() => desk.page.queryByRole('button', { name: /^Start batch/ }) !== null)
+  await openBatch('LIST-3', 'company_officers', { name: 'Supplier' }, 'Supplier\r\nPaged Holdings\r\n')
   await press(/^Start batch/)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Choose an answer for row 1' }) !== null)
   await press('Choose an answer for row 1')
@@ -141,5 +143,17 @@ test('an answer is chosen from two pages of a search', async () => {
   await desk.user.click(desk.page.getByLabelText(/^PAGED HOLDINGS THREE/))
   await press('Choose answer')
   await desk.settled(() => desk.text().includes('1 of 1 row done'))
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('a batch that waits for the service says why, and when it goes on', async () => {
+  register.refuses('company_number_search', 3600)
+  const file = 'Company no\r\n90000021\r\n'
+  await openBatch('LIST-4', 'company_number_search', { company_number: 'Company no' }, file)
+  await press(/^Start batch/)
+  await desk.settled(() => desk.text().includes('The service takes no more lookups for now.'))
+  expect(desk.text()).toMatch(/The batch goes on by itself\. Next try: .*\d\d:\d\d:\d\d\./)
+  expect(desk.text()).not.toContain('Running Look up')
+  expect(document.title).toMatch(/^Waiting at 0% · /)
   expect(desk.browserMessages()).toEqual([])
 })

@@ -20,6 +20,7 @@ import { operationInWords } from '../../../lookup/operations.ts'
 import { withSearch } from '../../../paths.ts'
 import type { Tone } from '../../../register/words.ts'
 import { request } from '../../../server/request.ts'
+import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 
 /** Milliseconds between two readings of a batch that runs. */
@@ -113,6 +114,7 @@ export const rowQuery = (batch_id: string, row: number) =>
   })
 
 export const isRunning = ({ state }: Batch) => state === 'running'
+export const isWaiting = ({ waits_until }: Batch) => waits_until !== null
 
 /** Changes a batch, then reads it and its rows again. */
 export function useChangeBatch(batch_id: string) {
@@ -184,6 +186,10 @@ export const batchWords: Words<BatchState> = {
   cancelled: { label: 'Cancelled', tone: 'mute' },
 }
 
+/** A running batch can wait for the service or the ledger. */
+export const stateInWords = (batch: Batch) =>
+  isWaiting(batch) ? ({ label: 'Waiting', tone: 'warn' } as const) : batchWords[batch.state]
+
 export const rowWords: Words<RowState> = {
   found: { label: 'Found', tone: 'good' },
   none_found: { label: 'None found', tone: 'mute' },
@@ -206,6 +212,12 @@ export function endInWords({ state, found, none_found, not_answered, unknown, ne
     needs_choice > 0 && `${numberInWords(needs_choice)} need a choice`,
   ]
   return `${batchWords[state].label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`.trim()
+}
+
+/** When a batch that waits sends again. */
+export function nextTryInWords({ waits_until }: Batch): string {
+  const isSoon = Date.parse(waits_until ?? '') - Date.now() < 10_000
+  return `The batch goes on by itself. Next try: ${isSoon ? 'in a few seconds' : timeInWords(waits_until ?? '')}.`
 }
 
 export function durationInWords(seconds: number): string {
