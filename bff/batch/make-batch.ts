@@ -14,7 +14,7 @@ import { callColumns, toCall } from './calls.ts'
 import { type Flow, requiredCalls } from './flows.ts'
 import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
 import type { OnRecord } from './on-record.ts'
-import type { Table } from './read-table.ts'
+import { type PackedTable, rowsIn } from './packed-table.ts'
 
 type Options = {
   state: State
@@ -23,9 +23,8 @@ type Options = {
   clock: () => Date
 }
 
-type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: Table; analyst: Analyst }
+type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: PackedTable; analyst: Analyst }
 
-const atOnce = 500
 const rowColumns: (keyof BatchRowTable)[] = [
   ...(['batch_id', 'row', 'cells', 'params', 'state', 'problem', 'same_as', 'choices'] as const),
   ...(['reviewed_by', 'reviewed_at', 'ended_at', 'verdict'] as const),
@@ -64,8 +63,11 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     }
     await db.insertInto('batch').values(batch).execute()
     const { toRows, repaired } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
-    for (let from = 0; from < table.rows.length; from += atOnce) {
-      const { rows, calls } = toRows(table.rows.slice(from, from + atOnce), from + 1)
+    let first = 1
+    for (const part of table.parts) {
+      const given = rowsIn(part)
+      const { rows, calls } = toRows(given, first)
+      first += given.length
       await addUp(sum, calls, case_id, analyst)
       await db.transaction().execute(async (tx) => {
         await bulkInsert<Tables>(tx, engine, 'batch_row', rowColumns, rows)

@@ -29,6 +29,7 @@ import type { BatchTable } from '../state/tables.ts'
 import type { BatchRoom } from './batch.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
 import { guessMapping, type Mapping, mapRow } from './mapping.ts'
+import { rowsIn } from './packed-table.ts'
 import { resultTable, toCsv, toRows } from './results.ts'
 import { partsOf } from './sent-file.ts'
 import { subjectRoutes } from './subject-routes.ts'
@@ -105,13 +106,13 @@ const ownRoutes =
     app.post('/api/batches/inspect', inspect, async (request, reply) => {
       signedIn(request)
       const given = await partsOf(request, reply)
-      const { headings, rows, notes } = await tables.read(given.bytes, given.headingRow)
+      const { headings, count, parts, notes } = await tables.read(given.bytes, given.headingRow)
       const flow = flowNamed(given.fields.get('operation') ?? '')
-      const first = rows.slice(0, 10)
+      const first = parts.slice(0, 1).flatMap(rowsIn).slice(0, 10)
       const columns = flow ? (columnsIn(given.fields.get('columns')) ?? guessMapping(flow, headings)) : {}
       const sent = flow ? first.map((cells) => mapRow(flow, columns, headings, cells)) : []
       return {
-        ...{ headings, rows: rows.length, first, notes, columns },
+        ...{ headings, rows: count, first, notes, columns },
         sent: sent.map((row) =>
           'problem' in row ? { params: null, problem: row.problem } : { params: row.params, problem: null },
         ),

@@ -2,8 +2,8 @@
 import type { RowKind } from '../../contract/desk/subjects.ts'
 import { badInput } from '../http/problem.ts'
 import { createThreads, transferBytes } from '../upstream/threads.ts'
+import type { PackedTable } from './packed-table.ts'
 import type { SubjectsRead } from './read-subjects.ts'
-import type { Table } from './read-table.ts'
 import type { Unusable } from './read-xlsx.ts'
 import type { TableWork } from './table-thread.ts'
 
@@ -16,7 +16,7 @@ export function createTables() {
   /** Null if its thread had to be ended. */
   const give = <Told>(work: TableWork): Promise<Told | null> => run<Told>(work).catch(() => null)
 
-  /** @throws Problem 422 with what to do */
+  /** The bytes move away. @throws Problem 422 with what to do */
   async function readAs<Read extends object>(
     bytes: Buffer,
     how: { kind: 'read'; headingRow: number } | { kind: 'subjects'; rows: RowKind },
@@ -30,14 +30,15 @@ export function createTables() {
 
   return {
     /** @throws Problem 422 with what to do */
-    read: (bytes: Buffer, headingRow: number) => readAs<Table>(bytes, { kind: 'read', headingRow }),
+    read: (bytes: Buffer, headingRow: number) => readAs<PackedTable>(bytes, { kind: 'read', headingRow }),
 
     /** @throws Problem 422 with what to do */
     readSubjects: (bytes: Buffer, rows: RowKind) => readAs<SubjectsRead>(bytes, { kind: 'subjects', rows }),
   }
 }
 
-/** A buffer of its own, which can move to the thread. */
-const movable = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+/** A buffer with memory of its own, which can move to the thread. */
+const movable = (bytes: Buffer): Buffer =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 
 const unusable = (message: string) => badInput([{ field: 'file', message }])
