@@ -59,11 +59,22 @@ test('a webhook gets ids, signed; a redirect is not followed, and a message is s
   const run = await desk.run(watch_id, 1)
   const messages = (count: number) =>
     expect.poll(() => hook.seen.length, { interval: 50 }).toBeGreaterThanOrEqual(count)
+  /** The failure is noted: the next try is due so many seconds later. */
+  const nextTryIn = (seconds: number) =>
+    expect
+      .poll(
+        () => beside(desk.app, ({ db }) => db.selectFrom('watch_delivery').select('not_before').executeTakeFirst()),
+        {
+          interval: 50,
+        },
+      )
+      .toEqual({ not_before: new Date(desk.clock().getTime() + seconds * 1000).toISOString() })
   await messages(1)
-  // The next tries are due when the clock has moved on.
   await desk.analyst.post(`/api/watches/${watch_id}/pause`, {})
+  await nextTryIn(15)
   await desk.daysPass(1)
   await messages(2)
+  await nextTryIn(30)
   await desk.daysPass(1)
   await messages(3)
   expect(elsewhere).toEqual([])
