@@ -5,31 +5,35 @@ import { watchesQuery } from '../../../lookup/watch/watches.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
+import { ChangeFeed } from './ChangeFeed.tsx'
 import { WatchTable } from './WatchTable.tsx'
 
-/** Every watch of the case, the newest first. */
+/** What the watches of the case found, and every watch, the newest first. */
 export function WatchTab() {
   const file = useThisCase()
   const query = useQuery({ ...watchesQuery(file.case_id), refetchOnMount: 'always' })
   return (
-    <Panel title="Watches" actions={<Link to={paths.watches}>Watches of all cases</Link>}>
-      <Read query={query} wanted="the watches">
-        {(watches) =>
-          watches.length === 0 ? (
-            <>
-              <p>
-                <strong>No watches in {file.reference} yet.</strong> A watch repeats a lookup every few days and lists
-                what changed. You see the cost first, and it never spends more than you allow.
-              </p>
-              <p>
-                Open a record from <Link to={toCase(file.case_id, 'lookups')}>Lookups</Link>, then choose Watch.
-              </p>
-            </>
-          ) : (
-            <WatchTable watches={watches} ofCase />
-          )
-        }
-      </Read>
-    </Panel>
+    <>
+      {query.data !== undefined && query.data.length > 0 && <ChangeFeed case_id={file.case_id} />}
+      <Panel title="Watches" actions={<Link to={paths.watches}>Watches of all cases</Link>}>
+        <Read query={query} wanted="the watches">
+          {(watches) =>
+            watches.length === 0 ? (
+              <>
+                <p>
+                  <strong>No watches in {file.reference} yet.</strong> A watch repeats a lookup every few days and lists
+                  what changed. You see the cost first, and it never spends more than you allow.
+                </p>
+                <p>
+                  Open a record from <Link to={toCase(file.case_id, 'lookups')}>Lookups</Link>, then choose Watch.
+                </p>
+              </>
+            ) : (
+              <WatchTable watches={watches} ofCase />
+            )
+          }
+        </Read>
+      </Panel>
+    </>
   )
 }

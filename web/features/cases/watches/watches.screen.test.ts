@@ -54,6 +54,9 @@ test('a record is watched within a ceiling, and a change shows both values and b
   expect(desk.text()).toContain('2026-01-02')
   expect(desk.page.getByRole('link', { name: 'Before' }).getAttribute('href')).toContain(`/records/${record.id}`)
 
+  await desk.open(`/cases/${case_id}/watches`)
+  await desk.settled(() => desk.text().includes('1 unread change.'))
+  expect(desk.page.getByRole('link', { name: 'Officer resigned' })).toBeDefined()
   await desk.open('/watches')
   await desk.settled(() => desk.text().includes('1 unread change.'))
   await press('Mark as read')
