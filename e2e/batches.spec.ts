@@ -58,6 +58,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   const suppliers = testInfo.outputPath('suppliers.csv')
   writeFileSync(suppliers, list)
   await page.getByLabel('CSV, XLSX or FollowTheMoney file').setInputFiles(suppliers)
+  await expect(page.getByText('No row can be sent yet: choose a column for Company number.')).toBeVisible()
   await page.getByLabel(/^Company number/).selectOption('Reg')
   const preview = page.getByRole('table', { name: 'The first rows as they will be sent' })
   await expect(preview.getByRole('row', { name: /90000008/ })).toBeVisible()
@@ -103,4 +104,28 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   expect(results).toContain('Supplier,Reg')
   for (const supplier of ['S1,90000001', 'S8,90000008', 'S9,not a number', 'S10,90000001'])
     expect(results).toContain(supplier)
+})
+
+test('a long list shows more rows as one scrolls, and goes to any row', async ({ page }, testInfo) => {
+  await enter(page)
+  await openNewBatch(page)
+  await page.getByLabel('Look up for each row').selectOption('company_number_search')
+  const suppliers = testInfo.outputPath('suppliers.csv')
+  writeFileSync(suppliers, `Reg\r\n${Array.from({ length: 450 }, (_, index) => 90000001 + index).join('\r\n')}`)
+  await page.getByLabel('CSV, XLSX or FollowTheMoney file').setInputFiles(suppliers)
+  await page.getByLabel(/^Company number/).selectOption('Reg')
+  await page.getByRole('button', { name: 'Make batch' }).click()
+
+  const row = (number: number) => page.getByRole('row', { name: new RegExp(`^${number} `) })
+  await expect(row(1)).toBeVisible()
+  for (const last of [200, 400, 450]) {
+    await page.mouse.wheel(0, 1_000_000)
+    await expect(row(last)).toBeVisible()
+  }
+  await page.getByLabel('Go to row').fill('430')
+  await page.getByLabel('Go to row').press('Enter')
+  await expect(row(430)).toBeVisible()
+  await expect(row(429)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to row 1' }).click()
+  await expect(row(1)).toBeVisible()
 })

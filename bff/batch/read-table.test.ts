@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
+import { flowNamed } from './flows.ts'
+import { mapRow, repairNotes } from './mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 import { writtenWithOpenpyxl } from './testing-sheets.ts'
 
@@ -176,6 +178,45 @@ test('a workbook that unpacks without end is refused unread', async () => {
   // The length of the last part, as the directory of the archive has it.
   bytes.writeUInt32LE(0x7fffffff, bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
   expect(await readTable(bytes)).toEqual({ unusable: expect.stringContaining('too large when it is unpacked') })
+})
+
+test.each<[lookup: string, heading: string, cell: string, as: object]>([
+  ['tps_full', 'telephone_number', '7700900123', { params: { telephone_number: '07700900123' }, repaired: ['zero'] }],
+  [
+    'tps_full',
+    'telephone_number',
+    '447700900123',
+    { params: { telephone_number: '+447700900123' }, repaired: ['plus'] },
+  ],
+  ['tps_full', 'telephone_number', '7.7E+09', { problem: expect.stringContaining('its last digits are lost') }],
+  ['tps_full', 'telephone_number', '770090012', { problem: expect.stringContaining('a whole UK telephone number') }],
+  ['company_number_search', 'company_number', '12345', { params: { company_number: '00012345' }, repaired: ['zeros'] }],
+  ['company_number_search', 'company_number', '#N/A', { problem: expect.stringContaining('has the error #N/A') }],
+  [
+    'company_number_search',
+    'company_number',
+    '2020-02-29',
+    { problem: expect.stringContaining('company_number must be') },
+  ],
+])(
+  '%s with the %s %s: a spreadsheet’s damage is repaired where one reading is possible',
+  (lookup, heading, cell, as) => {
+    expect(mapRow(flowNamed(lookup)!, { [heading]: 'A' }, ['A'], [cell])).toEqual(as)
+  },
+)
+
+test('notes count the rows whose zeros were put back', () => {
+  expect(
+    repairNotes(
+      new Map([
+        ['zeros', 1],
+        ['zero', 2],
+      ]),
+    ),
+  ).toEqual([
+    '1 row had a company number of fewer than eight digits. Zeros were put before it.',
+    '2 rows had a telephone number without its leading 0. It was put back.',
+  ])
 })
 
 async function zipped(parts: { [name: string]: string }): Promise<Buffer> {
