@@ -314,7 +314,7 @@ describe.each(engines)('over %s', (engine) => {
       let seconds = 3600
       instead = (body) => {
         if (!body.includes('company_number>')) return undefined
-        return (_, response) => void response.writeHead(429, { 'retry-after': seconds }).end()
+        return (_, response) => void response.writeHead(429, { 'retry-after': String(seconds) }).end()
       }
       const waits = {
         state: 'running',

@@ -79,7 +79,7 @@ export async function changingRegister() {
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
     /** It takes no more for so many seconds. */
     refuses: (operation: OperationName, seconds: number) =>
-      answers.set(operation, (_, response) => void response.writeHead(429, { 'retry-after': seconds }).end()),
+      answers.set(operation, (_, response) => void response.writeHead(429, { 'retry-after': String(seconds) }).end()),
     hangs: (operation: OperationName) => answers.set(operation, () => {}),
   }
 }
