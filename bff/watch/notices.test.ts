@@ -59,7 +59,7 @@ test('a webhook gets ids, signed; a redirect is not followed, and a message is s
   const run = await desk.run(watch_id, 1)
   const messages = (count: number) =>
     expect.poll(() => hook.seen.length, { interval: 50 }).toBeGreaterThanOrEqual(count)
-  /** The failure is noted: the next try is due so many seconds later. */
+  /** The failure is noted: the next try is due this number of seconds later. */
   const nextTryIn = (seconds: number) =>
     expect
       .poll(

@@ -77,7 +77,7 @@ export async function changingRegister() {
       }
     },
     falls: (operation: OperationName) => answers.set(operation, (_, response) => void response.destroy()),
-    /** It takes no more for so many seconds. */
+    /** It refuses each call, and says after how many seconds it takes the next. */
     refuses: (operation: OperationName, seconds: number) =>
       answers.set(operation, (_, response) => void response.writeHead(429, { 'retry-after': String(seconds) }).end()),
     hangs: (operation: OperationName) => answers.set(operation, () => {}),
