@@ -83,7 +83,7 @@ test('a search leads to a company, an officer, a filing and its document, and ea
 test('an operation without a source is not answered, with the reason', async () => {
   const { status, json } = await analyst.lookUp('area_code', { area_or_code: '0113', country_ISO_3166_1: 'GB' })
   expect([status, json.outcome, json.reason]).toEqual([502, 'not_answered', 'no_source'])
-  expect(json.detail).toContain('No source is configured for area_code.')
+  expect(json.detail).toContain('No source is configured for this lookup.')
 })
 
 test('an outage is not answered, and never none found', async () => {

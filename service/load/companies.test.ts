@@ -111,6 +111,18 @@ describe.each(engines)('over %s', (engine) => {
       expect(company_short_list).toMatchObject([{ name: 'PLAIN WIDGETS LIMITED', company_index_status: null }])
     })
 
+    test.each(['DISSOLVED', 'PROPOSED'])(
+      'names that are %s are not in the file, so nobody searched them',
+      async (type) => {
+        await load(fileOf(basicCompanyData([plain])))
+        const { body } = await service.ask('soap11', {
+          operation: 'company_name_search',
+          params: { name: 'plain', type },
+        })
+        expect(body).toContain('no_source: BasicCompanyData holds only live companies and former names.')
+      },
+    )
+
     test('a row that will not do is rejected with its line and why, and nothing of it is repeated', async () => {
       const lines = basicCompanyData([plain, { ...plain, CompanyNumber: '123' }, plain, { CompanyNumber: '07654321' }])
       const file = fileOf(
@@ -177,7 +189,8 @@ describe.each(engines)('over %s', (engine) => {
         [fileOf(text.slice(0, -40)), /is never closed|ends too early/],
         [fileOf(text.slice(0, text.lastIndexOf(',"'))), 'ends too early'],
         [fileOf(gzipSync(text).subarray(0, 200), 'cut.csv.gz'), 'is not whole'],
-        [cut, 'is not a whole ZIP archive'],
+        [cut, /is not a whole ZIP archive\.$/],
+        [fileOf(Buffer.from(text, 'utf16le')), 'is UTF-16 text. Save it as UTF-8'],
         [await zipped({ 'other.csv': text }), 'has no entry of this format: it holds other.csv'],
         [bomb, 'grows more than 200-fold'],
         [fileOf('x'.repeat(1_000_000)), 'line 1 has more than 200,000 characters'],

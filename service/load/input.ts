@@ -170,7 +170,7 @@ async function opened(file: string): Promise<Unzipped> {
   try {
     return await unzip(file)
   } catch (error) {
-    throw new UnusableFile(`${file} is not a whole ZIP archive: ${(error as Error).message}.`, { cause: error })
+    throw new UnusableFile(`${file} is not a whole ZIP archive.`, { cause: error })
   }
 }
 

@@ -40,6 +40,7 @@ export async function* linesOf(text: Text, characterSet: CharacterSet): AsyncGen
   }
   for await (const bytes of text.bytes()) {
     const lines = take(decoded(decoder, text, bytes))
+    if (from === 1 && lines[0]?.includes('\0')) throw new UnusableFile(`${text.name} is UTF-16 text. Save it as UTF-8.`)
     if (lines.length === 0) continue
     yield { from, lines }
     from += lines.length

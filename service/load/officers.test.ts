@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
+import { sourceIn } from '../../contract/source.ts'
 import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing.ts'
 import { formats } from './index.ts'
@@ -76,6 +77,11 @@ describe.each(engines)('over %s', (engine) => {
     const details = async (director_id: string) => (await service.found('director_details', { director_id })).director
     const named = async (surname: string, officer_type = 'CUR') =>
       (await service.found('director_search', { name: surname, officer_type })).director_list ?? []
+
+    const refused = async (params: { name?: string; director_id?: string; officer_type?: string }) => {
+      const operation = params.director_id ? 'director_details' : 'director_search'
+      return (await service.ask('post', { operation, params })).body
+    }
 
     test.each(bindingNames)(
       'a snapshot is answered in %s: roles, addresses as lines, and no day of birth',
@@ -284,14 +290,26 @@ describe.each(engines)('over %s', (engine) => {
       }
       expect(await details('d.111111110001')).toMatchObject(barred)
       expect(await named('BARRED', 'DIS')).toHaveLength(1)
-      expect(await named('BARRED')).toEqual([])
+      expect(await refused({ name: 'BARRED' })).toContain('no_source: No company officers are loaded.')
       await load('officers', fileOf(officerFile(snapshot)))
+      expect(await named('BARRED')).toEqual([])
+      const found = await service.ask('post', {
+        operation: 'director_details',
+        params: { director_id: 'd.111111110001' },
+      })
+      expect(sourceIn(found.headers)).toMatchObject({ register: 'Disqualified officers', of: '2026-11-14' })
       expect(await details('d.111111110001')).toMatchObject(barred)
       expect((await service.store.loaded()).map(({ format }) => format)).toEqual(['disqualified', 'officers'])
       const cut = fileOf(readFileSync(file, 'utf8').replace('/00000005', '/00000006'))
       await expect(load('disqualified', cut)).rejects.toThrow('its last line counts otherwise')
       await service.store.forgetEndedDisqualifications(new Date('2031-01-01T00:00:00Z'))
       expect(await details('d.111111110001')).toBe(null)
+    })
+
+    test('without the file of disqualified officers, nobody is said to be free of disqualifications', async () => {
+      await load('officers', fileOf(officerFile(snapshot)))
+      for (const params of [{ name: 'BARRED', officer_type: 'DIS' }, { director_id: 'd.111111110001' }])
+        expect(await refused(params)).toContain('no_source: No disqualified people are loaded.')
     })
 
     test('a report says what is loaded about a person, by name, by id and by postcode', async () => {

@@ -65,9 +65,26 @@ const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operatio
       operations: ['company_appointments', 'director_search', 'director_details'],
     },
   ],
-  // If officers are loaded too, they answer, and disqualified people are among them.
   ['disqualified', { register: loadedDisqualified, operations: ['director_search', 'director_details'] }],
 ])
+
+export type Asked = { readonly [parameter: string]: string | undefined }
+
+const isOfDisqualified = ({ officer_type, director_id }: Asked) =>
+  officer_type === 'DIS' || director_id?.startsWith('d.') === true
+
+/** What a loaded register does not hold. There, an empty answer would say that somebody searched. */
+const lacks: { readonly [register: string]: ((asked: Asked) => string | null) | undefined } = {
+  BasicCompanyData: ({ type }) =>
+    type === 'DISSOLVED' || type === 'PROPOSED' ? 'BasicCompanyData holds only live companies and former names.' : null,
+  [loadedOfficers]: (asked) =>
+    isOfDisqualified(asked) ? 'No disqualified people are loaded. Ask the operator to load them.' : null,
+  [loadedDisqualified]: (asked) =>
+    isOfDisqualified(asked) ? null : 'No company officers are loaded. Ask the operator to load them.',
+}
+
+/** Null if the register can answer this call. */
+export const lackOf = ({ register }: Register, asked: Asked): string | null => lacks[register]?.(asked) ?? null
 
 /** In the order above, an operation's register is the first that answers it. */
 function loadedIn(loaded: readonly Loaded[]): Register[] {

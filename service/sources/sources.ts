@@ -3,7 +3,7 @@ import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
-import { isFictional, needsNoRegister, placeRegistersIn, registersIn } from './registers.ts'
+import { type Asked, isFictional, lackOf, needsNoRegister, placeRegistersIn, registersIn } from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
 import { placesInStore } from './store/places.ts'
@@ -16,7 +16,6 @@ export type LiveSource = {
   /** A call that it cannot answer and a loaded register may. */
   leaves?(operation: OperationName, params: Asked): boolean
 }
-type Asked = { readonly [parameter: string]: string | undefined }
 
 export type Sources = ReturnType<typeof createSources>
 
@@ -66,11 +65,16 @@ export function createSources(
       }
       // A caller's own list and the register's look alike here, so neither is named.
       if (needsNoRegister(operation)) return { ...inStore, source: () => null }
-      const inside = [...files, ...(await fromStore())]
-      const register = inside.find(({ operations }) => operations.includes(operation))
+      const inside = [...files, ...(await fromStore())].filter(({ operations }) => operations.includes(operation))
+      const register = inside.find((each) => lackOf(each, params) === null)
       if (!register && outside) return { ...inStore, ...outside.open(now) }
-      if (!register)
-        throw new LookupError('no_source', `No source is configured for ${operation}. Ask the operator to add one.`)
+      if (!register) {
+        const lack = inside.map((each) => lackOf(each, params))[0]
+        throw new LookupError(
+          'no_source',
+          lack ?? 'No source is configured for this lookup. Ask the operator to add one.',
+        )
+      }
       return { ...inStore, source: () => register }
     },
 
