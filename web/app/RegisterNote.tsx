@@ -22,15 +22,14 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
   const [first, ...others] = registers
   if (!first) return <span className={css.fictional}>No register loaded</span>
   const isOutdated = registers.some((register) => ageWarning(register, new Date().toISOString()) !== null)
-  const more = others.length === 0 ? '' : ` and ${numberInWords(others.length)} more`
   return (
     <Popover
       label="Registers"
       button={(opens) => (
         <Button look="quiet" className={css.real} {...opens}>
+          <span>{sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}</span>
           <span>
-            {sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}
-            {more}
+            {others.length > 0 && ` and ${numberInWords(others.length)} more`}
             {isOutdated && <strong className={css.outdated}> · out of date</strong>}
           </span>
         </Button>

@@ -29,8 +29,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the form of a lookup without a source says so before the search', async () => {
-  await desk.open('/people')
-  await desk.settled(() => desk.text().includes('No source is configured for this lookup.'))
+  for (const address of ['/people', '/telephone/message']) {
+    await desk.open(address)
+    await desk.settled(() => desk.text().includes('No source is configured for this lookup.'))
+  }
   await desk.open('/map?kind=nearest')
   await desk.settled(() => desk.text().includes('Nearest'))
   // Lists of your own need no register.

@@ -27,6 +27,12 @@ test('a failure says why, and what was said of it; and how long it took where no
   )
 })
 
+test('a service without a source says itself what it lacks', () => {
+  const lack = 'No disqualified people are loaded. Ask the operator to load them.'
+  expect(whyInWords({ reason: 'no_source', message: `no_source: ${lack}` })).toBe(lack)
+  expect(whyInWords({ reason: 'no_source' })).toMatch(/^no source is configured/)
+})
+
 test('where the service says when it may be asked again, so do the words', () => {
   const asked = { reason: 'too_many_requests', message: 'Slow down.' }
   expect(whyInWords({ ...asked, retry_after: 1 })).toBe(
@@ -34,6 +40,10 @@ test('where the service says when it may be asked again, so do the words', () =>
   )
   expect(whyInWords({ ...asked, retry_after: 90 })).toMatch(/ Try again in 90 seconds\.$/)
   expect(whyInWords({ ...asked, retry_after: 3599 })).toMatch(/ Try again in 60 minutes\.$/)
+  const wait = 'source_quota: The quota is used up. Try again in 121 s.'
+  expect(whyInWords({ reason: 'source_quota', message: wait, retry_after: 121 })).toBe(
+    'the register takes no more requests for now. The quota is used up. Try again in 3 minutes.',
+  )
   expect(whyInWords({ ...asked, retry_after: 0 })).toBe('the service received too many requests. Slow down.')
 })
 

@@ -71,11 +71,12 @@ type Failure = {
 export function whyInWords({ reason, message, milliseconds, retry_after }: Failure): string {
   const seconds = Math.floor((milliseconds ?? 0) / 1000)
   if (reason === 'timeout' && !message && seconds > 0) return `it took longer than ${count(seconds, 'second')}.`
-  // The service's own message says the same.
-  if (reason === 'no_source') return `${inWords(reasons, reason)}.`
   const again = retry_after ? `Try again in ${waitInWords(retry_after)}.` : ''
-  // The service's faults begin with their code.
-  const said = message?.startsWith(`${reason}: `) ? message.slice(`${reason}: `.length) : message
+  // The service's faults begin with their code, and may end with the same wait.
+  const told = message?.startsWith(`${reason}: `) ? message.slice(`${reason}: `.length) : message
+  const said = again ? told?.replace(/ Try again in \d+ s\.$/, '') : told
+  // The service says what it lacks.
+  if (reason === 'no_source' && said) return said
   return [`${inWords(reasons, reason)}.`, said, again].filter(Boolean).join(' ')
 }
 

@@ -19,7 +19,7 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
   const status = textOf(item, 'status')
   return {
     charge_number: textOf(item, 'charge_code') ?? textOf(item, 'charge_number'),
-    description: describe(item, textOf(classification, 'description')),
+    description: describe(item),
     creation_date: dateOf(item, 'created_on') ?? dateOf(item, 'acquired_on'),
     registration_date: dateOf(item, 'delivered_on'),
     charge_satisfied: chargeStatus(status),
@@ -33,13 +33,14 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
   }
 }
 
-function describe(item: Json, classification: string | null): string | null {
+/** Without the classification, which is the charge's type. */
+function describe(item: Json): string | null {
   const [particulars] = listOf(item, 'particulars')
   const flags = chargeFlags.filter(([flag]) => memberOf(particulars, flag) === true).map(([, sentence]) => sentence)
   // In the list of persons it would look like a name.
   const isCut = memberOf(item, 'more_than_four_persons_entitled') === true
   const others = isCut ? 'More than four persons are entitled; the register names four' : null
-  const parts = [classification, textOf(particulars, 'description'), ...flags, others].filter((part) => part !== null)
+  const parts = [textOf(particulars, 'description'), ...flags, others].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
 }
 

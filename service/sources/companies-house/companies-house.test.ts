@@ -247,8 +247,9 @@ test('charges are read as lists and as objects', async () => {
     {
       charge_number: '990000010002',
       charge_satisfied: 'OUTSTANDING',
+      charge_type: 'A registered charge',
       description:
-        'A registered charge. Contains a fixed charge. Contains a negative pledge. More than four persons are entitled; the register names four.',
+        'Contains a fixed charge. Contains a negative pledge. More than four persons are entitled; the register names four.',
       person_entitled_list: [{ name: 'Bank of Nowhere PLC' }],
     },
     {

@@ -6,6 +6,7 @@ import {
   type Footing,
   unicodeCharacters,
 } from '../../../contract/text-message.ts'
+import { NoSource } from '../../lookup/form/NoSource.tsx'
 import { usePrice } from '../../lookup/price/prices.tsx'
 import type { FieldError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,6 +44,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
   return (
     <form onSubmit={submit} className={css.form} noValidate>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <NoSource operation="send_text_message" />
       <Field
         id={idOf('telephone_number')}
         label="To"

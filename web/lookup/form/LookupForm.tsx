@@ -10,9 +10,9 @@ import type { Given } from '../lookups.ts'
 import type { Option } from '../operations.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
 import { PurposeFirst } from '../purpose/PurposeFirst.tsx'
-import { useHasSource } from '../sources.ts'
 import { errorsIn, errorsOf, type Refused } from './form-errors.ts'
 import css from './LookupForm.module.css'
+import { NoSource } from './NoSource.tsx'
 import { isFlag, nounOf, wordsOf } from './parameter-words.ts'
 import { useTyped } from './typed.ts'
 import { isGiven, type Want, type Way, wantOf, waysOf } from './ways.ts'
@@ -70,7 +70,6 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   const told = useMemo(() => errorsOf(operation, error), [operation, error])
   const id = useId()
   const ownPrice = usePrice(operation)
-  const hasSource = useHasSource()
 
   const choicesOf = (name: ParameterName) => options[name] ?? wordsOf(operation, name).choices
   const unsaid = (name: ParameterName) => unlessSaid(operation, name, choicesOf(name))
@@ -128,9 +127,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   return (
     <form onSubmit={submit} className={css.form} noValidate>
       {errors.length > 0 && <ErrorSummary errors={errors} />}
-      {!hasSource(operation) && (
-        <p className={css.noSource}>No source is configured for this lookup. Ask your administrator to add one.</p>
-      )}
+      <NoSource operation={operation} />
       {ways.length > 1 && (
         <WaySwitch
           ways={ways}
