@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,13 +21,18 @@ const thing = (thing_id: number, more: Partial<Tables['thing']> = {}): Tables['t
   ...more,
 })
 
-describe.each(engines)('%s', (engine) => {
+const ways = [
+  ...engines.map((engine) => ({ way: engine, engine, inThread: false })),
+  { way: 'sqlite in a thread', engine: 'sqlite', inThread: true } as const,
+]
+
+describe.each(ways)('$way', ({ engine, inThread }) => {
   describe.skipIf(!isInstalled(engine))('bulk insert', () => {
     let place: TestDatabase
     let database: Database<Tables>
     beforeAll(async () => {
       place = await newDatabase(engine)
-      database = connect<Tables>(place.address, { durable: false })
+      database = connect<Tables>(place.address, { durable: false, inThread })
       for (const statement of createStatements(engine, tables)) await sql.raw(statement).execute(database.db)
     })
     afterAll(async () => {
@@ -94,4 +100,13 @@ describe.each(engines)('%s', (engine) => {
       await clear()
     })
   })
+})
+
+test('a thread names the fault of its file', async () => {
+  const place = await newDatabase('sqlite')
+  writeFileSync(place.address, 'no database'.repeat(100))
+  const { db, close } = connect<Tables>(place.address, { durable: false, inThread: true })
+  await expect(db.selectFrom('thing').selectAll().execute()).rejects.toThrow('is damaged or incomplete')
+  await close()
+  await place.drop()
 })

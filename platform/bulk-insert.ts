@@ -16,6 +16,24 @@ export class ManyRows {
 /** PostgreSQL holds one statement's rows as text in memory. SQLite does nothing else while a statement runs. */
 const mostRows: { readonly [engine in Engine]: number } = { postgres: 5_000, sqlite: 1_000 }
 
+/** A row of writes. The caller prepares the next one while the one before is written. */
+export class Writes {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Begins when the one before is written. @throws its error */
+  async begin(write: () => Promise<void>): Promise<void> {
+    await this.#last
+    this.#last = write()
+    // The next one throws it.
+    this.#last.catch(() => {})
+  }
+
+  /** Resolves when all are written. */
+  end(): Promise<void> {
+    return this.#last
+  }
+}
+
 /**
  * Writes rows into one table: by COPY on PostgreSQL, by one prepared statement run for each row on SQLite.
  * It makes no transaction. Inside the caller's transaction all of the rows are written or none.

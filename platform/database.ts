@@ -5,6 +5,7 @@ import { FaultDialect, told } from './fault-dialect.ts'
 import { migrate, type Schema } from './migrations.ts'
 import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { type Patience, PooledPostgresDialect } from './pooled-postgres-dialect.ts'
+import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
 import type { Engine } from './tables.ts'
 
 export type { Engine }
@@ -49,14 +50,18 @@ export async function openDatabase<Tables>(
   }
 }
 
-/** Opens it without migrations. A missing database shows with the first query. */
+/**
+ * Opens it without migrations. A missing database shows with the first query. @param inThread an SQLite file that a
+ * thread reads and writes, for long work beside other work
+ */
 export function connect<Tables>(
   address: string,
-  { durable, patience }: { durable: boolean; patience?: Patience },
+  { durable, patience, inThread = false }: { durable: boolean; patience?: Patience; inThread?: boolean },
 ): Database<Tables> {
   const postgres = isPostgres(address) ? new PooledPostgresDialect(address, patience) : null
-  const sqlite = postgres ? null : new NodeSqliteDialect(address, durable)
-  const db = new Kysely<Tables>({ dialect: new FaultDialect((postgres ?? sqlite)!, address) })
+  const sqlite = postgres || inThread ? null : new NodeSqliteDialect(address, durable)
+  const dialect = postgres ?? sqlite ?? new SqliteThreadDialect(address)
+  const db = new Kysely<Tables>({ dialect: new FaultDialect(dialect, address) })
   return {
     engine: postgres ? 'postgres' : 'sqlite',
     db,

@@ -155,7 +155,7 @@ class ImmediateDriver extends SqliteDriver {
 const onlyReads = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
 
 /** SQLite changes its schema inside a transaction, so a migration runs as a whole or not at all. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+export class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -166,7 +166,7 @@ async function patientlyOpen(path: string, durable: boolean) {
   const until = performance.now() + patienceMilliseconds
   for (;;)
     try {
-      return open(path, durable)
+      return openSqlite(path, durable)
     } catch (error) {
       if (!isLocked(error) || performance.now() > until) throw error
       await wait(20)
@@ -175,9 +175,9 @@ async function patientlyOpen(path: string, durable: boolean) {
 
 const isLocked = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
 
-type OpenDatabase = ReturnType<typeof open>
+type OpenDatabase = ReturnType<typeof openSqlite>
 
-function open(path: string, durable: boolean) {
+export function openSqlite(path: string, durable: boolean) {
   const database = new DatabaseSync(path)
   try {
     database.exec(`
@@ -207,6 +207,7 @@ function open(path: string, durable: boolean) {
     write: ({ sql, parameters }) => prepare(sql).run(parameters),
   }
   return {
+    database,
     prepare,
 
     inOneTurn<Value>(work: (database: AtOnce) => Value): Value {

@@ -218,14 +218,16 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
  * unfinished transaction back. The lock ends with the connection.
  */
 async function openBuilding(file: string): Promise<Database<Tables>> {
-  const database = connect<Tables>(file, { durable: false })
+  const database = connect<Tables>(file, { durable: false, inThread: true })
   try {
     await execute(database.db, [
       'pragma locking_mode = exclusive',
       'pragma journal_mode = truncate',
       'pragma synchronous = off',
-      // Sorting millions of rows for an index uses the disk.
+      // Sorting millions of rows for an index uses the disk, and a second thread.
       'pragma temp_store = file',
+      'pragma threads = 1',
+      'pragma cache_size = -32768',
       'begin immediate',
       'commit',
     ])
