@@ -74,7 +74,7 @@ describe.each(engines)('over %s', (engine) => {
     const load = (
       files: string | string[],
       options: { [name: string]: string } = { 'replace-sample': 'yes' },
-      onRows = () => {},
+      onRows: (rows: number) => void = () => {},
     ) =>
       companies.load([files].flat(), { store: service.store, options, now: new Date('2026-11-20T10:00:00Z'), onRows })
     const named = async (name: string, type = 'LIVE') =>
@@ -229,10 +229,9 @@ describe.each(engines)('over %s', (engine) => {
         CompanyNumber: at % 1000 === 7 ? 'nonsense' : String(at).padStart(8, '0'),
       }))
       const file = fileOf(basicCompanyData(many))
-      let isCut = false
-      const cutShort = load(file, undefined, () => {
-        if (isCut) return
-        isCut = true
+      let written = 0
+      const cutShort = load(file, undefined, (rows) => {
+        written = rows
         throw new Error('killed')
       })
       await expect(cutShort).rejects.toThrow('killed')
@@ -243,7 +242,7 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(loaded).toMatchObject({ loaded: 23_976, rejected: 24 })
       // It did not write the first rows again.
-      expect(counts[0]).toBeGreaterThan(15_000)
+      expect(counts[0]).toBeGreaterThan(written)
       expect(readFileSync(`${file}.rejects.csv`, 'utf8').split('\n')).toHaveLength(26)
       expect(await numbersOf('number 23999')).toEqual(['00023999'])
       // Again, and nothing changes.

@@ -36,13 +36,13 @@ export async function* rowsOf(
     const rows: DelimitedRow[] = []
     for (let at = 0; at < lines.length; at += 1) {
       const line = lines[at]!
-      if (!isQuoted) {
+      if (!isQuoted || (open === null && !line.includes('"'))) {
         if (line !== '') rows.push({ line: from + at, values: line.split(separator) })
-      } else if (open === null && isPlain(line)) {
-        if (line !== '') rows.push({ line: from + at, values: line.split(separator) })
-      } else if (open === null && isAllQuoted(line, between)) {
-        rows.push({ line: from + at, values: line.slice(1, -1).split(between) })
-      } else {
+        continue
+      }
+      const quoted = open === null ? valuesInQuotes(line, between) : null
+      if (quoted) rows.push({ line: from + at, values: quoted })
+      else {
         const row: Open = open ?? { line: from + at, text: '', lines: 0 }
         row.text = row.lines === 0 ? line : `${row.text}\n${line}`
         row.lines += 1
@@ -60,18 +60,15 @@ export async function* rowsOf(
 const neverClosed = ({ name }: Text, line: number) =>
   new UnusableFile(`${name} is not whole from line ${line} on: a quotation mark is never closed.`)
 
-const isPlain = (line: string) => !line.includes('"')
-
 /**
  * The fast way, for lines with every value in quotation marks and none within a value. Companies House writes nearly
- * all lines like this.
+ * all lines like this. @returns null for any other line
  */
-function isAllQuoted(line: string, between: string): boolean {
-  if (line.charCodeAt(0) !== 34 || line.charCodeAt(line.length - 1) !== 34) return false
-  // Between the first and the last mark, marks come only as `","`. Any other mark belongs to a value.
-  for (let at = line.indexOf('"', 1); at < line.length - 1; at = line.indexOf('"', at + 3))
-    if (at === -1 || !line.startsWith(between, at)) return false
-  return line.length > 1
+function valuesInQuotes(line: string, between: string): string[] | null {
+  if (line.length < 2 || line.charCodeAt(0) !== 34 || line.charCodeAt(line.length - 1) !== 34) return null
+  const values = line.slice(1, -1).split(between)
+  // Any other mark belongs to a value.
+  return values.some((value) => value !== '' && value.includes('"')) ? null : values
 }
 
 /** Undefined if the text ends within quotation marks. A mark in the middle of a bare value is a character. */

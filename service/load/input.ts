@@ -79,7 +79,8 @@ async function* plain(file: string, progress: Progress): AsyncGenerator<Uint8Arr
   })
 }
 
-const chunkSize = 1 << 18
+/** Between chunks, a load hears of what is written. */
+const chunkSize = 1 << 16
 
 async function* gunzipped(file: string, progress: Progress): AsyncGenerator<Uint8Array> {
   yield* readable(file, async function* () {

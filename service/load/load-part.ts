@@ -68,8 +68,8 @@ export type Sink = {
   count(): void
 }
 
-/** Rows in one write, with a checkpoint. */
-const batchSize = 20_000
+/** Rows in one write, with a checkpoint. More would outlive the garbage collector's first look, which is costly. */
+const batchSize = 2_000
 
 /** Of every format of the register. */
 export const replaceSample: Format['options'] = {
@@ -138,9 +138,9 @@ async function loadInto(
     if (!last) await side.begin()
     const start = last ?? { input: inputOf, text: 0, line: 0, records: 0, rejected: 0, state: null }
     const rejects = await Rejects.beside(input.files[0]!, start.rejected)
+    const names = input.texts.length > 1 ? input.texts.map(({ name }) => name) : null
+    const batch = new Batch(side, start, { rejects, names }, (records) => context.onRows(records, input.share()))
     try {
-      const names = input.texts.length > 1 ? input.texts.map(({ name }) => name) : null
-      const batch = new Batch(side, start, { rejects, names }, (records) => context.onRows(records, input.share()))
       const reader = await format.read({
         ...{ sink: batch, characterSet, options: context.options, store: context.store, now: context.now, side },
         files: input.files,
@@ -151,8 +151,11 @@ async function loadInto(
           await batch.begin(text, reader)
           await reader.text(input.texts[text]!, text === start.text ? start.line : 0)
         }
-      if (!start.isFinished) await batch.flush()
+      if (!start.isFinished) await batch.end()
       return await finish(reader, batch, rejects)
+    } catch (error) {
+      await batch.written().catch(() => {})
+      throw error
     } finally {
       await rejects.close()
     }
@@ -196,6 +199,8 @@ class Batch implements Sink {
   #reader: Reader | null = null
   #waiting = 0
   #reasons: { line: number; reason: string }[] = []
+  /** The write of the batch before. The next batch is read meanwhile. */
+  #writing: Promise<void> | null = null
 
   constructor(
     side: Side,
@@ -214,7 +219,7 @@ class Batch implements Sink {
   async begin(text: number, reader: Reader): Promise<void> {
     this.#reader = reader
     if (text === this.#checkpoint.text) return
-    await this.flush()
+    await this.#flush()
     this.#checkpoint = { ...this.#checkpoint, text, line: 0 }
   }
 
@@ -235,10 +240,25 @@ class Batch implements Sink {
 
   async upTo(line: number): Promise<void> {
     this.#checkpoint = { ...this.#checkpoint, line }
-    if (this.#waiting >= batchSize || this.#reasons.length >= batchSize) await this.flush()
+    if (this.#waiting >= batchSize || this.#reasons.length >= batchSize) await this.#flush()
   }
 
-  async flush(): Promise<void> {
+  /** Resolves when everything is written. */
+  async end(): Promise<void> {
+    await this.#flush()
+    await this.written()
+  }
+
+  /** Resolves when the batch before is written. */
+  async written(): Promise<void> {
+    if (!this.#writing) return
+    await this.#writing
+    this.#writing = null
+    this.#onRows(this.#checkpoint.records)
+  }
+
+  async #flush(): Promise<void> {
+    await this.written()
     const name = this.#names?.[this.#checkpoint.text]
     // Writes rejects first. Rejects after the checkpoint are dropped when a load continues.
     await this.#rejects.addAll(
@@ -247,12 +267,11 @@ class Batch implements Sink {
     this.#reasons = []
     const rows = [...this.#tables].map(([table, rows]) => ({ table, rows }))
     const state = this.#reader?.state ?? this.#checkpoint.state
-    await this.#side.write(rows, {
-      ...this.#checkpoint,
-      ...{ records: this.records, rejected: this.#rejects.count, state },
-    })
-    for (const [table] of this.#tables) this.#tables.set(table, [])
+    this.#checkpoint = { ...this.#checkpoint, records: this.records, rejected: this.#rejects.count, state }
+    this.#writing = this.#side.write(rows, this.#checkpoint)
+    // `written` throws its error.
+    this.#writing.catch(() => {})
+    this.#tables.clear()
     this.#waiting = 0
-    this.#onRows(this.records)
   }
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import type { TableList } from '../../platform/tables.ts'
 import { buildIndex } from './search/build-index.ts'
+import type { NameLists } from './search/name-lists.ts'
 import { type Part as SearchPart, tablesOf as searchTablesOf } from './search/parts.ts'
 import { type Tables, tables } from './tables.ts'
 
@@ -11,9 +12,9 @@ type RegisterPart = {
   tables: readonly (keyof Tables)[]
   /**
    * Builds the search indexes once the rows are stored, besides the tables' own indexes. Names without a schema belong
-   * to the part.
+   * to the part. @param lists company names that were collected while they were written
    */
-  finish?(db: Kysely<Tables>, engine: Engine): Promise<void>
+  finish?(db: Kysely<Tables>, engine: Engine, lists?: NameLists): Promise<void>
 }
 
 export type Part = 'companies' | 'officers' | 'places' | 'postcodes' | 'preferences'
@@ -38,7 +39,7 @@ function searchTables(part: SearchPart): (keyof Tables)[] {
 }
 
 function indexing(...some: SearchPart[]): RegisterPart['finish'] {
-  return (db, engine) => buildIndex(db, engine, some)
+  return (db, engine, lists) => buildIndex(db, engine, some, { lists })
 }
 
 export const partNames = Object.keys(parts) as Part[]

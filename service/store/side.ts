@@ -5,6 +5,7 @@ import type { Database, Engine } from '../../platform/database.ts'
 import { type AnyDatabase, execute } from '../../platform/migrations.ts'
 import { createAroundRows } from '../../platform/tables.ts'
 import { type Part, parts, tablesOf } from './parts.ts'
+import { type IndexedName, NameLists } from './search/name-lists.ts'
 import type { Tables } from './tables.ts'
 
 export type SideRows = { table: keyof Tables; rows: readonly object[] }
@@ -69,6 +70,12 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
   const anyDb = db as unknown as AnyDatabase
   const statements = createAroundRows(engine, tablesOf(part))
   const columns = new Map<string, string[]>()
+  let lists = new NameLists()
+
+  const closeAll = () => {
+    lists.close()
+    return close()
+  }
 
   const columnsOf = (table: string, row: object): string[] => {
     const known = columns.get(table) ?? Object.keys(row)
@@ -91,31 +98,35 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
       // A tenth at a time, because all rows at once would fill the memory.
       const last = sql<string>`substr(${sql.ref(column)}, length(${sql.ref(column)}), 1)`
       const digits = [...'0123456789']
+      const joined = sql<string | null>`string_agg(${sql.ref(column)}, '\n')`.as('joined')
       for (const digit of [...digits, null]) {
-        const query = anyDb.selectFrom(table).select(column)
-        const rows = await (digit === null
+        const query = anyDb.selectFrom(table).select(joined)
+        const row = await (digit === null
           ? query.where(last, 'not in', digits)
           : query.where(last, '=', digit)
-        ).execute()
-        for (const row of rows) yield row[column]
+        ).executeTakeFirstOrThrow()
+        if (row.joined !== null) yield* row.joined.split('\n')
       }
     },
 
     async begin() {
+      lists.close()
+      lists = new NameLists()
       await clear()
       await execute(anyDb, [...statements.before, `create table ${progressTable} (checkpoint text not null)`])
     },
 
     async write(rows, checkpoint) {
+      // The reader goes on and changes its state.
+      const saved = JSON.stringify(checkpoint)
+      for (const { table, rows: some } of rows)
+        if (table === 'company_name') for (const row of some) lists.add(row as IndexedName)
       await db.transaction().execute(async (tx) => {
         for (const { table, rows: some } of rows)
           if (some[0]) await bulkInsert(tx as Kysely<Tables>, engine, table, columnsOf(table, some[0]), some)
         const any = tx as unknown as AnyDatabase
         await any.deleteFrom(progressTable).execute()
-        await any
-          .insertInto(progressTable)
-          .values({ checkpoint: JSON.stringify(checkpoint) })
-          .execute()
+        await any.insertInto(progressTable).values({ checkpoint: saved }).execute()
       })
     },
 
@@ -127,8 +138,10 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
         await db.transaction().execute(async (tx) => {
           const any = tx as unknown as AnyDatabase
           await prepare?.(tx, engine)
-          await execute(any, statements.after)
-          await parts[part].finish?.(tx, engine)
+          const createIndexes = execute(any, statements.after)
+          // Collected lists do not need the indexes, so both go on at once.
+          if (lists.first === null) await createIndexes
+          await inFull([createIndexes, parts[part].finish?.(tx, engine, lists)])
           await tx.insertInto('loaded').values(loaded).execute()
           await any
             .updateTable(progressTable)
@@ -138,11 +151,16 @@ export function sideIn(database: Database<Tables>, { part, isBegun, clear, swap,
       await swap(loaded)
     },
 
-    close,
+    close: closeAll,
 
     async discard() {
-      await close()
+      await closeAll()
       await remove()
     },
   }
+}
+
+/** Waits for all of them, so that none goes on after the transaction. @throws the first error */
+async function inFull(some: readonly unknown[]): Promise<void> {
+  for (const result of await Promise.allSettled(some)) if (result.status === 'rejected') throw result.reason
 }

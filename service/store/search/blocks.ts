@@ -1,10 +1,10 @@
 /** Lists of ascending numbers under keys, in blocks that fit a page of either database (decision 0082). */
 import type { Kysely } from 'kysely'
-import { bulkInsert } from '../../../platform/bulk-insert.ts'
+import { bulkInsert, Writes } from '../../../platform/bulk-insert.ts'
 import type { Engine } from '../../../platform/database.ts'
 import type { Tables } from '../tables.ts'
 import { type Part, tablesOf } from './parts.ts'
-import { mostInBlock, readBytes, toBytes } from './ranks.ts'
+import { mostInBlock, readBlocks, toBytes } from './ranks.ts'
 
 type Db = Kysely<Tables>
 export type Block = { word: string; first: number; ranks: Uint8Array }
@@ -24,17 +24,22 @@ export function blocksOf(word: string, ranks: ArrayLike<number>, ends: Ends = wh
   return blocks
 }
 
+/** One statement writes as many on either engine. */
+const mostWritten = 1_000
+
 /** Blocks in the order of their keys are the fastest to write. */
 export async function insertBlocks(db: Db, engine: Engine, part: Part, blocks: Iterable<Block>): Promise<void> {
-  const insert = (some: Block[]) => bulkInsert(db, engine, tablesOf(part).list, ['word', 'first', 'ranks'], some)
+  const writes = new Writes()
+  const insert = (some: Block[]) =>
+    writes.begin(() => bulkInsert(db, engine, tablesOf(part).list, ['word', 'first', 'ranks'], some))
   let some: Block[] = []
   for (const block of blocks) {
-    some.push(block)
-    if (some.length < 5000) continue
+    if (some.push(block) < mostWritten) continue
     await insert(some)
     some = []
   }
   await insert(some)
+  await writes.end()
 }
 
 type Change = { part: Part; word: string; rank: number; adds: boolean; ends?: Ends }
@@ -50,9 +55,7 @@ export async function changeBlock(db: Db, engine: Engine, { part, word, rank, ad
     .orderBy('first', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const ranks: number[] = []
-  if (block) readBytes(Number(block.first), block.ranks!, ranks)
-  const rest = ranks.filter((other) => other !== rank)
+  const rest = block ? [...readBlocks([block])].filter((other) => other !== rank) : []
   if (adds) rest.push(rank)
   if (block) await db.deleteFrom(list).where('word', '=', word).where('first', '=', block.first).execute()
   await insertBlocks(db, engine, part, blocksOf(word, Float64Array.from(rest).sort(), ends))

@@ -9,6 +9,7 @@ import { toNameKey } from '../name-key.ts'
 import { schema } from '../schema.ts'
 import type { Tables } from '../tables.ts'
 import { buildIndex, changeNames, dropIndex } from './build-index.ts'
+import { NameLists } from './name-lists.ts'
 
 const names: [name: string, data_set: string][] = [
   ["O'NEILL BREWING LIMITED", 'LIVE'],
@@ -166,7 +167,7 @@ describe.each(engines)('over %s', (engine) => {
       await expect(search({ name: 'zebrafold '.repeat(500) })).rejects.toThrow('name must be')
     })
 
-    test('a build in steps that was cut short ends in the same index', async () => {
+    test('a build that was cut short, and one in many runs, end in the same index', async () => {
       const { db } = database
       const index = async () => ({
         words: await db.selectFrom('company_word').selectAll().orderBy('word').execute(),
@@ -181,8 +182,9 @@ describe.each(engines)('over %s', (engine) => {
         read += rows
         if (read > 500) throw new Error('cut short')
       }
-      await expect(buildIndex(db, engine, ['company'], { most: 300, onRows: breaksOff })).rejects.toThrow('cut short')
-      await buildIndex(db, engine, undefined, { most: 300 })
+      const inRuns = { lists: new NameLists(300) }
+      await expect(buildIndex(db, engine, ['company'], { onRows: breaksOff })).rejects.toThrow('cut short')
+      await buildIndex(db, engine, undefined, inRuns)
       expect(await index()).toEqual(atOnce)
     })
 

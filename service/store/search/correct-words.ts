@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { type Part, tablesOf, trigramKey, wordIn, wordKey, wordsOfPart } from './parts.ts'
-import { readBytes } from './ranks.ts'
+import { readBlocks } from './ranks.ts'
 import { deletionsOf, errorsBetween, mayBeMeant, mayBeMisspelt, trigramsOf } from './spelling.ts'
 import { idsNear } from './spelling-index.ts'
 
@@ -64,9 +64,10 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
     .select(['first', 'ranks'])
     .where('word', 'in', padded(trigrams.map((trigram) => trigramKey(part, trigram))))
     .execute()
-  const ids: number[] = []
-  for (const { first, ranks } of blocks) readBytes(Number(first), ranks!, ids)
-  const shared = new Uint8Array(ids.reduce((highest, id) => Math.max(highest, id), 0) + 1)
+  const ids = readBlocks(blocks)
+  let highest = 0
+  for (const id of ids) if (id > highest) highest = id
+  const shared = new Uint8Array(highest + 1)
   for (const id of ids) shared[id]! += 1
   // Each error changes at most three trigrams, so a word with fewer in common is further away.
   const least = Math.max(2, trigrams.length - 6)

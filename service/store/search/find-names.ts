@@ -85,8 +85,8 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     for await (const batch of lists.common(place ? [...terms, place] : terms)) {
       const ranks = batch.filter(isIn)
       for (let from = 0, size = 32; from < ranks.length; from += size, size = Math.min(size * 2, 256)) {
-        await readRows(ranks.slice(from, from + size).map(idOfRank))
-        for (const rank of ranks.slice(from, from + size)) {
+        await readRows(Array.from(ranks.subarray(from, from + size), idOfRank))
+        for (const rank of ranks.subarray(from, from + size)) {
           const row = read.get(idOfRank(rank))
           if (row && suits(wordsOfKey(row.name_key))) yield row
         }

@@ -3,11 +3,10 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { padded } from './correct-words.ts'
-import { readBytes } from './ranks.ts'
+import { type Ranked, readBlocks } from './ranks.ts'
 
 type Db = Kysely<Tables>
 
-type Block = { first: number; ranks: Uint8Array | null }
 /** Ranks of names that contain any of some words. Long lists are read in part; short ones whole. */
 export type Term = { long: readonly string[]; short: readonly string[]; rows: number }
 
@@ -32,7 +31,7 @@ const ranksForARow = 600
 
 export class Lists {
   readonly #db: Db
-  readonly #loaded = new Map<Term, Promise<Block[][]>>()
+  readonly #loaded = new Map<Term, Promise<Ranked[][]>>()
   #read = 0
   /** Whether the search stopped before the end of a list. */
   isCut = false
@@ -42,7 +41,7 @@ export class Lists {
   }
 
   /** Ascending ranks in every list but the longest, which cost more to read than the remaining names. */
-  async *common(terms: readonly Term[]): AsyncGenerator<number[]> {
+  async *common(terms: readonly Term[]): AsyncGenerator<Float64Array> {
     const [rarest, ...others] = terms.toSorted((one, other) => one.rows - other.rows)
     if (!rarest) return
     const worthReading = others.filter(({ rows }) => rows < ranksForARow * Math.max(rarest.rows, 1))
@@ -60,18 +59,17 @@ export class Lists {
     }
   }
 
-  async *#batches(term: Term): AsyncGenerator<number[]> {
-    const ofShort: number[] = []
-    for (const { first, ranks } of (await this.#short(term)).flat()) readBytes(Number(first), ranks!, ofShort)
+  async *#batches(term: Term): AsyncGenerator<Float64Array> {
+    const ofShort = readBlocks((await this.#short(term)).flat())
     this.#read += ofShort.length
     const short = sortedOnce(ofShort)
     if (term.long.length === 0) {
       // The best names come first, and a few are usually enough.
       for (let from = 0, size = 64; from < short.length; from += size, size = Math.min(2 * size, 1024))
-        yield short.slice(from, from + size)
+        yield short.subarray(from, from + size)
       return
     }
-    const cursors = term.long.map((key) => ({ key, ranks: [] as number[], last: -1, isDone: false }))
+    const cursors = term.long.map((key) => ({ key, ranks: none, last: -1, isDone: false }))
     let from = 0
     for (let size = 2; ; size = Math.min(size * 4, 256)) {
       for (const cursor of cursors)
@@ -84,7 +82,7 @@ export class Lists {
             .orderBy('first')
             .limit(size)
             .execute()
-          for (const { first, ranks } of blocks) readBytes(Number(first), ranks!, cursor.ranks)
+          cursor.ranks = readBlocks(blocks)
           this.#read += cursor.ranks.length
           cursor.last = cursor.ranks.at(-1) ?? cursor.last
           cursor.isDone = blocks.length < size
@@ -93,26 +91,27 @@ export class Lists {
       if (only && cursors.length === 1 && short.length === 0) {
         if (only.ranks.length > 0) yield only.ranks
         if (only.isDone) return
-        only.ranks = []
+        only.ranks = none
         continue
       }
       // Past the end of the shortest cursor, others may have more.
       const end = Math.min(...cursors.map(({ isDone, last }) => (isDone ? Number.POSITIVE_INFINITY : last)))
-      const batch: number[] = []
+      const until = countUpTo(short, end)
+      const parts = [short.subarray(from, until)]
+      from = until
       for (const cursor of cursors) {
         const count = countUpTo(cursor.ranks, end)
-        for (let at = 0; at < count; at += 1) batch.push(cursor.ranks[at]!)
-        cursor.ranks = cursor.ranks.slice(count)
+        parts.push(cursor.ranks.subarray(0, count))
+        cursor.ranks = cursor.ranks.subarray(count)
       }
-      const until = countUpTo(short, end)
-      for (; from < until; from += 1) batch.push(short[from]!)
-      if (batch.length > 0) yield sortedOnce(batch)
+      const batch = sortedOnce(joined(parts))
+      if (batch.length > 0) yield batch
       if (cursors.every(({ isDone }) => isDone)) return
     }
   }
 
   /** The batch's ranks that are in any list of the term. */
-  async #heldBy(term: Term, batch: readonly number[]): Promise<number[]> {
+  async #heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
     const isHeld = new Uint8Array(batch.length)
     for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
     for (const key of term.long)
@@ -121,7 +120,7 @@ export class Lists {
   }
 
   /** The part of a long list that may hold ranks of this range. */
-  #between(key: string, from: number, to: number): Promise<Block[]> {
+  #between(key: string, from: number, to: number): Promise<Ranked[]> {
     const before = this.#db
       .selectFrom('company_list')
       .select(({ fn }) => fn.max('first').as('first'))
@@ -138,13 +137,13 @@ export class Lists {
   }
 
   /** Each short list. */
-  #short(term: Term): Promise<Block[][]> {
+  #short(term: Term): Promise<Ranked[][]> {
     const known = this.#loaded.get(term) ?? this.#load(term.short)
     this.#loaded.set(term, known)
     return known
   }
 
-  async #load(keys: readonly string[]): Promise<Block[][]> {
+  async #load(keys: readonly string[]): Promise<Ranked[][]> {
     if (keys.length === 0) return []
     const blocks = await this.#db
       .selectFrom('company_list')
@@ -157,11 +156,24 @@ export class Lists {
   }
 }
 
-function sortedOnce(ranks: readonly number[]): number[] {
-  const sorted = Float64Array.from(ranks).sort()
-  const once: number[] = []
-  for (const rank of sorted) if (rank !== once.at(-1)) once.push(rank)
-  return once
+const none = new Float64Array()
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let size = 0
+  for (const part of parts) {
+    all.set(part, size)
+    size += part.length
+  }
+  return all
+}
+
+/** In place. */
+function sortedOnce(ranks: Float64Array): Float64Array {
+  ranks.sort()
+  let size = 0
+  for (const rank of ranks) if (size === 0 || rank !== ranks[size - 1]) ranks[size++] = rank
+  return ranks.subarray(0, size)
 }
 
 /** @param ranks ascending */
@@ -179,7 +191,7 @@ function countUpTo(ranks: ArrayLike<number>, end: number): number {
  * Marks the ranks that the blocks contain. Skips blocks without a rank of the batch. @param batch ascending, as are the
  * blocks @returns how many bytes it read
  */
-export function markHeld(batch: readonly number[], blocks: readonly Block[], isHeld: Uint8Array): number {
+export function markHeld(batch: ArrayLike<number>, blocks: readonly Ranked[], isHeld: Uint8Array): number {
   let read = 0
   let at = 0
   for (const [index, { first, ranks }] of blocks.entries()) {
@@ -194,9 +206,9 @@ export function markHeld(batch: readonly number[], blocks: readonly Block[], isH
   return read
 }
 
-/** Reads like `readBytes`, without keeping the ranks. @returns the first rank of the batch after the block */
+/** Reads like `readBlocks`, without keeping the ranks. @returns the first rank of the batch after the block */
 function markHeldByBlock(
-  batch: readonly number[],
+  batch: ArrayLike<number>,
   from: number,
   first: number,
   bytes: Uint8Array,

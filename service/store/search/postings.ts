@@ -27,19 +27,26 @@ export class Postings {
     return this.#size
   }
 
-  /** The keys in order, each with its values, ascending and once each. */
-  *sorted(): Generator<[key: string, values: number[]]> {
+  /** Keeps the memory for the next ones. */
+  clear(): void {
+    this.#size = 0
+    this.#numbers.clear()
+  }
+
+  /** The keys in order, each with its values, ascending and once each. The values change with the next key. */
+  *sorted(): Generator<[key: string, values: Float64Array]> {
     const pairs = this.#pairs.subarray(0, this.#size).sort()
     const ends = new Uint32Array(this.#numbers.size)
     for (let at = 0; at < pairs.length; at += 1) ends[Math.floor(pairs[at]! / span)] = at + 1
     for (const key of [...this.#numbers.keys()].sort()) {
       const number = this.#numbers.get(key)!
-      const values: number[] = []
-      for (let at = number === 0 ? 0 : ends[number - 1]!; at < ends[number]!; at += 1) {
+      const from = number === 0 ? 0 : ends[number - 1]!
+      let size = 0
+      for (let at = from; at < ends[number]!; at += 1) {
         const value = pairs[at]! - number * span
-        if (value !== values.at(-1)) values.push(value)
+        if (size === 0 || value !== pairs[from + size - 1]) pairs[from + size++] = value
       }
-      yield [key, values]
+      yield [key, pairs.subarray(from, from + size)]
     }
   }
 }

@@ -34,33 +34,45 @@ export const mostInBlock = 384
 
 /** Ascending ranks as bytes: the distance from each to the next, seven bits a byte, without the first rank. */
 export function toBytes(ranks: ArrayLike<number>, from = 0, to = ranks.length): Uint8Array {
-  const bytes: number[] = []
+  // A distance has at most eight bytes.
+  if (scratch.length < 8 * (to - from)) scratch = new Uint8Array(8 * (to - from))
+  let size = 0
   for (let at = from + 1; at < to; at += 1) {
     let distance = ranks[at]! - ranks[at - 1]!
     while (distance >= 128) {
-      bytes.push((distance % 128) + 128)
+      scratch[size++] = (distance % 128) + 128
       distance = Math.floor(distance / 128)
     }
-    bytes.push(distance)
+    scratch[size++] = distance
   }
-  return Uint8Array.from(bytes)
+  return scratch.slice(0, size)
 }
 
-/** Appends a block's ranks to `into`. */
-export function readBytes(first: number, bytes: Uint8Array, into: number[]): void {
-  into.push(first)
-  let rank = first
-  let distance = 0
-  let scale = 1
-  for (const byte of bytes) {
-    if (byte >= 128) {
-      distance += (byte - 128) * scale
-      scale *= 128
-    } else {
+let scratch = new Uint8Array(1024)
+
+/** Ranks from `first` on, as `toBytes` writes them. */
+export type Ranked = { readonly first: number; readonly ranks: Uint8Array | null }
+
+/** The ranks of some blocks. A search reads a million, so this fills one array of numbers and makes no others. */
+export function readBlocks(blocks: readonly Ranked[]): Float64Array {
+  // A rank takes at least one byte.
+  const all = new Float64Array(blocks.reduce((sum, { ranks }) => sum + 1 + ranks!.length, 0))
+  let size = 0
+  for (const { first, ranks } of blocks) {
+    const bytes = ranks!
+    let rank = Number(first)
+    all[size++] = rank
+    for (let at = 0; at < bytes.length; at += 1) {
+      let byte = bytes[at]!
+      let distance = 0
+      let scale = 1
+      for (; byte >= 128; at += 1, byte = bytes[at]!) {
+        distance += (byte - 128) * scale
+        scale *= 128
+      }
       rank += distance + byte * scale
-      into.push(rank)
-      distance = 0
-      scale = 1
+      all[size++] = rank
     }
   }
+  return all.subarray(0, size)
 }

@@ -13,7 +13,7 @@ import {
   withoutLegalForm,
   wordsOfKey,
 } from './name-words.ts'
-import { dataSets, idOfRank, ranksOf, readBytes, toBytes, toRank } from './ranks.ts'
+import { dataSets, idOfRank, ranksOf, readBlocks, toBytes, toRank } from './ranks.ts'
 import { deletionsOf, errorsBetween } from './spelling.ts'
 
 const word = fc.stringMatching(/^[A-Z]{1,12}$/)
@@ -83,9 +83,7 @@ test('ranks survive their bytes', () => {
   fc.assert(
     fc.property(ranks, (some) => {
       const sorted = some.toSorted((one, other) => one - other)
-      const read: number[] = []
-      readBytes(sorted[0]!, toBytes(sorted), read)
-      expect(read).toEqual(sorted)
+      expect([...readBlocks([{ first: sorted[0]!, ranks: toBytes(sorted) }])]).toEqual(sorted)
     }),
   )
 })

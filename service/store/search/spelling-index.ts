@@ -8,33 +8,27 @@ import type { Tables } from '../tables.ts'
 import { type Block, blocksOf, changeBlock, insertBlocks } from './blocks.ts'
 import { deletionKey, keysBetween, type Part, tablesOf, trigramKey, wordIn, wordsOfPart } from './parts.ts'
 import { Postings } from './postings.ts'
-import { readBytes } from './ranks.ts'
+import { readBlocks } from './ranks.ts'
 import { deletionHashesOf, hashOf, mayBeMeant, trigramsOf } from './spelling.ts'
 
 type Db = Kysely<Tables>
 
-/** Reads the words once for each kind of list, because both at once would take twice the memory. */
-export async function writeSpelling(db: Db, engine: Engine, part: Part): Promise<void> {
-  const { word: words, list } = tablesOf(part)
+/** @param words by their ids, from 1. Goes through them once for each kind of list: both would take twice the memory. */
+export async function writeSpelling(db: Db, engine: Engine, part: Part, words: readonly string[]): Promise<void> {
+  const { list } = tablesOf(part)
   await db.deleteFrom(list).where('word', '=', deletionKey(part)).execute()
   const [from, before] = keysBetween(trigramKey(part, ''))
   await db.deleteFrom(list).where('word', '>=', from).where('word', '<', before).execute()
 
   // A word loses each of its letters once.
-  const letters = sql<number>`coalesce(sum(length(word)), 0)`.as('letters')
-  const { letters: most } = await db.selectFrom(words).select(letters).executeTakeFirstOrThrow()
-  const deletions = new Float64Array(Number(most))
+  const deletions = new Float64Array(words.reduce((sum, { length }) => sum + length, 0))
   let size = 0
-  for await (const { word, id } of spelledWords(db, part))
-    for (const hash of deletionHashesOf(word)) {
-      deletions[size] = entryOf(hash, id)
-      size += 1
-    }
+  for (const { word, id } of spelled(words))
+    for (const hash of deletionHashesOf(word)) deletions[size++] = entryOf(hash, id)
   await insertBlocks(db, engine, part, blocksOf(deletionKey(part), deletions.subarray(0, size).sort(), endsHash))
 
   const trigrams = new Postings()
-  for await (const { word, id } of spelledWords(db, part))
-    for (const trigram of trigramsOf(word)) trigrams.add(trigram, id)
+  for (const { word, id } of spelled(words)) for (const trigram of trigramsOf(word)) trigrams.add(trigram, id)
   await insertBlocks(db, engine, part, blocksOfAll(part, trigrams))
 }
 
@@ -42,24 +36,23 @@ function* blocksOfAll(part: Part, trigrams: Postings): Generator<Block> {
   for (const [trigram, ids] of trigrams.sorted()) yield* blocksOf(trigramKey(part, trigram), ids)
 }
 
-/** The words that a misspelt word may mean, in the order of their ids. */
-async function* spelledWords(db: Db, part: Part): AsyncGenerator<{ word: string; id: number }> {
+/** The words that a misspelt word may mean. */
+function* spelled(words: readonly string[]): Generator<{ word: string; id: number }> {
+  for (const [at, word] of words.entries()) if (mayBeMeant(word) && at + 1 < mostWords) yield { word, id: at + 1 }
+}
+
+/** By their ids. */
+export async function wordsById(db: Db, part: Part): Promise<string[]> {
   const [from, before] = wordsOfPart(part)
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom(tablesOf(part).word)
-      .select(['word', 'word_id'])
-      .where('word', '>=', from)
-      .where('word', '<', before)
-      .where('word_id', '>', last)
-      .where('word_id', '<', mostWords)
-      .orderBy('word_id')
-      .limit(5000)
-      .execute()
-    for (const { word, word_id: id } of rows) if (mayBeMeant(wordIn(word))) yield { word: wordIn(word), id }
-    if (rows.length < 5000) return
-    last = rows.at(-1)!.word_id
-  }
+  const rows = await db
+    .selectFrom(tablesOf(part).word)
+    .select(['word', 'word_id'])
+    .where('word', '>=', from)
+    .where('word', '<', before)
+    .execute()
+  const words = new Array<string>(rows.reduce((most, { word_id }) => Math.max(most, word_id), 0)).fill('')
+  for (const { word, word_id } of rows) words[word_id - 1] = wordIn(word)
+  return words
 }
 
 /** Adds a word that a daily update brings. The entries of a deleted word stay, and lead to no word. */
@@ -85,9 +78,8 @@ export async function idsNear(db: Db, part: Part, typed: string): Promise<number
   const { rows } = await sql<{ first: number; ranks: Uint8Array }>`
     select first, ranks from ${list} where word = ${key} and first in (${sql.join(firsts)})`.execute(db)
   const wanted = new Set(hashes)
-  const entries: number[] = []
-  for (const { first, ranks } of rows) readBytes(Number(first), ranks, entries)
-  return entries.filter((entry) => wanted.has(Math.floor(entry / mostWords))).map((entry) => entry % mostWords)
+  const entries = readBlocks(rows).filter((entry) => wanted.has(Math.floor(entry / mostWords)))
+  return Array.from(entries, (entry) => entry % mostWords)
 }
 
 /** An id has 21 bits and a hash 32. No register of a country has more words. */
