@@ -156,7 +156,7 @@ export class Lists {
   }
 }
 
-const none = new Float64Array()
+const none: Float64Array = new Float64Array()
 
 function joined(parts: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
