@@ -1,9 +1,10 @@
 /** One exchange over HTTP with the service, or the name of its failure. */
 
+import type { IncomingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { TransportError, toTransportError } from './transport-error.ts'
 
 /** The bytes are the entity, after the content coding of the headers is removed (decision 0029). */
@@ -42,50 +43,87 @@ export function createExchanger({ waits, connections, mostBytes, lookup }: Optio
   return {
     /** @param signal ends the exchange, with a TransportError as its reason @throws TransportError */
     async exchange({ method, url, headers, body, isFresh = false }: Sent, signal: AbortSignal): Promise<Exchange> {
-      let isAnswering = false
+      const receiver = new Receiver(signal, mostBytes)
       try {
-        const reply = await request(url, {
-          method,
-          headers,
-          body: body === '' ? null : body,
-          dispatcher: isFresh ? unpooled : pooled,
-          signal,
-        })
-        isAnswering = true
-        const head = headersOf(reply)
-        const bytes = await decoded(await collect(reply.body, head, mostBytes), head['content-encoding'], mostBytes)
-        return { status: reply.statusCode, headers: head, bytes }
+        const { origin, pathname, search } = new URL(url)
+        const sent = { origin, path: pathname + search, method, headers, body: body === '' ? null : body }
+        ;(isFresh ? unpooled : pooled).dispatch(sent, receiver)
+        const { status, headers: head, bytes } = await receiver.exchange
+        return { status, headers: head, bytes: await decoded(bytes, head['content-encoding'], mostBytes) }
       } catch (cause) {
-        throw toTransportError(signal.aborted ? signal.reason : cause, { isAnswering, seconds })
+        throw toTransportError(signal.aborted ? signal.reason : cause, { isAnswering: receiver.isAnswering, seconds })
+      } finally {
+        receiver.forget(signal)
       }
     },
   }
 }
 
-function headersOf({ headers }: Dispatcher.ResponseData): Exchange['headers'] {
-  const plain: Exchange['headers'] = {}
-  for (const name in headers) plain[name] = String(headers[name])
-  return plain
-}
+/** Collects one answer. Undici's own stream of the body would take several times as long. */
+class Receiver implements Dispatcher.DispatchHandler {
+  isAnswering = false
+  readonly exchange: Promise<Exchange>
+  readonly #settled = Promise.withResolvers<Exchange>()
+  readonly #most: number
+  readonly #leave: () => void
+  #controller: Dispatcher.DispatchController | null = null
+  #ended: Error | null = null
+  #status = 0
+  #headers: Exchange['headers'] = {}
+  /** Where the length is known, the bytes are copied only once. */
+  #whole: Buffer | null = null
+  readonly #chunks: Buffer[] = []
+  #size = 0
 
-/** Where the length is known, the bytes are copied only once. */
-function collect(body: Dispatcher.ResponseData['body'], headers: Exchange['headers'], most: number): Promise<Buffer> {
-  const announced = Number(headers['content-length'])
-  const whole = announced > 0 && announced <= most ? Buffer.allocUnsafe(announced) : null
-  const chunks: Buffer[] = []
-  let size = 0
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  // An iterator over the body would take longer than everything else here.
-  body.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > most) return body.destroy(new TransportError('too_large'))
-    if (whole) chunk.copy(whole, size - chunk.length)
-    else chunks.push(chunk)
-  })
-  body.on('end', () => resolve(whole?.subarray(0, size) ?? Buffer.concat(chunks, size)))
-  body.on('error', reject)
-  if (announced > most) body.destroy(new TransportError('too_large'))
-  return promise
+  constructor(signal: AbortSignal, most: number) {
+    this.exchange = this.#settled.promise
+    this.#most = most
+    this.#leave = () => this.#end(signal.reason)
+    if (signal.aborted) this.#leave()
+    signal.addEventListener('abort', this.#leave, { once: true })
+  }
+
+  forget(signal: AbortSignal): void {
+    signal.removeEventListener('abort', this.#leave)
+  }
+
+  #end(reason: Error): void {
+    this.#settled.reject(reason)
+    this.#ended = reason
+    this.#controller?.abort(reason)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#ended) controller.abort(this.#ended)
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // An informational answer comes before the real one.
+    if (status < 200) return
+    this.isAnswering = true
+    this.#status = status
+    for (const name in headers) this.#headers[name] = String(headers[name])
+    const announced = Number(headers['content-length'])
+    if (announced > this.#most) this.#end(new TransportError('too_large'))
+    else if (announced > 0) this.#whole = Buffer.allocUnsafe(announced)
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length
+    if (this.#size > this.#most) this.#end(new TransportError('too_large'))
+    else if (this.#whole) chunk.copy(this.#whole, this.#size - chunk.length)
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const bytes = this.#whole?.subarray(0, this.#size) ?? Buffer.concat(this.#chunks, this.#size)
+    this.#settled.resolve({ status: this.#status, headers: this.#headers, bytes })
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#settled.reject(error)
+  }
 }
 
 type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
