@@ -18,14 +18,14 @@ export const textOf = (bytes: Uint8Array, contentType = ''): string => decoded(b
 export function decoded(bytes: Uint8Array, contentType = ''): Decoded {
   const shape = shapeOf(bytes)
   if (shape) return { text: decode(bytes, decoderOf(shape)), charset: null }
-  const declared = declaredIn(bytes)
-  const said = decoderOf(charsetOf(contentType) ?? declared ?? 'utf-8')
+  const said = decoderOf(charsetOf(contentType) ?? declaredIn(bytes) ?? 'utf-8')
   const inUtf8 = decodeUtf8(bytes)
   const isBeyondAscii = inUtf8 !== null && inUtf8.length < bytes.length
   if (inUtf8 !== null && (isBeyondAscii || said === utf8)) return readAs(utf8, inUtf8, said)
   try {
     return readAs(said, decode(bytes, said), said)
   } catch (error) {
+    const declared = declaredIn(bytes)
     if (!declared) throw error
     const other = decoderOf(declared)
     return readAs(other, decode(bytes, other), said)
@@ -56,6 +56,7 @@ function decode(bytes: Uint8Array, decoder: TextDecoder): string {
 }
 
 function decoderOf(charset: string): TextDecoder {
+  if (/^utf-8$/i.test(charset)) return utf8
   try {
     const decoder = new TextDecoder(charset, { fatal: true })
     return decoder.encoding === 'utf-8' ? utf8 : decoder

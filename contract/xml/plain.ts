@@ -14,8 +14,18 @@ const references = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));|&
 const named: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const [tab, newline, space, slash, greater] = [9, 10, 32, 47, 62]
 
-/** Deeper documents go to the full parser. `known`: the number and length of tags that the reader remembers. */
-const most = { depth: 60, known: 500, knownLength: 100 }
+/** Deeper documents go to the full parser. `known`: the number and length of tags that are remembered. */
+const most = { depth: 60, known: 500, knownLength: 500 }
+/** Most tags come again, in each item of a list and in each document of a service. */
+const known = new Map<string, Tag>()
+
+/** An attribute in no namespace may hold a value, which must not outlive its document. */
+function remember(tag: Tag): boolean {
+  if (tag.text.length > most.knownLength || tag.tag.attributes.some(({ uri }) => uri === '')) return false
+  if (known.size >= most.known) known.clear()
+  known.set(tag.text, tag)
+  return true
+}
 
 /** @returns false if the document is not plain: then discard everything the places received */
 export function readPlain(document: string, root: Place, mostElements: number): boolean {
@@ -39,8 +49,6 @@ class PlainReader {
   #scope: Scope = null
   /** The open elements, each with its parents. */
   readonly #open: Open[] = []
-  /** Most tags of a list appear again in each item. */
-  readonly #known = new Map<string, Tag>()
   #last: Tag | null = null
 
   constructor(text: string, start: number, root: Place, mostElements: number) {
@@ -110,12 +118,12 @@ class PlainReader {
   #tag(): Tag | null {
     const end = this.#text.indexOf('>', this.#at)
     const text = this.#text.slice(this.#at, end + 1)
-    const known = this.#known.get(text)
-    const tag = known && known.outer === this.#scope ? known : toTag(text, this.#scope)
+    const before = known.get(text)
+    const tag = before?.outer === this.#scope ? before : toTag(text, this.#scope)
     if (!tag) return null
-    if (text.length <= most.knownLength && this.#known.size < most.known) this.#known.set(text, tag)
-    if (this.#last) this.#last.next = tag
-    this.#last = tag
+    const isKnown = tag === before || remember(tag)
+    if (this.#last && isKnown) this.#last.next = tag
+    this.#last = isKnown ? tag : null
     return tag
   }
 
