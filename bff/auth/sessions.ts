@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { TimeLeft } from '../../contract/desk/session.ts'
 import type { Scope } from '../../contract/scopes.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { PendingSignInTable, SessionTable, Tables } from '../state/tables.ts'
@@ -43,6 +44,16 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
   const live = () =>
     db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))
+
+  // Every request runs this.
+  const readSession = prepared(
+    db,
+    (token_hash: string, now: string, active: string) =>
+      sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
+        select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
+        from session inner join analyst on analyst.analyst_id = session.analyst_id
+        where token_hash = ${token_hash} and expires_at > ${now} and last_seen_at > ${active} and disabled_at is null`,
+  )
 
   async function endThose(which: { analyst_id: string; only?: string; but?: string }): Promise<number> {
     const { analyst_id, only, but } = which
@@ -86,15 +97,7 @@ export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options
 
     /** @param isSeen false if the request does not extend the session */
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
-      const [now, active] = [clock().toISOString(), ago(idle)]
-      // Every request runs this. Plain SQL, because the query builder takes longer than SQLite.
-      const { rows } = await sql<Pick<SessionTable, 'session_id' | 'expires_at' | 'last_seen_at'> & Analyst>`
-        select session_id, expires_at, last_seen_at, analyst.analyst_id, email, name, role, analyst.created_at
-        from session inner join analyst on analyst.analyst_id = session.analyst_id
-        where token_hash = ${sha256(token)} and expires_at > ${now} and last_seen_at > ${active} and disabled_at is null`.execute(
-        db,
-      )
-      const [row] = rows
+      const [row] = await readSession(sha256(token), clock().toISOString(), ago(idle))
       if (!row) return null
       const { session_id, expires_at, last_seen_at, ...analyst } = row
       if (isSeen && last_seen_at <= ago(Math.min(seenEvery, idle / 10)))

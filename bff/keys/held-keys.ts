@@ -1,6 +1,7 @@
 /** Which sessions hold an upstream key, in which process, and until when. The key itself is not stored. */
 import { type Kysely, sql } from 'kysely'
 import type { Result } from '../../contract/operations.ts'
+import { prepared } from '../../platform/prepared.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
@@ -26,15 +27,19 @@ type Asked = { domain: string; ip_address: string; lifetime_minutes: string }
 export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   const now = () => clock().toISOString()
 
+  // Each lookup that waited for its turn runs this.
+  const readLive = prepared(
+    db,
+    (now: string, ...session_ids: string[]) =>
+      sql<Pick<SessionTable, 'session_id'>>`select session_id from (
+        select session_id, expires_at from session
+        union all select token_id, expires_at from access_token where revoked_at is null
+      ) as holder where expires_at > ${now} and session_id in (${sql.join(session_ids)})`,
+  )
+
   async function liveSessions(session_ids: string[]): Promise<string[]> {
     if (session_ids.length === 0) return []
-    // Each lookup that waited for its turn runs this. Plain SQL, because the query builder takes longer than SQLite.
-    const { rows } = await sql<Pick<SessionTable, 'session_id'>>`
-      select session_id from session where session_id in (${sql.join(session_ids)}) and expires_at > ${now()}
-      union all
-      select token_id from access_token
-      where revoked_at is null and expires_at > ${now()} and token_id in (${sql.join(session_ids)})`.execute(db)
-    return rows.map(({ session_id }) => session_id)
+    return (await readLive(now(), ...session_ids)).map(({ session_id }) => session_id)
   }
 
   async function runningBatches(session_ids: string[]): Promise<string[]> {

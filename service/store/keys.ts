@@ -1,5 +1,6 @@
 /** The keys that call for accounts, stored only as hashes (decision 0014). */
 import { type Kysely, sql } from 'kysely'
+import { prepared } from '../../platform/prepared.ts'
 import type { Account } from './accounts.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,26 +18,31 @@ export const keyStore = (db: Kysely<Tables>) => {
       .innerJoin('account', 'account.account_id', 'account_key.account_id')
       .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now.toISOString())]))
 
+  // Every call runs one of these, or both.
+  const readAccountKey = prepared(
+    db,
+    (key_hash: string, now: string) => sql<Account & AccountKey>`
+      select account.*, key_id, made_on, last_used_on, ends_at
+      from account_key inner join account on account.account_id = account_key.account_id
+      where key_hash = ${key_hash} and (ends_at is null or ends_at > ${now})`,
+  )
+  const readJavascriptKey = prepared(
+    db,
+    (key_hash: string, now: string) => sql<Account & JavascriptKey>`
+      select account.*, javascript_key.key_id, minted_from, domain, ip_address, expires_at
+      from javascript_key inner join account_key on account_key.key_id = javascript_key.key_id
+      inner join account on account.account_id = account_key.account_id
+      where javascript_key.key_hash = ${key_hash} and (ends_at is null or ends_at > ${now})`,
+  )
+
   return {
-    // Every call runs the next two: as text they are ready, where the query builder takes longer than the database.
     /** An account key that works, with its account. */
-    async accountKey(key_hash: string, now: Date): Promise<(Account & AccountKey) | undefined> {
-      const { rows } = await sql<Account & AccountKey>`
-        select account.*, key_id, made_on, last_used_on, ends_at
-        from account_key inner join account on account.account_id = account_key.account_id
-        where key_hash = ${key_hash} and (ends_at is null or ends_at > ${now.toISOString()})`.execute(db)
-      return rows[0]
-    },
+    accountKey: async (key_hash: string, now: Date): Promise<(Account & AccountKey) | undefined> =>
+      (await readAccountKey(key_hash, now.toISOString()))[0],
 
     /** A javascript_key, run out or not, with its account. The key that it was minted with must work. */
-    async javascriptKey(key_hash: string, now: Date): Promise<(Account & JavascriptKey) | undefined> {
-      const { rows } = await sql<Account & JavascriptKey>`
-        select account.*, javascript_key.key_id, minted_from, domain, ip_address, expires_at
-        from javascript_key inner join account_key on account_key.key_id = javascript_key.key_id
-        inner join account on account.account_id = account_key.account_id
-        where javascript_key.key_hash = ${key_hash} and (ends_at is null or ends_at > ${now.toISOString()})`.execute(db)
-      return rows[0]
-    },
+    javascriptKey: async (key_hash: string, now: Date): Promise<(Account & JavascriptKey) | undefined> =>
+      (await readJavascriptKey(key_hash, now.toISOString()))[0],
 
     async hasJavascriptKey(domain: string, now: Date): Promise<boolean> {
       const key = await livingKeys(now)

@@ -1,8 +1,9 @@
 /** Lists of places, and the places of a list that are nearest to a point (decisions 0009 and 0106). */
 import { randomInt } from 'node:crypto'
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { type Position, toArc, toChord } from './earth.ts'
 import { type Facts, insertFacts } from './facts.ts'
 import { type Leaf, PackedPoints, Packer } from './packed-points.ts'
@@ -29,15 +30,17 @@ const hair = 0.001
 export function nearestStore(db: Db, engine: Engine) {
   /** The trees of lists, last used at the end. */
   const kept = new Map<number, PackedPoints>()
-  const rowsOfList = selectByNumber(
+  const rowsOfList = prepared(
     db,
-    (group_id, ids) =>
-      sql<Tables['nearest']>`select * from nearest where group_id = ${group_id} and nearest_id in (${ids})`,
+    (group_id: number, ...ids: number[]) =>
+      sql<Tables['nearest']>`select * from nearest where group_id = ${group_id} and nearest_id in (${sql.join(ids)})`,
   )
-  const leavesOfTree = selectByNumber(
+  const leavesOfTree = prepared(
     db,
-    (tree_id, leaves) =>
-      sql<{ points: Uint8Array }>`select points from nearest_leaf where tree_id = ${tree_id} and leaf in (${leaves})`,
+    (tree_id: number, ...leaves: number[]) =>
+      sql<{
+        points: Uint8Array
+      }>`select points from nearest_leaf where tree_id = ${tree_id} and leaf in (${sql.join(leaves)})`,
   )
 
   return {
@@ -97,10 +100,7 @@ export function nearestStore(db: Db, engine: Engine) {
     const within = toChord(max_range_metres + hair)
     const found = await packed.points.nearest(origin, { most: max_results, within, readLeaves: packed.readLeaves })
     if (!found || found.length === 0) return found && []
-    const rows = await rowsOfList(
-      group.group_id,
-      found.map(({ id }) => id),
-    )
+    const rows = await rowsOfList(group.group_id, ...padded(found.map(({ id }) => id)))
     const byId = new Map(rows.map((row) => [row.nearest_id, row]))
     if (byId.size < found.length) return null
     // Copying each row would take as long as reading it.
@@ -114,7 +114,8 @@ export function nearestStore(db: Db, engine: Engine) {
     kept.delete(tree_id)
     kept.set(tree_id, points)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-    const readLeaves = async (leaves: number[]) => (await leavesOfTree(tree_id, leaves)).map((leaf) => leaf.points)
+    const readLeaves = async (leaves: number[]) =>
+      (await leavesOfTree(tree_id, ...padded(leaves))).map((leaf) => leaf.points)
     return { points, readLeaves }
   }
 
@@ -166,17 +167,6 @@ export function nearestStore(db: Db, engine: Engine) {
     const some = db.selectFrom('nearest').select('nearest_id').where('group_id', '=', group_id).limit(dropSize)
     await repeat(db.deleteFrom('nearest').where('group_id', '=', group_id).where('nearest_id', 'in', some))
     await db.deleteFrom('nearest_group').where('group_id', '=', group_id).execute()
-  }
-}
-
-/** Compiled once for each number of leaves, because compiling takes as long as reading. */
-function selectByNumber<Row>(db: Db, statement: (of: number, numbers: RawBuilder<unknown>) => RawBuilder<Row>) {
-  const compiled = new Map<number, CompiledQuery<Row>>()
-  return async (of: number, numbers: readonly number[]): Promise<Row[]> => {
-    const list = padded(numbers)
-    const query = compiled.get(list.length) ?? statement(of, sql.join(list)).compile(db)
-    compiled.set(list.length, query)
-    return (await db.executeQuery<Row>({ ...query, parameters: [of, ...list] })).rows
   }
 }
 

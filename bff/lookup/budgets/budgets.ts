@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { toCredits, toThousandths } from '../../../contract/credits.ts'
 import type { Budget } from '../../../contract/desk/budgets.ts'
+import { prepared } from '../../../platform/prepared.ts'
 import type { BudgetHolder, BudgetTable, Period, ReservationTable, Tables } from '../../state/tables.ts'
 import type { Spend } from './spend.ts'
 
@@ -31,6 +32,15 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       // The order of reservations, so that two lookups never wait for each other.
       .orderBy('holder')
       .execute()
+
+  // Each lookup reads them, because another process may have set one.
+  const readDrawnOn = prepared(
+    db,
+    (analyst_id: string, case_id: string | null, token_id: string | null) =>
+      sql<BudgetTable>`select * from budget where (holder = 'analyst' and holder_id = ${analyst_id})
+        or (holder = 'case' and holder_id = ${case_id}) or (holder = 'token' and holder_id = ${token_id})
+        order by holder`,
+  )
 
   async function shown(rows: BudgetTable[]): Promise<Budget[]> {
     const idsOf = (holder: BudgetHolder) => [
@@ -67,20 +77,9 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
   }
 
   return {
-    /**
-     * The budgets of a lookup, in the order of reservations. Each lookup reads them, because another process may have
-     * set one. Plain SQL: the query builder takes longer.
-     */
-    drawnOn: async (
-      analyst_id: string,
-      case_id: string | null,
-      token_id: string | null = null,
-    ): Promise<BudgetTable[]> =>
-      (
-        await sql<BudgetTable>`select * from budget where (holder = 'analyst' and holder_id = ${analyst_id})
-          or (holder = 'case' and holder_id = ${case_id}) or (holder = 'token' and holder_id = ${token_id})
-          order by holder`.execute(db)
-      ).rows,
+    /** The budgets of a lookup, in the order of reservations. */
+    drawnOn: (analyst_id: string, case_id: string | null, token_id: string | null = null): Promise<BudgetTable[]> =>
+      readDrawnOn(analyst_id, case_id, token_id),
 
     of: async (holders: Of[]): Promise<Budget[]> => (holders.length === 0 ? [] : shown(await rowsOf(holders))),
     /** Budgets of analysts and cases. Only its owner sees a token's budget. */
