@@ -10,10 +10,16 @@ export function ownHostOf(publicUrl: string) {
   const own = new URL(publicUrl)
   const defaultPort = own.protocol === 'https:' ? 443 : 80
   /** Compares the header's text: a URL parser would accept `127.1`, `user@host` and `host/path` too. */
-  const askedOf = ({ host }: FastifyRequest) => {
+  const read = (host: string) => {
     const asked = URL.parse(`${own.protocol}//${host}`)
     const isSo = asked !== null && [asked.host, `${asked.hostname}:${defaultPort}`].includes(host.toLowerCase())
     return isSo ? asked : null
+  }
+  // Nearly all requests name the same host.
+  let last: { host: string; asked: URL | null } | null = null
+  const askedOf = ({ host }: FastifyRequest) => {
+    if (last?.host !== host) last = { host, asked: read(host) }
+    return last.asked
   }
 
   /** Other names of this machine. No one else can give them to their own page. */
