@@ -38,7 +38,12 @@ class ThreadDriver implements Driver, DatabaseConnection {
   }
 
   async init(): Promise<void> {
-    const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: this.#path, execArgv: [] })
+    const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
+      workerData: this.#path,
+      execArgv: [],
+      // Without a limit it keeps its garbage.
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+    })
     this.#worker = worker
     let cause: unknown = new Error('The thread of the database ended.')
     worker.on('message', (told: Told) => this.#waiting.shift()!.resolve(told))

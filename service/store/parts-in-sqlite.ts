@@ -227,7 +227,7 @@ async function openBuilding(file: string): Promise<Database<Tables>> {
       // Sorting millions of rows for an index uses the disk, and a second thread.
       'pragma temp_store = file',
       'pragma threads = 1',
-      'pragma cache_size = -32768',
+      'pragma cache_size = -16384',
       'begin immediate',
       'commit',
     ])

@@ -34,7 +34,7 @@ export class NameLists {
   #from = 0
 
   /** @param most ranks in memory at once */
-  constructor(most = 3_000_000) {
+  constructor(most = 2_000_000) {
     this.#most = most
   }
 

@@ -3,7 +3,8 @@
 const legalForms = new Set(['LTD', 'PLC', 'LLP', 'LP', 'CIC', 'CYF', 'CCC', 'PAC', 'CBC', 'CIO'])
 
 /** `SMITH & SONS` is SMITH and SONS: the sign is optional. */
-export const wordsOfKey = (key: string): string[] => key.split(/[ &]+/).filter((word) => word !== '')
+export const wordsOfKey = (key: string): string[] =>
+  key.split(key.includes('&') ? /[ &]+/ : ' ').filter((word) => word !== '')
 
 /** Without the legal form at its end, unless nothing else remains. */
 export function withoutLegalForm(words: readonly string[]): string[] {
@@ -24,7 +25,7 @@ export function joinedIn(words: readonly string[]): { word: string; at: number }
   for (let at = 0; at < words.length; at += 1) {
     const [word, next] = [words[at]!, words[at + 1]]
     if (next === undefined) break
-    if (/^(O|MC|MAC)$/.test(word) && next.length > 1) joined.push({ word: word + next, at })
+    if (word.length <= 3 && /^(O|MC|MAC)$/.test(word) && next.length > 1) joined.push({ word: word + next, at })
     if (word.length > 1 || words[at - 1]?.length === 1) continue
     let end = at
     while (words[end]?.length === 1) end += 1
