@@ -2,9 +2,9 @@
  * Loading BasicCompanyData: rows a second against `sqlite3 .import` of the same file, the memory of the load, and the
  * service's answers with and without a running load. BENCH_COMPANIES sets the number of rows.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import memory from '../platform/service-memory.json' with { type: 'json' }
 import { openStore } from '../service/store/store.ts'
 import { companyName, generator, writeCompanyFile } from './measure/company-file.ts'
 import { quantile } from './measure/numbers.ts'
-import { start, stop } from './measure/process.ts'
+import { memoryOf, processorTimeOf, start, stop } from './measure/process.ts'
 
 const rows = Number(process.env.BENCH_COMPANIES ?? 50_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
@@ -29,25 +29,22 @@ console.log(`${count(rows)} rows, ${(statSync(file).size / 1e6).toFixed(0)} MB`)
 
 const data = path.join(folder, 'data')
 const env = { PATH: process.env.PATH, DATA_DIR: data, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
-const loads: { seconds: number; megabytes: number }[] = []
-const imports: number[] = []
+type Run = { seconds: number; processor: number; megabytes: number }
+const [imports, loads]: [Run[], Run[]] = [[], []]
 for (let round = 0; round < rounds; round += 1) {
-  imports.push(timeOfImport())
-  const load = startLoad()
-  loads.push(await load.ended)
+  imports.push(await runImport())
+  loads.push(await startLoad())
 }
-const best = Math.min(...loads.map(({ seconds }) => seconds))
-const import_ = Math.min(...imports)
-const megabytes = Math.max(...loads.map((load) => load.megabytes))
+const [peer, own] = [bestOf(imports), bestOf(loads)]
 console.log(
   [
     '',
-    '| way | time | rows a second | memory at most |',
-    '|---|---|---|---|',
-    `| \`sqlite3 .import\`, one table of texts | ${import_.toFixed(1)} s | ${perSecond(import_)} | |`,
-    `| load, with keys, indexes and search | ${best.toFixed(1)} s | ${perSecond(best)} | ${megabytes.toFixed(0)} MB |`,
+    '| way | time | processor time | rows a second | memory at most |',
+    '|---|---|---|---|---|',
+    rowOf('`sqlite3 .import`, one table of texts', peer),
+    rowOf('load, with keys, indexes and search', own),
     '',
-    `The load has ${((100 * import_) / best).toFixed(0)} % of the peer's speed (aim: 50 %; memory: 300 MB).`,
+    `The load has ${((100 * peer.seconds) / own.seconds).toFixed(0)} % of the peer's speed (aim: 50 %; memory: 300 MB).`,
     '',
   ].join('\n'),
 )
@@ -63,7 +60,7 @@ const without = await answers(searches)
 const load = startLoad()
 const during: number[] = []
 let isOver = false
-void load.ended.then(() => {
+void load.then(() => {
   isOver = true
 })
 while (!isOver) during.push(...(await answers(50)))
@@ -72,43 +69,45 @@ console.log(`Answers without a load: ${inWords(without)}.`)
 console.log(`Answers while a load runs: ${inWords(during)} (aim: at most twice the p99).`)
 rmSync(folder, { recursive: true })
 
-function timeOfImport(): number {
+function runImport(): Promise<Run> {
   const database = path.join(folder, 'peer.sqlite')
   rmSync(database, { force: true })
-  const before = performance.now()
-  execFileSync(sqlite, [database, '.mode csv', `.import ${file} company`])
-  return (performance.now() - before) / 1000
+  return measured(spawn(sqlite, [database, '.mode csv', `.import ${file} company`], { stdio: 'inherit' }))
 }
 
 /** The command as an operator runs it, from its start to its end. */
-function startLoad(): { ended: Promise<{ seconds: number; megabytes: number }> } {
+function startLoad(): Promise<Run> {
   const script = fileURLToPath(new URL('../scripts/load.ts', import.meta.url))
-  const before = performance.now()
   const child = spawn(process.execPath, [...memory.flags, script, 'companies', file, '--replace-sample'], {
     env: { ...memory.environment, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return { ended: measured(child, before) }
+  return measured(child)
 }
 
-async function measured(child: ChildProcess, before: number) {
-  let megabytes = 0
+async function measured(child: ChildProcess): Promise<Run> {
+  const before = performance.now()
+  let [processor, megabytes] = [0, 0]
+  // A program that has ended has no figures.
   const watch = setInterval(() => {
-    megabytes = Math.max(megabytes, peakOf(child.pid!))
+    processor = Math.max(processor, processorTimeOf(child) / 1000)
+    megabytes = Math.max(megabytes, memoryOf(child).most || 0)
   }, 100)
   const [code] = await once(child, 'exit')
   clearInterval(watch)
-  if (code !== 0) throw new Error('the load failed')
-  return { seconds: (performance.now() - before) / 1000, megabytes }
+  if (code !== 0) throw new Error('The load or the import failed.')
+  return { seconds: (performance.now() - before) / 1000, processor, megabytes }
 }
 
-/** Linux records the maximum. */
-function peakOf(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
+/** The fastest, with the most memory of any. */
+function bestOf(runs: readonly Run[]): Run {
+  const [fastest] = runs.toSorted((one, other) => one.seconds - other.seconds)
+  return { ...fastest!, megabytes: Math.max(...runs.map((run) => run.megabytes)) }
+}
+
+function rowOf(way: string, { seconds, processor, megabytes }: Run): string {
+  const [time, ofProcessor] = [seconds, processor].map((some) => `${some.toFixed(1)} s`)
+  return `| ${way} | ${time} | ${ofProcessor} | ${perSecond(seconds)} | ${megabytes.toFixed(0)} MB |`
 }
 
 /** Milliseconds of each search: one word of a name, a different one each time. */
