@@ -2,6 +2,7 @@
  * npm run load -- FORMAT FILE… [--OPTION VALUE …]: loads files of an open format into the lookup service.
  * npm run load -- list: says what is loaded.
  */
+import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepFilesPrivate } from '../platform/data-folder.ts'
@@ -23,6 +24,9 @@ const usage = Object.entries(formats).flatMap(([name, { loads, options }]) => [
 const { format, files, options } =
   readArguments(process.argv.slice(2)) ??
   endWithUsage('Usage: npm run load -- FORMAT FILE…', '       npm run load -- list', ...usage)
+
+// Answers of the service come first. Threads get the priority of the one that starts them.
+if (format !== 'list') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runCommand(
   async () => {
