@@ -27,10 +27,10 @@ export function RegisterNote({ isFictional }: { isFictional: boolean }) {
       label="Registers"
       button={(opens) => (
         <Button look="quiet" className={css.real} {...opens}>
-          <span>{sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}</span>
-          <span>
-            {others.length > 0 && ` and ${numberInWords(others.length)} more`}
-            {isOutdated && <strong className={css.outdated}> · out of date</strong>}
+          <span className={css.lines}>
+            <span>{sourceInWords({ ...first, of: first.kind === 'live' ? null : first.of })}</span>
+            {others.length > 0 && <span>and {numberInWords(others.length)} more</span>}
+            {isOutdated && <strong className={css.outdated}>out of date</strong>}
           </span>
         </Button>
       )}
