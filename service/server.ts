@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { servicePath, type WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
+import { sourceHeader, writeSource } from '../contract/source.ts'
 import { mayReadMetrics, type Readers } from '../platform/metrics-readers.ts'
 import { isThisMachine } from '../platform/this-machine.ts'
 import { enderOfUnfinished } from '../platform/unfinished-requests.ts'
@@ -139,11 +140,14 @@ export function createServer({
   const print = createPrinter(limits.documents, clock)
   app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
     const image_key = documents.fromFileName(request.params.file, clock())
-    const document = image_key === null ? null : await sources.documents(clock()).documentFile(image_key)
+    const { documentFile, source } = await sources.documents(clock())
+    const document = image_key === null ? null : await documentFile(image_key)
     if (!document) throw new LookupError('not_found', 'This document does not exist, or its link has expired.')
     const isOwn = isThisMachine(senderOf(request))
     const pdf = 'pdf' in document ? document.pdf : await print(document.content, isOwn ? null : addressOf(request))
     reply.header('content-disposition', `inline; filename="${document.fileName}"`)
+    const register = source()
+    if (register) reply.header(sourceHeader, writeSource(register))
     const milliseconds = reply.elapsedTime
     onAnswered({ route: '/documents/*', operation: 'document', binding: 'none', outcome: 'answered', milliseconds })
     return reply.type('application/pdf').send(pdf)

@@ -95,11 +95,11 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
       if (typeof came === 'string') return { ...elsewhere(came), milliseconds: elapsed() }
       const kept = await answers.keep({ exchange: came, keys: secrets() })
       const received = { ...toReceived(came, kept), milliseconds: elapsed() }
-      if (came.status !== 200)
-        return {
-          ...received,
-          ...notAnswered('fault', 'The link to this document has expired. Look the document up again.'),
-        }
+      if (came.status !== 200) {
+        const told = await answers.read({ operation: 'company_document', binding: 'get', exchange: came })
+        const isOfRegister = told.reason === 'source_unavailable' || told.reason === 'source_quota'
+        return { ...received, ...(isOfRegister ? told : expired) }
+      }
       if (!fileTypeOf(kept.bytes))
         return { ...received, ...notAnswered('malformed', 'The file is not a PDF, TIFF, PNG or JPEG.') }
       return { ...received, outcome: 'found', reason: null, message: null }
@@ -109,6 +109,8 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
     }
   }
 }
+
+const expired = notAnswered('fault', 'The link to this document has expired. Look the document up again.')
 
 const elsewhere = (address: string) => ({
   ...nothingReceived,

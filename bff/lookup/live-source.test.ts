@@ -68,12 +68,18 @@ test('a search leads to a company, an officer, a filing and its document, and ea
   const { result: details, record } = await found('director_details', { director_id })
   expect(details.director).toMatchObject({ surname: 'FENWICK', num_appt: '120' })
   const { result: history } = await found('company_filing_history', { company_number })
-  const { image_key } = history.filing_history_list.find((filing: { image_key?: string }) => filing.image_key)
-  const { result: info } = await found('company_document_info', { company_number, image_key })
-  const request_key = info.document.doc_request_key
-  const { record: document } = await found('company_document', { company_number, request_key })
-  const file = await analyst.post('/api/documents', { record: document.id })
-  expect(file.json).toMatchObject({ outcome: 'found' })
+  const keys = history.filing_history_list.map((filing: { image_key?: string }) => filing.image_key).filter(Boolean)
+  async function opened(image_key: string) {
+    const { result: info } = await found('company_document_info', { company_number, image_key })
+    const request_key = info.document.doc_request_key
+    const { record: document } = await found('company_document', { company_number, request_key })
+    return analyst.post('/api/documents', { record: document.id })
+  }
+  const page = await opened(keys.at(-1))
+  expect(page.json).toMatchObject({ outcome: 'not_answered', reason: 'source_unavailable' })
+  expect(page.json.detail).toContain('Companies House has no PDF of this document. It may be a web page (iXBRL).')
+  const file = await opened(keys[0])
+  expect(file.json).toMatchObject({ outcome: 'found', record: { source: live } })
   const raw = await analyst.get(`/api/records/${file.json.record.id}/raw`)
   expect(raw.headers.get('content-type')).toBe('application/pdf')
   const read = await analyst.get(`/api/records/${record.id}`)

@@ -79,9 +79,14 @@ export function createSources(
     },
 
     /** The source of a document, which has its own link. */
-    documents: (now: Date): Pick<CompanySource, 'documentFile'> =>
-      live.find(({ operations }) => operations.includes('company_document'))?.open(now).companies ?? {
+    async documents(now: Date): Promise<Pick<CompanySource, 'documentFile'> & Pick<Answering, 'source'>> {
+      const outside = live.find(({ operations }) => operations.includes('company_document'))?.open(now)
+      if (outside?.companies) return { ...outside.companies, source: outside.source }
+      const register = (await fromStore()).find(({ operations }) => operations.includes('company_document')) ?? null
+      return {
         documentFile: (image_key) => store.read(() => companies.documentFile(image_key)),
-      },
+        source: () => register,
+      }
+    },
   }
 }
