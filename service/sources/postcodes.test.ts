@@ -8,8 +8,9 @@ import { type TestService, testService } from '../testing.ts'
 import { postcodesService } from './postcodes.ts'
 
 const leeds = { longitude: -1.5437, latitude: 53.7974, eastings: 430_100, northings: 433_500, country: 'England' }
+const unparished = { parish: 'Leeds, unparished area', admin_district: 'Leeds', admin_county: null }
 const answers: { [path: string]: unknown } = {
-  '/postcodes/LS1%204AP': { postcode: 'LS1 4AP', quality: 1, admin_district: 'Leeds', admin_county: null, ...leeds },
+  '/postcodes/LS1%204AP': { postcode: 'LS1 4AP', quality: 1, ...unparished, ...leeds },
   '/postcodes/BT1%201AA': {
     quality: 1,
     admin_district: 'Belfast',
@@ -56,9 +57,10 @@ test('outer parts, places with their county, and postcodes that have ended', asy
   expect(await found('LS1')).toMatchObject([{ level: 'outcode', city: 'Leeds' }])
   expect(await found('Thornwick')).toHaveLength(2)
   expect(await found('Thornwick, Somewhere')).toHaveLength(1)
-  expect(await found('LS1 9ZZ')).toMatchObject([{ accurate: 'false', description: 'LS1 9ZZ, ended 2003-07' }])
+  expect(await found('LS1 9ZZ')).toMatchObject([{ accurate: 'false', ended_on: '2003-07' }])
   expect(await found('BT1 1AA')).toMatchObject([{ city: 'Belfast', east: null, north: null }])
   expect(await found('ZZ9 9ZZ')).toBeNull()
+  expect(await found('12 Wharf Street, Leeds LS1 4AP')).toMatchObject([{ postcode: 'LS1 4AP' }])
 })
 
 test('an outage is no answer', async () => {

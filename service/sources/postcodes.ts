@@ -7,7 +7,7 @@ import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { AnswerSource } from '../../contract/source.ts'
-import { type GeoData, geoDataOf } from './geo-data.ts'
+import { type GeoData, geoDataOf, postcodeAtEnd } from './geo-data.ts'
 import { type Json, listOf, memberOf, numberOf, textOf } from './json.ts'
 import { jsonOf, unavailable, unreachable } from './remote.ts'
 import type { LiveSource } from './sources.ts'
@@ -40,7 +40,8 @@ export function postcodesService(url: string): LiveSource {
   }
 
   async function placesFound(text: string): Promise<GeoData[]> {
-    const postcode = toPostcode(text)
+    // It knows no streets, so an address is found by its postcode.
+    const postcode = toPostcode(text) ?? toPostcode(postcodeAtEnd.exec(text)?.[0] ?? '')
     if (postcode) return toList(await byPostcode(postcode))
     const outcode = toOutcode(text)
     if (outcode) return toList(ofOutcode(await read(`/outcodes/${outcode}`), outcode))
@@ -55,7 +56,7 @@ export function postcodesService(url: string): LiveSource {
     const ended = await read(`/terminated_postcodes/${path}`)
     const found = ended === null ? null : ofPostcode(ended, postcode)
     const when = [textOf(ended, 'year_terminated'), textOf(ended, 'month_terminated')?.padStart(2, '0')]
-    return found && { ...found, accurate: 'false', description: `${postcode}, ended ${when.filter(Boolean).join('-')}` }
+    return found && { ...found, accurate: 'false', ended_on: when.filter(Boolean).join('-') }
   }
 
   /** A place, perhaps followed by a comma and its county. */
@@ -101,7 +102,10 @@ const mostExact = 3
 function ofPostcode(found: unknown, postcode: string): GeoData | null {
   const position = positionOf(found)
   if (!position) return null
-  const place = placeOf(textOf(found, 'parish') ?? textOf(found, 'admin_district'), found)
+  const district = textOf(found, 'admin_district')
+  // Outside parishes it says "Leeds, unparished area".
+  const parish = textOf(found, 'parish')
+  const place = placeOf(parish?.endsWith('unparished area') ? district : (parish ?? district), found)
   const quality = numberOf(found, 'quality')
   return {
     ...geoDataOf(position, { place, level: 'postcode', postcode }),

@@ -5,12 +5,11 @@ import { toNameKey } from '../../store/name-key.ts'
 import { errorsBetween } from '../../store/search/spelling.ts'
 import type { Store } from '../../store/store.ts'
 import { isSamePlace, realKeysNear, realPlacesNamed } from '../gazetteer.ts'
-import { type GeoData, geoDataOf } from '../geo-data.ts'
+import { type GeoData, geoDataOf, postcodeAtEnd } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
 import type { PlaceRegisters } from '../registers.ts'
 import type { PlaceSource, PlacesFound, Register } from '../source.ts'
 
-const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
 /** `140 `, `12a-14 `: a house number before its street. */
 const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
 
