@@ -125,6 +125,15 @@ export function placesInStore(
       const found = await streetsNamed(part.replace(houseNumber, ''), within)
       if (found.length > 0) return found
     }
+    return parts.length === 1 ? streetThenPlace(parts[0]!.replace(houseNumber, '').split(/\s+/)) : []
+  }
+
+  /** Without a comma: the longest name of a street that a place follows. */
+  async function streetThenPlace(words: readonly string[]): Promise<GeoData[]> {
+    for (let at = Math.min(words.length, mostWords) - 1; at > 0; at -= 1) {
+      const found = await streetsNamed(words.slice(0, at).join(' '), words.slice(at).join(' '))
+      if (found.length > 0) return found
+    }
     return []
   }
 }
@@ -137,3 +146,5 @@ function byErrors(key: string, others: readonly string[]): string[] {
   return [...errors.keys()].sort((one, other) => errors.get(one)! - errors.get(other)!)
 }
 const mostErrors = 4
+/** Of a street and its place. */
+const mostWords = 8
