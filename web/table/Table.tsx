@@ -176,7 +176,7 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
           ) : (
             <span className={css.plain}>{column.label}</span>
           )}
-          {column.cost && <span className={css.cost}>, to open: {column.cost}</span>}
+          {column.cost && <span className={css.cost}>{column.cost}</span>}
         </th>
       ))}
     </tr>

@@ -61,8 +61,13 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
       <Panel title={open.length > 0 ? `To explain: ${numberInWords(open.length)}` : 'Every contradiction is explained'}>
         {open.length > 0 && (
           <ul className={css.items}>
-            {open.map(({ rule, item }) => (
-              <Item key={item.contradiction_id} rule={rule} item={item} labels={labels} />
+            {open.map(({ rule, item }, at) => (
+              <Item
+                key={item.contradiction_id}
+                rule={open[at - 1]?.rule === rule ? null : rule}
+                item={item}
+                labels={labels}
+              />
             ))}
           </ul>
         )}
@@ -70,8 +75,13 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
       {explained.length > 0 && (
         <Panel title={`Explained: ${numberInWords(explained.length)}`}>
           <ul className={css.items}>
-            {explained.map(({ rule, item }) => (
-              <Item key={item.contradiction_id} rule={rule} item={item} labels={labels} />
+            {explained.map(({ rule, item }, at) => (
+              <Item
+                key={item.contradiction_id}
+                rule={explained[at - 1]?.rule === rule ? null : rule}
+                item={item}
+                labels={labels}
+              />
             ))}
           </ul>
         </Panel>
@@ -80,7 +90,12 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
   )
 }
 
-type ItemProps = { rule: ContradictionRule; item: Contradiction; labels: ReadonlyMap<string, string> }
+type ItemProps = {
+  /** Null if the item above has the same. */
+  rule: ContradictionRule | null
+  item: Contradiction
+  labels: ReadonlyMap<string, string>
+}
 
 function Item({ rule, item: { contradiction_id, text, sides, mentions, explanation }, labels }: ItemProps) {
   const file = useThisCase()
@@ -95,7 +110,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
   return (
     <li className={css.item}>
       <h3>{text}</h3>
-      <p className={css.small}>{rule.label}</p>
+      {rule && <p className={css.small}>{rule.label}</p>}
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (
           <li key={`${source.record} ${source.pointer} ${text}`}>

@@ -1,5 +1,5 @@
 /** What a pin shows, read from its record, and the screen it leads to. */
-import { appointmentTypes, chargeStatuses } from '../../../contract/codes.ts'
+import { appointmentTypes, chargeStatuses, preferences } from '../../../contract/codes.ts'
 import { deathDate } from '../../../contract/death-date.ts'
 import { type PinKind, pointedAt } from '../../../contract/pins.ts'
 import type { RecordOf } from '../../../contract/records.ts'
@@ -241,7 +241,7 @@ function answerAbout(record: LedgerRecord, kind: PinKind): Pinned {
   const name = fullname || [forename, surname].filter(Boolean).join(' ')
   const said = Object.entries(record.result ?? {}).flatMap(([field, text]) =>
     typeof text === 'string' && text !== '' && asked[field] === undefined && !/birth|dob|_id$/.test(field)
-      ? [`${labelOf(field)}: ${text}`]
+      ? [`${labelOf(field)}: ${inWords(preferences, text)}`]
       : [],
   )
   const { facts: _, ...rest } = recordItself(record)
