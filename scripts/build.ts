@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Files that end up in the browser, or affect the build. */
 const sources = ['web', 'contract', 'entities', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
+const isOfTests = /\.test\.ts$|[\\/]testing([\\/]|\.ts$)/
 const stampFile = path.join(root, 'dist', '.sources')
 
 export function buildWhenStale(): void {
@@ -26,7 +27,7 @@ export function buildWhenStale(): void {
 function digestOf(entries: string[]): string {
   const hash = createHash('sha256')
   for (const entry of entries)
-    for (const file of filesIn(path.join(root, entry)))
+    for (const file of filesIn(path.join(root, entry)).filter((file) => !isOfTests.test(file)))
       hash.update(path.relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
