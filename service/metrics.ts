@@ -1,5 +1,6 @@
 /** Metrics for Prometheus: counts and times by operation, binding and outcome, and those of the process. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import { metricsText } from '../platform/process-metrics.ts'
 import type { Answered } from './service.ts'
 import { type Replica, replicaStates } from './store/postgres-replica.ts'
 
@@ -7,7 +8,6 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics(replica: Replica | null = null) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   // Labels are words of the contract or `unknown`, so that a caller cannot create new ones.
   const answers = new Histogram({
     name: 'lookup_answer_seconds',
@@ -28,7 +28,7 @@ export function createMetrics(replica: Replica | null = null) {
   if (replica) addReplica(registry, replica)
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => metricsText(registry),
     answered({ operation, binding, outcome, milliseconds }: Answered): void {
       answers.labels(operation, binding, outcome).observe(milliseconds / 1000)
     },

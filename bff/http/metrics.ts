@@ -1,6 +1,7 @@
 /** Metrics for Prometheus: counts and times of requests, lookups, the ledger and the process. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../../platform/database.ts'
+import { metricsText } from '../../platform/process-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -19,7 +20,6 @@ const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
   const register = new Registry()
   const registers = [register]
-  collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'whereabouts_request_seconds',
     help: 'Requests that were answered, by route as it is declared and status, and how long that took',
@@ -87,7 +87,7 @@ export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
 
   return {
     contentType: register.contentType,
-    text: () => register.metrics(),
+    text: () => metricsText(register),
     request: (method: string, route: string, status: number, seconds: number) =>
       requests.labels(method, route, String(status)).observe(seconds),
     lookup(operation: string, outcome: string, reason: string | null, seconds: number): void {
