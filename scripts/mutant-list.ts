@@ -10,6 +10,14 @@ const outcomes = ['contract/outcome.test.ts', 'contract/outcome.property.test.ts
 const retention = ['bff/keeping/retention/retention.test.ts']
 const callers = ['service/callers/caller.test.ts']
 const operations = ['service/operations.test.ts']
+const clusters = ['entities/clusters.property.test.ts']
+const decisions = ['bff/graph/decisions.test.ts']
+const weights = ['entities/compare/weights.test.ts']
+const batches = ['bff/batch/batch.test.ts']
+const watches = ['bff/watch/watch.test.ts']
+const changes = ['entities/changes/changes-between.test.ts']
+const report = ['bff/report/report.test.ts']
+const reportFiles = ['bff/report/files.test.ts']
 
 const rows: readonly (readonly [file: string, before: string, after: string, tests: readonly string[]])[] = [
   // Ledger
@@ -146,6 +154,62 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['entities/graph.ts', ' && [...endedIn].some((record) => !currentIn.has(record))', '', ['entities/graph.test.ts']],
   ['bff/batch/fields.ts', 'hasMore ? ', 'false ? ', ['bff/batch/fields.test.ts']],
   ['bff/batch/read-xlsx.ts', 'if (unpacked > mostUnpacked)', 'if (unpacked < 0)', ['bff/batch/read-table.test.ts']],
+  // Graph
+  ['entities/clusters.ts', 'own.pop()', 'own.length = 0', clusters],
+  ['entities/clusters.ts', ' || (one.has(judgement.b) && other.has(judgement.a))', '', clusters],
+  ['bff/graph/judgements.ts', '  if (current && !isSeen)\n', '  if (current && verdict === null)\n', decisions],
+  [
+    'bff/graph/judgements.ts',
+    "        await keepSources(tx, 'judgement', { decision_seq: seq, case_id }, sources)\n",
+    '',
+    decisions,
+  ],
+  ['entities/compare/weights.ts', 'level.bits === strongest && !hasCounted', 'level.bits > 0', weights],
+  ['entities/compare/weights.ts', 'Math.max(holders, few) / few', '1', weights],
+  // Batches
+  [
+    'bff/batch/calls.ts',
+    "            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))\n",
+    '',
+    batches,
+  ],
+  ['bff/batch/runner.ts', 'const charge = reused ? 0 : chargeFor', 'const charge = chargeFor', batches],
+  [
+    'bff/batch/runner.ts',
+    'else await settleFromLedger(call)',
+    'else await calls.putBack(call)',
+    ['bff/batch/killed.test.ts'],
+  ],
+  // Watches
+  [
+    'bff/watch/runs.ts',
+    "            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))\n",
+    '',
+    watches,
+  ],
+  [
+    'bff/watch/runner.ts',
+    "    if (source) return finish(watch, run, { outcome: 'not_run', reason: 'register_unchanged' })\n",
+    '',
+    watches,
+  ],
+  ['entities/changes/changes-between.ts', 'areWhole.before ? added : []', 'added', changes],
+  [
+    'entities/changes/changes-between.ts',
+    'if (before.outcome !== after.outcome)',
+    'if (before.outcome === null)',
+    changes,
+  ],
+  // Reports
+  ['bff/report/reports.ts', '        if (saved.version !== version) throw changedMeanwhile(saved)\n', '', report],
+  ['bff/report/reports.ts', "state === 'submitted' && !wrote", "state === 'submitted'", report],
+  ['bff/report/reports.ts', 'withoutErased(content, saved.content)', 'content', report],
+  [
+    'entities/report/redact.ts',
+    'span.sources?.map(({ record }) => records.get(record)).find((one) => one !== undefined) ??',
+    '',
+    reportFiles,
+  ],
   ['contract/said.ts', 'if (isFailure || (isEmpty && words.length > 0))', 'if (isFailure)', samples],
 ]
 
