@@ -1,4 +1,4 @@
-/** Thousands of wild requests. `npm run fuzz` sends a million. A failure prints its seed and path. */
+/** A thousand wild requests. `npm run fuzz` sends a million. A failure prints its seed and path. */
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
@@ -17,12 +17,12 @@ describe.each(engines)('over %s', (engine) => {
     })
     afterAll(() => service.close())
 
-    test('answers 4,000 wild requests as it may, and none fails inside', async () => {
+    test('answers 1,000 wild requests as it may, and none fails inside', async () => {
       await fc.assert(
         fc.asyncProperty(wildRequest, async (request) => {
           expect(whatIsIllegal(await service.send(request))).toBe(null)
         }),
-        { numRuns: 4_000 },
+        { numRuns: 1_000 },
       )
       const outcomes = new Set(service.log.map(({ outcome }) => outcome))
       expect(outcomes).not.toContain('internal')
@@ -48,14 +48,14 @@ describe('behind a socket', () => {
     await service.close()
   })
 
-  test('400 wild requests are each answered, and the next caller too', async () => {
+  test('100 wild requests are each answered, and the next caller too', async () => {
     await fc.assert(
       fc.asyncProperty(wildRequest, async (request) => {
         const replies = await exchange(toHttp(request))
         expect(replies).toMatch(/^HTTP\/1\.1 \d{3} /)
         expect(replies).not.toMatch(/FST_|node_modules|\.ts\b|"statusCode"/)
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
     expect(service.log.map(({ outcome }) => outcome)).not.toContain('internal')
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
