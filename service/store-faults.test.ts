@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, copyFileSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type BindingName, bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import { isInstalled, newFolder, type TestDatabase } from '../platform/testing/databases.ts'
@@ -95,7 +95,8 @@ describe('an SQLite file', () => {
     const service = await testService({ database })
     const unlock = await lock(database.address)
     const asked = service.ask('soap11', search)
-    await wait(200)
+    // A turn of the event loop later, the call has met the lock.
+    await nextTurn()
     await unlock()
     expect((await asked).status).toBe(200)
     await service.close()
