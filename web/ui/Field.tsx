@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import css from './Field.module.css'
 
 type Common = { label: string; hint?: string | undefined; error?: string | undefined }
@@ -125,6 +125,14 @@ export function Choices({ id, label, choices, value, onChoose, error }: ChoicesP
     </fieldset>
   )
 }
+
+/** Fields that answer one question together. */
+export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={css.choices}>
+    <legend>{label}</legend>
+    {children}
+  </fieldset>
+)
 
 /** The hint and the error of a field, with the ids that `described` refers to. */
 export const Hint = ({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) => (

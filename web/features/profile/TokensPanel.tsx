@@ -7,7 +7,7 @@ import { Confirm } from '../../server/Confirm.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
-import { Checkbox, Choices, Field, Select } from '../../ui/Field.tsx'
+import { Checkbox, Choices, Field, FieldGroup, Select } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { CopyableText } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -139,12 +139,15 @@ function MakeDialog({ hasPassword, onClose, onMade }: MakeProps) {
     >
       <Field label="Name" hint="Which program has it, and where." name="name" autoComplete="off" maxLength={60} />
       <Choices id="token-use" label="For" choices={uses} value={use} onChoose={setUse} />
-      {use === 'program' &&
-        scopeNames
-          .filter((scope) => scope !== 'reconcile')
-          .map((scope) => (
-            <Checkbox key={scope} name={`scope-${scope}`} label={scopes[scope]} defaultChecked={scope === 'read'} />
-          ))}
+      {use === 'program' && (
+        <FieldGroup label="Permissions">
+          {scopeNames
+            .filter((scope) => scope !== 'reconcile')
+            .map((scope) => (
+              <Checkbox key={scope} name={`scope-${scope}`} label={scopes[scope]} defaultChecked={scope === 'read'} />
+            ))}
+        </FieldGroup>
+      )}
       <Select label="Ends after" name="days" options={lives} defaultValue="30" />
       <Field
         label="Budget in credits"
