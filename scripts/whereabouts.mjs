@@ -17,6 +17,7 @@ const usage = `Usage:
   whereabouts export --case CASE --to FILE|- [--format zip|graphml|gexf|ftm|xlsx|html|pdf|docx]
   whereabouts verify EXPORT [--key PUBLIC-KEY.pem] [OLDER]
 
+/api/openapi.json of the application names the operations and their parameters.
 CASE is a case's reference or its id. --params takes a JSON object, and keeps names out of the process list.
 A dash reads from stdin, and exports to stdout. html, pdf and docx export the newest report of the case.
 --new runs a new lookup where an answer is on record. --yes agrees to a price that must be confirmed.

@@ -76,6 +76,8 @@ export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   if (routeOptions.config.takesFile && type?.startsWith('multipart/form-data')) return
   if (routeOptions.config.takesForm && type?.startsWith('application/x-www-form-urlencoded')) return
   if (type === undefined || /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return
+  if (routeOptions.config.takesForm)
+    throw new Problem(415, 'Not a form', 'Send the fields as application/x-www-form-urlencoded.')
   throw notJson()
 }
 

@@ -110,6 +110,8 @@ describe.each(engines)('over %s', (engine) => {
       for (const { result } of Object.values<{ result: object[] }>(json))
         expect(result[0]).toMatchObject({ id, match: true, score: 100 })
       const { long, blank } = queries
+      const asFile = await fetch(base, { method: 'POST', body: new FormData() })
+      expect([asFile.status, (await asFile.json()).title]).toEqual([415, 'Not a form'])
       expect((await send('queries', { long })).json.errors[0].message).toContain('queries.long.query')
       expect((await send('queries', { blank })).json.outcome).toBe('not_run')
       expect((await read(`/suggest/entity?prefix=${id}`)).json.result).toMatchObject([{ id }])
