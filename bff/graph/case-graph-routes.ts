@@ -12,6 +12,7 @@ import { text } from '../http/text.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import { wordsIn } from '../ledger/words.ts'
 import { createCaseViews, holdsBeginnings } from './case-views.ts'
+import { mentionId } from './digests.ts'
 import { exportFormats } from './export-formats.ts'
 import type { Findings } from './findings.ts'
 import { type OpenedCase, openedCases, type ToOpen } from './opened-case.ts'
@@ -45,6 +46,11 @@ const relations = listOf([...propertyNames, ...inferredKinds], 'relations')
 const span = { from: date.optional(), until: date.optional() }
 const graphFilters = z.object({
   focus: key.optional(),
+  node: z
+    .string()
+    .regex(/^m[0-9a-z]{1,12}$/, 'This is not the id of a node.')
+    .optional()
+    .describe('The id of a node, in place of its key as `focus`.'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   kinds: kinds.optional(),
   relations: relations.optional(),
@@ -87,8 +93,21 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
 
   const { opened, noted } = openedCases({ ...needs, reader })
 
+  /** @throws Problem 404 */
+  async function keyOf({ seen: { scope, pinned } }: OpenedCase, id: string): Promise<MentionKey> {
+    const own = await reader.withId(scope, id)
+    const key = own?.key ?? [...pinned.kinds.keys()].find((key) => mentionId(scope.case_seq, key) === id)
+    if (key === undefined) throw notFound('node in this case')
+    return key
+  }
+  const withId = <Node extends { key: string }>({ seen }: OpenedCase, node: Node) => ({
+    ...node,
+    id: mentionId(seen.scope.case_seq, node.key),
+  })
+
   async function graph(opened: OpenedCase, filters: z.output<typeof graphFilters>) {
-    const { kinds, relations, ...wanted } = filters
+    const { kinds, relations, node, ...given } = filters
+    const wanted = node === undefined ? given : { ...given, focus: await keyOf(opened, node) }
     const found = await views.graph(opened.seen, {
       ...wanted,
       kinds: kinds && (new Set(kinds) as ReadonlySet<(typeof kindNames)[number]>),
@@ -99,8 +118,9 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
     await noted(opened, 'case_graph')
     return {
       ...found,
-      nodes: found.nodes.map((node) => ({ ...node, ...shownPlace(placed.get(node.key)) })),
+      nodes: found.nodes.map((node) => ({ ...withId(opened, node), ...shownPlace(placed.get(node.key)) })),
       edges: found.edges.map(withFewSources),
+      focus: wanted.focus === undefined ? null : entityIn(opened.seen)(wanted.focus),
       ...opened.gaps,
     }
   }
@@ -268,7 +288,12 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
       const found = await views.path(it.seen, request.body.from, request.body.to)
       await noted(it, 'case_path')
       const { nodes = [], edges = [] } = found ?? {}
-      return { found: found !== null, nodes, edges: edges.map(withFewSources), ...it.gaps }
+      return {
+        found: found !== null,
+        nodes: nodes.map((node) => withId(it, node)),
+        edges: edges.map(withFewSources),
+        ...it.gaps,
+      }
     })
 
     const searchBody = z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) })

@@ -17,6 +17,9 @@ function digestOf(text: string): number {
 
 export const keyDigest = (case_seq: number, key: string): number => digestOf(`${case_seq} ${key}`)
 
+/** The id of a mention in addresses. Its key may hold a name, a number or an address. */
+export const mentionId = (case_seq: number, key: string): string => `m${keyDigest(case_seq, key).toString(36)}`
+
 /** Values that connect things, in the form in which they are compared. */
 const compared: { readonly [Name in Property]?: (value: string) => string } = {
   name: plain,

@@ -68,6 +68,11 @@ describe.each(engines)('over %s', (engine) => {
       const people = (await ann.get(at(`graph?focus=${key}&kinds=person`))).json
       expect(new Set(people.nodes.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['company', 'person']))
       expect((await ann.get(at('graph?focus=company:00000000'))).status).toBe(404)
+      // A link names a node by an id without its words.
+      const linked = (await ann.get(at(`graph?node=${all.nodes[0].id}&limit=500`))).json
+      expect(linked).toMatchObject({ focus: all.nodes[0].key, nodes: expect.arrayContaining([all.nodes[0]]) })
+      expect(all.nodes.every(({ id }: { id: string }) => /^m[0-9a-z]+$/.test(id))).toBe(true)
+      expect((await ann.get(at('graph?node=m0'))).status).toBe(404)
       expect((await ann.get(at('graph?kinds=cat'))).status).toBe(422)
     })
 

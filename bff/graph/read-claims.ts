@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Claim, type Kind, type MentionKey, type Property, propertyNames } from '../../entities/claim.ts'
 import type { Tables } from '../state/tables.ts'
-import { keyDigest } from './digests.ts'
+import { keyDigest, mentionId } from './digests.ts'
 import { afterWord, wordKey } from './mention-words.ts'
 import { markOf } from './write-claims.ts'
 
@@ -158,6 +158,17 @@ export function claimsIn(db: Kysely<Tables>) {
     async scope(case_id: string): Promise<Scope> {
       const { case_seq, last } = await markOf(db, case_id)
       return { case_id, case_seq, last }
+    },
+
+    /** By its id in addresses; null if the case has no such mention. */
+    async withId({ case_seq }: Scope, id: string): Promise<MentionRow | null> {
+      const rows = await db
+        .selectFrom('mention')
+        .select(['seq', 'key', 'kind', 'case_seq as of'])
+        .where('key_hash', '=', Number.parseInt(id.slice(1), 36))
+        .execute()
+      const found = rows.find(({ of, key }) => of === case_seq && mentionId(case_seq, key) === id)
+      return found ? { seq: found.seq, key: found.key, kind: found.kind } : null
     },
 
     /** By key. Leaves out keys that the case does not have. */

@@ -4,7 +4,7 @@ import { toCompanyNumber } from '../../contract/company-number.ts'
 import { type MentionKey, type Property, properties } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
 import { kindLabels, labelsOf } from '../../entities/labels.ts'
-import { keyDigest } from '../graph/digests.ts'
+import { mentionId } from '../graph/digests.ts'
 import { type ClaimReader, claimsIn, type MentionRow, type Scope } from '../graph/read-claims.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
@@ -20,22 +20,14 @@ export type CaseEntities = ReturnType<typeof createCaseEntities>
 export function createCaseEntities(db: Kysely<Tables>) {
   const reader: ClaimReader = claimsIn(db)
 
-  /** Keeps `company:90000012` and `postcode:LS14AP`. Any other key becomes its digest in the case. */
+  /** Keeps `company:90000012` and `postcode:LS14AP`. Any other key becomes its id in the case. */
   const idOf = ({ case_seq }: Scope, key: MentionKey): string =>
-    /^(company|postcode):/.test(key) ? key.replaceAll(' ', '') : `m${keyDigest(case_seq, key).toString(36)}`
+    /^(company|postcode):/.test(key) ? key.replaceAll(' ', '') : mentionId(case_seq, key)
 
   async function mentionOf(scope: Scope, id: string): Promise<MentionRow | null> {
     const number = toCompanyNumber(/^company:(.+)$/.exec(id)?.[1] ?? '')
     if (number !== null) return (await reader.mentions(scope, [companyKey(number)])).values().next().value ?? null
-    const [, digest] = /^m([0-9a-z]{1,12})$/.exec(id) ?? []
-    if (digest === undefined) return null
-    const rows = await db
-      .selectFrom('mention')
-      .select(['seq', 'key', 'kind'])
-      .where('key_hash', '=', Number.parseInt(digest, 36))
-      .where('case_seq', '=', scope.case_seq)
-      .execute()
-    return rows.find(({ key }) => idOf(scope, key) === id) ?? null
+    return /^m[0-9a-z]{1,12}$/.test(id) ? reader.withId(scope, id) : null
   }
 
   return {

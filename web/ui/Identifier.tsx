@@ -65,6 +65,26 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
   )
 }
 
+/** Copies the address of a part of the application, for a colleague. */
+export function CopyLink({ to, of }: { to: string; of: string }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const address = new URL(to, window.location.origin).href
+  const [status, copy] = useCopying(address, box)
+  return (
+    <>
+      <Button look="tool" aria-label={`Copy link: ${of}`} onClick={copy}>
+        Copy link
+      </Button>
+      <span ref={box} className="visually-hidden" aria-hidden>
+        {address}
+      </span>
+      <span role="status" className={css.status}>
+        {status}
+      </span>
+    </>
+  )
+}
+
 /** @returns what happened, in words, and a function that copies the text, or selects `box` where the browser refuses */
 export function useCopying(text: string, box: RefObject<HTMLElement | null>) {
   const [status, setStatus] = useState('')

@@ -117,6 +117,18 @@ test('the graph and its table hold the same relations, each with its record', as
   expect(desk.screen().queryAllByRole('row', { name: /, Person|Person \d/ })).toEqual([])
 })
 
+test('a link opens its node, and says so where the case has it no more', async () => {
+  const { nodes } = (await desk.analyst.get(`/api${address}/graph`)).json
+  const { id, label } = nodes[0]
+  await desk.open(`${address}/graph?node=${id}`)
+  await desk.settled(() => desk.page.queryByRole('dialog', { name: new RegExp(`: ${label}$`) }) !== null)
+  expect(desk.page.getByRole('button', { name: `Copy link: ${label}` })).not.toBeNull()
+  await desk.user.click(desk.page.getByRole('button', { name: 'Close' }))
+  await desk.open('/cases')
+  await desk.open(`${address}/graph?node=m0`)
+  await desk.settled(() => desk.text().includes('The graph of this case does not hold this.'))
+})
+
 test('who else has a value is free in the case, and looked up in the register at the price shown', async () => {
   await desk.open('/cases')
   await desk.open(`${address}/graph`)

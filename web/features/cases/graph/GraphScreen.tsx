@@ -21,7 +21,7 @@ import css from './Graph.module.css'
 import { type FocusWanted, GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
 import { GraphTools } from './GraphTools.tsx'
-import { aroundQuery, graphQuery, merged, pathQuery, useKeepPlacement } from './graph-data.ts'
+import { aroundQuery, graphQuery, linkedQuery, merged, pathQuery, useKeepPlacement } from './graph-data.ts'
 import type { Hit } from './hits.ts'
 import { Legend } from './Legend.tsx'
 import { PathBar } from './PathBar.tsx'
@@ -106,7 +106,10 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
       error: results.find(({ error }) => error)?.error ?? null,
     }),
   })
-  const pressed = mentionIn(location.state)
+  const [linked] = useSearchParam('node')
+  const aroundLinked = useQuery({ ...linkedQuery(case_id, linked), enabled: linked !== '' })
+  const sent = mentionIn(location.state)
+  const pressed = sent ?? aroundLinked.data?.focus ?? null
   // A change of the filter or the view replaces the address, and its state goes. What was pressed stays drawn.
   const [wanted, setWanted] = useState(pressed)
   if (pressed !== null && pressed !== wanted) setWanted(pressed)
@@ -204,7 +207,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
       if (history.now.hidden.has(target)) edit({ show: [target] })
       show(target)
     },
-    [location.key, target, isPlaced],
+    [sent === null ? linked : location.key, target, isPlaced],
   )
 
   const hidden = [...history.now.hidden].filter((key) => whole.nodes.some((node) => node.key === key))
@@ -308,6 +311,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onShowHidden={() => edit({ show: hidden })}
           problems={[
             target || !aroundWanted.error ? null : whyNotHeld(aroundWanted.error),
+            aroundLinked.error && whyNotHeld(aroundLinked.error),
             around.error && `Some neighbours could not be read. ${around.error.message}`,
             keep.error && `The arrangement was not saved. ${keep.error.message}`,
           ]}

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseGraph, CasePath, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { withSearch } from '../../../paths.ts'
 import { spaced } from '../../../register/TelephoneNumber.tsx'
 import { request } from '../../../server/request.ts'
 import type { Arrangement, Group } from './edits.ts'
@@ -19,6 +20,14 @@ export const aroundQuery = (case_id: string, focus: string) =>
     queryKey: [...caseViews(case_id), 'around', focus],
     queryFn: ({ signal }) =>
       request<CaseGraph>(`/api/cases/${case_id}/graph`, { method: 'POST', body: { focus }, signal }),
+    select: withSpacedNumbers,
+  })
+
+/** The node of a link, and its neighbours. */
+export const linkedQuery = (case_id: string, node: string) =>
+  queryOptions({
+    queryKey: [...caseViews(case_id), 'linked', node],
+    queryFn: ({ signal }) => request<CaseGraph>(withSearch(`/api/cases/${case_id}/graph`, { node }), { signal }),
     select: withSpacedNumbers,
   })
 

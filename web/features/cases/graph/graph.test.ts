@@ -12,7 +12,7 @@ import { fitted, fromScreen, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 const node = (key: string, more: Partial<GraphNode> = {}): GraphNode => ({
-  ...{ key, kind: 'person', label: key, mentions: [key], records: 1, sources: [] },
+  ...{ key, id: key, kind: 'person', label: key, mentions: [key], records: 1, sources: [] },
   ...more,
 })
 const edge = (a: string, b: string, more: Partial<GraphEdge> = {}): GraphEdge => ({

@@ -9,10 +9,11 @@ import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { heldQuery } from '../../../lookup/record/held.ts'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
-import { toCase, toRecord } from '../../../paths.ts'
+import { toCase, toRecord, withSearch } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Actions } from '../../../ui/Form.tsx'
+import { CopyLink } from '../../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
@@ -56,6 +57,9 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
           <Actions>
             {screen && <LinkButton to={screen.address}>{screen.words}</LinkButton>}
             <InsertIntoReport file={file} sources={sourcesOfNode(drawn, node.key)} of={node.label} />
+            {only && !isGroup && (
+              <CopyLink to={withSearch(toCase(file.case_id, 'graph'), { node: only.id })} of={node.label} />
+            )}
             {isGroup && (
               <Button look="tool" onClick={acts.onUngroup}>
                 Ungroup

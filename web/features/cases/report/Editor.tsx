@@ -3,7 +3,7 @@ import { gapCursor } from 'prosemirror-gapcursor'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { DOMSerializer, type Node } from 'prosemirror-model'
-import { type Command, EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { type Command, EditorState, NodeSelection, type Transaction } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, tableEditing } from 'prosemirror-tables'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom'
 import type { Fill } from '../../../../contract/reports.ts'
 import { runShortcut } from '../../../ui/shortcuts.ts'
 import { addSection, leaveList, leaveTitle, moveBlock, setStyle, toggleList, uniqueIds } from './commands.ts'
-import { commentMarks } from './comment-marks.ts'
+import { commentMarks, selectionAt } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
 import { factAddress, factView } from './fact-view.ts'
 import { readPasted } from './paste.ts'
@@ -181,10 +181,7 @@ export function Editor(props: Props) {
   const openComments = useEffectEvent((at: number) => {
     const editor = view.current
     if (!editor) return
-    const node = editor.state.doc.nodeAt(at)
-    const { tr, doc } = editor.state
-    const selection = node?.isTextblock ? TextSelection.create(doc, at + 1) : NodeSelection.create(doc, at)
-    editor.dispatch(tr.setSelection(selection))
+    editor.dispatch(editor.state.tr.setSelection(selectionAt(editor.state.doc, at)))
     props.onComment()
   })
   useEffect(

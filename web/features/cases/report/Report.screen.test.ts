@@ -73,6 +73,17 @@ test('what is typed is saved after a rest, without a press', async () => {
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('a link opens the report at its paragraph, and says so where that has gone', async () => {
+  const address = (place: string) => `${toReport(report.case_id, report.report_id)}?place=${place}`
+  await desk.open(address('paragraph+b'))
+  await isShown('Second words.')
+  await desk.settled(() => document.getSelection()?.anchorNode?.textContent === 'Second words.')
+  expect(document.activeElement).toBe(textbox())
+  await desk.open('/')
+  await desk.open(address('paragraph+gone'))
+  await isShown('The report no longer has the paragraph or fact of this link.')
+})
+
 test('a fact is found by its words and inserted with Enter, with its citation', async () => {
   await openReport()
   await press('Insert fact /')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from 'prosemirror-model'
-import { type EditorState, NodeSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Report } from '../../../../contract/desk/reports.ts'
 import { type Fill, fills } from '../../../../contract/reports.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import beside from './Beside.module.css'
-import { isOpenThread, keyOf, keyOfNode } from './comment-marks.ts'
+import { isOpenThread, keyOf, keyOfNode, placeOfCaret } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
 import { isFact, schema } from './schema.ts'
 
@@ -113,15 +113,6 @@ type Place = { key: string; label: string }
 function anchorOf(key: string, report_id: string): Anchor {
   const kind = key.startsWith('fact ') ? 'fact' : 'paragraph'
   return { kind, anchor: key.slice(kind.length + 1), report_id }
-}
-
-/** The selected fact or block, or the block with the caret. */
-function placeOfCaret({ selection }: EditorState): string | null {
-  if (selection instanceof NodeSelection) {
-    const key = keyOfNode(selection.node)
-    if (key !== null) return key
-  }
-  return selection.$from.depth < 2 ? null : keyOfNode(selection.$from.node(2))
 }
 
 /** Each once, in the order of the text. */

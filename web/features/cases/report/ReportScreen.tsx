@@ -9,7 +9,7 @@ import { factId } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { commentsQuery } from '../../../lookup/comments/comments.ts'
 import { sentFacts } from '../../../lookup/report/sent-facts.ts'
-import { paths, toCase } from '../../../paths.ts'
+import { paths, toCase, toReport, withSearch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { usePreferences } from '../../../server/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,12 +18,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { Actions } from '../../../ui/Form.tsx'
+import { CopyLink } from '../../../ui/Identifier.tsx'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Gaps } from '../Gaps.tsx'
 import { Conflict } from './Conflict.tsx'
 import { eraseBlocks, insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
-import { openCounts } from './comment-marks.ts'
+import { openCounts, placeOfCaret, positionOf, selectionAt } from './comment-marks.ts'
 import { toDocument, toSections } from './content.ts'
 import { Editor } from './Editor.tsx'
 import { FactCard } from './FactCard.tsx'
@@ -64,6 +65,9 @@ function OneReport({ id }: { id: string }) {
     </Read>
   )
 }
+
+const linkTo = ({ case_id, report_id }: Report, place: string | null) =>
+  withSearch(toReport(case_id, report_id), { place })
 
 const parts = [
   { part: '', label: 'Write' },
@@ -149,6 +153,23 @@ function Writing({ report }: { report: Report }) {
   }
   const { data: allComments } = useQuery(commentsQuery(report.case_id))
   const comments = useMemo(() => openCounts(allComments ?? [], report.report_id), [allComments, report.report_id])
+  const [place] = useSearchParam('place')
+  const goToPlace = useEffectEvent((view: EditorView) => {
+    const { doc, tr } = view.state
+    const at = positionOf(doc, place)
+    if (at === null) return setSaid('The report no longer has the paragraph or fact of this link.')
+    view.dispatch(tr.setSelection(selectionAt(doc, at, isEditable)))
+    view.focus()
+    // The editor itself scrolls only to where a person has pressed before.
+    const shown = view.nodeDOM(at)
+    if (shown instanceof HTMLElement) shown.scrollIntoView({ block: 'center' })
+  })
+  useEffect(
+    function followLink() {
+      if (view && place !== '') goToPlace(view)
+    },
+    [view, place],
+  )
   const focusSearch = useEffectEvent(() => search.current?.focus())
   useEffect(
     function goToSearch() {
@@ -166,6 +187,7 @@ function Writing({ report }: { report: Report }) {
     [sent],
   )
 
+  const copyLink = state && <CopyLink to={linkTo(report, placeOfCaret(state))} of="this paragraph" />
   const facts = report.may.edit && (
     <FactsPanel
       case_id={report.case_id}
@@ -205,6 +227,7 @@ function Writing({ report }: { report: Report }) {
           ))}
         </ButtonGroup>
         {shown === '' && <CommentsButton report={report} isOpen={commenting.isOpen} onOpen={comment} />}
+        {shown === '' && !report.may.edit && copyLink}
         <SavingState saving={draft.saving} onRetry={() => void draft.save()} />
       </div>
       {shown === 'redact' && <Redact report={report} />}
@@ -225,7 +248,7 @@ function Writing({ report }: { report: Report }) {
         <article className={css.sheet} aria-label="Report">
           {view && state && report.may.edit && (
             <Toolbar view={view} state={state} onFacts={findFacts}>
-              {null}
+              {copyLink}
             </Toolbar>
           )}
           <p className={css.said} role="status">

@@ -1,5 +1,6 @@
-/** Marks for comments in the text: a button behind each paragraph and fact with open ones. */
+/** Paragraphs and facts by their keys, and marks for comments: a button behind each with open ones. */
 import type { Node } from 'prosemirror-model'
+import { type EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { factId } from '../../../../contract/reports.ts'
 import type { Comment } from '../../../lookup/comments/comments.ts'
@@ -14,6 +15,26 @@ const blocks = ['paragraph', 'heading', 'list', 'table', 'filled', 'erased'].map
 export const keyOfNode = (node: Node): string | null => {
   if (isFact(node)) return keyOf({ kind: 'fact', anchor: factId(factOf(node)) })
   return blocks.includes(node.type) && node.attrs.id ? keyOf({ kind: 'paragraph', anchor: node.attrs.id }) : null
+}
+
+/** The selected fact or block, or the block with the caret. */
+export function placeOfCaret({ selection }: EditorState): string | null {
+  const own = selection instanceof NodeSelection ? keyOfNode(selection.node) : null
+  return own ?? (selection.$from.depth < 2 ? null : keyOfNode(selection.$from.node(2)))
+}
+
+/** The caret in the text of a node, or the whole node where it has no text or cannot be edited. */
+export const selectionAt = (doc: Node, at: number, isEditable = true): Selection =>
+  isEditable && doc.nodeAt(at)?.isTextblock ? TextSelection.create(doc, at + 1) : NodeSelection.create(doc, at)
+
+/** Where a paragraph or fact begins; null if the text has it no more. */
+export function positionOf(doc: Node, key: string): number | null {
+  let found: number | null = null
+  doc.descendants((node, at) => {
+    if (found === null && keyOfNode(node) === key) found = at
+    return found === null
+  })
+  return found
 }
 
 export const isOpenThread = ({ comment_id, thread, resolved_at }: Comment): boolean =>
