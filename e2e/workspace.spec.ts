@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
-import { fillCase } from './fill-case.ts'
+import { currentCase, fillCase } from './fill-case.ts'
 
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^Case / }).getByRole('link', { name, exact: true })
@@ -131,4 +131,30 @@ test('who is who is decided by keyboard alone, undone, and shown in the graph as
   await part(page, 'Contradictions').click()
   await expect(page.getByRole('heading', { name: 'What was checked' })).toBeVisible()
   await requireAccessible(page)
+})
+
+test('a list is counted before it is imported, looked up by a press, and removed', async ({ entered: page }) => {
+  await page.goto(`/cases/${await currentCase(page)}/subjects`)
+  const lines = [
+    { id: 'a', schema: 'Company', properties: { name: ['Northgate Holdings'], registrationNumber: ['90000001'] } },
+    { id: 'b', schema: 'Martian', properties: { name: ['Zog'] } },
+  ]
+  const buffer = Buffer.from(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"id"`)
+  const file = { name: 'leads.ftm.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('FollowTheMoney, CSV or XLSX file').setInputFiles(file)
+  await expect(page.getByText('This file has 1 company, 1 other subject.')).toBeVisible()
+  await expect(page.getByText('FollowTheMoney has no such schema: 1 Martian.')).toBeVisible()
+  await expect(page.getByText('Line 3 was not imported: This is not a whole JSON object.')).toBeVisible()
+  await requireAccessible(page)
+  await page.getByRole('button', { name: 'Import 2 subjects' }).click()
+  await expect(page.getByText('Imported 2 subjects from leads.ftm.json.')).toBeVisible()
+
+  await page.getByLabel('FollowTheMoney, CSV or XLSX file').setInputFiles(file)
+  await expect(page.getByText('2 of them are in this case already.')).toBeVisible()
+  await page.getByRole('button', { name: /^Look up .*: Northgate Holdings$/ }).click()
+  await expect(page.getByRole('row', { name: /Northgate Holdings/ }).getByRole('link', { name: 'Found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove leads.ftm.json' }).click()
+  await expect(page.getByText('Removed leads.ftm.json. Records of its lookups stay.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Northgate Holdings/ }).getByRole('link', { name: 'Found' })).toBeVisible()
 })
