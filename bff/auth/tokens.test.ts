@@ -94,6 +94,19 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('opens nothing that its owner may not open', async () => {
+      const ben = await colleague(app, 'analyst', `Ben ${engine}`)
+      const program = programOf(app, (await makeToken(ben, { scopes: everyScope, password })).json.token)
+      const { json: found } = await ada.lookUp('geo_code', { text: 'York', case_id: ada.case_id })
+      const ofCase = `/api/cases/${ada.case_id}`
+      const closed = [ofCase, `${ofCase}/graph`, `${ofCase}/comments`, `${ofCase}/export/claims.xlsx`]
+      for (const path of [...closed, `/api/records/${found.record.id}`, `/api/export?case_id=${ada.case_id}`])
+        expect([path, (await program.get(path)).status]).toEqual([path, 404])
+      const asked = { text: 'York', case_id: ada.case_id }
+      expect((await program.post('/api/lookups/geo_code', asked)).status).toBe(404)
+      expect((await program.get('/api/export')).status).toBe(403)
+    })
+
     test('sends no text message', async () => {
       const { token } = (await makeToken(ada, { scopes: ['lookup'] })).json
       const message = { telephone_number: '07700 900123', message: 'A message.', case_id: ada.case_id }
