@@ -134,7 +134,7 @@ function invented(nodes: number, links: number): Drawn {
   return drawnOf(
     {
       nodes: Array.from({ length: nodes }, (_, at) => ({
-        ...{ key: key(at), kind: kinds[at % kinds.length]!, label: `Node ${at}` },
+        ...{ key: key(at), id: key(at), kind: kinds[at % kinds.length]!, label: `Node ${at}` },
         ...{ mentions: [key(at)], records: 1, sources: [] },
       })),
       edges: [...pairs.values()].map(([a, b], at) => ({
