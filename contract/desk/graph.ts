@@ -70,7 +70,7 @@ export const caseGraph = z.object({
   hubs: z.array(graphHub).describe('Values that too many share: counted, not drawn.'),
   more: z.array(more).describe('Neighbours that are not in this reply, by relation.'),
   total: z.int().describe('All entities of the case.'),
-  focus: key.nullable().describe('The node that was asked for.'),
+  focus: key.nullable().describe('The node in the middle of the reply; null without one.'),
   is_partial: z
     .boolean()
     .describe('True: the case is too large for one reply. Of repeated statements only the newest is here.'),
