@@ -1,7 +1,5 @@
 /** npm run bench [-- NAME …]: runs every benchmark, or the named ones, each against its peer in the same run. */
 import { readdirSync } from 'node:fs'
-import { buildWhenStale } from './build.ts'
-import { installedChromium } from './install-for-tests.ts'
 
 const folder = new URL('../bench/', import.meta.url)
 const all = readdirSync(folder)
@@ -18,6 +16,9 @@ if (unknown.length > 0) {
 const inBrowser = ['browser', 'drawing', 'map']
 const wanted = all.map((file) => file.replace('.ts', '')).filter((name) => named.length === 0 || named.includes(name))
 if (wanted.some((name) => inBrowser.includes(name))) {
+  // Not loaded for other benchmarks, which measure the memory of this process.
+  const { buildWhenStale } = await import('./build.ts')
+  const { installedChromium } = await import('./install-for-tests.ts')
   buildWhenStale()
   process.env.CHROMIUM_PATH = installedChromium()
 }

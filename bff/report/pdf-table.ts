@@ -1,7 +1,7 @@
 /** Writes a table of a PDF. Repeats its head on each page, and keeps its last two rows together. */
 import { columnsOf } from '../../entities/report/columns.ts'
 import { ink, type Piece, type SetLine } from './pdf-lines.ts'
-import { bottom, margin, type Struct, top, type Writer } from './pdf-writer.ts'
+import { bottom, margin, type Struct, type Writer } from './pdf-writer.ts'
 
 type Row = { cells: readonly (readonly Piece[])[]; destination?: string }
 export type Table = {
@@ -98,8 +98,7 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
 
   function makeRoom(wanted: number): void {
     if (pdf.y + wanted <= pdf.page.height - bottom) return
-    pdf.addPage()
-    pdf.y = top
+    writer.newPage()
     writeHead(null)
   }
 

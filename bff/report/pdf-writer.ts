@@ -51,7 +51,13 @@ export class Writer {
 
   /** Begins a new page if less space is left. */
   room(height: number): void {
-    if (this.pdf.y + height <= this.pdf.page.height - bottom) return
+    if (this.pdf.y + height > this.pdf.page.height - bottom) this.newPage()
+  }
+
+  /** Joins the many small parts of the full page, which take several times the memory. */
+  newPage(): void {
+    const { content } = this.pdf.page as unknown as { content: { buffer: Uint8Array[] } }
+    content.buffer = [Buffer.concat(content.buffer)]
     this.pdf.addPage()
     this.pdf.y = top
   }

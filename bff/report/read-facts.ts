@@ -11,6 +11,9 @@ import { textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 
+/** Answers in memory at once. */
+const mostRead = 50
+
 type Read = { told: Map<string, Told>; record: ToTell } | 'erased' | 'unreadable'
 export type ReadFact = FactText & { parts: Told['parts']; told: Told | null }
 
@@ -24,6 +27,8 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
 
   function recordOf(id: string): Promise<Read> {
     const known = read.get(id) ?? readRecord(id)
+    // A report of many records would hold all their answers at once.
+    if (read.size === mostRead) read.clear()
     read.set(id, known)
     return known
   }
@@ -115,7 +120,6 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
     async facts(wanted: readonly Fact[]): Promise<ReadFact[]> {
       const found: ReadFact[] = []
       for (const one of wanted) found.push(await fact(one))
-      // Frees the memory of the answers before the report is made.
       read.clear()
       return found
     },

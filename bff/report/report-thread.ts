@@ -22,8 +22,6 @@ import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { readCase, readRecords } from './case-content.ts'
-import { toDocx } from './docx.ts'
-import { toPdf } from './pdf.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
 
 type Seen = {
@@ -83,9 +81,12 @@ parentPort?.on('message', async (work: Work) => {
   } else parentPort?.postMessage(done)
 })
 
-function fileOf(report: RenderedReport, { format, evidence }: Extract<Work, { kind: 'file' }>) {
+async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work, { kind: 'file' }>) {
   if (format === 'html') return Buffer.from(toHtml(report))
-  return format === 'pdf' ? toPdf(report, evidence) : toDocx(report)
+  // Loads only the library of the wanted format.
+  return format === 'pdf'
+    ? (await import('./pdf.ts')).toPdf(report, evidence)
+    : (await import('./docx.ts')).toDocx(report)
 }
 
 async function run(work: Work): Promise<Exclude<Done[keyof Done], Uint8Array>> {
