@@ -146,13 +146,15 @@ test('one key sends facts to the report; one fact is redacted, and its sections 
   await page.keyboard.press('i')
   await expect(facts.getByRole('option').first()).toBeVisible()
 
-  await page.goto(`/cases/${case_id}/timeline?view=table`)
-  await page
-    .getByRole('link', { name: /^Insert into report: / })
-    .first()
-    .focus()
-  await page.keyboard.press('i')
-  await expect(facts.getByRole('option').first()).toBeVisible()
+  for (const table of ['graph', 'timeline']) {
+    await page.goto(`/cases/${case_id}/${table}?view=table`)
+    await page
+      .getByRole('link', { name: /^Insert into report: / })
+      .first()
+      .focus()
+    await page.keyboard.press('i')
+    await expect(facts.getByRole('option').first()).toBeVisible()
+  }
   await requireAccessible(page)
 })
 

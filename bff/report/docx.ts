@@ -10,20 +10,25 @@ import {
   ImageRun,
   InternalHyperlink,
   type IParagraphOptions,
+  LeaderType,
   LevelFormat,
   LineRuleType,
   Packer,
   PageNumber,
+  PageReference,
   Paragraph,
   type ParagraphChild,
   ShadingType,
+  Tab,
   Table,
   TableCell,
   TableLayoutType,
   TableRow,
+  TabStopType,
   TextRun,
   WidthType,
 } from 'docx'
+import { estimatePageNumbers } from 'docx/layout'
 import type { AnnexRow, RenderedBlock, RenderedReport, Span } from '../../contract/desk/reports.ts'
 import { type Column, columnsOf } from '../../entities/report/columns.ts'
 import {
@@ -54,11 +59,14 @@ const sizes = { body: 20, table: 17, small: 15, annex: 14 }
 /** Right-to-left text, as its first letter shows. */
 const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-export function toDocx(report: RenderedReport): Promise<Buffer> {
+export async function toDocx(report: RenderedReport): Promise<Buffer> {
   const { title, classification, reference, version, is_redacted, sections, annex, notes, changes, authors } = report
   const mark = [classification, `Case ${reference}`, `Version ${version}`, is_redacted ? 'Redacted' : '']
     .filter(Boolean)
     .join(' · ')
+  const written: (Paragraph | Table)[] = []
+  for (const [at, { title, blocks }] of sections.entries())
+    written.push(heading(title, at + 1), ...(await Promise.all(blocks.map(blockDocx))).flat())
   const children: (Paragraph | Table)[] = [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
     ...headLines(report).map((text) => new Paragraph({ children: [new TextRun({ text, color: quiet })] })),
@@ -67,7 +75,7 @@ export function toDocx(report: RenderedReport): Promise<Buffer> {
     ...(changes.length > 0
       ? [heading('Changes since the signed version'), ...changes.map((text) => item([{ text }], false))]
       : []),
-    ...sections.flatMap(({ title, blocks }, at) => [heading(title, at + 1), ...blocks.flatMap(blockDocx)]),
+    ...written,
     heading(annexTitle, sections.length + 1),
     plain(verifyWords),
     ...(annex.length > 0 ? [annexOf(annex)] : []),
@@ -91,6 +99,7 @@ export function toDocx(report: RenderedReport): Promise<Buffer> {
         ],
       },
       styles,
+      ...(isShort(report) && { pageNumbers: estimatePageNumbers }),
       sections: [
         {
           properties: {
@@ -151,17 +160,27 @@ const heading = (text: string, number?: number) =>
       number === undefined ? [run({ text })] : [new Bookmark({ id: `section-${number}`, children: [run({ text })] })],
   })
 
-/** Links, without the numbers of pages: Word alone knows them, and asks its reader before it fills them in. */
+/**
+ * Pages of a short report are laid out here, so that its contents show their numbers at once. That takes about three
+ * seconds for 100,000 characters. In a longer report Word fills the numbers in, and asks its reader first.
+ */
+const isShort = ({ sections }: RenderedReport): boolean =>
+  JSON.stringify(sections.map(({ blocks }) => blocks.filter(({ kind }) => kind !== 'picture'))).length < 100_000
+
+/** Titles and their pages. */
 const contentsOf = (titles: readonly string[]) =>
-  titles.map(
-    (text, at) =>
-      new Paragraph({
-        spacing: { before: at === 0 ? 240 : 0, after: at === titles.length - 1 ? 240 : 0 },
-        children: [
-          new InternalHyperlink({ anchor: `section-${at + 1}`, children: [new TextRun({ text, color: linkInk })] }),
-        ],
-      }),
-  )
+  titles.map((text, at) => {
+    const anchor = `section-${at + 1}`
+    return new Paragraph({
+      spacing: { before: at === 0 ? 240 : 0, after: at === titles.length - 1 ? 240 : 0 },
+      tabStops: [{ type: TabStopType.RIGHT, position: across, leader: LeaderType.DOT }],
+      children: [
+        new InternalHyperlink({ anchor, children: [new TextRun({ text, color: linkInk })] }),
+        new TextRun({ children: [new Tab()] }),
+        new PageReference(anchor),
+      ],
+    })
+  })
 
 /** Word has no line break in a run's text. */
 function run({ text, bold, italic, redacted }: Span, size?: number): TextRun {
@@ -215,7 +234,7 @@ const voiceInks: { readonly [voice: string]: string | undefined } = {
   fact: linkInk,
 }
 
-function blockDocx(block: RenderedBlock): (Paragraph | Table)[] {
+async function blockDocx(block: RenderedBlock): Promise<(Paragraph | Table)[]> {
   if (block.kind === 'heading')
     return [
       new Paragraph({
@@ -245,10 +264,10 @@ function blockDocx(block: RenderedBlock): (Paragraph | Table)[] {
       new Paragraph({ spacing: { after: 0 } }),
     ]
   }
-  return [pictureOf(block)]
+  return [await pictureOf(block)]
 }
 
-function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>): Paragraph {
+async function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>): Promise<Paragraph> {
   const { alt, width, height } = picture
   const scale = Math.min(mostOfPicture.width / width, mostOfPicture.height / height)
   return new Paragraph({
@@ -258,7 +277,7 @@ function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>): Paragr
         data: Buffer.from(toSvg(picture)),
         transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
         // Programs that show no SVG show the same picture as dots.
-        fallback: { type: 'png', data: toPng(picture) },
+        fallback: { type: 'png', data: await toPng(picture) },
         altText: { name: 'Picture', description: alt, title: 'Picture' },
       }),
     ],

@@ -1,6 +1,7 @@
 /** Breaks text into the lines of a PDF. Chooses a font that has each letter, and sets right-to-left scripts. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { furtherFonts, isEmoji } from './further-fonts.ts'
 
 const require = createRequire(import.meta.url)
 const liberation = path.join(path.dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts')
@@ -10,16 +11,18 @@ const files = {
   bold: path.join(liberation, 'LiberationSans-Bold.ttf'),
   italic: path.join(liberation, 'LiberationSans-Italic.ttf'),
   both: path.join(liberation, 'LiberationSans-BoldItalic.ttf'),
-  // For letters that the first font lacks: Arabic, symbols, some emoji.
+  // For letters that the first font lacks: Arabic, Hebrew, symbols.
   other: path.join(dejavu, 'DejaVuSans.ttf'),
   mono: path.join(dejavu, 'DejaVuSansMono.ttf'),
 } as const
-type Font = keyof typeof files
+type Usual = keyof typeof files
+type Font = Usual | `further-${number}`
 
 /** The colour of text. */
 export const ink = '#17212b'
 
-export type Piece = { text: string; font?: Exclude<Font, 'other'>; goTo?: string; colour?: string }
+type Wanted = Exclude<Usual, 'other'>
+export type Piece = { text: string; font?: Wanted; goTo?: string; colour?: string }
 /** Letters of one font. */
 type Glyphs = { text: string; font: Font; width: number }
 type Word = { glyphs: Glyphs[]; width: number; isRtl: boolean | null; goTo?: string; colour?: string }
@@ -39,17 +42,27 @@ type EmbeddedFont = {
 type Path = { commands: { command: string; args: number[] }[] }
 type Point = readonly [x: number, y: number]
 type Ring = readonly Point[]
-export type Typesetter = ReturnType<typeof createTypesetter>
+export type Typesetter = Awaited<ReturnType<typeof createTypesetter>>
 
 const rtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const ltr = /\p{L}/u
 /** Invisible marks, which no font draws. */
-const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
+const unseen = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u
+/** A line may end after each letter of these scripts. */
+const [ideograph, notIdeograph] = ['[', '[^\\s'].map(
+  (begin) => `${begin}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]`,
+)
+const wordsAndSpaces = new RegExp(`\\s+|${ideograph}\\p{P}*|${notIdeograph}+`, 'gu')
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-export function createTypesetter(pdf: PDFKit.PDFDocument) {
+/** @param text everything that will be set, so that a font is loaded for each of its letters */
+export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
   const widths = new Map<string, number>()
   const fontOf = new Map<string, Font | null>()
+  /** Fonts of whole graphemes, like a flag of two letters. */
+  const further = new Map<string, Font>()
 
   /** The font itself, as pdfkit has read it. */
   const embedded = (font: Font): EmbeddedFont => {
@@ -59,7 +72,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
   const has = (font: Font, letter: string): boolean => embedded(font).hasGlyphForCodePoint(letter.codePointAt(0)!)
 
   /** Null if no font has it. */
-  function fontFor(letter: string, wanted: Exclude<Font, 'other'>): Font | null {
+  function fontFor(letter: string, wanted: Wanted): Font | null {
     const key = `${wanted}${letter}`
     const known = fontOf.get(key)
     if (known !== undefined) return known
@@ -67,6 +80,26 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     fontOf.set(key, found)
     return found
   }
+
+  async function loadFurther(): Promise<void> {
+    const isOdd = (letter: string) => isEmoji.test(letter) || fontFor(letter, 'regular') === null
+    const odd = new Set([...new Set(text)].filter((letter) => !unseen.test(letter) && isOdd(letter)))
+    if (odd.size === 0) return
+    const words = [...new Set(text.match(wordsAndSpaces))].filter((word) => [...word].some((letter) => odd.has(letter)))
+    const wanted = new Set(words.flatMap(graphemesOf).filter((one) => [...one].some((letter) => odd.has(letter))))
+    for (const [at, { bytes, letters }] of (await furtherFonts(wanted)).entries()) {
+      const font = `further-${at}` as const
+      pdf.registerFont(font, bytes)
+      for (const one of letters)
+        if ([...one].every((letter) => unseen.test(letter) || has(font, letter))) further.set(one, font)
+    }
+  }
+
+  /** Without invisible marks, except inside a grapheme that has a font of its own. */
+  const lettersOf = (text: string): string[] =>
+    (further.size > 0 ? graphemesOf(text) : [text])
+      .flatMap((one) => (further.has(one) ? one : [...one]))
+      .filter((letter) => further.has(letter) || !unseen.test(letter))
 
   /** In units of the font size. */
   function widthOf(text: string, font: Font): number {
@@ -79,10 +112,10 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     return width
   }
 
-  function glyphsOf(text: string, wanted: Exclude<Font, 'other'>): Glyphs[] {
+  function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
     const found: { text: string; font: Font }[] = []
-    for (const letter of text.replaceAll(unseen, '')) {
-      const font = fontFor(letter, wanted)
+    for (const letter of lettersOf(text)) {
+      const font = further.get(letter) ?? fontFor(letter, wanted)
       // A letter that no font has prints as its number, so that nothing is lost.
       const shown = font === null ? `[U+${letter.codePointAt(0)!.toString(16).toUpperCase()}]` : letter
       const last = found.at(-1)
@@ -106,7 +139,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
   /** A word that is wider than the line is cut. */
   function cutWord(text: string, piece: Piece, most: number): Word[] {
     const word = wordOf(text, piece)
-    const letters = [...text]
+    const letters = lettersOf(text)
     if (word.width <= most || letters.length < 2) return [word]
     const cuts: Word[] = []
     let from = 0
@@ -151,8 +184,12 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
         .fontSize(size)
         .fillColor(run.colour ?? colour)
       // Fonts have different heights, so lines share one baseline.
-      const ascender = run.font === 'other' || run.font === 'mono' ? 0.76 : 0.905
-      pdf.text(run.text, start + run.x, y + (0.905 - ascender) * size, { lineBreak: false })
+      const options = { lineBreak: false, baseline: 'alphabetic' } as const
+      // One picture stands for several signs: a hand and its skin tone.
+      const isSpelled = run.font.startsWith('further') && isEmoji.test(run.text)
+      if (isSpelled) pdf.markContent('Span', { actual: run.text })
+      pdf.text(run.text, start + run.x, y + 0.905 * size, options)
+      if (isSpelled) pdf.endMarkedContent()
     }
     const [first, last] = [words[0]!, words.at(-1)!]
     return { x: start + first.x, width: last.x + last.width * size - first.x }
@@ -173,6 +210,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
     return runs
   }
 
+  await loadFurther()
   return {
     /** @param size in points */
     lines(pieces: readonly Piece[], width: number, size: number): SetLine[] {
@@ -189,7 +227,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
       for (const piece of pieces)
         for (const [at, part] of piece.text.split('\n').entries()) {
           if (at > 0) end()
-          for (const text of part.match(/\s+|\S+/gu) ?? [])
+          for (const text of part.match(wordsAndSpaces) ?? [])
             for (const word of cutWord(/^\s/u.test(text) ? ' ' : text, piece, most)) {
               if (used + word.width > most && words.length > 0) {
                 end()
@@ -229,12 +267,14 @@ export function createTypesetter(pdf: PDFKit.PDFDocument) {
       return rings
     },
 
-    /** Scripts that no font here has. */
-    scriptsWithoutFont(text: string): string[] {
-      const letters = [...new Set(text.replaceAll(unseen, ''))].filter((letter) => /[^\p{Cc}]/u.test(letter))
-      const without = letters.filter((letter) => fontFor(letter, 'regular') === null)
-      return [...new Set(without.map((letter) => scripts.find(([, of]) => of.test(letter))?.[0] ?? 'other signs'))]
-    },
+    /** Scripts of the text that no font here has. */
+    scriptsWithoutFont: [
+      ...new Set(
+        [...new Set(lettersOf(text))]
+          .filter((letter) => !further.has(letter) && fontFor(letter, 'regular') === null)
+          .map((letter) => scripts.find(([, of]) => of.test(letter))?.[0] ?? 'other signs'),
+      ),
+    ],
   }
 }
 

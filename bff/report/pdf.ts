@@ -18,7 +18,8 @@ type Evidence = { name: string; bytes: Uint8Array }
 const quiet = '#55606b'
 const linkInk = '#1d4f91'
 
-export function toPdf(report: RenderedReport, evidence: Evidence | null = null): Promise<Buffer> {
+export async function toPdf(report: RenderedReport, evidence: Evidence | null = null): Promise<Buffer> {
+  const { title, classification, reference, authors, notes, changes, sections, annex } = report
   const at = new Date(report.signed?.at ?? report.saved_at)
   const pdf = new PDFDocument({
     ...{ size: 'A4', margins: { top, bottom, left: margin, right: margin }, bufferPages: true, autoFirstPage: true },
@@ -33,7 +34,8 @@ export function toPdf(report: RenderedReport, evidence: Evidence | null = null):
     },
   })
   const bytes = collect(pdf)
-  const set = createTypesetter(pdf)
+  const text = JSON.stringify([title, classification, reference, authors, notes, changes, sections, annex])
+  const set = await createTypesetter(pdf, text)
   const writer = new Writer(pdf, set)
   writeReport(writer, set, report)
   if (evidence)
@@ -57,7 +59,7 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   writer.bookmark(title || 'Report', 1)
   writer.paragraph('H1', [{ text: title, font: 'bold' }], { size: 22, after: 10 })
   for (const line of headLines(report)) writer.paragraph('P', [{ text: line }], { colour: quiet, after: 1 })
-  const without = set.scriptsWithoutFont(JSON.stringify([title, changes, sections, annex]))
+  const without = set.scriptsWithoutFont
   for (const note of [...notes, ...(without.length > 0 ? [withoutFontWords(without)] : [])])
     writer.paragraph('P', [{ text: note }], { before: 6, bar: '#b45309' })
   if (sections.length > 2) writer.contents([...sections.map(({ title }) => title), annexTitle])

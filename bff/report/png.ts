@@ -15,8 +15,8 @@ const scale = 1.6
 /** Lines that a row of dots is read on, so that its edges are smooth. */
 const finer = 4
 
-export function toPng({ width, height, shapes }: Picture): Buffer {
-  const set = createTypesetter(new PDFDocument({ autoFirstPage: false }))
+export async function toPng({ width, height, shapes }: Picture): Promise<Buffer> {
+  const set = await createTypesetter(new PDFDocument({ autoFirstPage: false }), JSON.stringify(shapes))
   const canvas = new Canvas(Math.round(width * scale), Math.round(height * scale))
   for (const shape of shapes) draw(canvas, set, shape)
   return canvas.toPng()

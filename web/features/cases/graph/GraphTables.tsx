@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
+import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
-import { type Drawn, type DrawnNode, rolesInWords } from './drawn.ts'
+import { useThisCase } from '../CaseScreen.tsx'
+import { type Drawn, type DrawnNode, rolesInWords, sourcesOfNode } from './drawn.ts'
 import css from './Graph.module.css'
 import { glyphs } from './glyphs.ts'
 import { Sources } from './Sources.tsx'
@@ -42,13 +45,17 @@ export function GraphTables({ drawn, whole, onShow, narrowedTo }: Props) {
         caption="Nodes of the graph"
         rows={drawn.nodes}
         keyOf={({ key }) => key}
-        columns={nodeColumns(whole.edges, onShow)}
+        columns={nodeColumns(drawn, whole.edges, onShow)}
         source={{ file: 'nodes', ...source }}
         {...narrowed}
       />
     </div>
   )
 }
+
+const IntoReport = (what: Pick<ComponentProps<typeof InsertIntoReport>, 'sources' | 'of'>) => (
+  <InsertIntoReport file={useThisCase()} {...what} isSmall />
+)
 
 const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>[] => [
   { label: 'From', isName: true, isPersonal: true, value: ({ a }) => labels.get(a) ?? a },
@@ -75,11 +82,16 @@ const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>
     label: 'Records',
     saysLabel: true,
     value: ({ sources }) => sources.map(({ record, pointer }) => `${record}${pointer}`).join('; '),
-    cell: ({ sources, source_count, label }) => <Sources sources={sources} count={source_count} of={label} />,
+    cell: (edge) => (
+      <>
+        <Sources sources={edge.sources} count={edge.source_count} of={edge.label} />{' '}
+        <IntoReport sources={edge.sources} of={`${labels.get(edge.a)}, ${edge.label}, ${labels.get(edge.b)}`} />
+      </>
+    ),
   },
 ]
 
-const nodeColumns = (edges: readonly GraphEdge[], onShow: (key: string) => void): Column<DrawnNode>[] => [
+const nodeColumns = (drawn: Drawn, edges: readonly GraphEdge[], onShow: (key: string) => void): Column<DrawnNode>[] => [
   {
     label: 'Name',
     isName: true,
@@ -110,9 +122,12 @@ const nodeColumns = (edges: readonly GraphEdge[], onShow: (key: string) => void)
     isWayOn: true,
     isNarrow: true,
     cell: ({ key, label }) => (
-      <Button look="quiet" aria-label={`Show in graph: ${label}`} onClick={() => onShow(key)}>
-        Show in graph
-      </Button>
+      <>
+        <Button look="quiet" aria-label={`Show in graph: ${label}`} onClick={() => onShow(key)}>
+          Show in graph
+        </Button>{' '}
+        <IntoReport sources={sourcesOfNode(drawn, key)} of={label} />
+      </>
     ),
   },
 ]
