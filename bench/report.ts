@@ -84,14 +84,17 @@ async function measure(format: ReportFormat): Promise<void> {
     most = Math.max(most, memory())
   }, 20)
   delay.enable()
-  const began = performance.now()
+  const [began, used] = [performance.now(), process.cpuUsage()]
   const bytes = await rendering.do<'file'>({ kind: 'file', format, evidence: null, ...toShow })
   const milliseconds = performance.now() - began
+  const { user, system } = process.cpuUsage(used)
   await wait(20)
   delay.disable()
   clearInterval(watching)
   const held = Math.round(delay.max / 1e6)
-  say(format.toUpperCase(), milliseconds, bytes.length, `at most ${Math.round(most)} MB, held up ${held} ms at most`)
+  const processor = `${((user + system) / 1e6).toFixed(2)} s of processor`
+  const memories = `at most ${Math.round(most)} MB, held up ${held} ms at most`
+  say(format.toUpperCase(), milliseconds, bytes.length, `${processor}, ${memories}`)
   if (format === 'pdf')
     console.log(
       `${'pages'.padEnd(20)} ${

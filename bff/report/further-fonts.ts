@@ -10,9 +10,6 @@ import subsetFont from 'subset-font'
 type Package = { name: string; of: RegExp }
 type Slice = { file: string; ranges: (readonly [first: number, last: number])[] }
 
-/** Shown as a picture, in a text too. */
-export const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
-
 /** The first that fits is taken. */
 const packages: readonly Package[] = [
   { name: 'noto-emoji', of: /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u20e3/u },

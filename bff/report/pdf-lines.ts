@@ -1,7 +1,6 @@
 /** Breaks text into the lines of a PDF. Chooses a font that has each letter, and sets right-to-left scripts. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { furtherFonts, isEmoji } from './further-fonts.ts'
 
 const require = createRequire(import.meta.url)
 const liberation = path.join(path.dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts')
@@ -48,6 +47,8 @@ const rtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaan
 const ltr = /\p{L}/u
 /** Invisible marks, which no font draws. */
 const unseen = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u
+/** Shown as a picture, in a text too. */
+const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 /** A line may end after each letter of these scripts. */
 const [ideograph, notIdeograph] = ['[', '[^\\s'].map(
   (begin) => `${begin}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]`,
@@ -87,6 +88,8 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     if (odd.size === 0) return
     const words = [...new Set(text.match(wordsAndSpaces))].filter((word) => [...word].some((letter) => odd.has(letter)))
     const wanted = new Set(words.flatMap(graphemesOf).filter((one) => [...one].some((letter) => odd.has(letter))))
+    // Loaded for such a text alone: it takes memory.
+    const { furtherFonts } = await import('./further-fonts.ts')
     for (const [at, { bytes, letters }] of (await furtherFonts(wanted)).entries()) {
       const font = `further-${at}` as const
       pdf.registerFont(font, bytes)

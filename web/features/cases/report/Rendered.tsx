@@ -50,7 +50,8 @@ export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Sho
     case 'table':
       return (
         <>
-          <div className={css.wide}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
+          <figure className={css.wide} tabIndex={0} aria-label={block.caption || 'Table'}>
             <table>
               {block.caption && block.caption !== title && <caption>{block.caption}</caption>}
               <thead>
@@ -75,7 +76,7 @@ export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Sho
                 ))}
               </tbody>
             </table>
-          </div>
+          </figure>
           <Rest count={block.rows.length - mostRows} />
         </>
       )
