@@ -9,7 +9,7 @@ import { toHtml } from '../../entities/report/html.ts'
 import { unzip } from '../../platform/unzip.ts'
 import { toDocx } from './docx.ts'
 import { toPdf } from './pdf.ts'
-import { docxText, openPlace, pdfBytes, pdfText, qpdfCheck, reportOf, type Words } from './testing.ts'
+import { docxText, openPlace, pdfBytes, pdfText, position, qpdfCheck, reportOf, type Words } from './testing.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -61,6 +61,9 @@ describe('a report', () => {
     expect(text).toContain('Report on Tamsin Quill')
     expect(citationsIn(text)).toEqual(new Set(report.annex.map(({ number }) => number)))
     for (const { record } of report.annex) expect(text).toContain(record)
+    expect(text).toContain(
+      `${words.postcode} has the position ${position} (WGS84): centre of the postcode; approximate, within about 150 m.`,
+    )
   })
 
   test('begins with its contents, and each title leads to the page that is named', async () => {
@@ -246,6 +249,7 @@ describe('a redacted report', () => {
           own,
           telephone,
           postcode,
+          position,
           birth,
           '90000001',
         ]

@@ -6,7 +6,8 @@ import type { RedactionMark, RenderedReport, ReportContent } from '../../contrac
 import { factId } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { compose, numbered } from '../../entities/report/compose.ts'
-import type { CaseContent, RecordLine } from '../../entities/report/model.ts'
+import { factsIn, type ToTell } from '../../entities/report/facts.ts'
+import type { CaseContent, RecordLine, ShownFact } from '../../entities/report/model.ts'
 import { placesIn } from '../../entities/report/places.ts'
 import { leaksIn, redacted, redactionOf, withoutRedacted } from '../../entities/report/redact.ts'
 
@@ -88,6 +89,20 @@ const line = (id: string, operation: string, seq: number): RecordLine => ({
   params: { company_number: '90000001' },
 })
 
+/** Of the postcode. */
+export const position = '53.795, -1.56'
+const placeSearch = (postcode: string): ToTell => {
+  const [latitude, longitude] = position.split(', ')
+  const geo_data_list = [
+    { description: postcode, postcode, level: 'postcode', latitude, longitude },
+    { description: openPlace, level: 'place', latitude: '55.861', longitude: '-4.257' },
+  ]
+  return {
+    ...{ id: search, operation: 'geo_code', params: { text: postcode }, at: '2026-03-02T09:00:00.000Z' },
+    ...{ outcome: 'found', reason: null, result: { geo_data_list } },
+  }
+}
+
 /** Everything that a record may say of these words, told by two records. */
 function caseOf({ person, company, line: street, postcode, telephone, birth }: Words): CaseContent {
   const name = person.join(' ')
@@ -131,15 +146,7 @@ function caseOf({ person, company, line: street, postcode, telephone, birth }: W
       line(other, 'tps_full', 4),
       { ...line(search, 'geo_code', 6), params: { text: postcode } },
     ],
-    places: placesIn({
-      ...{ id: search, operation: 'geo_code', params: { text: postcode }, at: '', outcome: 'found', reason: null },
-      result: {
-        geo_data_list: [
-          { description: postcode, postcode, level: 'postcode', latitude: '53.795', longitude: '-1.56' },
-          { description: openPlace, level: 'place', latitude: '55.861', longitude: '-4.257' },
-        ],
-      },
-    }),
+    places: placesIn(placeSearch(postcode)),
     ...{ claims, kinds, clusters: [], judgements: [], explanations: new Map() },
     findings: [
       { kind: 'finding', state: 'supported', text: `${name} lives at ${street}`, sources: [{ record, pointer: '/o' }] },
@@ -157,6 +164,7 @@ function caseOf({ person, company, line: street, postcode, telephone, birth }: W
 }
 
 const fact = { record, pointer: '/o/birth', property: 'birth_date', nth: 0 }
+const placed = { record: search, pointer: '/geo_data_list/0', property: 'position', nth: 0 }
 
 /** Every kind of block, with the words in each. */
 function contentOf({ person, company, own, birth, line: street }: Words): ReportContent {
@@ -202,6 +210,7 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
             rows: [[[{ text: name }], [{ text: company.toLowerCase() }]]],
           },
           { kind: 'fact', id: 'f', fact },
+          { kind: 'fact', id: 'g', fact: placed },
         ],
       },
       {
@@ -222,7 +231,11 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
     { text: words.birth, birth: words.birth },
     { text: '.' },
   ]
-  const facts = new Map([[factId(fact), { state: 'current' as const, parts, source: { record, pointer: '/o/birth' } }]])
+  const ofPlace = factsIn(placeSearch(words.postcode)).find(({ id }) => id === factId(placed))!
+  const facts = new Map<string, ShownFact>([
+    [factId(fact), { state: 'current', parts, source: { record, pointer: '/o/birth' } }],
+    [factId(placed), { state: 'current', parts: ofPlace.parts, source: placed }],
+  ])
   const redaction = marks && redactionOf(marks, all)
   const seen = redaction ? withoutRedacted(all, redaction) : all
   const told = {

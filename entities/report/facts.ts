@@ -5,8 +5,11 @@ import { type Fact, factId } from '../../contract/reports.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
 import { claimsOf, type ToExtract } from '../extract/claims-of.ts'
+import { toMetre } from '../geo/position.ts'
+import { postcodeOf } from '../keys.ts'
 import { labelsOf } from '../labels.ts'
 import { operationTitle } from './operation-names.ts'
+import { placesIn } from './places.ts'
 import { type Part, sentenceOf } from './sentences.ts'
 
 export type Told = {
@@ -17,12 +20,12 @@ export type Told = {
   subject: string
   value: string
   kinds: ReadonlyMap<MentionKey, string>
-  /** Null for an outcome or a field. */
+  /** Null for an outcome, a position or a field. */
   claim: Claim | null
 }
 export type ToTell = ToExtract & { outcome: string; reason: string | null }
 
-/** Every claim of a record as a fact, after its outcome. */
+/** Every claim of a record as a fact, after its outcome; then the positions that it gives. */
 export function factsIn(record: ToTell): Told[] {
   const { id, operation, at } = record
   const { claims, mentions } = claimsOf(record)
@@ -49,7 +52,11 @@ export function factsIn(record: ToTell): Told[] {
       claim,
     }
   })
-  return [outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }), ...told]
+  return [
+    outcomeFact(id, { operation, at, outcome: record.outcome, reason: record.reason, kinds }),
+    ...told,
+    ...positionFacts(record, kinds),
+  ]
 }
 
 /** An office includes its company. An address or a number is a value. */
@@ -71,6 +78,23 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
   const text = `${operationTitle(operation)}${outcomes[outcome] ?? ' ended on '}${day}${why}.`
   return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
 }
+
+/** Where the answer puts a place, no more exactly than it says. */
+const positionFacts = (record: ToTell, kinds: Told['kinds']): Told[] =>
+  placesIn(record).flatMap(({ name, postcode, point, what, mentions: [about], source }) => {
+    if (!point) return []
+    const { latitude, longitude } = toMetre(point)
+    const value = `${latitude}, ${longitude}`
+    const fact: Fact = { record: record.id, pointer: source.pointer, property: 'position', nth: 0 }
+    const its = about === undefined ? {} : { about }
+    const parts: Part[] = [
+      { text: postcode && postcode !== postcodeOf(name) ? `${name}, ${postcode}` : name, ...its },
+      { text: ' has the position ' },
+      { text: value, isPosition: true, ...its },
+      { text: ` (WGS84): ${what.charAt(0).toLowerCase()}${what.slice(1)}.` },
+    ]
+    return [{ id: factId(fact), fact, parts, subject: `${about ?? name}\nposition`, value, kinds, claim: null }]
+  })
 
 /** A field without a claim, in the answer's own words. Null if the pointer names no text or number. */
 export function fieldFact(

@@ -7,7 +7,7 @@ import type { AnsweredPlace } from './places.ts'
 import type { Part } from './sentences.ts'
 
 /** `about` names a person or thing, and `birth` is a date of birth. */
-export type Text = Omit<Span, 'cites'> & { about?: MentionKey; birth?: string; sources?: Source[]; fact?: string }
+export type Text = Omit<Span, 'cites'> & Omit<Part, 'text'> & { sources?: Source[]; fact?: string }
 export type Line = Text[]
 type With<Block, Fields> = Omit<Block, keyof Fields> & Fields
 type Of<Kind extends RenderedBlock['kind']> = Extract<RenderedBlock, { kind: Kind }>

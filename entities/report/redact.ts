@@ -89,7 +89,10 @@ export function withoutRedacted(all: CaseContent, { records, mentions, terms }: 
 export function redacted(composed: Composed, redaction: Redaction, isFrozen: boolean): Composed {
   const line = (spans: Line): Line =>
     withoutTerms(
-      spans.map((span) => redactedSpan(span, redaction)),
+      withoutPositions(
+        spans.map((span) => redactedSpan(span, redaction)),
+        redaction.terms,
+      ),
       redaction.terms,
     )
   const word = (text: string): string =>
@@ -173,6 +176,20 @@ function redactedSpan(span: Text, { records, facts, mentions, births }: Redactio
 }
 
 const recordOf = (fact: string): string => fact.slice(0, 20)
+
+/** A position says what its name says: it goes with every marked word of its sentence. */
+const withoutPositions = (spans: Line, terms: readonly Term[]): Line =>
+  spans.map((span) => {
+    if (!span.isPosition) return span
+    const sentence = spans.filter(({ fact }) => fact === span.fact)
+    const words = foldAll(sentence.map(({ text }) => text).join(''))
+    const reason =
+      sentence.find(({ redacted }) => redacted)?.redacted ??
+      terms.find(({ pattern }) => words.search(pattern) >= 0)?.reason
+    return reason
+      ? { text: redactedText(reason), redacted: reason, ...(span.sources && { sources: span.sources }) }
+      : span
+  })
 
 /** Over the whole line: a name may be partly bold. */
 function withoutTerms(spans: Line, terms: readonly Term[]): Line {

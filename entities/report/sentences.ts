@@ -3,8 +3,8 @@ import { type Claim, type Kind, type MentionKey, type Property, precisionOf } fr
 import { inWords } from '../contradictions/world.ts'
 import type { Labels } from '../labels.ts'
 
-/** Part of a sentence. `about` names a person or thing; `date` is a date of birth. */
-export type Part = { text: string; about?: MentionKey; birth?: string }
+/** Part of a sentence. `about` names a person or thing; `birth` is a date of birth. */
+export type Part = { text: string; about?: MentionKey; birth?: string; isPosition?: true }
 
 type Words = { own: Part; its: Part; value: Part }
 type Say = (words: Words) => (Part | string)[]
