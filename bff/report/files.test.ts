@@ -126,6 +126,17 @@ describe('a report', () => {
   })
 })
 
+test('a PDF breaks a word that is longer than a page', async () => {
+  const [section] = report.sections
+  const spans = [{ text: 'x'.repeat(100_000) }]
+  const long = {
+    ...report,
+    sections: [{ ...section!, blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans }] }],
+  }
+  const text = pdfText(write('long.pdf', await toPdf(long as RenderedReport)))
+  expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(100_000)
+})
+
 const marks: RedactionMark[] = [
   { mark: 'mention', key: 'officer:7', reason: 'third_party' },
   { mark: 'mention', key: 'company:90000001', reason: 'confidential' },

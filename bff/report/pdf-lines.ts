@@ -49,11 +49,19 @@ const ltr = /\p{L}/u
 const unseen = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u
 /** Shown as a picture, in a text too. */
 const isEmoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
-/** A line may end after each letter of these scripts. */
-const [ideograph, notIdeograph] = ['[', '[^\\s'].map(
-  (begin) => `${begin}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]`,
-)
-const wordsAndSpaces = new RegExp(`\\s+|${ideograph}\\p{P}*|${notIdeograph}+`, 'gu')
+/** Scripts without spaces: a line may end after each letter, and its punctuation. */
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const besideIdeograph = new RegExp(`(?<=${ideograph.source}\\p{P}?)(?!\\p{P})|(?=${ideograph.source})`, 'u')
+/** Words, and the spaces between them. It splits, because a pattern for long words would run out of stack. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/(\s+)/)
+    .flatMap((word) => (ideograph.test(word) ? word.split(besideIdeograph) : word))
+    .filter((word) => word !== '')
+/** Letters of one word that are measured together: more than a line holds. */
+const mostLetters = 300
+/** Letters of all words whose widths are kept. */
+const mostMeasured = 300_000
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
@@ -61,6 +69,7 @@ const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(tex
 export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file)
   const widths = new Map<string, number>()
+  let measured = 0
   const fontOf = new Map<string, Font | null>()
   /** Fonts of whole graphemes, like a flag of two letters. */
   const further = new Map<string, Font>()
@@ -86,7 +95,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const isOdd = (letter: string) => isEmoji.test(letter) || fontFor(letter, 'regular') === null
     const odd = new Set([...new Set(text)].filter((letter) => !unseen.test(letter) && isOdd(letter)))
     if (odd.size === 0) return
-    const words = [...new Set(text.match(wordsAndSpaces))].filter((word) => [...word].some((letter) => odd.has(letter)))
+    const words = [...new Set(wordsOf(text))].filter((word) => [...word].some((letter) => odd.has(letter)))
     const wanted = new Set(words.flatMap(graphemesOf).filter((one) => [...one].some((letter) => odd.has(letter))))
     // Loaded for such a text alone: it takes memory.
     const { furtherFonts } = await import('./further-fonts.ts')
@@ -110,9 +119,18 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     const known = widths.get(key)
     if (known !== undefined) return known
     const width = pdf.font(font).fontSize(100).widthOfString(text) / 100
-    if (widths.size > 200_000) widths.clear()
     widths.set(key, width)
+    measured += text.length
+    if (measured > mostMeasured) forgetWidths()
     return width
+  }
+
+  /** Also those that pdfkit keeps of each word, with its letters. */
+  function forgetWidths(): void {
+    widths.clear()
+    measured = 0
+    const { _fontFamilies } = pdf as unknown as { _fontFamilies: { [name: string]: { layoutCache?: object } } }
+    for (const font of Object.values(_fontFamilies)) if (font.layoutCache) font.layoutCache = Object.create(null)
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {
@@ -141,21 +159,19 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
 
   /** A word that is wider than the line is cut. */
   function cutWord(text: string, piece: Piece, most: number): Word[] {
-    const word = wordOf(text, piece)
+    if (text.length <= mostLetters) {
+      const word = wordOf(text, piece)
+      if (word.width <= most) return [word]
+    }
     const letters = lettersOf(text)
-    if (word.width <= most || letters.length < 2) return [word]
-    const cuts: Word[] = []
-    let from = 0
-    while (from < letters.length) {
-      let count = Math.max(
-        1,
-        Math.floor(
-          (letters.length - from) * (most / Math.max(most, wordOf(letters.slice(from).join(''), piece).width)),
-        ),
-      )
-      while (count > 1 && wordOf(letters.slice(from, from + count).join(''), piece).width > most) count -= 1
-      cuts.push(wordOf(letters.slice(from, from + count).join(''), piece))
-      from += count
+    const cuts: (Word & { letters: number })[] = []
+    for (let from = 0; from < letters.length; from += cuts.at(-1)!.letters) {
+      const left = letters.slice(from, from + mostLetters)
+      const first = (count: number) => ({ ...wordOf(left.slice(0, count).join(''), piece), letters: count })
+      let cut = first(left.length)
+      if (cut.width > most) cut = first(Math.max(1, Math.floor(left.length * (most / cut.width))))
+      while (cut.letters > 1 && cut.width > most) cut = first(cut.letters - 1)
+      cuts.push(cut)
     }
     return cuts
   }
@@ -230,7 +246,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       for (const piece of pieces)
         for (const [at, part] of piece.text.split('\n').entries()) {
           if (at > 0) end()
-          for (const text of part.match(wordsAndSpaces) ?? [])
+          for (const text of wordsOf(part))
             for (const word of cutWord(/^\s/u.test(text) ? ' ' : text, piece, most)) {
               if (used + word.width > most && words.length > 0) {
                 end()
