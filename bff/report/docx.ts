@@ -28,7 +28,6 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import { estimatePageNumbers } from 'docx/layout'
 import type { AnnexRow, RenderedBlock, RenderedReport, Span } from '../../contract/desk/reports.ts'
 import { type Column, columnsOf } from '../../entities/report/columns.ts'
 import {
@@ -99,7 +98,7 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
         ],
       },
       styles,
-      ...(isShort(report) && { pageNumbers: estimatePageNumbers }),
+      ...(isShort(report) && { pageNumbers: (await import('docx/layout')).estimatePageNumbers }),
       sections: [
         {
           properties: {
