@@ -7,16 +7,21 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-type Package = { name: string; of: RegExp }
 type Slice = { file: string; ranges: (readonly [first: number, last: number])[] }
 
-/** The first that fits is taken. */
-const packages: readonly Package[] = [
-  { name: 'noto-emoji', of: /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u20e3/u },
-  { name: 'noto-sans-kr', of: /\p{Script=Hangul}/u },
-  { name: 'noto-sans-sc', of: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]/u },
-]
 const require = createRequire(import.meta.url)
+/** Lists of the letters in each file. The first that fits is taken. */
+const packages = [
+  {
+    list: require.resolve('@fontsource-variable/noto-emoji/unicode.json'),
+    of: /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u20e3/u,
+  },
+  { list: require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'), of: /\p{Script=Hangul}/u },
+  {
+    list: require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+    of: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]/u,
+  },
+]
 const slices = new Map<string, Slice[]>()
 
 /** @returns fonts, each with the graphemes that it was made for: all wanted ones that a package has */
@@ -32,21 +37,21 @@ export async function furtherFonts(wanted: Iterable<string>): Promise<{ bytes: B
 }
 
 function fileOf(grapheme: string): string | null {
-  const name = packages.find(({ of }) => of.test(grapheme))?.name
-  if (name === undefined) return null
+  const list = packages.find(({ of }) => of.test(grapheme))?.list
+  if (list === undefined) return null
   const codes = [...grapheme].filter((letter) => letter !== '\ufe0f').map((letter) => letter.codePointAt(0)!)
   const holds = ({ ranges }: Slice) =>
     codes.every((code) => ranges.some(([first, last]) => first <= code && code <= last))
-  return slicesOf(name).find(holds)?.file ?? null
+  return slicesOf(list).find(holds)?.file ?? null
 }
 
-function slicesOf(name: string): Slice[] {
-  const known = slices.get(name)
+function slicesOf(list: string): Slice[] {
+  const known = slices.get(list)
   if (known) return known
-  const folder = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
-  const listed: { [part: string]: string } = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8'))
+  const folder = path.dirname(list)
+  const listed: { [part: string]: string } = JSON.parse(readFileSync(list, 'utf8'))
   const found = Object.entries(listed).map(([part, ranges]) => ({
-    file: path.join(folder, 'files', `${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
+    file: path.join(folder, 'files', `${path.basename(folder)}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
     ranges: ranges.split(',').map((range) => {
       const [first = 0, last = first] = range
         .replace('U+', '')
@@ -55,6 +60,6 @@ function slicesOf(name: string): Slice[] {
       return [first, last] as const
     }),
   }))
-  slices.set(name, found)
+  slices.set(list, found)
   return found
 }
