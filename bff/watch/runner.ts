@@ -194,6 +194,12 @@ export function createWatchRunner(options: Options) {
       if (outcome === 'not_answered') {
         const reason = 'reason' in looked ? (looked.reason as string) : null
         await runs.settle(watch, run, reason === 'cancelled' ? null : 0)
+        if (reason === 'too_many_requests') {
+          const { retry_after } = looked as { retry_after: number | null }
+          await runs.dueIn(watch, Math.max(laterBy, (retry_after ?? 0) * 1000))
+          await runs.drop(watch, run)
+          return false
+        }
         await finish(watch, run, { outcome, reason })
         return false
       }
@@ -306,14 +312,7 @@ export function createWatchRunner(options: Options) {
 type Ended = Parameters<Runs['finish']> extends [unknown, ...infer Rest] ? Rest : never
 
 /** It had no turn, and may get one soon. */
-const passingReasons: ReadonlySet<string> = new Set([
-  'busy',
-  'unavailable',
-  'stopping',
-  'cancelled',
-  'too_many_requests',
-  'ledger',
-])
+const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'stopping', 'cancelled', 'ledger'])
 
 const caseReasons: ReadonlySet<string> = new Set(['case_closed', 'case_expired', 'case_incomplete'])
 

@@ -146,6 +146,19 @@ describe.each(engines)('over %s', (engine) => {
       expect((await changesOf(watch_id)).map(({ kind }) => kind)).toEqual(['now_found', 'no_longer_found'])
     })
 
+    test('runs again soon when the service took no more lookups', async () => {
+      lists(ash)
+      const { watch_id } = await watched()
+      register.refuses('company_appointments', 7200)
+      await desk.daysPass(7)
+      const dueAgain = new Date(desk.clock().getTime() + 7_200_000).toISOString()
+      await expect.poll(async () => (await desk.watch(watch_id)).next_at, { interval: 50 }).toBe(dueAgain)
+      await expect.poll(() => desk.runsOf(watch_id), { interval: 50 }).toEqual([])
+      lists(ash, birch)
+      await desk.daysPass(1)
+      expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', changes: 1 })
+    })
+
     test('reads every page, and paging is no change', async () => {
       const all = [ash, birch, cedar]
       const pages = (sizes: number[], list: Appointment[]) =>
