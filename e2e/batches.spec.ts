@@ -59,6 +59,8 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   writeFileSync(suppliers, list)
   await page.getByLabel('CSV, XLSX or FollowTheMoney file').setInputFiles(suppliers)
   await expect(page.getByText('No row can be sent yet: choose a column for Company number.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make batch' }).click()
+  await expect(page.getByText('Choose columns for: Company number.').first()).toBeVisible()
   await page.getByLabel(/^Company number/).selectOption('Reg')
   const preview = page.getByRole('table', { name: 'The first rows as they will be sent' })
   await expect(preview.getByRole('row', { name: /90000008/ })).toBeVisible()

@@ -220,7 +220,7 @@ type MappingProps = {
 }
 
 /** The parameter of each column, first guessed, and the resulting requests. */
-function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: MappingProps) {
+function Mapping({ flow, read, columns, setColumns, isBusy, errors: given, onMake }: MappingProps) {
   const [sample] = useState(() => sampleOf(read))
   const preview = useQuery({
     queryKey: ['batch preview', flow.flow, read.headings, read.first, columns],
@@ -230,6 +230,7 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors, onMake }: Ma
     retry: false,
   })
   const shown = columns ?? preview.data?.columns
+  const errors = given.map((one) => ({ ...one, message: problemInWords(one.message, {}, flow) }))
   const error = errors
     .filter(({ field }) => field === 'columns')
     .map(({ message }) => message)

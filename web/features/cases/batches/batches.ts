@@ -159,8 +159,12 @@ export const flowInWords = ({ flow, label }: Pick<BatchFlow, 'flow' | 'label'>):
 
 /** The faults of a row, with its file's headings instead of parameter names. */
 export const problemInWords = (problem: string, columns: Columns, flow?: BatchFlow): string =>
-  problem.replace(/^\w+(?= must )|(?<=^Missing: .*)\w+/g, (name) =>
-    Object.hasOwn(columns, name) ? (columns[name] ?? name) : flow ? parameterInWords(flow, name) : name,
+  problem.replace(/^\w+(?= must )|(?<=^(Missing|Choose columns for): .*)\w+/g, (name) =>
+    Object.hasOwn(columns, name)
+      ? (columns[name] ?? name)
+      : flow?.params.includes(name)
+        ? parameterInWords(flow, name)
+        : name,
   )
 
 /** A parameter in the words of the first lookup that takes it. */
