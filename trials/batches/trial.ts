@@ -182,10 +182,10 @@ async function largeBatch(): Promise<void> {
   }
 
   const ratio = median(during) / median(before)
-  const more = peak - residentBefore
+  const [more, withExports] = [peak - residentBefore, memory.peak() - residentBefore]
   check(ratio <= 1.5, 'lookups by hand are too slow beside a batch')
   check(Math.max(...first) <= 1000, 'the rows of the table are too slow')
-  check(more <= 150, 'the batch needs too much memory')
+  check(withExports <= 150, 'the batch needs too much memory')
   const line = (what: string, measured: string, limit: string) => console.log(`| ${what} | ${measured} | ${limit} |`)
   line('rows', `${large}, ${done} of them run`, '')
   line(
@@ -198,7 +198,7 @@ async function largeBatch(): Promise<void> {
   line('lookup by hand, median beside the batch', `${median(during).toFixed(1)} ms, ${ratio.toFixed(2)} ×`, '1.5 ×')
   line('making the batch', `${(made / 1000).toFixed(1)} s`, '')
   line('export as CSV, as XLSX', `${(csv / 1000).toFixed(1)} s, ${(xlsx / 1000).toFixed(1)} s`, '')
-  line('memory with the exports, more than before', `${(memory.peak() - residentBefore).toFixed(0)} MB`, '')
+  line('memory with the exports, more than before', `${withExports.toFixed(0)} MB`, '150 MB')
 }
 
 /** Megabytes. */
