@@ -54,9 +54,10 @@ export const changesQuery = (watch_id: string, changes: number, before: Before) 
       request<WatchChanges>(withSearch(`${toApi(watch_id)}/changes`, search(before)), { signal }),
   })
 
-export const feedQuery = (case_id?: string, before: Before = null) =>
+/** @param found how many changes the watches found: another number is another list */
+export const feedQuery = (case_id?: string, before: Before = null, found = 0) =>
   queryOptions({
-    queryKey: [...root, 'feed', case_id ?? '', before],
+    queryKey: [...root, 'feed', case_id ?? '', before, found],
     queryFn: ({ signal }) =>
       request<WatchFeed>(withSearch('/api/watches/feed', { case_id, ...search(before) }), { signal }),
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeLabels } from '../../../../contract/changes.ts'
-import type { WatchFeed } from '../../../../contract/desk/watches.ts'
+import type { Watch, WatchFeed } from '../../../../contract/desk/watches.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { feedQuery, useChangeWatches } from '../../../lookup/watch/watches.ts'
 import { toRecordAt, toWatch } from '../../../paths.ts'
@@ -17,11 +17,12 @@ import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
 import { subjectOf } from './WatchTable.tsx'
 
-/** What the watches of one case found, or of all the analyst's cases. */
-export function ChangeFeed({ case_id }: { case_id?: string }) {
+/** What the watches of one case found, or of all the analyst's cases. It is read again when one of them finds more. */
+export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: readonly Watch[] }) {
+  const found = watches.reduce((sum, { changes }) => sum + changes, 0)
   const [before, setBefore] = useState<number | null>(null)
   const query = useQuery({
-    ...feedQuery(case_id, before),
+    ...feedQuery(case_id, before, found),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
