@@ -34,6 +34,6 @@ export function createBatchRoom({ state, settings, lookups, registers, records, 
   const batches = createBatches({ state, onRecord, estimateOf, atOnce })
   const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
   const pace = createPace({ most: UPSTREAM_CONCURRENCY, sinceByHand })
-  const runner = createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError })
+  const runner = createRunner({ state, batches, onRecord, lookUp, estimateOf, records, upstream, pace, onError })
   return { batches, runner, subjects: createSubjects(state), tables: createTables() }
 }

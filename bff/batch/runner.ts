@@ -20,10 +20,12 @@ import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Batches } from './batches.ts'
 import { createCalls, hasCalls, LostClaim } from './calls.ts'
+import type { OnRecord } from './on-record.ts'
 
 type Options = {
   state: State
   batches: Batches
+  onRecord: OnRecord
   lookUp: LookUp
   estimateOf: EstimateOf
   records: Records
@@ -44,9 +46,21 @@ const ledgerPause = 2
 const longestWait = 86_400_000
 const longestLedgerGap = 60_000
 
-type Claimed = { batch: BatchTable; call: BatchCallTable }
+/** `isFree`: it costs nothing, and must not be sent. */
+type ClaimedCall = BatchCallTable & { isFree?: true }
+type Claimed = { batch: BatchTable; call: ClaimedCall }
 
-export function createRunner({ state, batches, lookUp, estimateOf, records, upstream, pace, onError }: Options) {
+export function createRunner({
+  state,
+  batches,
+  onRecord,
+  lookUp,
+  estimateOf,
+  records,
+  upstream,
+  pace,
+  onError,
+}: Options) {
   const { db } = state
   const calls = createCalls(state)
   const runningWork = new Map<string, Promise<void>>()
@@ -54,6 +68,8 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   const servedAt = new Map<string, number>()
   /** By batch: since when no call of it could be written to the ledger. */
   const ledgerGoneSince = new Map<string, number>()
+  /** Calls that were on record when they were claimed, and would be sent after all. */
+  const notFree = new Set<string>()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let filling: Promise<void> | undefined
@@ -97,7 +113,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     return null
   }
 
-  async function claimIn(batch: BatchTable): Promise<BatchCallTable | null> {
+  async function claimIn(batch: BatchTable): Promise<ClaimedCall | null> {
     const { batch_id } = batch
     for (;;) {
       const call = await calls.nextIn(batch_id)
@@ -108,6 +124,10 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
       const { credits } = await estimateOf(call.operation as OperationName, JSON.parse(call.params))
       const cost = credits === null ? Number(batch.unknown_counts_as) : toThousandths(credits)
       const claimed = await calls.claim(call, cost)
+      if (claimed === 'refused' && cost > 0 && (await isFree(batch, call))) {
+        const free = await calls.claim(call, 0)
+        if (free !== 'refused' && free !== 'taken') return { ...free, isFree: true }
+      }
       if (claimed === 'refused') {
         // A running call may turn out free, and make room below the ceiling.
         if (!(await hasCalls(db, batch_id, ['claimed', 'sent']))) await stopAtCeiling(batch_id, cost)
@@ -117,14 +137,26 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
     }
   }
 
-  async function run({ batch, call }: Claimed): Promise<void> {
-    const { batch_id, case_id, started_by, started_token } = batch
-    const analyst = await db
+  /** Undefined if the account is disabled. */
+  const starterOf = ({ started_by }: BatchTable) =>
+    db
       .selectFrom('analyst')
       .selectAll()
       .where('analyst_id', '=', started_by ?? '')
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
+
+  /** The case has its answer already, so it fits below any ceiling. */
+  async function isFree(batch: BatchTable, call: BatchCallTable): Promise<boolean> {
+    const analyst = await starterOf(batch)
+    if (!analyst || notFree.has(call.call_id)) return false
+    const [isHeld] = await onRecord([call], batch.case_id, analyst)
+    return isHeld === true
+  }
+
+  async function run({ batch, call }: Claimed): Promise<void> {
+    const { batch_id, case_id, started_token } = batch
+    const analyst = await starterOf(batch)
     if (!analyst) {
       await calls.putBack(call)
       return end(batch_id, 'paused', 'The account that started this batch is disabled. A colleague can start it again.')
@@ -141,7 +173,13 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
       case_id,
       freshness: oldestMinutes,
     }
-    const ofBatch = { id: call.record!, asked: (tx: Parameters<typeof calls.send>[0]) => calls.send(tx, call) }
+    const asked = async (tx: Parameters<typeof calls.send>[0]) => {
+      if (!call.isFree) return calls.send(tx, call)
+      // Its answer on record is gone, and it has no share of the ceiling.
+      notFree.add(call.call_id)
+      throw new LostClaim()
+    }
+    const ofBatch = { id: call.record!, asked }
     try {
       await answered(batch, call, await lookUp({ ...lookup, ofBatch }, session))
     } catch (error) {
@@ -170,7 +208,7 @@ export function createRunner({ state, batches, lookUp, estimateOf, records, upst
   }
 
   async function failed(call: BatchCallTable, error: unknown): Promise<void> {
-    if (isCausedBy(error, LostClaim)) return
+    if (isCausedBy(error, LostClaim)) return calls.putBack(call)
     if (await calls.isSent(call)) return calls.leaveUnknown(call)
     const problem = error instanceof Problem ? error : null
     const { reason, retry_after = 1 } = problem?.more ?? {}

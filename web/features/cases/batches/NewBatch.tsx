@@ -202,7 +202,7 @@ function TableSource({ chosen, pasted, onPaste, onChoose, error }: SourceProps) 
       </details>
       {chosen && (
         <p className={css.small}>
-          Reading {chosen.file.name}, {sizeInWords(chosen.file.size)}. Nothing is stored yet.
+          {chosen.file.name}, {sizeInWords(chosen.file.size)}. Nothing is stored yet.
         </p>
       )}
     </>
