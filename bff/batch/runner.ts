@@ -288,7 +288,7 @@ export function createRunner({
   async function stopAtCeiling(batch_id: string, cost: number): Promise<void> {
     await db
       .updateTable('batch')
-      .set({ state: 'stopped', why: 'The ceiling is reached. Start the batch again with a higher one to go on.' })
+      .set({ state: 'stopped', why: 'The ceiling is reached. Enter a higher one and resume the batch.' })
       .where('batch_id', '=', batch_id)
       .where('state', '=', 'running')
       .where(({ eb, ref }) => eb(eb('spent', '+', cost), '>', ref('most_credits')))

@@ -53,6 +53,7 @@ function Control({ watch }: { watch: Watch }) {
   const { case_id } = useThisCase()
   const { state, why, every_days, until, next_at, left, credits, most_credits } = watch
   const { label, tone } = watchWords[state]
+  const covered = Number(most_credits) - Number(credits)
   return (
     <Panel title={subjectOf(watch)} actions={<Link to={toCase(case_id, 'watches')}>All watches</Link>}>
       <p>
@@ -74,6 +75,11 @@ function Control({ watch }: { watch: Watch }) {
           ],
         ]}
       />
+      {state === 'active' && covered < Number(left.credits) && (
+        <p className={css.why}>
+          The ceiling covers {count(covered, 'credit')} of these runs. The watch stops there, before its last day.
+        </p>
+      )}
       <Buttons key={state} watch={watch} />
     </Panel>
   )

@@ -57,6 +57,7 @@ const columns: Column<Watch>[] = [
   },
   {
     label: 'Last run',
+    saysLabel: true,
     isNarrow: true,
     value: ({ last }) => last?.at,
     cell: ({ last }) =>
@@ -70,6 +71,7 @@ const columns: Column<Watch>[] = [
   },
   {
     label: 'Next run',
+    saysLabel: true,
     isNarrow: true,
     value: ({ next_at }) => next_at,
     cell: ({ next_at }) => (next_at === null ? 'None' : dateInWords(next_at.slice(0, 10))),

@@ -46,6 +46,7 @@ test('a record is watched within a ceiling, and a change shows both values and b
   await press('Start watch · up to 10 credits')
   await desk.settled(() => desk.text().includes('It has not run yet.'))
   expect(desk.text()).toContain('every 7 days')
+  expect(desk.text()).toContain('The ceiling covers 10 credits of these runs.')
 
   register.answers('company_appointments', () => ({ appt_list: [officer({ ...ash, resigned: '2026-01-02' })] }))
   await press('Run now · 2 credits')
