@@ -224,7 +224,8 @@ export function createRunner({
     // Someone paused or cancelled the batch.
     if (reason === 'session_ended') return
     if (!problem) onError(error)
-    const why = problem ? problem.message : 'The application failed. Its log has the details.'
+    const why =
+      reason === 'ledger' ? ledgerGone : (problem?.message ?? 'The application failed. Its log has the details.')
     await end(call.batch_id, 'paused', why)
   }
 
@@ -331,6 +332,9 @@ const isCausedBy = (error: unknown, kind: typeof LostClaim): boolean =>
 
 /** The service may accept the same call a little later. */
 const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'stopping', 'cancelled'])
+
+const ledgerGone =
+  'The ledger cannot be written, so nothing more is sent. Tell your administrator, then resume the batch.'
 
 const pausingReasons: { readonly [reason: string]: string | undefined } = {
   refused_key: 'The service refused the key. Ask your administrator to check it, then start the batch again.',
