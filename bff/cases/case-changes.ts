@@ -22,8 +22,7 @@ async function changingWithin<Value>(tx: Transaction<Tables>, case_id: string, w
     .set({ case_id })
     .where('case_id', '=', case_id)
     .returningAll()
-    .executeTakeFirst()
-  if (!file) throw notFound('case')
+    .executeTakeFirstOrThrow(() => notFound('case'))
   return work(tx, file)
 }
 

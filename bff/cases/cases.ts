@@ -147,8 +147,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
         .selectAll('case_file')
         .select('case_member.analyst_id as member')
         .where('case_file.case_id', '=', case_id)
-        .executeTakeFirst()
-      if (!file) throw notFound('case')
+        .executeTakeFirstOrThrow(() => notFound('case'))
       if (file.member === null && !mayReadAll(analyst.role)) throw notMember('case')
       const { member: _, ...its } = file
       return its

@@ -22,11 +22,10 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
   /** In order. */
   const list = (case_id: string): Promise<Pin[]> => shown(db).where('pin.case_id', '=', case_id).execute()
 
-  const one = async (pin_id: string): Promise<Pin> => {
-    const pin = await shown(db).where('pin_id', '=', pin_id).executeTakeFirst()
-    if (!pin) throw notFound('pin')
-    return pin
-  }
+  const one = (pin_id: string): Promise<Pin> =>
+    shown(db)
+      .where('pin_id', '=', pin_id)
+      .executeTakeFirstOrThrow(() => notFound('pin'))
 
   return {
     list,

@@ -20,18 +20,16 @@ export async function anchorOf(db: Db, case_id: string, { kind, anchor, report_i
       .select('record')
       .where('pin_id', '=', anchor)
       .where('case_id', '=', case_id)
-      .executeTakeFirst()
-    if (!pin) throw notFound('pin')
+      .executeTakeFirstOrThrow(() => notFound('pin'))
     return { kind, anchor, report_id: null, record: pin.record }
   }
   if (report_id === undefined) throw badInput([{ field: 'report_id', message: 'Name the report.' }])
-  const report = await db
+  await db
     .selectFrom('report')
     .select('report_id')
     .where('report_id', '=', report_id)
     .where('case_id', '=', case_id)
-    .executeTakeFirst()
-  if (!report) throw notFound('report')
+    .executeTakeFirstOrThrow(() => notFound('report'))
   if (kind === 'paragraph') return { kind, anchor, report_id, record: null }
   const [, record] = /^([0-9a-z]{20})(?:\/[\w-]+)*#[a-z_]{1,40}\.\d{1,6}$/.exec(anchor) ?? []
   if (record === undefined) throw badInput([{ field: 'anchor', message: 'This is not the id of a fact.' }])

@@ -27,8 +27,7 @@ export const createPurposeOf =
       .selectAll('case_file')
       .where('case_file.case_id', '=', case_id)
       .where('case_member.analyst_id', '=', analyst_id)
-      .executeTakeFirst()
-    if (!found) throw notFound('case')
+      .executeTakeFirstOrThrow(() => notFound('case'))
     if (found.purpose === sample.purpose && !(await isFictional())) throw ofSample(found)
     refuseUnfit(found, clock().toISOString().slice(0, 10))
     const { closed_at: _, ...file } = found

@@ -1,17 +1,17 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { FilledResult, Params } from '../../contract/operations.ts'
 import { peopleColumns } from '../../contract/people-columns.ts'
+import { quoted } from '../../contract/spreadsheet.ts'
 import type { Handler } from '../handler.ts'
 import { addressLine } from '../people/address-line.ts'
-import { toCsv } from '../people/csv.ts'
+import { areaOfPostcode } from '../people/area-of-postcode.ts'
 import { readingsOf } from '../people/name-readings.ts'
 import { unfilled } from '../sources/source.ts'
 import { toChoice } from '../sources/store/area-of-place.ts'
 import { toAddressKey } from '../store/address-key.ts'
 import type { HomeArea, PeopleFound, PeopleSearch } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
-import type { StreetTable } from '../store/tables.ts'
-import { homesOfPlace } from './homes-of-place.ts'
+import type { PlaceTable, StreetTable } from '../store/tables.ts'
 
 type Answer = FilledResult<'people_search'>
 
@@ -62,6 +62,21 @@ const pageOf = ({ page_number, records_per_page }: Params<'people_search'>) => (
   size: Number(records_per_page || 10),
 })
 
+/**
+ * The homes of a town, of a postcode or of its beginning (decision 0022); the places to choose from, if several have the
+ * name; null if none has.
+ */
+async function homesOfPlace(asked: string, store: Store): Promise<HomeArea | { choices: PlaceTable[] } | null> {
+  if (asked === '') return {}
+  const area = areaOfPostcode(asked)
+  if (area) return area
+  const places = await store.placesCalled(asked)
+  if (places.length > 1) return { choices: places }
+  if (places.length > 0) return { place_ids: places.map(({ place_id }) => place_id) }
+  const near = await store.placesNear(asked)
+  return near.length > 0 ? { choices: near } : null
+}
+
 /** By the street's whole name, or by words that only one street has. */
 async function streetsAsked(
   asked: string,
@@ -96,11 +111,13 @@ function toAnswer({ rows, total, exDirectory }: PeopleFound, year: number | unde
     year !== undefined || row.ex_directory === 'Y' || row.year_to !== null ? '' : row.telephones.join('; '),
   ])
   return {
-    csv_data: total === 0 ? null : toCsv([peopleColumns, ...cells]),
+    csv_data: total === 0 ? null : [peopleColumns, ...cells].map(toLine).join(''),
     total_ex_directory: year === undefined ? String(exDirectory) : null,
     ...unfilled<'place_list' | 'street_list'>(),
   }
 }
+
+const toLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
 /** `1998-2004`; `2015-` if the person is still there; empty if the person is not on the roll. */
 function toYears({ year_from, year_to }: PeopleFound['rows'][number]): string {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { toNameKey } from '../store/name-key.ts'
 import type { AddressTable, PersonTable } from '../store/tables.ts'
-import { toCsv } from './csv.ts'
 import { matchAddress } from './match-address.ts'
 import { matchForename, matchSurname } from './match-names.ts'
 import { readingOf, readingsOf } from './name-readings.ts'
@@ -102,8 +101,4 @@ test.each([
   ['12', 'NONE'],
 ])('without the postcode the street must agree: %s is %s', (asked, match) => {
   expect(matchAddress(asked, address('12', null, 'Mill Lane'), false)).toBe(match)
-})
-
-test('cells of CSV are quoted where they must be', () => {
-  expect(toCsv([['a', 'b, c', 'd "e"', ' f', 'g\nh', '']])).toBe('a,"b, c","d ""e"""," f","g\nh",\r\n')
 })

@@ -46,7 +46,7 @@ export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
   return (
     <nav
       ref={box}
-      className={css.rail}
+      className={`${css.rail} on-screen`}
       aria-label="Main"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       onPointerOver={prepare}

@@ -138,7 +138,7 @@ function NotSaved() {
   const { why, forget } = useNotKept()
   if (why === null) return null
   return (
-    <div className={css.notice} role="alert">
+    <div className={`${css.notice} on-screen`} role="alert">
       <p>Your last choice was not saved. {why}</p>
       <Button look="quiet" onClick={forget}>
         Close

@@ -16,7 +16,11 @@ export function UserMenu({ analyst, onHelp }: Props) {
   const box = useLeaveOutside<HTMLDetailsElement>(close)
 
   return (
-    <details ref={box} className={css.menu} onKeyDown={(event) => event.key === 'Escape' && close(event.currentTarget)}>
+    <details
+      ref={box}
+      className={`${css.menu} on-screen`}
+      onKeyDown={(event) => event.key === 'Escape' && close(event.currentTarget)}
+    >
       {/* People who use voice control say the initials that they see. */}
       <summary aria-label={`${initialsOf(analyst.name)}, ${analyst.name}: profile and sign-out`}>
         {initialsOf(analyst.name)}
@@ -29,7 +33,7 @@ export function UserMenu({ analyst, onHelp }: Props) {
           <br />
           {analyst.role}
         </p>
-        <p className={css.ways}>
+        <p className="stack-8 at-start">
           <Link to={paths.profile} onClick={() => box.current && close(box.current)}>
             Profile and preferences
           </Link>

@@ -31,6 +31,6 @@ export const LayerRow = ({ layer: { name, symbol, isShown }, about, onShow, chil
         </small>
       </span>
     </label>
-    <span className={css.actions}>{children}</span>
+    <span className={`${css.actions} on-screen`}>{children}</span>
   </div>
 )

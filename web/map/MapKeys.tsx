@@ -64,7 +64,7 @@ export function MoveButtons() {
     <div
       role="group"
       aria-label="Move the map"
-      className={css.moves}
+      className={`${css.moves} on-screen`}
       data-over
       ref={(box) => {
         if (box) DomEvent.disableClickPropagation(box)

@@ -1,5 +1,4 @@
 import { Identifier } from '../ui/Identifier.tsx'
-import css from './Quote.module.css'
 import { ProblemError } from './request.ts'
 
 /** The request ID for a report. Only for failures that the reader cannot put right. */
@@ -8,7 +7,7 @@ export function Quote({ error }: { error: unknown }) {
   const { request_id, status } = error.problem
   if (!request_id || status < 500) return null
   return (
-    <p className={css.quote}>
+    <p className="quiet small">
       Quote <Identifier>{request_id}</Identifier> when you report this.
     </p>
   )

@@ -147,7 +147,7 @@ export function CategoryMenu({ ref, onChoose }: MenuProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div ref={box} popover="auto" role="group" aria-labelledby={id} className={over.popover}>
+    <div ref={box} popover="auto" role="group" aria-labelledby={id} className={`${over.popover} on-screen`}>
       {clicked && (
         <div className={css.choices}>
           <p id={id}>

@@ -109,7 +109,7 @@ export function Table<Row>(props: TableProps<Row>) {
           onCategory={name ? openCategory : undefined}
         />
       </table>
-      {lines.length === 0 && rows.length > 0 && <p className={css.nothing}>No rows match the filters.</p>}
+      {lines.length === 0 && rows.length > 0 && <p className="quiet">No rows match the filters.</p>}
       {name && (
         <CategoryMenu
           ref={menu}
@@ -176,7 +176,7 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
           ) : (
             <span className={css.plain}>{column.label}</span>
           )}
-          {column.cost && <span className={css.cost}>{column.cost}</span>}
+          {column.cost && <span className={`${css.cost} on-screen`}>{column.cost}</span>}
         </th>
       ))}
     </tr>

@@ -59,13 +59,13 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           }}
         />
         {entries.length > atOnce && (
-          <p id={hint} className={css.hint}>
+          <p id={hint} className="quiet tiny on-screen">
             Your browser’s own search finds only rows on screen. “Find in this table” searches every row.
           </p>
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div role="group" aria-label={`View of ${caption}`} className={css.controls}>
+      <div role="group" aria-label={`View of ${caption}`} className={`${css.controls} on-screen`}>
         {(entries.length > few || searched !== '') && (
           <label className={css.find}>
             <span>Find in this table</span>

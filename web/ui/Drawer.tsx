@@ -36,7 +36,7 @@ export function Drawer({ label, onClose, children }: Props) {
     <dialog
       ref={box}
       tabIndex={-1}
-      className={hasRoom ? css.beside : css.over}
+      className={hasRoom ? `${css.beside} on-screen` : css.over}
       aria-label={label}
       // Browsers send `cancel` only to modal dialogs.
       onKeyDown={(event) => hasRoom && event.key === 'Escape' && onClose()}

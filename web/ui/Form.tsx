@@ -29,7 +29,7 @@ export const Form = ({ errors, onSend, onChange, children }: Props) => (
 )
 
 /** Buttons in a row. */
-export const Actions = ({ children }: { children: ReactNode }) => <p className={css.actions}>{children}</p>
+export const Actions = ({ children }: { children: ReactNode }) => <p className="row-16">{children}</p>
 
 /** The errors of a form, each a link to its field. It takes the focus, and the window's title says "Error". */
 export function ErrorSummary({ title = 'There is a problem', errors }: { title?: string; errors: FormError[] }) {

@@ -30,10 +30,10 @@ export function Copyable({ what, value, shown }: Props) {
       <span ref={text} title={shown ? value : undefined}>
         <Identifier>{shown && shown < value.length ? `${value.slice(0, shown)}…` : value}</Identifier>
       </span>
-      <Button look="quiet" className={css.copy ?? ''} aria-label={`Copy ${what}`} onClick={copy}>
+      <Button look="quiet" className={`${css.copy} on-screen`} aria-label={`Copy ${what}`} onClick={copy}>
         Copy
       </Button>
-      <span role="status" className={css.status}>
+      <span role="status" className={`${css.status} on-screen`}>
         {status}
       </span>
     </span>
@@ -47,7 +47,7 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
   const [status, copy] = useCopying(text, box)
 
   return (
-    <div className={css.block}>
+    <div className="stack-8">
       <p id={id} className={css.label}>
         {label}
       </p>
@@ -55,7 +55,7 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
       <pre ref={box} className={css.text} role="group" aria-labelledby={id}>
         {text}
       </pre>
-      <p className={css.blockCopy}>
+      <p className={`${css.blockCopy} on-screen`}>
         <Button onClick={copy} aria-describedby={id}>
           Copy
         </Button>

@@ -84,10 +84,10 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   return (
     <div
       ref={box}
-      className={css.pages}
+      className="stack-12"
       style={{ '--zoom': zoom, '--sheet-shape': turn % 180 ? Math.SQRT2 : Math.SQRT1_2 } as CSSProperties}
     >
-      <div ref={bar} className={css.bar}>
+      <div ref={bar} className={`${css.bar} on-screen`}>
         <div className={css.tools}>
           <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}

@@ -19,7 +19,7 @@ export function Picture({ bytes, type, title, children }: Props) {
   )
 
   return (
-    <div className={css.pages}>
+    <div className="stack-12">
       <div className={css.tools}>{children}</div>
       {address && isDrawn && (
         <img className={css.picture} src={address} alt={title} onError={() => setIsDrawn(false)} />

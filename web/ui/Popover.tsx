@@ -23,7 +23,7 @@ export function Popover({ label, button, children }: Props) {
         popover="auto"
         role="dialog"
         aria-label={label}
-        className={css.popover}
+        className={`${css.popover} on-screen`}
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState }) => {
           // Only after closing: the browser first checks whether the focus is inside.

@@ -8,7 +8,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default
 
 /** The secret of a second factor, as a QR code, a link and text. It is shown once. */
 export const AuthenticatorKey = ({ secret, uri }: { secret: string; uri: string }) => (
-  <div className={css.stack}>
+  <div className="stack-16">
     <p>
       Scan this code with your authenticator app, <a href={uri}>open the app on this device</a>, or type the key. The
       key is shown only once.
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     )
 
   return (
-    <div className={css.stack} data-prints-alone>
+    <div className="stack-16" data-prints-alone>
       <p>
         Use a recovery code to sign in without your telephone. Each code works once. The codes are shown only once:
         print them, or save them where you keep passwords.
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className="on-screen">
         <Actions>
           {/* Browsers give the clipboard only to pages that came over TLS or from this machine. */}
           {navigator.clipboard && <Button onClick={copy}>Copy codes</Button>}

@@ -38,7 +38,7 @@ export function TabLinks({ label, tabs }: Props) {
     [pathname],
   )
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav className={`${css.tabs} on-screen`} aria-label={label}>
       {/* Only for the keyboard: nothing should move under a pointer. */}
       <ul ref={list} onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(target)}>
         {tabs.map(({ to, label, count, note, of, isOpen = true, hasParts = false }) => (

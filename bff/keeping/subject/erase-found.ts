@@ -36,8 +36,7 @@ export function createEraseFound({ state: { db }, ledger, erasing, pins, comment
       .select(['id', 'operation', 'case_id'])
       .where('id', '=', report)
       .where('operation', '=', 'data_subject_report')
-      .executeTakeFirst()
-    if (!row) throw notFound('report')
+      .executeTakeFirstOrThrow(() => notFound('report'))
     // The chain names the report first, then the erased records.
     await ledger.opened(row, by.analyst)
     const ids = [...new Set(found.records)].filter((id) => id !== report)

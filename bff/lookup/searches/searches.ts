@@ -93,13 +93,12 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
   }
 
   async function own(search_id: string, { analyst_id }: Analyst): Promise<void> {
-    const row = await db
+    await db
       .selectFrom('saved_search')
       .select('search_id')
       .where('search_id', '=', search_id)
       .where('analyst_id', '=', analyst_id)
-      .executeTakeFirst()
-    if (!row) throw notFound('saved search')
+      .executeTakeFirstOrThrow(() => notFound('saved search'))
   }
 
   return {
@@ -114,14 +113,12 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
         .values(row)
         .onConflict((conflict) => conflict.columns(['analyst_id', 'record_id']).doUpdateSet({ name }))
         .execute()
-      const kept = await db
+      return await db
         .selectFrom('saved_search')
         .select('search_id')
         .where('record_id', '=', record_id)
         .where('analyst_id', '=', analyst_id)
-        .executeTakeFirst()
-      if (!kept) throw notFound('record')
-      return kept
+        .executeTakeFirstOrThrow(() => notFound('record'))
     },
 
     /** @throws Problem 404 for another analyst's search */

@@ -33,9 +33,9 @@ export function HomeScreen() {
       title="Search the register"
       under="Look up UK companies, their officers and charges, people, telephone numbers and places. Each answer is kept on record."
     >
-      <div className={css.search}>
+      <div className="stack-12 measure">
         <Omnibox look="large" />
-        <p className={css.how}>
+        <p className="quiet small">
           As you type, you see how your text is understood and what a search costs. Press Enter to run the first
           suggestion.
         </p>
@@ -54,7 +54,7 @@ export function HomeScreen() {
               <>
                 <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
                   {data.recent.length === 0 ? (
-                    <p className={css.how}>No searches yet. Opening an earlier search is free.</p>
+                    <p className="quiet small">No searches yet. Opening an earlier search is free.</p>
                   ) : (
                     <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
                   )}
@@ -99,13 +99,13 @@ function CurrentCase({ file: { case_id, reference, title, purpose, retention_dat
   return (
     <Panel title="Current case" actions={<Link to={paths.cases}>All cases</Link>}>
       <div>
-        <p className={css.case}>
+        <p className="strong">
           <Link to={toCase(case_id)}>
             {reference}: {title}
           </Link>
         </p>
         <p>{purpose}</p>
-        <p className={css.how}>
+        <p className="quiet small">
           <Link to={toCase(case_id, 'pins')}>{pins ? count(pins.length, 'pin') : 'Pins'}</Link>
           {' · '}
           <Link to={toCase(case_id, 'lookups')}>Lookups</Link>

@@ -17,7 +17,7 @@ export function RecentSearches({ searches, savedRecords }: { searches: Search[];
         <li key={search.record.id}>
           <SearchLine search={search} name={aboutInWords(search)} />
           {savedRecords.has(search.record.id) ? (
-            <span className={css.muted}>Saved</span>
+            <span className="quiet">Saved</span>
           ) : (
             <Button
               look="quiet"
@@ -66,7 +66,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
                 ) : (
                   <>
                     <SearchLine search={search} name={name} />
-                    <span className={css.actions}>
+                    <span className="row-16">
                       <Button
                         look="quiet"
                         aria-label={`${is_pinned ? 'Unpin' : 'Pin'} ${name}`}
@@ -114,7 +114,7 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
         </p>
       )}
       {searches.length === 0 && !removed && (
-        <p className={css.muted}>No saved searches. Save a recent search to keep it here.</p>
+        <p className="quiet">No saved searches. Save a recent search to keep it here.</p>
       )}
       {error && <p role="alert">{error.message}</p>}
     </>

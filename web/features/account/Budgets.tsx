@@ -15,7 +15,6 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import css from './Account.module.css'
 import { OwnBudget, periodInWords, unknownInWords } from './OwnBudget.tsx'
 
 type Asked = { what: 'change' | 'remove'; budget: Budget }
@@ -91,7 +90,7 @@ const actionsWith = (ask: (asked: Asked) => void): Column<Budget> => ({
   label: 'Change',
   isWayOn: true,
   cell: (budget) => (
-    <span className={css.row}>
+    <span className="row-16">
       <Button
         look="quiet"
         onClick={() => ask({ what: 'change', budget })}

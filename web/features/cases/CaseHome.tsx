@@ -76,12 +76,12 @@ function Entities({ graph }: { graph: CaseGraph }) {
         <EntityList title="Addresses and numbers" graph={graph} of={({ kind }) => !ownLists.has(kind)} />
       </div>
       {documents > 0 && (
-        <p className={css.small}>
+        <p className="quiet tiny">
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{count(documents, 'document')}</Link>
         </p>
       )}
       {graph.total > graph.nodes.length && (
-        <p className={css.small}>
+        <p className="quiet tiny">
           The {numberInWords(graph.nodes.length)} with the most links are listed.{' '}
           <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
             List all {numberInWords(graph.total)}
@@ -102,7 +102,7 @@ function EntityList({ title, graph, of }: ListProps) {
   return (
     <section>
       <h3>
-        {title} <span className={css.count}>{numberInWords(nodes.length)}</span>
+        {title} <span className="quiet plain">{numberInWords(nodes.length)}</span>
       </h3>
       <ul className={css.list}>
         {nodes.slice(0, atFirst).map((node) => {
@@ -113,11 +113,11 @@ function EntityList({ title, graph, of }: ListProps) {
               <span>
                 {screen ? <Link to={screen.address}>{node.label}</Link> : node.label}{' '}
                 {node.mentions.length > 1 && (
-                  <span className={css.small}>{numberInWords(node.mentions.length)} mentions, joined by decision</span>
+                  <span className="quiet tiny">{numberInWords(node.mentions.length)} mentions, joined by decision</span>
                 )}
               </span>
               <Link
-                className={css.wayOn}
+                className={`${css.wayOn} on-screen`}
                 to={toCase(case_id, 'graph')}
                 state={{ mention: node.key }}
                 aria-label={`Show ${node.label} in graph`}
@@ -129,7 +129,7 @@ function EntityList({ title, graph, of }: ListProps) {
         })}
       </ul>
       {nodes.length > atFirst && (
-        <Link className={css.small} to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
+        <Link className="quiet tiny" to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>
           {numberInWords(nodes.length - atFirst)} more
         </Link>
       )}

@@ -22,7 +22,6 @@ import { Actions } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import css from './Cases.module.css'
 import { endOf, retentionInWords, shortenedInWords } from './retention.ts'
 
 export const useThisCase = () => useOutletContext<WholeCase>()
@@ -86,7 +85,7 @@ function State({ file }: { file: WholeCase }) {
     <>
       <Status tone="good">Open</Status>
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
-      {current?.case_id === file.case_id && <strong className={css.current}>Current case</strong>}
+      {current?.case_id === file.case_id && <strong className="on-screen">Current case</strong>}
       {current?.case_id !== file.case_id && isOwn && takesLookups(file) && (
         <Button look="tool" onClick={() => chooseCase(file.case_id)}>
           Make current

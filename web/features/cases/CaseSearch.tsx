@@ -39,7 +39,7 @@ export function CaseSearch() {
   return (
     <search className={css.search}>
       <form
-        className={css.searchForm}
+        className={`${css.searchForm} on-screen`}
         onSubmit={(event) => {
           event.preventDefault()
           setText(typed.trim())
@@ -87,7 +87,7 @@ function Results({ found, text }: { found: CaseFound; text: string }) {
                       key={`${result.key} ${result.pin_id} ${result.source?.record}${result.source?.pointer} ${result.text}`}
                     >
                       <Result result={result} case_id={case_id} />
-                      {result.text !== result.label && <span className={css.small}>{result.text}</span>}
+                      {result.text !== result.label && <span className="quiet tiny">{result.text}</span>}
                     </li>
                   ))}
                 </ul>
@@ -96,7 +96,7 @@ function Results({ found, text }: { found: CaseFound; text: string }) {
           )
         })}
       </div>
-      {found.found.length < found.total && <p className={css.small}>The first {found.found.length} are listed.</p>}
+      {found.found.length < found.total && <p className="quiet tiny">The first {found.found.length} are listed.</p>}
       <Gaps of={found} />
     </Panel>
   )

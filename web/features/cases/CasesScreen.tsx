@@ -48,7 +48,7 @@ function NewCase(form: { draft: CaseDraft; setDraft: (draft: CaseDraft) => void 
   const addCase = useAddCase()
   const navigate = useNavigate()
   return (
-    <div className={css.new}>
+    <div className="on-screen">
       <Panel title="Open a case">
         <CaseForm
           {...form}
@@ -94,7 +94,7 @@ function CaseList() {
 
   return (
     <Panel title={scope === 'everyone' ? 'All cases' : 'Your cases'}>
-      <div className={css.filters}>
+      <div className={`${css.filters} on-screen`}>
         {seesAll && (
           <Select label="Whose" value={scope} options={scopes} onChange={({ target }) => setOf(target.value)} />
         )}

@@ -201,7 +201,7 @@ const kindsOf = (pins: readonly Pin[]) => [
 function Removed({ case_id, pin_id, onDone }: { case_id: string; pin_id: string; onDone: () => void }) {
   const { putBack } = usePinning(case_id)
   return (
-    <p role="status" className={css.removed}>
+    <p role="status" className={`small on-screen`}>
       {whyNot(putBack.error) ?? 'The pin was removed.'}{' '}
       <Button look="quiet" onClick={() => putBack.mutate(pin_id, { onSuccess: onDone })}>
         Undo

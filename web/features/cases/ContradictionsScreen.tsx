@@ -60,7 +60,7 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
     <>
       <Panel title={open.length > 0 ? `To explain: ${numberInWords(open.length)}` : 'Every contradiction is explained'}>
         {open.length > 0 && (
-          <ul className={css.items}>
+          <ul className="stack-24">
             {open.map(({ rule, item }, at) => (
               <Item
                 key={item.contradiction_id}
@@ -74,7 +74,7 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
       </Panel>
       {explained.length > 0 && (
         <Panel title={`Explained: ${numberInWords(explained.length)}`}>
-          <ul className={css.items}>
+          <ul className="stack-24">
             {explained.map(({ rule, item }, at) => (
               <Item
                 key={item.contradiction_id}
@@ -110,7 +110,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
   return (
     <li className={css.item}>
       <h3>{text}</h3>
-      {rule && <p className={css.small}>{rule.label}</p>}
+      {rule && <p className="quiet small">{rule.label}</p>}
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (
           <li key={`${source.record} ${source.pointer} ${text}`}>
@@ -122,7 +122,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
       {explanation && !isWriting && (
         <div className={css.explanation}>
           <p>{explanation.text || 'The explanation was erased with the record that it is about.'}</p>
-          <p className={css.small}>
+          <p className="quiet small">
             Analyst’s explanation, by {explanation.analyst_name ?? 'a former colleague'}, {timeInWords(explanation.at)}
           </p>
         </div>
@@ -192,7 +192,7 @@ const Checks = ({ of: rules }: { of: readonly ContradictionRule[] }) => (
               {of.map(({ rule, label, why, compared, items }) => (
                 <li key={rule}>
                   {label}
-                  <span className={css.small}>
+                  <span className="quiet small">
                     {state === 'found' && ` · ${numberInWords(items.length)} found`}
                     {compared > 0 && ` · ${count(compared, 'thing')} compared`}
                     {why && ` · ${why}`}

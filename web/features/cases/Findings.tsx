@@ -58,7 +58,7 @@ export function Findings() {
                   />
                 ))}
                 {withdrawn.length > 0 && (
-                  <details className={css.withdrawn}>
+                  <details className="small">
                     <summary>Withdrawn: {numberInWords(withdrawn.length)}</summary>
                     <FindingList title="Withdrawn" findings={withdrawn} onChanged={setChanged} />
                   </details>
@@ -186,12 +186,12 @@ function FindingItem({ finding, onChanged }: ItemProps) {
         )}
         {text || 'Erased with its record.'}
       </p>
-      <p className={css.small}>
+      <p className="quiet tiny">
         {assignee_name ? `For ${assignee_name} · ` : isOpenTask && 'Not assigned · '}
         <Author of={finding} /> {sources.length > 0 && <Sources sources={sources} of={text} />}
       </p>
       {closed_at === null && (
-        <p className={css.acts}>
+        <p className={`${css.acts} on-screen`}>
           {text !== '' && state !== 'withdrawn' && (
             <Button look="quiet" onClick={() => setEdited({ kind, text, assignee })}>
               Edit
@@ -234,7 +234,7 @@ function History({ finding_id, versions }: { finding_id: string; versions: numbe
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...versionsQuery(case_id, finding_id, versions), enabled: isOpen })
   return (
-    <details className={css.small} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="quiet tiny" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{count(versions, 'version')}</summary>
       {isOpen && (
         <Read query={query} wanted="the versions">
@@ -289,7 +289,7 @@ function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }
   const write = (changes: Partial<Written>) => onWrite({ ...written, ...changes })
   return (
     <form
-      className={css.add}
+      className="stack-8"
       noValidate
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       onSubmit={(event) => {

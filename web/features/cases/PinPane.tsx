@@ -45,11 +45,11 @@ export function PinPane({ pin, file, before, after, onClose, onRemoved }: Props)
   return (
     <Drawer label={`Pin: ${name}`} onClose={onClose}>
       <Panel title={kind} actions={<Button onClick={onClose}>Close</Button>}>
-        <p className={css.title}>
+        <p className="strong">
           <PinnedLink pin={pin} />
         </p>
         {pin.pinned && pin.pinned.facts.length > 0 && (
-          <ul className={css.facts}>
+          <ul className="small">
             {pin.pinned.facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}

@@ -39,7 +39,7 @@ export function Trail() {
       words: (
         <>
           <Link to={toRecord(line.id)}>{subjectInWords(line) || operationInWords(line.operation)}</Link>{' '}
-          <span className={css.small}>{operationInWords(line.operation)}</span>{' '}
+          <span className="quiet tiny">{operationInWords(line.operation)}</span>{' '}
           {line.outcome !== 'found' && <Status>{inWords(outcomeWords, line.outcome)}</Status>}
         </>
       ),
@@ -64,7 +64,7 @@ export function Trail() {
       words: (
         <>
           Decided: <Link to={toCase(case_id, 'identities')}>{verdictWords[verdict]}</Link>{' '}
-          <span className={css.small}>
+          <span className="quiet tiny">
             {named.get(a) ?? 'somebody'} and {named.get(b) ?? 'somebody'}
           </span>
         </>
@@ -76,7 +76,7 @@ export function Trail() {
       by: finding.made_by_name,
       words: (
         <>
-          {kindWords[finding.kind]} <span className={css.small}>{finding.text}</span>
+          {kindWords[finding.kind]} <span className="quiet tiny">{finding.text}</span>
         </>
       ),
     })),
@@ -91,7 +91,7 @@ export function Trail() {
           {steps.slice(0, most).map(({ at, key, by, words }) => (
             <li key={key}>
               <span>{words}</span>
-              <span className={css.when}>
+              <span className="quiet tiny">
                 {by ?? 'a former colleague'} · <time dateTime={at}>{timeInWords(at)}</time>
               </span>
             </li>

@@ -24,7 +24,6 @@ import { Copyable } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import css from './CompanyScreen.module.css'
 import { companyIn, type Dossier, useCompany } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
 import { countOf, type PartAnswer, toTold } from './parts.ts'
@@ -116,7 +115,7 @@ function CompanyNotRun({ number, lookup, isShown }: Pick<Dossier, 'number' | 'lo
   const price = usePrice('company_number_search')
   if (!isShown) return null
   return (
-    <p className={css.notRun}>
+    <p className={`row-16 quiet on-screen`}>
       This case has no record of the company itself.{' '}
       <Button look="tool" onClick={() => lookup.run.mutate({ company_number: number })}>
         {withPrice('Look up company', price)}

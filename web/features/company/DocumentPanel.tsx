@@ -110,7 +110,7 @@ function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void 
   const price = usePrice(...of)
   return (
     <form
-      className={css.open}
+      className="stack-12 at-start"
       onSubmit={(event) => {
         event.preventDefault()
         onOpen()

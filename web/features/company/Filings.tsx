@@ -61,7 +61,7 @@ function FilingTable({ answered, openDocument }: TableProps) {
 
   return (
     <>
-      <div className={css.filters}>
+      <div className={`${css.filters} on-screen`}>
         <Select label="Kind" options={kindsIn(rows)} value={kind} onChange={(event) => setKind(event.target.value)} />
         <Field label="Filed from" type="date" value={since} onChange={(event) => setSince(event.target.value)} />
         <Field label="Filed to" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
@@ -192,7 +192,7 @@ const describing = (cell: Column<FilingRow>['cell']): Column<FilingRow> => ({
 const opening = describing((row) => (
   <>
     <RowMark id={`filing-${row.at}`}>
-      <span className={css.description}>{descriptionOf(row)}</span>
+      <span className="plain">{descriptionOf(row)}</span>
     </RowMark>
     {childrenOf(row).length > 0 && (
       <details className={css.children}>
@@ -205,7 +205,7 @@ const opening = describing((row) => (
 
 const described = describing((row) => (
   <>
-    <span className={css.description}>{descriptionOf(row)}</span>
+    <span className="plain">{descriptionOf(row)}</span>
     <Children of={row} />
   </>
 ))
@@ -246,7 +246,7 @@ const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Openi
   value: ({ filing }) => whyMissing(filing) ?? 'Available',
   cell: ({ filing }) => {
     const { image_key, form_type, document_date } = filing
-    if (!image_key) return <span className={css.missing}>{whyMissing(filing)}</span>
+    if (!image_key) return <span className="quiet">{whyMissing(filing)}</span>
     const pages = pagesOf(image_key)
     const opened = openedOf(image_key)
     return (
@@ -260,8 +260,8 @@ const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Openi
         >
           Open
         </Link>
-        {pages !== null && <span className={`${css.pages} on-screen`}> {count(pages, 'page')}</span>}
-        {opened?.file && <span className={`${css.pages} on-screen`}>, on record, free</span>}
+        {pages !== null && <span className="quiet on-screen"> {count(pages, 'page')}</span>}
+        {opened?.file && <span className="quiet on-screen">, on record, free</span>}
       </>
     )
   },

@@ -26,7 +26,6 @@ import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useDossier } from './dossier.ts'
-import css from './Officers.module.css'
 import { FilteredCount, PartPanel } from './PartPanel.tsx'
 import { RowMark, useIsTargetRow } from './RowMark.tsx'
 
@@ -115,9 +114,9 @@ const columnsFor = (
             {nameOf(director)}
           </OfficerLink>
         </RowMark>{' '}
-        {isCorporate(director) && <span className={css.mark}>corporate</span>}{' '}
+        {isCorporate(director) && <span className="aside">corporate</span>}{' '}
         {director.officer_type === 'DIS' && (
-          <span className={css.mark}>
+          <span className="aside">
             <Status>Disqualified</Status>
           </span>
         )}

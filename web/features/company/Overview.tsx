@@ -169,7 +169,7 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
   if (isNotRun)
     return (
       <>
-        <p className={css.summary}>
+        <p className="quiet">
           {records.error ? 'Could not read whether it is on record.' : 'Not run.'}
           {hasSource ? lacksCase && ' Choose a case first.' : ' No source is configured.'}
         </p>
@@ -187,12 +187,10 @@ function State<Name extends SourceName>({ name, lookup }: { name: Name; lookup: 
       {told ? (
         <>
           <p className={css.number}>{countOf(name, told.result as never, pages)}</p>
-          <p className={css.summary}>{summaryOf(name, told.result as never, pages, company)}</p>
+          <p className="quiet">{summaryOf(name, told.result as never, pages, company)}</p>
         </>
       ) : (
-        <p className={css.summary}>
-          Not answered: {answered.reason ? whyInWords(answered) : 'the content was erased.'}
-        </p>
+        <p className="quiet">Not answered: {answered.reason ? whyInWords(answered) : 'the content was erased.'}</p>
       )}
       {pages.map(({ record: { id, at } }) => (
         <small key={id}>

@@ -46,7 +46,7 @@ function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: () => void }) 
   const price = usePrice(sources[name])
   const hasSource = useHasSource()(sources[name])
   return (
-    <div className={css.notRun}>
+    <div className="stack-12 at-start">
       <p>
         <strong>Not run.</strong> This case has no record of the {name}.
         {!hasSource && ' No source is configured for them. Ask your administrator to add one.'}

@@ -17,7 +17,6 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import css from './Places.module.css'
 import { onItsPage } from './parts.ts'
 import { type Parts, usePartLinks, useParts } from './usePart.ts'
 
@@ -35,7 +34,7 @@ export function Places() {
         <Source key={of.record.id} of={of} />
       ))}
     >
-      <p className={css.note}>
+      <p className="quiet small">
         Addresses from the lookups of this company. A service address receives papers; it does not say where anybody
         lives. Charges name no addresses. <NotLookedUp officers={officers.isNotRun} filings={filings.isNotRun} />
       </p>
@@ -89,8 +88,8 @@ export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts
         keyOf={({ key }) => key}
         columns={columnsFor({ price, inOfficers, toNotice })}
       />
-      {officers.told?.gap && <p className={css.note}>Officers: {officers.told.gap}</p>}
-      {filings.told?.gap && <p className={css.note}>Filings: {filings.told.gap}</p>}
+      {officers.told?.gap && <p className="quiet small">Officers: {officers.told.gap}</p>}
+      {filings.told?.gap && <p className="quiet small">Filings: {filings.told.gap}</p>}
     </>
   )
 }
@@ -125,7 +124,7 @@ const columnsFor = ({ price, inOfficers, toNotice }: Ways): Column<CompanyPlace>
               <OfficerLink officer={holder} at={inOfficers(`/appt_list/${holder.at.split('.')[0]}/director_id`)}>
                 {holder.name}
               </OfficerLink>
-              {holder.tenure !== 'current' && <span className={css.past}> {standingOf(holder)}</span>}
+              {holder.tenure !== 'current' && <span className="quiet tiny"> {standingOf(holder)}</span>}
             </li>
           ))}
         </ul>

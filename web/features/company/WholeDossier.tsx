@@ -26,7 +26,6 @@ import { WithoutRowMarks } from './RowMark.tsx'
 import { Signals } from './Signals.tsx'
 import type { SourceName } from './signals/signal.ts'
 import { type Parts, useParts } from './usePart.ts'
-import css from './WholeDossier.module.css'
 
 /** Everything on record in one document, to read or print. It looks up nothing. */
 export function WholeDossier() {
@@ -37,7 +36,7 @@ export function WholeDossier() {
   return (
     <>
       <CaseLine />
-      <p className={css.tools}>
+      <p className={`row-16 on-screen`}>
         <Button look="main" onClick={() => window.print()}>
           Print
         </Button>
@@ -96,7 +95,7 @@ function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Nam
       {pages.length > 1 &&
         (pages as PartAnswer<Name>[]).map((page, index) => (
           <Fragment key={page.record.id}>
-            <h3 className={css.page}>
+            <h3 className="quiet small plain">
               Page {index + 1} of {pages.length} on record
             </h3>
             <Contradictions answered={page} />

@@ -22,7 +22,7 @@ export function CompareScreen() {
   const [a, b] = [toldOf(first), toldOf(second)]
   return (
     <Screen title="Compare officers">
-      <p className={css.note}>
+      <p className="quiet measure">
         Matching details do not prove identity. One person may have several entries that differ.
       </p>
       <div className={css.sides}>
@@ -32,7 +32,7 @@ export function CompareScreen() {
       {a && b ? (
         <Compared both={[a, b]} records={[recordOf(first), recordOf(second)]} />
       ) : (
-        <p className={css.note}>The comparison appears when both have answers.</p>
+        <p className="quiet measure">The comparison appears when both have answers.</p>
       )}
     </Screen>
   )
@@ -42,7 +42,7 @@ function Compared({ both, records }: { both: Pair<Told>; records: Pair<string> }
   return (
     <>
       {isOneEntry(both) && (
-        <p className={css.one}>
+        <p className="caution">
           <strong>Both sides are the same entry</strong> of the register.
         </p>
       )}
@@ -99,7 +99,7 @@ function Who({ director, record }: { director: RecordOf<'director'>; record: str
         <Link to={toDirector({ record })}>{nameOf(director)}</Link>
         {isDisqualified(director) && <Status>Disqualified</Status>}
       </p>
-      <p className={css.facts}>
+      <p className="row-16 quiet">
         {isCorporate(director) && <span>Corporate officer</span>}
         {director.dob && (
           <span>

@@ -14,7 +14,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { cleanInput } from '../../ui/text.ts'
 import { useIsSlow } from '../../ui/timing.ts'
-import css from './DataSubjectScreen.module.css'
 import { ReportShown } from './ReportShown.tsx'
 
 /** UK GDPR, chapter 3. Any other purpose is typed. */
@@ -78,7 +77,7 @@ function ReportForm() {
 
   return (
     <>
-      <form onSubmit={submit} className={css.form} noValidate>
+      <form onSubmit={submit} className="stack-16 measure" noValidate>
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         <Field
           label="A name, an address or a number"
@@ -106,7 +105,7 @@ function ReportForm() {
             onChange={({ target }) => setWords(target.value)}
           />
         )}
-        <p className={css.note}>
+        <p className="quiet small">
           The ledger keeps this request with its purpose, as long as records without a case. The search is word for
           word, and does not look inside documents.
         </p>

@@ -136,7 +136,7 @@ function ListedInPart({ director }: { director: RecordOf<'director'> }) {
   const part = listedInPart(director)
   if (!part) return null
   return (
-    <p className={css.note}>
+    <p className="quiet small">
       This answer lists {numberInWords(part.listed)} appointments. The register counts {part.isLeast && 'at least '}
       {numberInWords(part.counted)}. The timeline and the table show the listed ones alone.
     </p>
@@ -148,7 +148,7 @@ function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'address'
   if (addresses.length === 0) return null
   return (
     <Panel title="Service addresses" actions={<ShowOnMap layers={[record]} placed="postcode" />}>
-      <p className={css.note}>
+      <p className="quiet small">
         A service address receives papers. It does not say where the person lives.{' '}
         <span className="on-screen">To place a postcode on the map: {price}.</span>
       </p>

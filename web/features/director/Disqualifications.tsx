@@ -23,7 +23,7 @@ export function Disqualifications({ director, today }: Props) {
   return (
     <Panel title="Disqualified from acting as a director">
       <HeldDespiteIt director={director} disqualifications={disqualifications} today={today} />
-      <ol className={css.list}>
+      <ol className="stack-24">
         {disqualifications.map((disqualification, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: disqualifications have no key, and never move.
           <li key={index}>
@@ -64,14 +64,14 @@ function Exemptions({ exemptions, today }: { exemptions: Disqualification['exemp
   const price = usePrice('company_number_search')
   if (!exemptions || exemptions.length === 0)
     return (
-      <p className={css.note}>
+      <p className="quiet small">
         {exemptions ? 'No exemptions.' : 'The answer does not say whether there are exemptions.'}
       </p>
     )
   return (
     <>
       <h4>Court permission to act</h4>
-      <ul className={css.exemptions}>
+      <ul className="stack-8 small">
         {exemptions.map(({ company_name, company_number, start_date, end_date }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a company may appear twice, and none moves.
           <li key={index}>

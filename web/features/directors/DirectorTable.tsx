@@ -15,7 +15,6 @@ import type { Column } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
-import css from './DirectorTable.module.css'
 import type { SameName } from './same-names.ts'
 
 type Director = RecordOf<'director'>
@@ -65,8 +64,8 @@ const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
         <OfficerLink officer={director} at={officerIn(record, index)} isPlain>
           {nameOf(director)}
         </OfficerLink>
-        {isCorporate(director) && <span className={css.mark}>corporate</span>}
-        {ofName && <span className={css.mark}>{ofName}</span>}
+        {isCorporate(director) && <span className="aside">corporate</span>}
+        {ofName && <span className="aside">{ofName}</span>}
       </>
     ),
   },
@@ -133,9 +132,7 @@ function CompareRows({ rows, record }: { rows: readonly Row[]; record: string })
   const price = usePrice(...held.flatMap((one) => (one ? [] : ['director_details'])))
   if (!first || !second || rows.length !== 2)
     return (
-      <p className={css.hint}>
-        {rows.length === 1 ? 'Select one more row to compare.' : 'Select two rows to compare.'}
-      </p>
+      <p className="quiet">{rows.length === 1 ? 'Select one more row to compare.' : 'Select two rows to compare.'}</p>
     )
   const to = toCompare(officerIn(record, first.index), officerIn(record, second.index))
   return <Button onClick={() => navigate(to)}>{withPrice('Compare selected', price)}</Button>

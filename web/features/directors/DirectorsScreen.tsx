@@ -126,7 +126,9 @@ function Found({ result, answered, other, onAsk }: Props) {
       {directors.length > 0 && (
         <>
           {other === null && <SameNames names={sameNames} toCompareRows={toCompareRows} />}
-          {other === null && directors.length > 1 && <p className={css.hint}>Select two rows to compare them.</p>}
+          {other === null && directors.length > 1 && (
+            <p className="quiet small on-screen">Select two rows to compare them.</p>
+          )}
           <DirectorTable directors={directors} sameNames={sameNames} of={answered} other={other} />
         </>
       )}
@@ -151,7 +153,7 @@ function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) {
 
   if (!previous_page_id && !next_page_id) return null
   return (
-    <nav className={css.pages} aria-label="Pages of officers">
+    <nav className="row-8 on-screen" aria-label="Pages of officers">
       {previous_page_id && turn('Previous page', previous_page_id, previous)}
       {next_page_id && turn('Next page', next_page_id, next)}
     </nav>

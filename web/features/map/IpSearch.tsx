@@ -14,7 +14,6 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LayerPanel } from './LayerPanel.tsx'
-import css from './Map.module.css'
 import { useMapState } from './map-state.ts'
 import { PlaceName } from './PlaceItem.tsx'
 
@@ -54,7 +53,7 @@ function IpArea({ result }: { result: Result<'ip_location'> }) {
   return (
     <>
       {current && place && <PlaceName layer={current} place={place} number={1} />}
-      <p className={css.lead}>
+      <p className="measure">
         <Status tone="warn">Approximate</Status> This is where the provider is thought to use the address. It does not
         show who uses it or from where: a proxy, a mobile network or an office elsewhere looks the same.
       </p>

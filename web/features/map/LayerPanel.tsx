@@ -32,7 +32,7 @@ export function LayerPanel() {
         </ul>
       )}
       <OwnPoints />
-      <p className={css.foot}>
+      <p className={`${css.foot} on-screen`}>
         {removed && (
           <span role="status">
             Removed {removed.name}.{' '}

@@ -59,7 +59,7 @@ export function MapScreen() {
       >
         <MapSwitch />
         <div className={css.split} data-wide={find === 'nearest' || undefined}>
-          <div className={css.list}>
+          <div className="stack-16">
             <TabLinks
               label="What to find"
               tabs={parts.map(({ find: other, label }) => ({
@@ -197,7 +197,7 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
 
 /** The tools of the map: one line each. */
 export const Tools = () => (
-  <div role="toolbar" aria-label="Map tools" className={css.tools}>
+  <div role="toolbar" aria-label="Map tools" className={`${css.tools} on-screen`}>
     <BaseMapChoice />
     <ImportTool />
     <ExportTool />

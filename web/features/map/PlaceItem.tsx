@@ -60,7 +60,7 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
   const { name, what, point, facts, to, asks, from, mention } = place
   return (
     <div className={css.facts}>
-      <p className={css.what}>{what}</p>
+      <p className="quiet">{what}</p>
       <PositionShown of={isBrief ? { ...place, point: null } : place} />
       <dl>
         {facts.map(([label, value]) => (
@@ -71,7 +71,7 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
         ))}
       </dl>
       {(to || from || point) && (
-        <div className={css.ways}>
+        <div className="row-16">
           {point && (
             <NearestLink point={point} name={name}>
               Find near here

@@ -97,7 +97,7 @@ function PlacedHere({ answer }: { answer: Position | string }) {
     <Panel title="Position">
       <p>Calculated in this browser. Nothing was sent or charged.</p>
       <Coordinates of={knownBy(answer)} />
-      <p className={css.wider}>
+      <p className="row-8">
         <Button onClick={() => edit((search) => search.set('view', viewInAddress({ latitude, longitude, zoom: 14 })))}>
           Show on the map
         </Button>

@@ -36,7 +36,7 @@ type NextCheck = { check: PeopleCheck; label: string; given: Given }
 
 /** Links to the other forms, filled in with the same person. Nothing is sent before that form’s button is pressed. */
 export const NextChecks = ({ checks }: { checks: NextCheck[] }) => (
-  <p className={css.steps}>
+  <p className={`${css.steps} on-screen`}>
     {checks.map(({ check, label, given }) => (
       <Link key={check} to={toPeople(check)} state={{ given }}>
         {label}
@@ -133,14 +133,14 @@ function MatchCode({ code, nearly }: { code: string | null | undefined; nearly: 
   if (!words)
     return (
       <>
-        <code>{code}</code> <span className={css.why}>a code without an explanation</span>
+        <code>{code}</code> <span className="quiet small">a code without an explanation</span>
       </>
     )
   const why = code === 'FUZZY' ? nearly : explained[code]
   return (
     <>
       <Status tone={tones[code] ?? 'plain'}>{words}</Status> <code>{code}</code>{' '}
-      {why && <span className={css.why}>{why}</span>}
+      {why && <span className="quiet small">{why}</span>}
     </>
   )
 }

@@ -104,7 +104,7 @@ function PeoplePages({ answered: { params, result }, onSearch }: Pick<Props, 'an
   if (page === 0 && !isFull) return null
   const open = (number: number) => onSearch({ ...params, page_number: String(number), records_per_page: String(size) })
   return (
-    <nav className={css.pages} aria-label="Pages of people">
+    <nav className={`${css.pages} on-screen`} aria-label="Pages of people">
       {isFull && <p>This page is full, so there may be more people.</p>}
       {page > 0 && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
       {isFull && <Button onClick={() => open(page + 1)}>{withPrice('Next page', price)}</Button>}

@@ -29,7 +29,7 @@ export function Raw({ record }: { record: LedgerRecord }) {
       title="Answer as received"
       actions={
         record.sha256 && (
-          <div className={css.actions}>
+          <div className={`${css.actions} on-screen`}>
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
               {isOpen ? 'Hide' : 'Show'}
             </Button>
@@ -72,7 +72,7 @@ function Text({ bytes, contentType }: { bytes: Uint8Array; contentType: string |
 
   return (
     <>
-      <div className={css.actions}>
+      <div className={`${css.actions} on-screen`}>
         <Button look="quiet" aria-pressed={isIndented} onClick={() => setIndented(!isIndented)}>
           {isIndented ? 'As received' : 'Indent'}
         </Button>

@@ -148,7 +148,7 @@ function Pinned({ record: { id, case_id } }: { record: LedgerRecord }) {
 function Erasure({ record: { id, operation } }: { record: LedgerRecord }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className={css.erasure}>
+    <div className="on-screen">
       <Panel title="Erase">
         <p>
           This erases the request, the answer and the notes of its pins for good. The chain keeps that the lookup was

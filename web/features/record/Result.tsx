@@ -99,7 +99,7 @@ const Decoded = ({ fields, values }: { fields: Fields; values: Values }) => (
   <>
     <Record fields={pagesLast(fields)} values={values} at="" />
     <OtherFields fields={(values.other_fields as never) ?? []} />
-    <p className={css.legend}>
+    <p className="quiet small">
       Field names are the interface’s. <em>nil</em>: the service says there is nothing. <em>empty</em>: it sent an empty
       text. <em>absent</em>: it did not send the field.
     </p>

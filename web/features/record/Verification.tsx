@@ -41,7 +41,7 @@ export function Verification({ record }: { record: LedgerRecord }) {
         {checks && !showsLoader && <Checks checks={checks} />}
         {verifying.error && <p>Not verified. {whyNot(verifying.error)}</p>}
       </div>
-      <p className={css.note}>
+      <p className="quiet small measure">
         This checks the hashes of the answer and of the rows on this page. To check the whole chain and its signatures,
         export the evidence of the case and run <code>verify-evidence.mjs</code>.
       </p>
@@ -83,7 +83,9 @@ const eventInWords = (event: string, reason: string | null) =>
 /** The record's rows in the ledger. */
 export const Chain = ({ chain }: Pick<LedgerRecord, 'chain'>) => (
   <Panel title="In the chain">
-    <p className={css.note}>Each row’s hash covers the row and the hash before it, so a change or a gap shows.</p>
+    <p className="quiet small measure">
+      Each row’s hash covers the row and the hash before it, so a change or a gap shows.
+    </p>
     <Table
       caption="Events of this record"
       rows={chain}

@@ -71,7 +71,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className="stack-16" onSubmit={submit} noValidate>
       <div className={css.subject}>
         <Field
           label="Subject"

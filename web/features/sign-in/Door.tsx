@@ -15,7 +15,7 @@ export const Door = ({ title, children }: { title: string; children?: ReactNode 
       <h1>{title}</h1>
       {children}
     </div>
-    <p className={css.what}>
+    <p className="quiet small">
       Look up UK companies, officers, people, telephone numbers and places. Each answer is kept on record.
     </p>
   </main>

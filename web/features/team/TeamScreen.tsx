@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import css from './Team.module.css'
 
 const tabs = [
   { to: paths.team, label: 'Accounts' },
@@ -46,7 +45,7 @@ export function Older({ next, of }: { next: number | null; of: string }) {
   const isOlder = search.has('before')
   if (!isOlder && next === null) return null
   return (
-    <nav className={css.pages} aria-label={`Pages of ${of}`}>
+    <nav className="row-16 strong" aria-label={`Pages of ${of}`}>
       {isOlder && <Link to={to(null)}>Newest</Link>}
       {next !== null && (
         <Link to={to(String(next))} rel="next">

@@ -71,7 +71,7 @@ function Certificate({ record, check }: { record: LedgerRecord; check: Preferenc
   ]
   return (
     <>
-      <p className={css.actions}>
+      <p className="row-16 on-screen">
         <Button look="main" onClick={() => window.print()}>
           Print certificate
         </Button>
@@ -92,7 +92,7 @@ function Certificate({ record, check }: { record: LedgerRecord; check: Preferenc
         <Facts facts={results} />
         <Section title="Why it was checked" facts={reasons} />
         <Section title="Proof" facts={proof} />
-        <p className={css.limits}>{limits}</p>
+        <p className="quiet small">{limits}</p>
       </article>
     </>
   )

@@ -69,7 +69,7 @@ function NumberArea({ result, number }: { result: Result<'geo_code_telephone'>; 
   const price = usePrice('area_code')
   return (
     <div className={css.split}>
-      <div className={css.words}>
+      <div className="stack-16">
         <Statement
           verdict={[name, containing_name, containing_name2].filter(Boolean).join(', ') || 'An area without a name'}
           limits="The area comes from the dialling code. People can keep a number when they move, or answer it elsewhere."

@@ -41,7 +41,7 @@ export function Preferences() {
           actions={
             isShown &&
             check?.doubts.length === 0 && (
-              <span className={css.actions}>
+              <span className="row-16">
                 {data.params.telephone_number && <ShowInGraph mention={phoneKey(data.params.telephone_number)} />}
                 <Link to={toCertificate(data.record.id)}>Print certificate</Link>
               </span>
@@ -79,7 +79,7 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
   return (
     <>
       {isExpired && (
-        <p className={css.caution}>
+        <p className="caution">
           <Status tone="warn">Out of date</Status> This check is {count(age, 'day')} old. It was valid until{' '}
           <DateText date={until} />. Check again before anybody calls.
         </p>
@@ -96,7 +96,7 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
             name,
             <div key={field}>
               <Status tone={tone}>{words}</Status>
-              <p className={css.covers}>{covers}</p>
+              <p className="quiet small">{covers}</p>
             </div>,
           ]),
           [
@@ -115,7 +115,7 @@ function PreferenceAnswer({ check, checkedAt, number }: AnswerProps) {
 /** Why the answer proves nothing about the number. */
 export const WhyNoProof = ({ check: { doubts } }: { check: PreferenceCheck }) =>
   doubts.length > 0 && (
-    <div className={css.caution}>
+    <div className="caution">
       <p>
         <Status tone="warn">No certificate</Status> This answer proves nothing about this number. The record keeps it
         unchanged.

@@ -52,12 +52,12 @@ export function ConfirmStep({ prepared, onSend, onBack }: ConfirmProps) {
     <Step title="Send this message?">
       <div className={css.page}>
         {notice && (
-          <p className={css.notice} role="alert">
+          <p className="caution" role="alert">
             {notice}
           </p>
         )}
         {sent_before && (
-          <p className={css.notice} role="alert">
+          <p className="caution" role="alert">
             <strong>The same message went to this number</strong> at {timeInWords(sent_before.at)}.{' '}
             <Link to={toTelephone('message', { record: sent_before.record })}>Open that message</Link>
           </p>

@@ -127,7 +127,7 @@ export function AnswerContent<Op extends OperationName>({ answered, none, pages,
       {content === 'wanted' && children(result, answered)}
       {content === 'beside' && <Beside answered={answered} />}
       {content === 'nothing' && (
-        <div className={css.none}>
+        <div className="measure">
           {isLaterPage(params) ? noneOnPage : (none ?? <NoneFound of={record.operation as Op} asked={params} />)}
         </div>
       )}
@@ -177,7 +177,7 @@ function NotRun<Op extends OperationName>({ lookup: { operation, start } }: Pick
   const price = usePrice(operation)
   if (!start) return null
   return (
-    <div className={css.notRun}>
+    <div className="stack-12 at-start">
       <p>
         <strong>Not run.</strong> Nothing was sent. Look up {wantedOf(operation)}?
       </p>
@@ -201,7 +201,7 @@ function Beside({ answered }: BesideProps) {
   const said = Object.entries(fields).filter(([, value]) => holdsSomething(value))
   return (
     <>
-      <p className={css.none}>
+      <p className="measure">
         <strong>Left out:</strong> the answer does not give {wantedOf(answered.record.operation as OperationName)}, and
         does not say that there is nothing to find.
         {said.length > 0 ? ' It says:' : ' The rest is below.'}

@@ -2,7 +2,6 @@ import { contradictionsIn } from '../../../contract/contradictions.ts'
 import { isOperation, type OperationName, type Result } from '../../../contract/operations.ts'
 import type { Tone } from '../../register/words.ts'
 import type { Answered, LedgerRecord } from '../lookups.ts'
-import css from './Contradictions.module.css'
 
 /** What contradictions are found in: an answer, or its record. */
 type Source = {
@@ -16,7 +15,7 @@ export function Contradictions({ answered }: { answered: Source }) {
   const found = contradictionsOf(answered)
   if (found.length === 0) return null
   return (
-    <div className={css.contradictions} role="note">
+    <div className="stack-8 caution measure" role="note">
       <p>
         <strong>Parts of this answer contradict each other or your request.</strong> Everything is shown as received.
       </p>

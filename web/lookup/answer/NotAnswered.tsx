@@ -31,7 +31,7 @@ export function NotAnswered({ error, operation, children }: Props) {
       <p>
         <strong>{heading}</strong> {why}
       </p>
-      <p className={css.actions}>
+      <p className="row-16">
         {children}
         {wayOn && <Link to={wayOn.to}>{wayOn.words}</Link>}
         {record && <Link to={toRecord(record.id)}>Open its record</Link>}

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 import { usePrice, withPrice } from '../price/prices.tsx'
-import css from './Pager.module.css'
 import { linksOf, neighboursOf, type Page, toPageAsked, toPageOnRecord } from './pages.ts'
 
 type Props = {
@@ -28,7 +27,7 @@ export function Pager({ shown, known, slot, of }: Props) {
   if (!previous_page_id && !next_page_id) return null
   const asked = { operation: shown.record.operation, slot }
   return (
-    <nav className={css.pager} aria-label={`Pages of ${of}`}>
+    <nav className="row-16 strong on-screen" aria-label={`Pages of ${of}`}>
       {previous_page_id && (
         <Turn {...asked} label="Previous page" rel="prev" page_id={previous_page_id} page={previous} />
       )}

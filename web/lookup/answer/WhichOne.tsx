@@ -16,7 +16,7 @@ export function WhichOne({ operation, said, of, onChoose }: Props) {
   const names = [...new Set((of ?? []).flatMap(({ name }) => name ?? []))]
   if (names.length === 0) return null
   return (
-    <div className={css.choice}>
+    <div className={`${css.choice} on-screen`}>
       <p>
         <strong>Which one?</strong> {said} {withPrice('Choose one to search again', price)}.
       </p>

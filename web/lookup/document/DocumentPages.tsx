@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import css from '../answer/Answer.module.css'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import { bytesQuery, rawAddress } from './documents.ts'
 
@@ -33,7 +32,7 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
     return (
       <>
         <p>Browsers cannot show a file of type {type || 'unknown'} safely. Download it instead.</p>
-        <p className={css.actions}>{tools}</p>
+        <p className="row-16">{tools}</p>
       </>
     )
   return (

@@ -45,7 +45,7 @@ export function FoldingForm<Op extends OperationName>({ asking, ...form }: Props
           </Button>
         </div>
       )}
-      <div ref={box} id={id} className={css.form} hidden={isFolded}>
+      <div ref={box} id={id} className="on-screen" hidden={isFolded}>
         <LookupForm {...form} asked={asked} onAsk={ask} error={error} />
       </div>
     </>

@@ -49,7 +49,7 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         onChange={({ target }) => setDraft(target.value)}
         autoFocus
       />
-      <p className={css.actions}>
+      <p className="row-8">
         <Button look="main" type="submit" aria-disabled={isBusy}>
           {verb}
         </Button>

@@ -32,7 +32,7 @@ export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
   if (!file || !isKnown) return null
   const words = pin ? `Pinned to ${file.reference}` : `Pin to ${file.reference}`
   return (
-    <span className={css.box}>
+    <span className={`${css.box} on-screen`}>
       <Popover
         label={`${words}: ${label}`}
         button={(opens) => (
@@ -106,7 +106,7 @@ function PinForm({ file, pin, given, onDone }: FormProps) {
 function Undo({ case_id, pin_id }: { case_id: string; pin_id: string }) {
   const { putBack } = usePinning(case_id)
   return (
-    <span role="status" className={css.undo}>
+    <span role="status" className="quiet small">
       {whyNot(putBack.error) ?? 'Removed.'}{' '}
       <Button look="quiet" onClick={() => putBack.mutate(pin_id)}>
         Undo
@@ -129,10 +129,10 @@ export function PinRows({ from, kind, at }: RowsProps) {
   const { addRows } = usePinning(file?.case_id ?? '')
   const draft = useKept<string | null>(['note', file?.case_id ?? '', from, 'rows'], null)
   if (!file || !isKnown) return null
-  if (at.length === 0) return <p className={css.said}>Select the rows to pin to {file.reference}.</p>
+  if (at.length === 0) return <p className="quiet">Select the rows to pin to {file.reference}.</p>
   const wanted = [...new Set(at)]
   const pointers = wanted.filter((pointer) => !pins.has(pointer))
-  if (pointers.length === 0) return <p className={css.said}>Pinned to {file.reference}.</p>
+  if (pointers.length === 0) return <p className="quiet">Pinned to {file.reference}.</p>
   const rows = wanted.length === pointers.length ? 'selected' : `of ${numberInWords(wanted.length)} selected`
   const verb = `Pin ${numberInWords(pointers.length)} ${rows} to ${file.reference}`
   return (

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import css from '../answer/Answer.module.css'
 import { requestInWords } from '../form/parameter-words.ts'
 import { operationInWords } from '../operations.ts'
 import { useOwnCase } from '../purpose/cases.ts'
@@ -45,7 +44,7 @@ function Ask({ problem: { estimate, sent_before }, params, case_id, answer }: Qu
           </Link>
         </p>
       )}
-      <p className={css.actions}>
+      <p className="row-16">
         <Button look="main" onClick={() => answer(true)}>
           {withPrice(sends ? 'Send' : 'Run', cost)}
         </Button>

@@ -77,7 +77,7 @@ export function SpendPanel({ first, available }: Props) {
           </>
         )}
       </Read>
-      <p className={css.note}>
+      <p className="quiet small">
         Days and months are in UTC. Opening a record is free. A lookup that was not answered counts only if you stopped
         it.
       </p>

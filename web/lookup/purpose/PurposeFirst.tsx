@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import { casesQuery, takesLookups, useCase } from './cases.ts'
-import css from './PurposeFirst.module.css'
 
 type Props = { operation: OperationName; children: ReactNode }
 
@@ -21,8 +20,8 @@ function InCase({ children }: { children: ReactNode }) {
   if (!isKnown) return null
   if (file)
     return (
-      <div className={css.inCase}>
-        <p className={css.purpose}>
+      <div className="stack-16">
+        <p className="quiet small">
           Case <Link to={toCase(file.case_id)}>{file.reference}</Link>. Purpose: {file.purpose.replace(/\.\s*$/, '')}.
           Lawful basis: {file.lawful_basis}.
         </p>
@@ -47,7 +46,7 @@ export function CaseNeeded() {
   const { left } = useCase()
   const { data: cases = [] } = useQuery(casesQuery)
   return (
-    <div className={css.why}>
+    <div className="stack-8 measure">
       <p>A lookup about people needs a case. Its purpose and lawful basis go on each record.</p>
       {left && <p>You have no current case: {left}.</p>}
       {cases.some(takesLookups) ? (

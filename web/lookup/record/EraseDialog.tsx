@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { recordQuery } from '../lookups.ts'
 import { whyNot } from '../pin/pins.ts'
-import css from './EraseDialog.module.css'
 
 const choose = { value: '', label: 'Choose a reason' }
 const options = givenErasureReasons.map((reason) => ({ value: reason, label: capital(erasureReasons[reason]) }))
@@ -59,7 +58,7 @@ export function EraseDialog<Done>(props: Props<Done>) {
         onChange={({ target }) => setReason(target.value)}
       />
       {erasing.error && <p role="alert">{whyNot(erasing.error)}</p>}
-      <p className={css.actions}>
+      <p className="row-8">
         <Button look="main" onClick={press}>
           Erase permanently
         </Button>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Pointer, toCompany, toDirector, toMap, withRecordNamed } from '../../paths.ts'
 import { PlainLink } from '../../ui/PlainLink.tsx'
-import css from './HeldLink.module.css'
 import { type Question, useHeld } from './held.ts'
 
 type Props = {
@@ -36,7 +35,7 @@ export function HeldLink({ asks, to, slot = 'record', isPlain = false, label, ch
 const HeldMark = () => (
   <>
     {' '}
-    <span className={`${css.mark} on-screen`}>on record, free</span>
+    <span className="aside on-screen">on record, free</span>
   </>
 )
 

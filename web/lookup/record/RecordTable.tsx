@@ -7,7 +7,6 @@ import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
-import css from '../answer/Pager.module.css'
 import { operationInWords, screenOf } from '../operations.ts'
 import { costInWords, creditsInWords } from '../price/prices.tsx'
 import { partInWords, type RecordLine, subjectAsSent, subjectParts } from './records.ts'
@@ -134,7 +133,7 @@ export function RecordPages({ next }: { next: number | null }) {
   const { pages, to } = usePages()
   if (pages.length === 0 && next === null) return null
   return (
-    <nav className={css.pager} aria-label="Pages of records">
+    <nav className="row-16 strong on-screen" aria-label="Pages of records">
       {pages.length > 0 && (
         <Link to={to(pages.slice(0, -1))} rel="prev">
           Newer records

@@ -33,7 +33,7 @@ export function InsertIntoReport({ sources, of, file, isSmall = false, words = '
   }
   if (!isSmall) return <LinkButton {...link}>{words}</LinkButton>
   return (
-    <Link {...link} className={css.small}>
+    <Link {...link} className={`${css.small} on-screen`}>
       <FilePlus size={14} aria-hidden />
     </Link>
   )

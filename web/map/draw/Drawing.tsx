@@ -63,7 +63,7 @@ type ButtonsProps = {
 
 /** Every drawing action as a button, for analysts without a mouse. */
 export const DrawingButtons = ({ drawing, of, onFinish, children }: ButtonsProps) => (
-  <div className={css.buttons}>
+  <div className={`${css.buttons} on-screen`}>
     {drawing.isDrawing ? (
       <>
         <Button onClick={drawing.addMiddle}>Add {of} at crosshair</Button>

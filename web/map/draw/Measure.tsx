@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { measuredBy, type Tool } from '../geo/measured.ts'
 import { BelowMap } from '../OnMap.tsx'
-import css from './Drawing.module.css'
 
 /** Loads with the first use of a tool. */
 const load = () => import('./Measuring.tsx')
@@ -21,7 +20,7 @@ export function Measure() {
 
   return (
     <BelowMap>
-      <div ref={buttons} className={css.tools}>
+      <div ref={buttons} className="row-8 on-screen">
         {(['distance', 'area'] as const).map((name) => (
           <Button
             key={name}

@@ -43,7 +43,7 @@ export function Measuring({ tool, onFinish, onClose }: Props) {
         }}
       >
         <Result tool={tool} points={points} isDrawing={isDrawing} />
-        <p className={css.hint}>
+        <p className={`${css.hint} on-screen`}>
           {isDrawing ? byHand('point') : 'Finished. Close to remove the points.'}
           {isDrawing && <span> {byKeys('point')}</span>}
         </p>
@@ -90,7 +90,7 @@ function Result({ tool, points, isDrawing }: Shown) {
           </Button>
         )}
         {isDrawing && <Running points={points} />}
-        <span role="status" className={css.said}>
+        <span role="status" className="quiet tiny">
           {said}
         </span>
         {/* The text to copy, for a browser that allows copying only of a selection. */}
@@ -117,7 +117,7 @@ function Running({ points }: { points: readonly Point[] }) {
   const last = points.at(-1)
   if (!last) return null
   return (
-    <span className={css.said}>
+    <span className="quiet tiny">
       {distanceInBoth(distanceBetween(last, point))} from the last point to the {isMouse ? 'pointer' : 'crosshair'}
     </span>
   )

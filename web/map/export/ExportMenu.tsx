@@ -73,7 +73,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
             : `Shown: ${count(shown.length, 'layer')}, ${places}`}
         </h3>
         {number > 0 && (
-          <div className={css.row}>
+          <div className="row-8">
             {fileFormats.map(({ label, ending, make }) => (
               <Button
                 look="tool"
@@ -106,7 +106,7 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
             onChange={(event) => onWantsOwn(event.target.checked)}
           />
         )}
-        <div className={css.row}>
+        <div className="row-8">
           {pictureFormats.map((format) => (
             <Button key={format.ending} look="tool" onClick={() => exportPicture(format)}>
               {format.label}

@@ -106,7 +106,7 @@ export function ImportDialog({ dropped, onClose }: Props) {
           <progress value={progress} aria-label="Reading the file" /> {Math.round(100 * progress)} %
         </div>
       )}
-      <div className={css.actions}>
+      <div className="row-16">
         {swapped && file ? (
           <>
             <Button look="main" disabled={progress !== null} onClick={swapped.again}>
@@ -230,10 +230,10 @@ export function ColumnChoice({ table, columns, onChange }: ChoiceProps) {
         onChange={({ target }) => onChange({ ...columns, name: Number(target.value) })}
       />
       {postcode && (
-        <p className={css.note}>The column “{postcode}” is not used: finding a postcode needs a paid lookup.</p>
+        <p className="quiet small">The column “{postcode}” is not used: finding a postcode needs a paid lookup.</p>
       )}
       {encoding === 'Windows-1252' && (
-        <p className={css.note}>The file is not UTF-8. It was read as Windows-1252: check names with accents.</p>
+        <p className="quiet small">The file is not UTF-8. It was read as Windows-1252: check names with accents.</p>
       )}
     </div>
   )

@@ -16,7 +16,7 @@ export function OwnLayers() {
   const layer = layers.find(({ key }) => key === selected?.layer)
   const chosen = layer?.places.find(({ id }) => id === selected?.place)
   return (
-    <section className={css.own} aria-label="Imported points">
+    <section className="stack-8 at-start" aria-label="Imported points">
       {layers.length > 0 && (
         <ul className={css.layers}>
           {layers.map((layer) => (
@@ -37,9 +37,9 @@ export function OwnLayers() {
       {chosen && (
         <section className={css.chosen} aria-label="Selected imported point" aria-live="polite">
           <p>
-            <strong>{chosen.name}</strong> <span className={css.of}>{layer?.name}</span>
+            <strong>{chosen.name}</strong> <span className="quiet small">{layer?.name}</span>
           </p>
-          <p className={css.of}>{chosen.what}</p>
+          <p className="quiet small">{chosen.what}</p>
           <dl>
             {chosen.facts.map(([label, value]) => (
               <div key={label}>
@@ -83,7 +83,7 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
         </LayerRow>
       )}
       {outside > 0 && (
-        <p className={css.note}>
+        <p className="quiet small">
           {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom.
         </p>
       )}

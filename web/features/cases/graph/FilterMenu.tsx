@@ -70,7 +70,7 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
               onChange={({ target }) => onFilter({ ...filter, to: year(target.value) })}
             />
           </div>
-          <p className={css.said}>A relation without a date stays.</p>
+          <p className="quiet">A relation without a date stays.</p>
           {isOn && (
             <Button look="tool" onClick={() => onFilter(everything)}>
               Show everything

@@ -34,7 +34,7 @@ export function FindNode({ nodes, onFound }: Props) {
         autoComplete="off"
         spellCheck={false}
       />
-      <span role="status" className={css.said}>
+      <span role="status" className="quiet">
         {typed &&
           (found.length === 0 ? 'none' : last.words === typed ? `${last.place + 1} of ${found.length}` : found.length)}
       </span>

@@ -21,7 +21,7 @@ type Props = {
 
 /** The parts that the drawing leaves out, and why. */
 export const GraphNotes = ({ graph, onMore, hidden, onShowHidden, problems, onRefresh }: Props) => (
-  <div className={`${sheet.bar} ${css.bar}`}>
+  <div className={`${sheet.bar} on-screen ${css.bar}`}>
     <div className={css.notes}>
       {graph.nodes.length < graph.total && (
         <p>
@@ -76,7 +76,7 @@ function Hubs({ of: hubs }: { of: CaseGraph['hubs'] }) {
             <Link to={toCase(case_id, 'graph')} state={{ mention: key }}>
               {value}
             </Link>{' '}
-            <span className={css.said}>
+            <span className="quiet">
               ({glyphs[kind].one.toLowerCase()}, shared by {numberInWords(number)})
             </span>
           </li>

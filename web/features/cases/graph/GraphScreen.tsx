@@ -294,7 +294,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
               />
             )}
             {isSlow && (
-              <p role="status" className={css.waiting}>
+              <p role="status" className={`${css.waiting} on-screen`}>
                 Arranging {count(drawn.nodes.length, 'node')} …
               </p>
             )}

@@ -27,7 +27,7 @@ type Props = {
 
 /** The bar above the drawing. */
 export const GraphTools = ({ isTable, onView, handle, filter, ...props }: Props) => (
-  <div className={`${sheet.bar} ${css.bar}`}>
+  <div className={`${sheet.bar} on-screen ${css.bar}`}>
     <ButtonGroup label="View">
       <Button look="tool" aria-pressed={!isTable} onClick={() => onView('')}>
         Graph

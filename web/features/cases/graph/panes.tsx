@@ -50,7 +50,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
     <Drawer label={`${glyphs[node.kind].one}: ${node.label}`} onClose={acts.onClose}>
       <div className={css.pane}>
         <Panel title={node.label} actions={<Button onClick={acts.onClose}>Close</Button>}>
-          <p className={css.said}>
+          <p className="quiet">
             {glyphs[node.kind].one}
             {only && !isGroup && `, in ${count(only.records, 'record')}`}
           </p>
@@ -116,13 +116,13 @@ export function LinkPane({ link, drawn, onNode, onClose }: LinkProps) {
           <Actions>
             <InsertIntoReport file={file} sources={link.edges.flatMap(({ sources }) => sources)} of={label} />
           </Actions>
-          <ul className={css.ends}>
+          <ul className="stack-8 at-start small">
             {ends.map(({ key, label, kind }) => (
               <li key={key}>
                 <Button look="quiet" className={css.end} onClick={() => onNode(key)}>
                   {label}
                 </Button>{' '}
-                <span className={css.said}>{glyphs[kind].one.toLowerCase()}</span>
+                <span className="quiet">{glyphs[kind].one.toLowerCase()}</span>
               </li>
             ))}
           </ul>
@@ -147,7 +147,7 @@ const Edge = ({ edge, of }: { edge: GraphEdge; of: string }) => (
     <span>
       {edgeInWords(edge)}
       {edge.inferred && (
-        <span className={css.said}>
+        <span className="quiet">
           {' '}
           · inferred{edge.because && `: connected because ${edge.because[0]!.toLowerCase()}${edge.because.slice(1)}`}
         </span>
@@ -163,7 +163,7 @@ const Members = ({ nodes }: { nodes: readonly GraphNode[] }) => (
     <ul>
       {nodes.map(({ key, label, kind }) => (
         <li key={key}>
-          {label} <span className={css.said}>{glyphs[kind].one.toLowerCase()}</span>
+          {label} <span className="quiet">{glyphs[kind].one.toLowerCase()}</span>
         </li>
       ))}
     </ul>
@@ -198,7 +198,7 @@ function Lookups({ node }: { node: GraphNode }) {
   return (
     <section>
       <h3>Look up</h3>
-      <ul className={css.lookups}>
+      <ul className="stack-8 at-start small">
         {questions.map((question) => (
           <li key={question.operation}>
             <LookUp question={question} case_id={file.case_id} />
@@ -222,7 +222,7 @@ function LookUp({ question, case_id }: LookUpProps) {
   if (held)
     return (
       <span>
-        <Link to={toRecord(held.record)}>{question.words}</Link> <span className={css.said}>on record, drawn</span>
+        <Link to={toRecord(held.record)}>{question.words}</Link> <span className="quiet">on record, drawn</span>
       </span>
     )
   return (
@@ -270,7 +270,7 @@ function Pivots({ node, drawn, onNode }: PivotProps) {
                 ))}
               </ul>
               {unsearchable.length > 0 && (
-                <p className={css.said}>The register cannot be searched for: {unsearchable.join(', ')}.</p>
+                <p className="quiet">The register cannot be searched for: {unsearchable.join(', ')}.</p>
               )}
             </section>
           )
@@ -286,7 +286,7 @@ const Pivot = ({ pivot, drawn, onNode }: Pick<PivotProps, 'drawn' | 'onNode'> & 
   <>
     <span>
       {pivot.label}: {pivot.value}{' '}
-      <span className={css.said}>
+      <span className="quiet">
         {pivot.count === 0 ? 'nobody else in this case' : `${numberInWords(pivot.count)} in this case`}
       </span>
     </span>

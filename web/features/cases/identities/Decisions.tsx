@@ -80,7 +80,7 @@ const columns = (
             Withdraw
           </Button>
         ) : (
-          <span className={css.none}>{judgement.verdict === 'withdrawn' ? '' : 'replaced'}</span>
+          <span className="quiet small">{judgement.verdict === 'withdrawn' ? '' : 'replaced'}</span>
         ),
     },
   ]

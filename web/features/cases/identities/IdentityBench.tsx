@@ -164,7 +164,7 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
             <h2 ref={heading} tabIndex={-1}>
               Is this one person?
             </h2>
-            <span className={css.place}>
+            <span className="quiet small">
               {numberInWords(at + 1)} of {numberInWords(total)}
             </span>
             <span className={css.end}>
@@ -186,7 +186,7 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
             <p>{pair.judgement ? decisionInWords(pair.judgement) : 'This follows from other decisions'}.</p>
           )}
           {isOpen ? (
-            <div className={css.acts}>
+            <div className="stack-12 measure">
               <Field
                 label="Reason (optional)"
                 value={reason}

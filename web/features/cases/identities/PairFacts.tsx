@@ -24,7 +24,7 @@ export function PairFacts({ pair, isHidden, likelyFrom }: Props) {
             {[pair.a, pair.b].map((key, index) => (
               <th key={key} scope="col" className={css.side}>
                 {index === 0 ? pair.a_label : pair.b_label}{' '}
-                <Link className={css.graph} to={toCase(case_id, 'graph')} state={{ mention: key }}>
+                <Link className="tiny plain" to={toCase(case_id, 'graph')} state={{ mention: key }}>
                   Show in graph
                 </Link>
               </th>
@@ -45,7 +45,7 @@ export function PairFacts({ pair, isHidden, likelyFrom }: Props) {
               {!isHidden && (
                 <td className={css.weight}>
                   <strong className={css.bits}>{bitsInWords(fact.bits)}</strong>{' '}
-                  <span className={css.why}>{reasonOf(fact)}</span>
+                  <span className="quiet">{reasonOf(fact)}</span>
                 </td>
               )}
             </tr>
@@ -74,7 +74,7 @@ type ValueProps = { fact: PairFact; text: string; source: PairFact['a_source'] }
 const Value = ({ fact: { property }, text, source }: ValueProps) => (
   <>
     {text === '' ? (
-      <span className={css.none}>not on record</span>
+      <span className="quiet small">not on record</span>
     ) : property.startsWith('birth') ? (
       <BirthDate date={text} isPublished />
     ) : (

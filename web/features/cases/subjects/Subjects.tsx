@@ -110,7 +110,7 @@ function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
   ]
   return (
     <>
-      <p className={css.small}>
+      <p className="quiet small">
         These names come from files. They are not findings until you look them up.{' '}
         {takesLookups(file) && (
           <>
@@ -145,7 +145,7 @@ function LookUp({ subject }: { subject: ImportedSubject }) {
   const { name, lookup, record } = subject
   const price = usePrice(lookup?.operation ?? '')
   const run = useSubjectLookup(case_id, subject)
-  if (lookup === null) return <span className={css.small}>No lookup fits</span>
+  if (lookup === null) return <span className="quiet small">No lookup fits</span>
   if (record !== null && record.outcome !== 'not_answered') return null
   const words = withPrice(record === null ? 'Look up' : 'Try again', price)
   return (
@@ -170,7 +170,7 @@ function ImportedFile({ of: one, isOpen, onRemoved }: FileProps) {
   return (
     <li>
       <strong>{one.file || 'File name erased'}</strong>{' '}
-      <span className={css.small}>
+      <span className="quiet small">
         {count(one.subjects, 'subject')}, imported {dateInWords(one.imported_at.slice(0, 10))} by{' '}
         {one.imported_by_name ?? 'a former colleague'}
       </span>{' '}
@@ -327,7 +327,7 @@ function ImportForm() {
             <Button look="main" type="submit" aria-disabled={isBusy || (file !== null && total === undefined)}>
               {total === undefined ? 'Import list' : `Import ${count(total, 'subject')}`}
             </Button>
-            <span className={css.small}>Nothing is looked up yet.</span>
+            <span className="quiet small">Nothing is looked up yet.</span>
           </Actions>
         </Form>
       </div>

@@ -97,7 +97,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
   return (
     <>
       <div className={sheet.sheet}>
-        <div className={sheet.bar}>
+        <div className={`${sheet.bar} on-screen`}>
           <ButtonGroup label="View">
             <Button look="tool" aria-pressed={!isTable} onClick={() => setView('')}>
               Timeline
@@ -209,7 +209,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
       </div>
       {timeline.overlaps.length > 0 && (
         <Panel title="Overlaps">
-          <ul className={css.list}>
+          <ul className="stack-8 small">
             {timeline.overlaps
               .filter(({ mentions }) => entity === '' || mentions.includes(entity))
               .map(({ text, sources, from, until }) => (
@@ -234,11 +234,11 @@ const latest = (events: CaseTimeline['events'], today: Day): Day =>
 
 /** The events of the chosen mark, each with its record. */
 const Opened = ({ events }: { events: readonly Dated[] }) => (
-  <div className={css.opened} role="status">
+  <div className={`${css.opened} on-screen`} role="status">
     {events.length === 0 ? (
       <p>Choose a mark to read its events and open their records.</p>
     ) : (
-      <ul className={css.list}>
+      <ul className="stack-8 small">
         {events.map((event) => (
           <li key={`${event.source.record} ${event.source.pointer} ${event.kind} ${event.mentions.join()}`}>
             <strong>{dateOf(event)}</strong> {event.text} <Sources sources={[event.source]} of={event.text} />{' '}

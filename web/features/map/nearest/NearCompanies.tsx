@@ -54,7 +54,7 @@ function NearCompany({ layer, params }: { layer: MapLayer; params: Given }) {
         </p>
       )}
       {without > 0 && starts.length > 0 && (
-        <p className={css.note}>{count(without, 'address has', 'addresses have')} no position and are left out.</p>
+        <p className="quiet small">{count(without, 'address has', 'addresses have')} no position and are left out.</p>
       )}
       {failed && (
         <NotAnswered error={failed.error}>

@@ -13,7 +13,6 @@ import { DraggedRing, distanceInWords, OnMap, type Point } from '../../../map/in
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { LayerPanel } from '../LayerPanel.tsx'
-import css from '../Map.module.css'
 import { withLayer } from '../map-address.ts'
 import { useMapState } from '../map-state.ts'
 import { NearCompanies } from './NearCompanies.tsx'
@@ -160,7 +159,7 @@ function NoneInRange({ result, params, onAsk }: NoneProps) {
         not searched.
       </p>
       {wider.length > 0 && (
-        <p className={css.wider}>
+        <p className="row-8">
           {wider.map((metres) => (
             <Button key={metres} onClick={() => onAsk({ ...params, max_range_metres: String(metres) })}>
               {withPrice(`Within ${distanceInWords(metres)}`, price)}

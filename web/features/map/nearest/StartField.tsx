@@ -47,14 +47,14 @@ export const StartField = ({ id, start, error, onChoose }: Props) => (
     selectedLabel="Use the selected place"
     onSelected={(place, point) => start.type(positionTyped(point), place)}
   >
-    {start.of && <p className={css.note}>{placeInWords(start.of)}</p>}
+    {start.of && <p className="quiet small">{placeInWords(start.of)}</p>}
     {start.read?.kind === 'company name' && (
-      <p className={css.note}>
+      <p className="quiet small">
         <Link to={toCompanies({ name: start.read.name })}>Companies with this name</Link>
       </p>
     )}
     {start.isFinding && (
-      <p role="status" className={css.note}>
+      <p role="status" className="quiet small">
         Finding the place …
       </p>
     )}
@@ -66,7 +66,7 @@ function FoundPlaces({ found: { places, chosen, isCorrected }, onChoose }: Found
   const price = usePrice('find_my_nearest')
   const [only] = places
   if (!only) return null
-  if (places.length === 1 && !isCorrected) return <p className={css.note}>{placeInWords(only)}</p>
+  if (places.length === 1 && !isCorrected) return <p className="quiet small">{placeInWords(only)}</p>
   return (
     <div className={css.choice}>
       <p role="status">

@@ -109,13 +109,13 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
         <strong>{summaryOf(of, metres)}</strong>
       </p>
       {of.unplaced > 0 && (
-        <p className={css.note}>
+        <p className="quiet small">
           {count(of.unplaced, 'place has', 'places have')} no coordinates and could not be compared.
         </p>
       )}
       {groups.length > 0 && (
         <>
-          <p className={css.note}>
+          <p className="quiet small">
             Each place lies within {distanceInWords(metres)} of another in its group (single linkage). A group can be
             wider.
           </p>
@@ -137,7 +137,7 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
       )}
       {shown?.of === of && (
         <>
-          <p className={css.ways}>
+          <p className="row-16 small">
             <span>On the map: {shown.words}.</span>
             <Button look="quiet" onClick={() => setShown(null)}>
               Hide
@@ -167,7 +167,7 @@ function Found({ of, metres }: { of: Pairs; metres: number }) {
       {groups.length > 0 && as === 'pairs' && (
         <>
           {only && (
-            <p className={css.ways}>
+            <p className="row-16 small">
               <span>Pairs of group {numbers.get(only)}.</span>
               <Button look="quiet" onClick={() => setWithin(null)}>
                 Show all {numberInWords(pairs.length)} pairs

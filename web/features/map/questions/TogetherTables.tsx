@@ -73,7 +73,7 @@ const groupColumns = (onShow: GroupProps['onShow'], onPairs: GroupProps['onPairs
     label: 'On the map',
     isNarrow: true,
     cell: (group, index) => (
-      <span className={css.ways}>
+      <span className="row-16 small">
         <Button look="quiet" aria-label={`Show group ${index + 1} on the map`} onClick={() => onShow(group)}>
           Show
         </Button>

@@ -80,7 +80,7 @@ export function WithinQuestion() {
       {area ? (
         <Answer area={area} centre={centre} />
       ) : (
-        <p role="status" tabIndex={-1} className={css.note}>
+        <p role="status" tabIndex={-1} className="quiet small">
           {by === 'ring'
             ? 'Enter a place and a distance. You can drag the edge on the map.'
             : isCrossed
@@ -124,7 +124,7 @@ const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
     takesFocus
   >
     {of && (
-      <p className={css.note}>
+      <p className="quiet small">
         {of.name}
         {of.uncertain > 0 && `, known to within ${distanceInWords(of.uncertain)}`}
       </p>
