@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSingleKey, keysOf } from '../ui/shortcuts.ts'
+import { isSingleKey, keysOf } from '../ui/run-shortcut.ts'
 import { sections } from './ShortcutHelp.tsx'
 
 const pressed = (key: string, modifiers: object = {}) =>

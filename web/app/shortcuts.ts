@@ -1,6 +1,6 @@
 /** The shortcuts of the whole application. Those of the search box and of tables stand with them. */
 import { nearestIntoReport } from '../lookup/report/InsertIntoReport.tsx'
-import type { Shortcut } from '../ui/shortcuts.ts'
+import type { Shortcut } from '../ui/run-shortcut.ts'
 
 type Actions = { togglePalette: () => void; focusSearch: () => void; showHelp: () => void }
 

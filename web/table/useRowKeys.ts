@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isUnderDialog, runShortcut, type Shortcut } from '../ui/shortcuts.ts'
+import { isUnderDialog, runShortcut, type Shortcut } from '../ui/run-shortcut.ts'
 import { useTableSettings } from './settings.ts'
 import type { Selection } from './useSelection.ts'
 

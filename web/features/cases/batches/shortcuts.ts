@@ -1,6 +1,6 @@
 /** The keys of a batch, beside those of its table. */
 import type { RowVerdict } from '../../../../contract/desk/batches.ts'
-import type { Shortcut } from '../../../ui/shortcuts.ts'
+import type { Shortcut } from '../../../ui/run-shortcut.ts'
 
 export type BatchCommands = {
   review: (() => void) | undefined

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTableSettings } from '../../../table/settings.ts'
-import { runShortcut } from '../../../ui/shortcuts.ts'
+import { runShortcut } from '../../../ui/run-shortcut.ts'
 import type { Drawn } from './drawn.ts'
 import type { Place } from './edits.ts'
 import css from './Graph.module.css'

@@ -1,5 +1,5 @@
 /** The keys of the graph, while a node has the focus. */
-import type { Shortcut } from '../../../ui/shortcuts.ts'
+import type { Shortcut } from '../../../ui/run-shortcut.ts'
 import type { Way } from './walking.ts'
 
 export type GraphCommands = {

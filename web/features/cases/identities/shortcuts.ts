@@ -1,5 +1,5 @@
 /** The keys of the identity bench. */
-import type { Shortcut } from '../../../ui/shortcuts.ts'
+import type { Shortcut } from '../../../ui/run-shortcut.ts'
 
 export type IdentityCommands = {
   decide: (verdict: 'same' | 'different' | 'unsure') => void

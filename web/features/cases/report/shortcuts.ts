@@ -1,5 +1,5 @@
 /** The keys of the report, while the caret is in its text. */
-import type { Shortcut } from '../../../ui/shortcuts.ts'
+import type { Shortcut } from '../../../ui/run-shortcut.ts'
 
 export type ReportCommands = {
   openFacts: () => void

@@ -5,7 +5,7 @@ import { count } from '../../../ui/numbers.ts'
 import type { Day } from '../../../ui/periods.ts'
 import { fitted } from '../../../ui/picture/text.ts'
 import { useWidth } from '../../../ui/resize.ts'
-import { runShortcut } from '../../../ui/shortcuts.ts'
+import { runShortcut } from '../../../ui/run-shortcut.ts'
 import {
   type Dated,
   inTracks,

@@ -1,5 +1,5 @@
 /** The keys of the timeline, while one of its marks has the focus. */
-import type { Shortcut } from '../../../ui/shortcuts.ts'
+import type { Shortcut } from '../../../ui/run-shortcut.ts'
 
 export type TimelineCommands = {
   step: (by: 1 | -1) => void
