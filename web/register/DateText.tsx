@@ -19,27 +19,29 @@ export function DateText({ date }: { date: string | null | undefined }) {
   )
 }
 
+/** A column of dates. Alone in a row of two lines, a date says too little. */
+export const dateColumn = <Row,>(
+  label: string,
+  date: (row: Row) => string | null | undefined,
+  more?: Partial<Column<Row>>,
+): Column<Row> => ({
+  ...{ label, saysLabel: true, isNarrow: true },
+  value: date,
+  cell: (row) => <DateText date={date(row)} />,
+  ...more,
+})
+
 type Appointment = Pick<RecordOf<'director_appt'>, 'date' | 'date_prefix' | 'resignation_date'>
 
 /** The columns of an appointment's start and end. */
 export const tenureColumns = <Row,>(of: (row: Row) => Appointment): Column<Row>[] => [
-  {
-    label: 'Appointed',
-    saysLabel: true,
-    isNarrow: true,
-    value: (row) => of(row).date,
+  dateColumn('Appointed', (row) => of(row).date, {
     cell: (row) => (
       <>
         {of(row).date_prefix === 'PRE' && 'before '}
         <DateText date={of(row).date} />
       </>
     ),
-  },
-  {
-    label: 'Resigned',
-    saysLabel: true,
-    isNarrow: true,
-    value: (row) => of(row).resignation_date,
-    cell: (row) => <DateText date={of(row).resignation_date} />,
-  },
+  }),
+  dateColumn('Resigned', (row) => of(row).resignation_date),
 ]

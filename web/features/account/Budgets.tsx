@@ -69,7 +69,7 @@ const amount = (label: string, of: (budget: Budget) => string): Column<Budget> =
 })
 
 const columns: Column<Budget>[] = [
-  { label: 'Budget of', isName: true, value: nameOf, cell: nameOf },
+  { label: 'Budget of', isName: true, value: nameOf },
   {
     label: 'Kind',
     isCategory: true,
@@ -82,8 +82,8 @@ const columns: Column<Budget>[] = [
     ...amount('Left', ({ left }) => left),
     cell: ({ left }) => (Number(left) === 0 ? <Status tone="bad">used up</Status> : numberInWords(left)),
   },
-  { label: 'Period', value: periodInWords, cell: periodInWords },
-  { label: 'Unknown price', saysLabel: true, value: unknownInWords, cell: unknownInWords },
+  { label: 'Period', value: periodInWords },
+  { label: 'Unknown price', saysLabel: true, value: unknownInWords },
 ]
 
 const actionsWith = (ask: (asked: Asked) => void): Column<Budget> => ({

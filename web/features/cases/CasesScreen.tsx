@@ -13,7 +13,7 @@ import {
   useCase,
 } from '../../lookup/purpose/cases.ts'
 import { paths, toCase } from '../../paths.ts'
-import { DateText } from '../../register/DateText.tsx'
+import { DateText, dateColumn } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { sessionQuery } from '../../server/session.ts'
 import { type Column, Table } from '../../table/Table.tsx'
@@ -132,14 +132,7 @@ const columns: Column<CaseFile>[] = [
   { label: 'Title', value: ({ title }) => title },
   { label: 'Purpose', value: ({ purpose }) => purpose },
   { label: 'Lawful basis', isCategory: true, value: ({ lawful_basis }) => lawful_basis },
-  {
-    label: 'Opened',
-    saysLabel: true,
-    isNarrow: true,
-    isOptional: true,
-    cell: ({ created_at }) => <DateText date={created_at.slice(0, 10)} />,
-    value: ({ created_at }) => created_at.slice(0, 10),
-  },
+  dateColumn('Opened', ({ created_at }) => created_at.slice(0, 10), { isOptional: true }),
   {
     label: 'Kept until',
     saysLabel: true,

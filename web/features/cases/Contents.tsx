@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { useCase } from '../../lookup/purpose/cases.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInWords, momentInWords, timeInWords } from '../../ui/dates.ts'
+import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FilterButtons } from '../../ui/FilterButtons.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -142,13 +143,7 @@ const columns: Column<ReadPin>[] = [
     isNarrow: true,
     value: ({ pinned_by_name }) => pinned_by_name,
   },
-  {
-    label: 'Pinned',
-    isOptional: true,
-    isNarrow: true,
-    cell: ({ pinned_at }) => <time dateTime={pinned_at}>{timeInWords(pinned_at)}</time>,
-    value: ({ pinned_at }) => pinned_at,
-  },
+  timeColumn('Pinned', ({ pinned_at }) => pinned_at, { isOptional: true }),
   {
     label: 'Record',
     isOptional: true,

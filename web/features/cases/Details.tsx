@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -195,12 +196,7 @@ function Changes() {
 }
 
 const changeColumns: Column<CaseChange>[] = [
-  {
-    label: 'When',
-    isNarrow: true,
-    cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
-    value: ({ at }) => at,
-  },
+  timeColumn('When', ({ at }) => at),
   { label: 'Who', isCategory: true, value: ({ analyst_name }) => analyst_name },
   { label: 'What', isName: true, isCategory: true, value: ({ field }) => fieldInWords(field) },
   { label: 'Before', saysLabel: true, cell: ({ before }) => before ?? 'nothing', value: ({ before }) => before },

@@ -3,7 +3,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
-import { DateText } from '../../register/DateText.tsx'
+import { dateColumn } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
@@ -92,29 +92,11 @@ const columns: Column<Row>[] = [
     value: ({ charge }) => inWords(chargeStatuses, charge.charge_satisfied),
     cell: ({ charge }) => <Status>{inWords(chargeStatuses, charge.charge_satisfied)}</Status>,
   },
-  {
-    label: 'Created',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ charge }) => charge.creation_date,
-    cell: ({ charge }) => <DateText date={charge.creation_date} />,
-  },
-  {
-    label: 'Registered',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ charge }) => charge.registration_date,
-    cell: ({ charge }) => <DateText date={charge.registration_date} />,
-  },
-  {
-    label: 'Satisfied',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ charge }) => charge.satistfied_date,
-    cell: ({ charge }) => <DateText date={charge.satistfied_date} />,
-  },
-  { label: 'Persons entitled', isCategory: true, value: personsIn, cell: personsIn },
-  { label: 'Description', value: describe, cell: describe },
+  dateColumn('Created', ({ charge }) => charge.creation_date),
+  dateColumn('Registered', ({ charge }) => charge.registration_date),
+  dateColumn('Satisfied', ({ charge }) => charge.satistfied_date),
+  { label: 'Persons entitled', isCategory: true, value: personsIn },
+  { label: 'Description', value: describe },
   {
     label: 'Amount',
     saysLabel: true,

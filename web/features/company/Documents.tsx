@@ -1,13 +1,13 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { paths, toCompany, toRecord } from '../../paths.ts'
-import { DateText } from '../../register/DateText.tsx'
+import { dateColumn } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Copyable, Identifier, shortId } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
@@ -107,13 +107,7 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     isCategory: true,
     value: (document) => detailsOf(document)?.form_type,
   },
-  {
-    label: 'Made up to',
-    saysLabel: true,
-    isNarrow: true,
-    value: (document) => detailsOf(document)?.made_up_date,
-    cell: (document) => <DateText date={detailsOf(document)?.made_up_date} />,
-  },
+  dateColumn('Made up to', (document) => detailsOf(document)?.made_up_date),
   {
     label: 'Pages',
     saysLabel: true,
@@ -121,13 +115,7 @@ const columnsFor = (to: (document: OpenedDocument) => { search: string }): Colum
     value: (document) => detailsOf(document)?.num_pages,
     cell: (document) => numberInWords(detailsOf(document)?.num_pages),
   },
-  {
-    label: 'Opened',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ info }) => info.record.at,
-    cell: ({ info }) => <TimeText at={info.record.at} />,
-  },
+  timeColumn('Opened', ({ info }) => info.record.at, { saysLabel: true }),
   {
     label: 'File on record',
     saysLabel: true,

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
-import { DateText } from '../../register/DateText.tsx'
+import { DateText, dateColumn } from '../../register/DateText.tsx'
 import type { Column } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
@@ -159,12 +159,7 @@ function useKnownPages(): (image_key: string) => number | null {
   }
 }
 
-const date: Column<FilingRow> = {
-  label: 'Date',
-  isNarrow: true,
-  value: ({ filing }) => filing.document_date,
-  cell: ({ filing }) => <DateText date={filing.document_date} />,
-}
+const date: Column<FilingRow> = dateColumn('Date', ({ filing }) => filing.document_date, { saysLabel: false })
 
 const form: Column<FilingRow> = {
   label: 'Form',

@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
@@ -11,7 +12,6 @@ import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Identifier, shortId } from '../../ui/Identifier.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { useDossier } from './dossier.ts'
 
 /** Lookups of this company in the current case, newest first. */
@@ -80,12 +80,7 @@ const columns: Column<RecordLine>[] = [
       </>
     ),
   },
-  {
-    label: 'When',
-    isNarrow: true,
-    value: ({ at }) => at,
-    cell: ({ at }) => <TimeText at={at} />,
-  },
+  timeColumn('When', ({ at }) => at),
   {
     label: 'Looked up by',
     saysLabel: true,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Find, Report } from '../../../contract/desk/data-subject.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { type CaseTab, toCase, toRecord } from '../../paths.ts'
-import { DateText } from '../../register/DateText.tsx'
+import { DateText, dateColumn } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { momentInWords, timeInWords } from '../../ui/dates.ts'
@@ -127,23 +127,21 @@ function linked({ where, id, case_id, operation }: Find, words: string): ReactNo
 
 const columns: Column<Find>[] = [
   { label: 'Where', isName: true, cell: (find) => linked(find, whereInWords(find)), value: whereInWords },
-  { label: 'Fields', cell: ({ fields }) => fields.join('; '), value: ({ fields }) => fields.join('; ') },
+  { label: 'Fields', value: ({ fields }) => fields.join('; ') },
   {
     label: 'Case',
     isNarrow: true,
     saysLabel: true,
     isCategory: true,
-    cell: ({ case_reference }) => case_reference,
     value: ({ case_reference }) => case_reference,
   },
   {
     label: 'Lawful basis',
     saysLabel: true,
     isCategory: true,
-    cell: ({ lawful_basis }) => lawful_basis,
     value: ({ lawful_basis }) => lawful_basis,
   },
-  { label: 'Source', saysLabel: true, cell: ({ source }) => source, value: ({ source }) => source },
+  { label: 'Source', saysLabel: true, value: ({ source }) => source },
   {
     label: 'Since',
     saysLabel: true,
@@ -157,11 +155,5 @@ const columns: Column<Find>[] = [
     isCategory: true,
     value: ({ where }) => fates[where],
   },
-  {
-    label: 'Kept until',
-    isNarrow: true,
-    saysLabel: true,
-    cell: ({ retention_date }) => <DateText date={retention_date} />,
-    value: ({ retention_date }) => retention_date,
-  },
+  dateColumn('Kept until', ({ retention_date }) => retention_date),
 ]

@@ -8,7 +8,7 @@ import { HeldLink, OfficerLink, officerQuestion } from '../../lookup/record/Held
 import { useHeld } from '../../lookup/record/held.ts'
 import { type Pointer, toCompare } from '../../paths.ts'
 import { tenures } from '../../register/appointment.ts'
-import { DateText } from '../../register/DateText.tsx'
+import { dateColumn } from '../../register/DateText.tsx'
 import { isCorporate, isDisqualified, nameOf, useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import type { Column } from '../../table/Table.tsx'
@@ -69,13 +69,7 @@ const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
       </>
     ),
   },
-  {
-    label: 'Born',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ director }) => birth(director.dob),
-    cell: ({ director }) => <DateText date={birth(director.dob)} />,
-  },
+  dateColumn('Born', ({ director }) => birth(director.dob)),
   {
     label: 'Postcode',
     isNarrow: true,

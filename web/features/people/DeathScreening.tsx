@@ -4,7 +4,7 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { contradictionsOf, toneBeside } from '../../lookup/answer/Contradictions.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
-import { DateText } from '../../register/DateText.tsx'
+import { dateColumn } from '../../register/DateText.tsx'
 import { Statement } from '../../register/Status.tsx'
 import type { Column } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
@@ -76,16 +76,10 @@ function accuracyOf(person: Person): string {
 }
 
 const columns: Column<Listed>[] = [
-  { label: 'Name', isName: true, value: nameOf, cell: nameOf },
+  { label: 'Name', isName: true, value: nameOf },
   { label: 'Last address', value: ({ address }) => address },
-  {
-    label: 'Died',
-    saysLabel: true,
-    isNarrow: true,
-    value: (person) => deathDate(person)?.date,
-    cell: (person) => <DateText date={deathDate(person)?.date} />,
-  },
-  { label: 'Date', saysLabel: true, isNarrow: true, isCategory: true, value: accuracyOf, cell: accuracyOf },
+  dateColumn('Died', (person) => deathDate(person)?.date),
+  { label: 'Date', saysLabel: true, isNarrow: true, isCategory: true, value: accuracyOf },
 ]
 
 const verdictOf = (died: DeathDate): string =>

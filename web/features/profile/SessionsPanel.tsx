@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
@@ -16,7 +17,6 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
   const query = useQuery(sessionsQuery)
   const [ended, setEnded] = useState<OwnSession | 'others' | null>(null)
   const read = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  const time = (at: string) => <time dateTime={at}>{timeInWords(at)}</time>
   return (
     <Panel
       title="Where you are signed in"
@@ -44,27 +44,9 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
                 value: ({ address }) => address,
                 cell: ({ address }) => <Identifier>{address}</Identifier>,
               },
-              {
-                label: 'Started',
-                saysLabel: true,
-                isNarrow: true,
-                value: ({ created_at }) => created_at,
-                cell: ({ created_at }) => time(created_at),
-              },
-              {
-                label: 'Last seen',
-                saysLabel: true,
-                isNarrow: true,
-                value: ({ last_seen_at }) => last_seen_at,
-                cell: ({ last_seen_at }) => time(last_seen_at),
-              },
-              {
-                label: 'Ends by',
-                saysLabel: true,
-                isNarrow: true,
-                value: ({ expires_at }) => expires_at,
-                cell: ({ expires_at }) => time(expires_at),
-              },
+              timeColumn('Started', ({ created_at }) => created_at, { saysLabel: true }),
+              timeColumn('Last seen', ({ last_seen_at }) => last_seen_at, { saysLabel: true }),
+              timeColumn('Ends by', ({ expires_at }) => expires_at, { saysLabel: true }),
               {
                 label: 'Change',
                 isWayOn: true,

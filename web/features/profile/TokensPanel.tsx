@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestTokenLife, scopeNames, scopes } from '../../../contract/scopes.ts'
@@ -96,13 +97,7 @@ const columns: Column<AccessToken>[] = [
     cell: ({ last_used_at }) =>
       last_used_at === null ? 'Never' : <time dateTime={last_used_at}>{timeInWords(last_used_at)}</time>,
   },
-  {
-    label: 'Ends',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ expires_at }) => expires_at,
-    cell: ({ expires_at }) => <time dateTime={expires_at}>{timeInWords(expires_at)}</time>,
-  },
+  timeColumn('Ends', ({ expires_at }) => expires_at, { saysLabel: true }),
 ]
 
 const revoking = (ask: (token: AccessToken) => void): Column<AccessToken> => ({

@@ -1,9 +1,9 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { type AccountEvent, accountEventsQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
-import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Older } from './TeamScreen.tsx'
 import { authorInWords, detailInWords } from './team-words.ts'
@@ -37,14 +37,9 @@ export function AccountEvents() {
                     value: ({ analyst_name }) => analyst_name,
                     cell: ({ analyst_name, detail }) => analyst_name ?? detail.email,
                   },
-                  { label: 'What', value: detailInWords, cell: detailInWords },
-                  { label: 'By', saysLabel: true, isCategory: true, value: authorInWords, cell: authorInWords },
-                  {
-                    label: 'When',
-                    isNarrow: true,
-                    value: ({ at }) => at,
-                    cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
-                  },
+                  { label: 'What', value: detailInWords },
+                  { label: 'By', saysLabel: true, isCategory: true, value: authorInWords },
+                  timeColumn('When', ({ at }) => at),
                 ]}
               />
               <Older next={next} of="changes to accounts" />

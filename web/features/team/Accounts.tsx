@@ -59,7 +59,7 @@ export function Accounts() {
 
 const columns: Column<TeamAccount>[] = [
   { label: 'E-mail address', value: ({ email }) => email },
-  { label: 'Role', isCategory: true, value: ({ role }) => roleWords[role], cell: ({ role }) => roleWords[role] },
+  { label: 'Role', isCategory: true, value: ({ role }) => roleWords[role] },
   {
     label: 'State',
     isCategory: true,

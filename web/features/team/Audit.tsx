@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,7 +11,7 @@ import { erasureReasons, inWords } from '../../register/words.ts'
 import { type AuditLine, auditQuery, teamQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dateInWords, timeInWords } from '../../ui/dates.ts'
+import { dateInWords } from '../../ui/dates.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
 import { Identifier, shortId } from '../../ui/Identifier.tsx'
@@ -81,7 +82,7 @@ export function Audit() {
                     value: ({ analyst_name }) => analyst_name,
                     cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
                   },
-                  { label: 'What', isCategory: true, value: whatOf, cell: whatOf },
+                  { label: 'What', isCategory: true, value: whatOf },
                   {
                     label: 'Lookup',
                     value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
@@ -94,13 +95,8 @@ export function Audit() {
                     value: (line) => (isOfCase(line) ? null : line.id),
                     cell: (line) => !isOfCase(line) && <Identifier>{shortId(line.id)}</Identifier>,
                   },
-                  { label: 'Case', saysLabel: true, isCategory: true, value: caseOf, cell: caseOf },
-                  {
-                    label: 'When',
-                    isNarrow: true,
-                    value: ({ at }) => at,
-                    cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
-                  },
+                  { label: 'Case', saysLabel: true, isCategory: true, value: caseOf },
+                  timeColumn('When', ({ at }) => at),
                 ]}
               />
             )}

@@ -1,3 +1,4 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
@@ -35,21 +36,9 @@ export function Invitations() {
                 keyOf={({ link_id }) => link_id}
                 columns={[
                   { label: 'E-mail address', isName: true, value: ({ email }) => email },
-                  { label: 'Role', value: ({ role }) => roleWords[role], cell: ({ role }) => roleWords[role] },
-                  {
-                    label: 'Invited',
-                    saysLabel: true,
-                    isNarrow: true,
-                    value: ({ made_at }) => made_at,
-                    cell: ({ made_at }) => <time dateTime={made_at}>{timeInWords(made_at)}</time>,
-                  },
-                  {
-                    label: 'Valid until',
-                    saysLabel: true,
-                    isNarrow: true,
-                    value: ({ expires_at }) => expires_at,
-                    cell: ({ expires_at }) => <time dateTime={expires_at}>{timeInWords(expires_at)}</time>,
-                  },
+                  { label: 'Role', value: ({ role }) => roleWords[role] },
+                  timeColumn('Invited', ({ made_at }) => made_at, { saysLabel: true }),
+                  timeColumn('Valid until', ({ expires_at }) => expires_at, { saysLabel: true }),
                   {
                     label: 'Change',
                     isWayOn: true,

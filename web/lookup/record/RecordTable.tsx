@@ -1,10 +1,10 @@
+import { timeColumn } from '../../table/time-column.tsx'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
 import { type Column, Table } from '../../table/Table.tsx'
-import { timeInWords } from '../../ui/dates.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
 import { operationInWords, screenOf } from '../operations.ts'
@@ -57,12 +57,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
           </>
         ),
       },
-      {
-        label: 'When',
-        isNarrow: true,
-        value: ({ at }) => at,
-        cell: ({ at }) => <time dateTime={at}>{timeInWords(at)}</time>,
-      },
+      timeColumn('When', ({ at }) => at),
       // Empty where it is not known.
       { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => shortCost(line) },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },

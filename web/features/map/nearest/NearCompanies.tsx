@@ -118,8 +118,8 @@ const columns: Column<NearStart>[] = [
     cell: ({ metres, start }) =>
       metres === null ? 'not given' : `${start.radius ? 'about ' : ''}${distanceInWords(metres)}`,
   },
-  { label: 'Direction', isNarrow: true, isCategory: true, value: wayOf, cell: wayOf },
-  { label: 'Near', isPersonal: true, value: nearWhom, cell: nearWhom },
+  { label: 'Direction', isNarrow: true, isCategory: true, value: wayOf },
+  { label: 'Near', isPersonal: true, value: nearWhom },
   {
     label: 'Address',
     value: ({ entry }) => [entry.address, entry.postcode].filter(Boolean).join(', '),
@@ -129,7 +129,7 @@ const columns: Column<NearStart>[] = [
     isOptional: true,
     value: ({ entry }) => openingTimes(entry),
   },
-  { label: 'Services', isOptional: true, value: ({ entry }) => services(entry), cell: ({ entry }) => services(entry) },
+  { label: 'Services', isOptional: true, value: ({ entry }) => services(entry) },
 ]
 
 /** Selects the place in the layer of its answer. */

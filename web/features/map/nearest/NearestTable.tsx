@@ -105,8 +105,8 @@ function columnsFor(result: Result<'find_my_nearest'>, layer: MapLayer | undefin
         value: (row) => row[field],
       }),
     ),
-    { label: 'Open', ...unlessNone(openingTimes), value: openingTimes, cell: openingTimes },
-    { label: 'Services', ...unlessNone(services), value: services, cell: services },
+    { label: 'Open', ...unlessNone(openingTimes), value: openingTimes },
+    { label: 'Services', ...unlessNone(services), value: services },
     { label: 'Id', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
   ]
 }
