@@ -18,7 +18,6 @@ export type PreferenceChange = { [Name in Exclude<keyof Preferences, 'columns'>]
   columns?: { [table: string]: string[] | null } | undefined
 }
 
-/** The defaults. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'compact',

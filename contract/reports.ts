@@ -26,7 +26,6 @@ export const fills = {
 } as const
 export type Fill = keyof typeof fills
 
-/** Reasons for redaction. */
 export const redactionReasons = {
   personal_data: 'personal data',
   third_party: 'third party',

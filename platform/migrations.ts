@@ -94,7 +94,6 @@ async function replaceOldMigrations(db: AnyDatabase, engine: Engine, schema: Sch
   })
 }
 
-/** In order. */
 export const migrationNames = ({ migrations }: Schema): string[] =>
   readdirSync(migrations)
     .filter((file) => file.endsWith('.sqlite.sql'))

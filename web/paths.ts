@@ -132,7 +132,6 @@ export type CaseTab =
 export const toCase = (id: string, tab: CaseTab = 'home') => (tab === 'home' ? `/cases/${id}` : `/cases/${id}/${tab}`)
 /** A batch of a case, or the form for a new one. */
 export const toBatch = (case_id: string, batch: string) => `${toCase(case_id, 'batches')}/${batch}`
-/** A report of a case. */
 export const toReport = (case_id: string, report_id: string) => `${toCase(case_id, 'report')}/${report_id}`
 export const toWatch = (case_id: string, watch: string) => `${toCase(case_id, 'watches')}/${watch}`
 /** The form that watches a record. */

@@ -1,8 +1,12 @@
-/** Colours can be read: on each ground, in light and dark, and told apart by those who see colours otherwise. */
-import { readFileSync } from 'node:fs'
+/**
+ * Colours can be read: on each ground, in light and dark, and told apart by those who see colours otherwise. Building
+ * blocks exist.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const css = read('tokens.css')
 const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
 type Rgb = [red: number, green: number, blue: number]
@@ -67,6 +71,17 @@ test.each(modes)(
       expect(distance(simulate(colour('good', mode)), simulate(colour('bad', mode)))).toBeGreaterThan(20)
   },
 )
+
+test('a class that a component names stands in base.css, and each class there is used', () => {
+  const components = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const named = components
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...read(file).matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
+    .flatMap(([, plain, mixed = '']) => (plain ?? mixed.replace(/\$\{[^}]*\}/g, '')).split(/\s+/))
+    .filter((name) => name !== '' && !name.startsWith('leaflet-'))
+  const blocks = [...read('base.css').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(blocks)].toSorted())
+})
 
 function toRgb(hex: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb

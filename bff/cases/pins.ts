@@ -19,7 +19,6 @@ type Db = Kysely<Tables> | Transaction<Tables>
 export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   const now = () => clock().toISOString()
 
-  /** In order. */
   const list = (case_id: string): Promise<Pin[]> => shown(db).where('pin.case_id', '=', case_id).execute()
 
   const one = (pin_id: string): Promise<Pin> =>

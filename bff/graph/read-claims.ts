@@ -58,7 +58,6 @@ export function claimsIn(db: Kysely<Tables>) {
       .select([...columns])
       .where('place', '=', 1)
 
-  /** Rows by their numbers. */
   async function inLists<Row>(numbers: Iterable<number>, select: (some: number[]) => Promise<Row[]>): Promise<Row[]> {
     const all = [...new Set(numbers)]
     const found: Row[] = []

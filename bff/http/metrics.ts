@@ -6,7 +6,6 @@ import { metricsText } from '../../platform/process-metrics.ts'
 export type Metrics = ReturnType<typeof createMetrics>
 
 type Options = {
-  /** The number of running requests. */
   runningWork: () => number
   /** Null on SQLite. */
   poolUse: () => PoolUse | null

@@ -8,7 +8,6 @@ import { randomId } from '../state/random-id.ts'
 import type { SessionKeyTable, SessionTable, Tables } from '../state/tables.ts'
 import { expiryOf, methodsIn } from './mint.ts'
 
-/** The holder of a key. */
 export type Holder = { session_id: string; analyst_id: string }
 /** A batch outlives its analyst's session, so it holds its own key under this name while it runs. */
 export const sessionOfBatch = (batch_id: string): string => ofBatch + batch_id

@@ -6,7 +6,6 @@ import type { Tables } from '../state/tables.ts'
 export type AuditFilters = {
   event?: (typeof auditedEvents)[number] | undefined
   analyst?: string | undefined
-  /** A record's id. */
   record?: string | undefined
   /** UTC, ISO 8601 to the millisecond. Both ends are included. */
   from?: string | undefined

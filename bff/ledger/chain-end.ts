@@ -9,7 +9,6 @@ export async function lastRow(db: Kysely<Tables>): Promise<Head | undefined> {
   return db.selectFrom('chain').select(['seq', 'hash', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The last row. */
 export type End = Head & {
   /** The hash that a known row's number has now. */
   in_place: string | null

@@ -15,7 +15,6 @@ import { readmeOf } from './readme-of.ts'
 
 export type Sources = { state: State; ledger: Ledger; checkpoints: Checkpoints }
 export type Wanted = {
-  /** Who exports. */
   analyst: string
   /** The access token of the program that exports. */
   token_id?: string | undefined

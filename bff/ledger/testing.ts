@@ -27,7 +27,6 @@ export function verify(...given: string[]): { isWhole: boolean; words: string } 
 export const openQuietly = (state: State, DATA_DIR: string): Promise<OpenLedger> =>
   openLedger(state, { DATA_DIR, log: pino({ level: 'silent' }) })
 
-/** Writes an export to a file. */
 export async function exportTo(file: string, sources: { state: State } & OpenLedger, wanted: Partial<Wanted> = {}) {
   const parts: Uint8Array[] = []
   for await (const part of await exportEvidence(sources, { analyst: 'a1', file: null, ...wanted })) parts.push(part)

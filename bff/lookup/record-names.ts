@@ -12,7 +12,6 @@ import type { State } from '../state/state.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** A record in a list. */
 type Listed = {
   id: string
   operation: string

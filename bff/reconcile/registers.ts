@@ -10,7 +10,6 @@ import { companyKey, officerKey, rowKey } from '../../entities/keys.ts'
 import type { Query, TypeName } from './queries.ts'
 import { comparedName, nameScore } from './scores.ts'
 
-/** A candidate before it has its id. */
 export type Found = Omit<ReconcileCandidate, 'id' | 'type'> & { key: MentionKey }
 /** One lookup for one query. @returns null where the text cannot be looked up */
 export type Plan = {

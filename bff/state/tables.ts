@@ -333,7 +333,6 @@ export const tables = defineTables({
     columns: {
       seq: 'id',
       credit_balance: 'text',
-      /** When it was requested. */
       at: 'text',
       /** The number of purchases; null if upstream did not say. */
       total_credit_transactions: 'text?',
@@ -349,7 +348,6 @@ export const tables = defineTables({
       holder: textOf<BudgetHolder>(),
       holder_id: 'text',
       period: textOf<Period>(),
-      /** The limit. */
       credits: 'bigint',
       /** The credits that a call of unknown price counts as; null if such calls are refused. */
       unknown_counts_as: 'text?',
@@ -767,7 +765,6 @@ export const tables = defineTables({
       /** Includes running calls. It never passes the ceiling. */
       spent: 'bigint',
       created_at: 'text',
-      /** When it stopped. */
       ended_at: 'text?',
       due_at: 'text',
       /** The process that runs it now, and when its claim expires. */

@@ -87,7 +87,6 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
   )
 
   return {
-    /** The address for callers. */
     address: baseUrl + servicePath,
 
     /** The address of a call without its query, and its binding. */

@@ -11,7 +11,6 @@ export type Tag = {
   tag: OpenTag
   isEmpty: boolean
   outer: Scope
-  /** The scope of its content. */
   scope: Scope
   /** The tag that followed it last time. */
   next: Tag | null

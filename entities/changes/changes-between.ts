@@ -25,7 +25,6 @@ export type ComparedAnswer = {
 export type Place = { record: string; pointer: string }
 export type Change = { kind: ChangeKind; field: string | null; before: Place; after: Place }
 
-/** A value and its pointer. */
 type At = { value: unknown; place: Place }
 
 /** Fields that repeat or describe the request, or number the call. */

@@ -3,7 +3,6 @@ import type { ReportBlock, ReportChanges, ReportContent, Run } from '../../contr
 import { factId, fills } from '../../contract/reports.ts'
 
 type Change = ReportChanges['changes'][number]
-/** The sentence of a fact. */
 type TextOf = (fact: string) => string
 type Placed = { id: string; section: string; block: ReportBlock; text: string }
 

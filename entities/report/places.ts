@@ -9,13 +9,11 @@ import type { Labels } from '../labels.ts'
 import { isOnMap } from './base-map.ts'
 import type { ToTell } from './facts.ts'
 
-/** A position in an answer. */
 export type AnsweredPlace = GivenPosition & {
   name: string
   kind: Kind
   /** Only an area is known. A mark in its middle would look like an address. */
   isArea: boolean
-  /** The mentions at the position. */
   mentions: MentionKey[]
   /** The postcode whose centre is the point. */
   postcode: string | null

@@ -68,7 +68,6 @@ export type PlaceSource = {
 }
 export type PlacesFound = { places: FilledRecord<'geo_data'>[] } & Pick<Searched, 'searchedName'>
 
-/** The source of one call. */
 export type Answering = {
   companies: CompanySource
   places: PlaceSource

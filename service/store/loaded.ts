@@ -7,7 +7,6 @@ import type { Tables } from './tables.ts'
 export type Loaded = Tables['loaded']
 
 export const loadedReads = (db: Kysely<Tables>) => ({
-  /** Alphabetical. */
   loaded: (): Promise<Loaded[]> => db.selectFrom('loaded').selectAll().orderBy('format').execute(),
 })
 

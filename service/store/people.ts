@@ -100,14 +100,12 @@ export function peopleStore(db: Kysely<Tables>) {
       return atHome(await query.limit(mostCandidates).execute())
     },
 
-    /** The last address. */
     async lastHomeOf(person_id: number): Promise<AddressTable> {
       const query = whole.where('person.person_id', '=', person_id).orderBy(sql`coalesce(year_to, 9999)`, 'desc')
       const [last] = await atHome([await query.executeTakeFirstOrThrow()])
       return last!.address
     },
 
-    /** By the alphabet. */
     streetsIn: (area: HomeArea): Promise<StreetTable[]> =>
       db
         .selectFrom('street')

@@ -58,7 +58,6 @@ export const tables = defineTables({
       format: 'key',
       /** The register's part, as parts.ts names it. */
       part: 'text',
-      /** Names of the files. */
       files: 'text',
       /** The data's date: `YYYY-MM-DD`, `YYYY-MM`, or null if neither the file nor its name gives one. */
       day: 'text?',
@@ -67,7 +66,6 @@ export const tables = defineTables({
       rows: 'integer',
       rejected: 'integer',
       licence: 'text',
-      /** The attribution of the data. */
       attribution: 'text',
       /** UTC, ISO 8601. */
       loaded_at: 'text',

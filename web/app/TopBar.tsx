@@ -87,7 +87,6 @@ function CaseChoice() {
   )
 }
 
-/** The balance of the account. */
 function Credits() {
   const { data, isError } = useQuery(accountQuery)
   const balance = Number(data?.client_info.credit_balance)

@@ -103,7 +103,6 @@ export type Drawn = {
   layer: Layer
   place: Place
   point: Point
-  /** The number in the list. */
   number: number
   /** The accessible name, unique among the marks. */
   label: string

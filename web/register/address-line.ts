@@ -1,6 +1,5 @@
 import type { RecordOf } from '../../contract/records.ts'
 
-/** An address in one line. */
 export function lineOf(address: RecordOf<'address'>): string {
   const { addr_single_line, line_1, line_2, line_3, place, town, postcode } = address
   return addr_single_line || [line_1, line_2, line_3, place, town, postcode].filter(Boolean).join(', ')

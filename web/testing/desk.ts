@@ -68,7 +68,6 @@ export async function openDesk(app: TestApp) {
     },
     /** Everything on the page, with the bar and dialogs. */
     page: body,
-    /** The screen itself. */
     screen: () => within(body.getByRole('main')),
     /** Its words, in one line. */
     text: () => wordsOf(body.getByRole('main')),

@@ -28,7 +28,6 @@ export const Form = ({ errors, onSend, onChange, children }: Props) => (
   </form>
 )
 
-/** Buttons in a row. */
 export const Actions = ({ children }: { children: ReactNode }) => <p className="row-16">{children}</p>
 
 /** The errors of a form, each a link to its field. It takes the focus, and the window's title says "Error". */

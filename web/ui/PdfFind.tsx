@@ -6,7 +6,6 @@ import css from './PdfPages.module.css'
 
 type Props = {
   pdf: PDFDocumentProxy
-  /** The words searched for. */
   words: string
   onFind: (words: string) => void
   onShow: (hit: Hit | null) => void

@@ -128,7 +128,6 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** Lists that analysts imported. */
 const imported = ['imported_subject', 'subject_import'] as const
 /** What analysts decided in a case. */
 const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const

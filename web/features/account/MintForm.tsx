@@ -92,7 +92,6 @@ function Shown({ minted, onKept }: { minted: MintedKey; onKept: () => void }) {
   )
 }
 
-/** The parameters of the example. */
 const example: { readonly [parameter: string]: string } = { client: 'my-page', text: 'Leeds' }
 
 /** A script for the page: one call by HTTP GET, and one value of its answer. */

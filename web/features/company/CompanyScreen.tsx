@@ -144,7 +144,6 @@ const tabs: { tab: CompanyTab; label: string }[] = [
   { tab: 'history', label: 'History' },
 ]
 
-/** The label of the open tab. */
 const openTab = (pathname: string): string | undefined =>
   pathname.endsWith('/whole') ? 'Dossier to print' : tabs.find(({ tab }) => pathname.endsWith(`/${tab}`))?.label
 

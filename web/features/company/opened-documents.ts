@@ -9,7 +9,6 @@ import { companyRecordsQuery } from '../../lookup/record/records.ts'
 export type Step = Pick<Answered<OperationName>, 'params' | 'result' | 'record'> & { outcome: string }
 export type OpenedDocument = {
   image_key: string
-  /** Its details. */
   info: Answered<'company_document_info'>
   /** The link and the file; undefined where opening it stopped earlier. */
   link: Step | undefined

@@ -12,7 +12,6 @@ type Props = {
   /** The error for text that is not a position, shown when the field loses focus. */
   wrong: string
   isRead: (text: string) => boolean
-  /** An error from the server. */
   error?: string | undefined
   text: string
   onText: (text: string) => void

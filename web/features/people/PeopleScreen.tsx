@@ -23,7 +23,6 @@ type Props<Op extends OperationName> = {
   title: string
   about: string
   form: Omit<ComponentProps<typeof LookupForm>, 'operation' | 'asked' | 'onAsk' | 'error'>
-  /** The heading of the answer. */
   heading: string
   /** The whole answer is about one person, and can be pinned. */
   isOnePerson?: boolean

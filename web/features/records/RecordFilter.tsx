@@ -12,7 +12,6 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { cleanInput } from '../../ui/text.ts'
 import css from './RecordFilter.module.css'
 
-/** The filters in the address. */
 export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'outcome', 'short_id'] as const
 type FilterName = (typeof filterNames)[number]
 

@@ -25,7 +25,6 @@ export const bases: readonly { value: Footing; label: string; hint: string }[] =
   },
 ]
 
-/** Errors by field. */
 export function errorsOf({ basis, saysHowToStop, ...given }: Draft): FieldError[] {
   const telephone_number = cleanInput(given.telephone_number)
   const wrong = checkParams('send_text_message', { ...given, telephone_number, api_key: '-', client: '-' })

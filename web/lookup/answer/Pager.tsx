@@ -3,7 +3,6 @@ import { usePrice, withPrice } from '../price/prices.tsx'
 import { linksOf, neighboursOf, type Page, toPageAsked, toPageOnRecord } from './pages.ts'
 
 type Props = {
-  /** The page that is shown. */
   shown: Page
   /** Answers that may be neighbouring pages. A page on record is not looked up again. */
   known: readonly Page[]

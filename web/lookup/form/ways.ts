@@ -5,7 +5,6 @@ import type { Given } from '../lookups.ts'
 import { nounOf, wordsOf } from './parameter-words.ts'
 
 export type Way = {
-  /** As a choice. */
   label: string
   fields: readonly ParameterName[]
   /** The operation's sets that this way can fill. */

@@ -17,7 +17,6 @@ type Props = {
   onSave: (note: string) => void
   /** For a form in the page, which does not close by itself. */
   onCancel?: () => void
-  /** More buttons. */
   children?: ReactNode
 }
 

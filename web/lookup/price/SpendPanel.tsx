@@ -23,7 +23,6 @@ const labels: { readonly [By in Dimension]: string } = {
 }
 
 type Props = {
-  /** The grouping at first. */
   first: Dimension
   /** The lookups that the service says remain, by operation. */
   available?: readonly RecordOf<'method_transaction'>[] | null | undefined

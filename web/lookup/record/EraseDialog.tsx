@@ -13,9 +13,7 @@ const options = givenErasureReasons.map((reason) => ({ value: reason, label: cap
 
 type Props<Done> = {
   title: string
-  /** What is erased. */
   children: ReactNode
-  /** The records that are erased. */
   records: readonly string[]
   /** Chosen at first. */
   reason?: GivenErasureReason

@@ -67,7 +67,6 @@ type PlaceProps = {
   at?: Pointer
 } & Pick<Props, 'isPlain' | 'label' | 'children'>
 
-/** To a place on the map. */
 export const PlaceLink = ({ text, at, ...link }: PlaceProps) => (
   <HeldLink asks={placeQuestion(text)} to={toMap(at ?? { text })} {...link} />
 )

@@ -10,7 +10,6 @@ export type ExportProps = {
   layers: readonly Layer[]
   /** Of the open case. */
   caseReference: string | null
-  /** The records of the places. */
   records: readonly CitedRecord[]
   /** The attributions that the registers' licences require. */
   attribution: readonly string[]

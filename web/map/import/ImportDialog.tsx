@@ -142,7 +142,6 @@ const placesIn = (file: OwnFile, isSwapped: boolean, reading: Parameters<typeof 
 
 type PickerProps = {
   onChoose: (files: readonly File[]) => void
-  /** Its name. */
   chosen: string | undefined
   error: string | undefined
 }

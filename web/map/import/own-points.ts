@@ -79,7 +79,6 @@ export const select =
 
 export type InView = {
   places: Place[]
-  /** The total in view. */
   total: number
 }
 

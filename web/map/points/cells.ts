@@ -116,7 +116,6 @@ export type Points = {
   /** The world is 1 wide and 1 high, from its north-west corner. */
   x: Float64Array
   y: Float64Array
-  /** The index of the place. */
   place: Uint32Array
 }
 

@@ -33,7 +33,6 @@ export type DrawnLink = {
 export type Drawn = {
   nodes: readonly DrawnNode[]
   links: readonly DrawnLink[]
-  /** The links of each node. */
   linksOf: ReadonlyMap<string, readonly DrawnLink[]>
   nodeOf: ReadonlyMap<string, DrawnNode>
 }

@@ -43,7 +43,6 @@ export type SeenAddress = {
   company_name: string
 }
 
-/** A row of an answer. */
 export type Evidence = { source: SourceName; row: string; words: string }
 export type Finding = { sentence: string; evidence: Evidence[] }
 

@@ -71,7 +71,6 @@ export const services = ({ service_list }: RecordOf<'nearest_data'>): string =>
   service_list?.map(({ name }) => name).join('; ') ?? ''
 
 export type Start = {
-  /** All names at this point. */
   names: readonly string[]
   point: Point
   /** Metres of uncertainty; null when the point is exact. */
