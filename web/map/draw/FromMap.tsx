@@ -75,7 +75,7 @@ export function PointOnce({ onPoint, onEnd }: PointProps) {
         <p role="status">
           Click or tap the place on the map. <span>Keyboard: arrows move the map, Enter chooses the crosshair.</span>
         </p>
-        <div className={css.actions}>
+        <div className="row-8">
           <Button onClick={() => onPoint(middleOf(map))}>Use the crosshair</Button>
           <Button onClick={onEnd}>Cancel</Button>
         </div>

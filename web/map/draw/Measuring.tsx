@@ -81,7 +81,7 @@ function Result({ tool, points, isDrawing }: Shown) {
   const [said, copy] = useCopying(text, box)
   const { legs } = measure(tool, points)
   return (
-    <div className={css.result}>
+    <div>
       <p className={css.total}>
         <strong>{inWords(tool, points)}</strong>
         {points.length > 0 && (
