@@ -1,4 +1,3 @@
-import { timeColumn } from '../../table/time-column.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +11,7 @@ import { type Pin, pinsQuery, usePinning, whyNot } from '../../lookup/pin/pins.t
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { type Column, Table } from '../../table/Table.tsx'
+import { timeColumn } from '../../table/time-column.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords, momentInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
