@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -10,6 +11,7 @@ import type { Answered } from '../lookups.ts'
 import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
 import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
+import { attributionOf, registersQuery } from '../sources.ts'
 import css from './AnswerTable.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
@@ -23,11 +25,16 @@ type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
 type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
-export const AnswerTable = <Row,>({ of, pins, ...table }: Props<Row>) =>
-  pins ? <Pinnable {...table} of={of} pins={pins} /> : <Table {...table} source={sourceOf(of)} />
+export function AnswerTable<Row>({ of, pins, ...table }: Props<Row>) {
+  const { data: registers } = useQuery(registersQuery)
+  const source = sourceOf(of, attributionOf(of.record.source, registers))
+  return pins ? <Pinnable {...table} of={of} pins={pins} source={source} /> : <Table {...table} source={source} />
+}
 
 /** Selected rows can be pinned. A pinned row has a mark, which opens its note. */
-function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins: Pins<Row> }) {
+type PinnableProps<Row> = Props<Row> & { pins: Pins<Row>; source: TableSource }
+
+function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) {
   const record = of.record.id
   const { pins: pinned } = usePinsOf(record)
   const columns = useMemo(
@@ -43,7 +50,6 @@ function Pinnable<Row>({ of, pins, forSelected, ...table }: Props<Row> & { pins:
     <Table
       {...table}
       columns={columns}
-      source={sourceOf(of)}
       forSelected={(rows) => (
         <>
           {forSelected?.(rows)}
@@ -82,7 +88,7 @@ const marked = <Row,>(
 })
 
 /** The file's name is free of names and numbers of people. */
-const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
+const sourceOf = ({ record, params, result }: Props<never>['of'], attribution: string | null): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport([record.id]),
   facts: {
@@ -94,6 +100,7 @@ const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource =
     register_kind: record.source?.kind,
     register_of: record.source?.of,
     licence: record.source?.licence,
+    attribution,
     ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`asked_${name}`, value])),
     ...contradictionFact(contradictionsOf({ record, params, result })),
   },
