@@ -2,12 +2,12 @@
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
+import type { ToExtract } from '../extract/claims-of.ts'
 import { areaOfIp, areaOfTelephone, entryPosition, type GivenPosition, positionGiven } from '../geo/given-position.ts'
 import { type Point, toMetre } from '../geo/position.ts'
 import { ipKey, phoneKey, placeKey, positionKey, postcodeOf, rowKey } from '../keys.ts'
 import type { Labels } from '../labels.ts'
 import { isOnMap } from './base-map.ts'
-import type { ToTell } from './facts.ts'
 
 export type AnsweredPlace = GivenPosition & {
   name: string
@@ -23,7 +23,7 @@ export type AnsweredPlace = GivenPosition & {
 export type PlaceOfCase = Omit<AnsweredPlace, 'source'> & { number: number | null; sources: Source[] }
 
 /** Operations whose answers contain positions. */
-const readings: { readonly [Op in OperationName]?: (result: Result<Op>, record: ToTell) => AnsweredPlace[] } = {
+const readings: { readonly [Op in OperationName]?: (result: Result<Op>, record: ToExtract) => AnsweredPlace[] } = {
   geo_code: ({ geo_data_list }, { id }) =>
     (geo_data_list ?? []).map((geo, index) => ({
       ...positionGiven(geo),
@@ -87,7 +87,7 @@ function areaOf(
 export const hasPositions = (operation: string): boolean => Object.hasOwn(readings, operation)
 
 /** @param record with its decoded answer; null gives no place */
-export function placesIn(record: ToTell): AnsweredPlace[] {
+export function placesIn(record: ToExtract): AnsweredPlace[] {
   const { operation, result } = record
   if (!hasPositions(operation) || typeof result !== 'object' || result === null) return []
   return readings[operation as 'geo_code']!(result as Result<'geo_code'>, record)

@@ -57,7 +57,7 @@ export const RecordTable = ({ records, isOfOneCase }: Props) => (
           </>
         ),
       },
-      timeColumn('When', ({ at }) => at),
+      timeColumn<RecordLine>('When', ({ at }) => at),
       // Empty where it is not known.
       { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => shortCost(line) },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
