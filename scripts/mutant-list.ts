@@ -67,7 +67,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     sessionKeys,
   ],
   ['bff/keys/session-keys.ts', '    keys.delete(session_id)\n    ended.set(', '    ended.set(', sessionKeys],
-  ['bff/keys/held-keys.ts', ') and expires_at > ', ") and 'x' > ", sessionKeys],
+  ['bff/keys/held-keys.ts', 'as holder where expires_at > ', "as holder where 'x' > ", sessionKeys],
   // Bindings
   ['contract/bindings/soap.ts', 'if (called.uri !== serviceNs)', 'if (called.uri === null)', samples],
   ['contract/bindings/soap.ts', "if (named !== '' && named", "if (named === 'x' && named", samples],
