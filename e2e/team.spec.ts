@@ -41,8 +41,17 @@ test('an analyst is invited, stopped by a budget, made a supervisor, given a new
   await guest.goto('/team')
   await expect(guest.getByText('Only supervisors and administrators can see this screen.')).toBeVisible()
 
+  const isChosen = Promise.withResolvers<void>()
+  await page.route('**/api/cases?*', (route) => isChosen.promise.then(() => route.continue()))
   await page.goto('/account/budgets')
-  await page.getByLabel('For', { exact: true }).selectOption('Tess Example, tess@example.com')
+  await expect(page.getByText('No budgets. Only the balance of the account limits lookups.')).toBeVisible()
+  const holder = page.getByLabel('For', { exact: true })
+  await holder.selectOption('ada, ada@example.com')
+  isChosen.resolve()
+  await expect(holder).toContainText('Case SAMPLE-1')
+  // The choice stays when the cases arrive after it.
+  await expect(holder.locator('option:checked')).toHaveText('ada, ada@example.com')
+  await holder.selectOption('Tess Example, tess@example.com')
   await page.getByLabel('Credits allowed').fill('0.01')
   await page.getByRole('button', { name: 'Set the budget' }).click()
   await expect(page.getByText('The budget of Tess Example, tess@example.com is set.')).toBeVisible()

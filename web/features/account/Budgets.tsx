@@ -148,6 +148,8 @@ function NewBudgetForm() {
   const { data: cases = [] } = useQuery(allCasesQuery)
   const [status, setStatus] = useState('')
   const { first, keep, forget } = useKeptFields(['new budget'])
+  // Accounts and cases arrive one after the other. A choice stays when the list grows.
+  const [chosen, setChosen] = useState(first.of ?? '')
   const options = [
     ...accounts.map(({ analyst_id, name, email }) => ({ value: `analyst ${analyst_id}`, label: `${name}, ${email}` })),
     ...cases
@@ -160,6 +162,7 @@ function NewBudgetForm() {
     await setBudget({ holder: holder as Holder['holder'], holder_id }, budgetIn(given))
     setStatus(`The budget of ${options.find(({ value }) => value === given('of'))?.label} is set.`)
     forget(form)
+    setChosen('')
   }
 
   return (
@@ -172,14 +175,13 @@ function NewBudgetForm() {
           if (!isBusy) void send(() => set(given, form))
         }}
       >
-        {/* The key selects the kept choice once the options have loaded. */}
         <Select
-          key={options.length}
           label="For"
           name="of"
           id="holder_id"
           options={options}
-          defaultValue={first.of}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
           error={errorOf('holder_id')}
         />
         <BudgetFields first={first} errorOf={errorOf} />
