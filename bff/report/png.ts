@@ -108,7 +108,7 @@ class Canvas {
     }
   }
 
-  /** Adds what lies inside the edges on one line across. */
+  /** Adds one row of pixels: how much of each lies inside the edges. */
   #cover(edges: readonly Edge[], y: number): void {
     const crossed = edges
       .filter(({ top, bottom }) => top <= y && bottom > y)
