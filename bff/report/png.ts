@@ -108,7 +108,7 @@ class Canvas {
     }
   }
 
-  /** Adds one row of pixels: how much of each lies inside the edges. */
+  /** Adds one of several lines across a row of pixels: how much of each pixel lies inside the edges. */
   #cover(edges: readonly Edge[], y: number): void {
     const crossed = edges
       .filter(({ top, bottom }) => top <= y && bottom > y)
