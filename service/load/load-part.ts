@@ -3,6 +3,7 @@
  * killed load continues where it stopped (decision 0078).
  */
 import { createHash } from 'node:crypto'
+import { Writes } from '../../platform/bulk-insert.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import type { Part } from '../store/parts.ts'
 import type { Checkpoint, Side } from '../store/side.ts'
@@ -199,8 +200,7 @@ class Batch implements Sink {
   #reader: Reader | null = null
   #waiting = 0
   #reasons: { line: number; reason: string }[] = []
-  /** The write of the batch before. The next batch is read meanwhile. */
-  #writing: Promise<void> | null = null
+  readonly #writes = new Writes()
 
   constructor(
     side: Side,
@@ -250,11 +250,8 @@ class Batch implements Sink {
   }
 
   /** Resolves when the batch before is written. */
-  async written(): Promise<void> {
-    if (!this.#writing) return
-    await this.#writing
-    this.#writing = null
-    this.#onRows(this.#checkpoint.records)
+  written(): Promise<void> {
+    return this.#writes.end()
   }
 
   async #flush(): Promise<void> {
@@ -267,10 +264,12 @@ class Batch implements Sink {
     this.#reasons = []
     const rows = [...this.#tables].map(([table, rows]) => ({ table, rows }))
     const state = this.#reader?.state ?? this.#checkpoint.state
-    this.#checkpoint = { ...this.#checkpoint, records: this.records, rejected: this.#rejects.count, state }
-    this.#writing = this.#side.write(rows, this.#checkpoint)
-    // `written` throws its error.
-    this.#writing.catch(() => {})
+    const checkpoint = { ...this.#checkpoint, records: this.records, rejected: this.#rejects.count, state }
+    this.#checkpoint = checkpoint
+    await this.#writes.begin(async () => {
+      await this.#side.write(rows, checkpoint)
+      this.#onRows(checkpoint.records)
+    })
     this.#tables.clear()
     this.#waiting = 0
   }
