@@ -138,7 +138,10 @@ export const batchRow = z.object({
   has_more_choices: z.boolean().describe('The search has a further page. Looking it up is a call, at its price.'),
   reviewed_by: textOrNull,
   reviewed_at: time.nullable(),
-  verdict: z.enum(rowVerdicts).nullable().describe('Whether the answer is about whom the row means; by `reviewed_by`.'),
+  verdict: z
+    .enum(rowVerdicts)
+    .nullable()
+    .describe('Whether the answer is about the company or person in the row. `reviewed_by` decided it.'),
 })
 export type BatchRows = z.infer<typeof batchRows>
 export const batchRows = z.object({ rows: z.array(batchRow), next })

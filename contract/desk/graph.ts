@@ -133,7 +133,7 @@ export const casePivots = z.object({
       pivot: z.string().describe('same_building, same_address, same_telephone …'),
       label: z.string(),
       value: z.string(),
-      count: z.int().describe('All in this case that share it; `shared` holds the first. 0: nobody else.'),
+      count: z.int().describe('How many others in this case share it. `shared` lists the first of them.'),
       lookup: z
         .object({ operation: z.enum(operationNames), params: z.record(z.string(), z.string()) })
         .nullable()
