@@ -3,7 +3,7 @@
  */
 import { toNameKey } from './name-key.ts'
 
-const words: { [word: string]: string } = {
+export const kindsOfStreet: { readonly [short: string]: string } = {
   AV: 'AVENUE',
   AVE: 'AVENUE',
   CL: 'CLOSE',
@@ -29,7 +29,9 @@ export function toAddressKey(address: string): string {
     .split(' ')
   // The first word, and a word after a number, do not name a kind of street: `12 St Anne's Road`.
   return parts
-    .map((word, at) => (/^[^\d]+$/.test(parts[at - 1] ?? '') ? (words[word] ?? word) : word.replace(flats, 'FLAT')))
+    .map((word, at) =>
+      /^[^\d]+$/.test(parts[at - 1] ?? '') ? (kindsOfStreet[word] ?? word) : word.replace(flats, 'FLAT'),
+    )
     .join(' ')
 }
 

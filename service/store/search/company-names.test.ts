@@ -26,6 +26,16 @@ const names: [name: string, data_set: string][] = [
   ['QUILLFEATHER GROUP HOLDINGS LIMITED', 'LIVE'],
   ['CAFÉ ŴYNBRØD LIMITED', 'LIVE'],
   ['BRINE WATER SOFTWARE LIMITED', 'LIVE'],
+  ['247 GUARDING LIMITED', 'LIVE'],
+  ['24/7 GUARDING SERVICES LIMITED', 'LIVE'],
+  ['TWENTY-FOUR SEVEN GUARDING LIMITED', 'LIVE'],
+  ['7 OAKS UNIT 24 LIMITED', 'LIVE'],
+  ['WHARFEDALE POOLS LIMITED', 'LIVE'],
+  ['WHARFE DALE POOL LIMITED', 'LIVE'],
+  ["SAINT JOHN'S CANDLES LIMITED", 'LIVE'],
+  ["ST JOHN'S ORGANS LIMITED", 'LIVE'],
+  ['JOHN STREET CANDLES LIMITED', 'LIVE'],
+  ['JOHN ST ORGANS LIMITED', 'LIVE'],
   ...Array.from({ length: 1050 }, (_, at): [string, string] => [`ZEBRAFOLD UNIT ${at + 1000} LIMITED`, 'LIVE']),
 ]
 
@@ -84,6 +94,40 @@ describe.each(engines)('over %s', (engine) => {
       ['PENDULUMS A B C', 'A B C PENDULUMS LIMITED'],
     ])('%s finds %s', async (typed, name) => {
       expect(await found(typed)).toContain(name)
+    })
+
+    test.each(['247', '24/7', '24-7', 'Twenty Four Seven', '24 seven'])(
+      'a number is found however it is written: %s',
+      async (number) => {
+        expect((await found(`${number} guarding`)).toSorted()).toEqual([
+          '24/7 GUARDING SERVICES LIMITED',
+          '247 GUARDING LIMITED',
+          'TWENTY-FOUR SEVEN GUARDING LIMITED',
+        ])
+        // Its parts are neighbours.
+        expect(await found('247 oaks unit')).toEqual([])
+      },
+    )
+
+    test.each([
+      ['wharfedale pool', ['WHARFE DALE POOL LIMITED', 'WHARFEDALE POOLS LIMITED']],
+      ['wharfe dale poo', ['WHARFE DALE POOL LIMITED', 'WHARFEDALE POOLS LIMITED']],
+      ['wharfedal', ['WHARFE DALE POOL LIMITED', 'WHARFEDALE POOLS LIMITED']],
+      ['wharfedalepools', ['WHARFEDALE POOLS LIMITED']],
+      ['wharfedalepoo', ['WHARFEDALE POOLS LIMITED']],
+    ])('words are joined and split, and the last is finished: %s', async (typed, expected) => {
+      expect((await found(typed)).toSorted()).toEqual(expected)
+    })
+
+    test('ST is a saint or a street, and the order of the words decides which comes first', async () => {
+      const saints = ["SAINT JOHN'S CANDLES LIMITED", "ST JOHN'S ORGANS LIMITED"]
+      const streets = ['JOHN ST ORGANS LIMITED', 'JOHN STREET CANDLES LIMITED']
+      for (const typed of ['saint john', 'st john', "St. John's"])
+        expect((await found(typed)).slice(0, 2).toSorted(), typed).toEqual(saints)
+      for (const typed of ['john st', 'john street'])
+        expect((await found(typed)).slice(0, 2).toSorted(), typed).toEqual(streets)
+      expect(await found('john st candles')).toContain('JOHN STREET CANDLES LIMITED')
+      expect(await found('john street organs')).toEqual(['JOHN ST ORGANS LIMITED'])
     })
 
     test('the best match is first: exact, beginning, all words; live before dissolved', async () => {

@@ -106,8 +106,9 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     if (!terms) return
     const [firstSlot] = slots
     const beginning = await firstTerm(db, firstSlot!, slots.length === 1, known)
-    const phrase = reading.phrase
-    const holdsPhrase = (held: string[]) => phrase === undefined || ` ${held.join(' ')} `.includes(` ${phrase}`)
+    const neighbours = reading.together && slots.slice(reading.together.from, reading.together.before)
+    const holdsNeighbours = (held: string[]) =>
+      neighbours === undefined || held.some((_, at) => begins(held.slice(at), neighbours))
     if (beginning)
       for await (const row of named(
         [beginning, ...terms.slice(1)].filter((term) => term !== null),
@@ -118,7 +119,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
       }
     for await (const row of named(
       terms.filter((term) => term !== null),
-      (held) => holdsAll(held, slots) && holdsPhrase(held),
+      (held) => holdsAll(held, slots) && holdsNeighbours(held),
     )) {
       add(row, [], hasOtherForm)
       if (hits.size >= enough) return

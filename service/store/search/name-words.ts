@@ -1,4 +1,5 @@
 /** The words that find a name, and the ways to read them in a search (decision 0082). All use `toNameKey`'s keys. */
+import { kindsOfStreet } from '../address-key.ts'
 
 const legalForms = new Set(['LTD', 'PLC', 'LLP', 'LP', 'CIC', 'CYF', 'CCC', 'PAC', 'CBC', 'CIO'])
 
@@ -39,85 +40,119 @@ const units =
     ' ',
   )
 const tens = ' TEN TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY'.split(' ')
-const others = [
-  ['ST', 'SAINT'],
+const pairs: (readonly [string, string])[] = [
+  ...units.map((word, number) => [String(number), word] as const),
+  ...tens.flatMap((word, ten) => (ten > 1 ? [[String(ten * 10), word] as const] : [])),
   ['1ST', 'FIRST'],
   ['2ND', 'SECOND'],
   ['3RD', 'THIRD'],
   ['4TH', 'FOURTH'],
   ['5TH', 'FIFTH'],
   ['100', 'HUNDRED'],
+  ['ST', 'SAINT'],
+  ...Object.entries(kindsOfStreet),
 ]
-const pairs: (readonly [string, string])[] = [
-  ...units.map((word, number) => [String(number), word] as const),
-  ...tens.flatMap((word, ten) => (ten > 1 ? [[String(ten * 10), word] as const] : [])),
-  ...(others as [string, string][]),
-]
-const equals = new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))
+const equals = Map.groupBy(
+  pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]),
+  ([one]) => one,
+)
 
-/** Other ways to write a word: a number, Saint, Mac. */
+/** Other ways to write a word: a number, a saint or street, Mac. */
 export function sameAs(word: string): string[] {
   const same = equals.get(word)
-  if (same !== undefined) return [same]
+  if (same !== undefined) return same.map(([, other]) => other)
   // MACK and MACE do not begin with Mac and a name.
   if (/^MAC.{3}/.test(word)) return [`MC${word.slice(3)}`]
   if (/^MC.{2}/.test(word)) return [`MAC${word.slice(2)}`]
   return []
 }
 
-/** `TWENTY ONE` is 21. */
-const asNumber = (one: string, other: string): string[] => {
-  const [ten, unit] = [tens.indexOf(one), units.indexOf(other)]
-  return ten > 1 && unit > 0 && unit < 10 ? [String(ten * 10 + unit)] : []
+/** A key with its words written in each way: `ST JOHNS RD` is also SAINT JOHNS ROAD. The key itself comes first. */
+export const sameKeys = (key: string): string[] =>
+  key
+    .split(' ')
+    .reduce<string[]>(
+      (keys, word) =>
+        keys.flatMap((start) => [word, ...sameAs(word)].map((other) => `${start} ${other}`)).slice(0, mostKeys),
+      [''],
+    )
+    .map((same) => same.slice(1))
+const mostKeys = 32
+
+/** The digits of words that are numbers: 247 for `24 7` and `TWENTY FOUR SEVEN`. */
+function digitsOf(words: readonly string[]): string {
+  let digits = ''
+  for (let at = 0; at < words.length; at += 1) {
+    const [ten, unit] = [tens.indexOf(words[at]!), units.indexOf(words[at + 1] ?? '')]
+    if (ten > 1 && unit > 0 && unit < 10) digits += ten * 10 + units.indexOf(words[++at]!)
+    else digits += ten > 0 ? ten * 10 : units.includes(words[at]!) ? units.indexOf(words[at]!) : words[at]
+  }
+  return digits
 }
+const isNumber = (word: string | undefined) =>
+  word !== undefined && (/^\d+$/.test(word) || units.includes(word) || tens.indexOf(word) > 0)
+
+/** Digits as one number or two, each in digits or words: 247 is also `24 7` and `TWENTY FOUR 7`. */
+function writingsOf(digits: string): string[][] {
+  const inTwo = [...digits].map((_, at) => [digits.slice(0, at), digits.slice(at)].filter((part) => part !== ''))
+  return inTwo.flatMap((numbers) =>
+    numbers.reduce<string[][]>(
+      (writings, number) => writings.flatMap((words) => inDigitsAndWords(number).map((other) => [...words, ...other])),
+      [[]],
+    ),
+  )
+}
+const inDigitsAndWords = (number: string): string[][] =>
+  /^[2-9][1-9]$/.test(number) ? [[number], [tens[Number(number[0])]!, units[Number(number[1])]!]] : [[number]]
+const mostDigits = 4
 
 export type Reading = {
   words: string[]
-  /** Words that must be neighbours in the name, because one word was split. */
-  phrase?: string
+  /** Of the words, those that must be neighbours in the name, because they were typed as one or are one number. */
+  together?: { from: number; before: number }
 }
 
-/** The same words joined or split, one change each. The index must know both halves of a split. */
+/** The same words joined, split or as other numbers, one change each. The index must know both halves of a split. */
 export function readingsWith(words: readonly string[], known: (word: string) => number): Reading[] {
-  const joined = words.slice(0, -1).flatMap((word, at) =>
-    [word + words[at + 1]!, ...asNumber(word, words[at + 1]!)].map((whole) => ({
-      words: [...words.slice(0, at), whole, ...words.slice(at + 2)],
-      rows: Number.POSITIVE_INFINITY,
-    })),
-  )
+  const changed = (at: number, count: number, others: readonly string[]): Reading => ({
+    words: [...words.slice(0, at), ...others, ...words.slice(at + count)],
+    ...(others.length > 1 && { together: { from: at, before: at + others.length } }),
+  })
+  const joined = words.slice(0, -1).map((word, at) => changed(at, 2, [word + words[at + 1]!]))
   const initials = joinedIn(words).find(({ word, at }) =>
     [...word].every((letter, index) => words[at + index] === letter),
   )
-  if (initials && initials.word.length > 2) {
-    const { word, at } = initials
-    joined.push({
-      words: [...words.slice(0, at), word, ...words.slice(at + word.length)],
-      rows: Number.POSITIVE_INFINITY,
-    })
-  }
+  if (initials && initials.word.length > 2) joined.push(changed(initials.at, initials.word.length, [initials.word]))
+  const numbers = words.flatMap((word, at) => {
+    if (!isNumber(word) || isNumber(words[at - 1])) return []
+    let end = at + 1
+    while (isNumber(words[end])) end += 1
+    const digits = digitsOf(words.slice(at, end))
+    return digits.length > mostDigits ? [] : writingsOf(digits).map((others) => changed(at, end - at, others))
+  })
   const split = words.flatMap((word, at) =>
-    halvesOf(word).flatMap(([one, other]) => {
-      const rows = Math.min(known(one), known(other))
-      return rows === 0
-        ? []
-        : [{ words: [...words.slice(0, at), one, other, ...words.slice(at + 1)], phrase: `${one} ${other}`, rows }]
+    halvesOf(word).flatMap((halves) => {
+      const [one, other] = halves.map(known) as [number, number]
+      // The other half of the last word may be unfinished.
+      const rows = Math.min(one, other === 0 && at === words.length - 1 ? 1 : other)
+      return rows === 0 ? [] : [{ rows, reading: changed(at, 1, halves) }]
     }),
   )
   const best = split.toSorted((a, b) => b.rows - a.rows).slice(0, mostSplits)
-  return [...joined, ...best].map(({ rows: _, ...reading }) => reading)
+  const all = [...joined, ...numbers, ...best.map(({ reading }) => reading)]
+  const byWords = new Map(all.map((reading) => [reading.words.join(' '), reading]))
+  byWords.delete(words.join(' '))
+  return [...byWords.values()]
 }
 
 const mostSplits = 3
 
-/** Where a word may be split: `NORTHGATE` into NORTH and GATE; initials into letters; 21 into TWENTY and ONE. */
+/** Where a word may be split, from its end: `NORTHGATE` into NORTH and GATE. */
 export function halvesOf(word: string): [string, string][] {
-  const number = /^[2-9][1-9]$/.test(word)
-    ? [[tens[Number(word[0])]!, units[Number(word[1])]!] as [string, string]]
-    : []
   const halves: [string, string][] = []
-  for (let at = 1; at < word.length; at += 1) {
+  for (let at = word.length - 2; at > 0; at -= 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]
-    if ((at > 1 && other.length > 1) || /^(O|MC|MAC)$/.test(one)) halves.push([one, other])
+    if (at > 1 || /^(O|MC|MAC)$/.test(one)) halves.push([one, other])
   }
-  return [...number, ...halves]
+  return halves
 }
