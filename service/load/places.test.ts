@@ -65,6 +65,8 @@ const openNamesText = [
   }),
   road({ 0: 'osgb3', 2: 'Moor Road' }),
   road({ 0: 'osgb4', 2: 'A61', 7: 'Numbered Road' }),
+  road({ 0: 'osgb5', 2: 'John Street', 18: 'Nether Sample', 19: villageUri, 24: 'Leeds' }),
+  road({ 0: 'osgb6', 2: "St John's Road", 18: 'Nether Sample', 19: villageUri, 24: 'Leeds' }),
   openName({
     ...{ 6: 'populatedPlace', 7: 'Village', 24: 'Leeds', 29: 'England' },
     ...{ 0: '4000000000000001', 2: 'Nether Sample', 4: 'Sampl Isaf', 8: '429700.5', 9: '433500', 16: 'LS1' },
@@ -146,7 +148,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test('OS Open Names adds places in both their languages, and roads in places that come later or not at all', async () => {
       const loaded = await load('open-names', [fileOf('SE23.csv', openNamesText)])
-      expect(loaded).toMatchObject({ loaded: 3, rejected: 1 })
+      expect(loaded).toMatchObject({ loaded: 5, rejected: 1 })
       expect(await geo('Nether Sample')).toMatchObject([
         { description: 'Nether Sample, Leeds, England', level: 'place', east: expect.stringMatching(/^42970[01]$/) },
       ])
@@ -154,6 +156,21 @@ describe.each(engines)('over %s', (engine) => {
       for (const text of ['Tannery Steps, Nether Sample', '12 tannery steps nether sample'])
         expect(await geo(text)).toMatchObject([{ level: 'street', city: 'Nether Sample' }])
       expect(await geo('Far Lane')).toMatchObject([{ city: 'Over Sample' }])
+      const read = async (text: string) => {
+        const { geo_data_list, searched_name } = await service.found('geo_code', { text })
+        return [geo_data_list?.map(({ description }) => description), searched_name]
+      }
+      // The same name in other words is no correction.
+      for (const text of ['john st, nether sample', '12 John St. Nether Sample'])
+        expect(await read(text)).toEqual([['John Street, Nether Sample, Leeds, England'], null])
+      for (const text of ["Saint John's Rd", 'st johns rd nether sample'])
+        expect(await read(text)).toEqual([["St John's Road, Nether Sample, Leeds, England"], null])
+      for (const text of ['tannrey steps, nether sample', '12 tannrey steps nether sample'])
+        expect(await read(text)).toEqual([
+          ['Tannery Steps, Nether Sample, Leeds, England'],
+          expect.stringMatching(/^TANNERY STEPS, nether sample$/),
+        ])
+      expect(await read('tannrey steps over sample')).toEqual([undefined, null])
       // The gazetteer gave way to them.
       expect(await geo('Otley')).toEqual([])
       const header = fileOf('OS_Open_Names_Header.csv', openName({ 0: 'ID', 1: 'NAMES_URI' }))

@@ -2,6 +2,7 @@
 import { nearestTown } from '../../gazetteer/nearest-town.ts'
 import { type Place, places } from '../../gazetteer/places.ts'
 import { toNameKey } from '../store/name-key.ts'
+import { sameKeys } from '../store/search/name-words.ts'
 import { errorsBetween, mayBeMeant, mayBeMisspelt } from '../store/search/spelling.ts'
 
 export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' | 'longitude'> & {
@@ -16,7 +17,8 @@ const wellKnown = 5
 /** @param within a county or a nation, or empty @returns the most important first */
 export function realPlacesNamed(name: string, within = ''): RealPlace[] {
   const wanted = toNameKey(within)
-  return (byKey.get(toNameKey(name)) ?? [])
+  return sameKeys(toNameKey(name))
+    .flatMap((key) => byKey.get(key) ?? [])
     .filter(
       ({ county, country }) => wanted === '' || [county, country].some((each) => each && toNameKey(each) === wanted),
     )

@@ -1,6 +1,8 @@
 /** Positions of postcodes, streets and towns. */
 import type { Kysely } from 'kysely'
 import { toNameKey } from './name-key.ts'
+import { padded } from './search/correct-words.ts'
+import { sameKeys } from './search/name-words.ts'
 import type { PlaceTable, StreetTable, Tables } from './tables.ts'
 
 export type StreetInPlace = StreetTable & { place: PlaceTable }
@@ -10,7 +12,7 @@ export function placeStore(db: Kysely<Tables>) {
 
   /** Towns share names: returns all of them, unless the county is given. */
   async function placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
-    const named = await places.where('name_key', '=', toNameKey(name)).execute()
+    const named = await places.where('name_key', 'in', padded(sameKeys(toNameKey(name)))).execute()
     return county === '' ? named : named.filter((place) => toNameKey(place.county ?? '') === toNameKey(county))
   }
 
@@ -66,7 +68,10 @@ export function placeStore(db: Kysely<Tables>) {
     placesWithOutcode: (outcode: string): Promise<PlaceTable[]> => places.where('outcode', '=', outcode).execute(),
 
     async streetsNamed(name: string, inPlaces?: readonly number[]): Promise<StreetInPlace[]> {
-      const named = db.selectFrom('street').selectAll().where('name_key', '=', toNameKey(name))
+      const named = db
+        .selectFrom('street')
+        .selectAll()
+        .where('name_key', 'in', padded(sameKeys(toNameKey(name))))
       const streets = await (inPlaces ? named.where('place_id', 'in', inPlaces) : named)
         .orderBy('street_id')
         .limit(100)

@@ -72,26 +72,31 @@ export function placesInStore(
 
   /** Places and streets with a differently spelt name, for the most likely name. */
   async function corrected(text: string): Promise<PlacesFound> {
-    const [name = '', within = ''] = text.split(',').map((part) => part.trim())
-    const key = toNameKey(name.replace(houseNumber, ''))
-    const known = [...(await placesNamed(key, '')), ...(await streetsNamed(key, ''))]
+    const [typed = '', within = ''] = text.split(',').map((part) => part.trim())
+    const name = typed.replace(houseNumber, '')
+    const key = toNameKey(name)
     // The name is right, but the rest of the text does not match.
-    if (known.length > 0) return asTyped([])
+    if ((await placesNamed(key, '')).length > 0 || (await streetsNamed(key, '')).length > 0) return asTyped([])
     const inRegister = registers.hasPlaces ? await store.placeKeysNear(key) : []
     const inGazetteer = hasGazetteer ? realKeysNear(key) : []
-    const answers = async (find: typeof placesNamed, near: string) => {
-      const places = await find(near, within)
-      return places.length > 0 ? { places, searchedName: [near, within].filter(Boolean).join(', ') } : null
-    }
-    for (const near of byErrors(key, [...inRegister, ...inGazetteer])) {
-      const found = await answers(placesNamed, near)
-      if (found) return found
-    }
-    for (const near of registers.hasPlaces ? await store.streetKeysNear(key) : []) {
-      const found = await answers(streetsNamed, near)
+    const nearPlaces = byErrors(key, [...inRegister, ...inGazetteer])
+    const found = await firstFound(placesNamed, nearPlaces, within)
+    if (found || !registers.hasPlaces) return found ?? asTyped([])
+    for (const [street, place] of [[name, within] as const, ...(within === '' ? streetsThenPlaces(name) : [])]) {
+      const isWrong = place !== '' && (await store.placesNamed(place)).length === 0
+      if (isWrong || (await streetsNamed(street, '')).length > 0) continue
+      const found = await firstFound(streetsNamed, await store.streetKeysNear(toNameKey(street)), place)
       if (found) return found
     }
     return asTyped([])
+  }
+
+  async function firstFound(find: typeof placesNamed, keys: string[], within: string): Promise<PlacesFound | null> {
+    for (const key of keys) {
+      const places = await find(key, within)
+      if (places.length > 0) return { places, searchedName: [key, within].filter(Boolean).join(', ') }
+    }
+    return null
   }
 
   async function placesNamed(name: string, within: string): Promise<GeoData[]> {
@@ -125,17 +130,21 @@ export function placesInStore(
       const found = await streetsNamed(part.replace(houseNumber, ''), within)
       if (found.length > 0) return found
     }
-    return parts.length === 1 ? streetThenPlace(parts[0]!.replace(houseNumber, '').split(/\s+/)) : []
-  }
-
-  /** Without a comma: the longest name of a street that a place follows. */
-  async function streetThenPlace(words: readonly string[]): Promise<GeoData[]> {
-    for (let at = Math.min(words.length, mostWords) - 1; at > 0; at -= 1) {
-      const found = await streetsNamed(words.slice(0, at).join(' '), words.slice(at).join(' '))
+    for (const [street, place] of parts.length === 1 ? streetsThenPlaces(parts[0]!) : []) {
+      const found = await streetsNamed(street, place)
       if (found.length > 0) return found
     }
     return []
   }
+}
+
+/** A text without a comma as a street and its place, the longest street first. */
+function streetsThenPlaces(text: string): [street: string, place: string][] {
+  const words = text.replace(houseNumber, '').split(/\s+/).slice(0, mostWords)
+  return words
+    .slice(1)
+    .map((_, at): [string, string] => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+    .reverse()
 }
 
 const asTyped = (places: GeoData[]): PlacesFound => ({ places, searchedName: null })
