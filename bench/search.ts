@@ -1,11 +1,12 @@
 /**
  * Searching names: the service's store over SQLite, PostgreSQL with pg_trgm and tsvector, and minisearch, with the same
  * invented names. BENCH_COMPANIES and BENCH_OFFICERS set the numbers; BENCH_PEERS=0 leaves the peers out. minisearch
- * takes part up to a million names. Prints the table of docs/scale.md.
+ * takes part up to a million names. BENCH_STORE names a file in which the store stays, for the next run with the same
+ * numbers. Prints the table of docs/scale.md.
  */
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,18 +30,18 @@ const count = Number(process.env.BENCH_QUERIES ?? 300)
 const words = Math.max(20_000, Math.round(companies / 8))
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-const file = path.join(folder, 'store.sqlite')
+const file = process.env.BENCH_STORE ?? path.join(folder, 'store.sqlite')
 const known = vocabulary(words)
 const rounds = Object.fromEntries(kinds.map((kind) => [kind, queriesOf(kind, known, companies, count)]))
 const surnames = officerRounds()
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
 
 try {
-  const seconds = await fillStore()
+  const seconds = existsSync(file) ? null : await fillStore()
   const size = statSync(file).size / 2 ** 20
   const distinct = await distinctWords()
   console.log(
-    `${number(companies)} companies with ${number(distinct)} distinct words, ${number(officers)} officers. Rows written in ${number(seconds.rows)} s, index built in ${number(seconds.index)} s; ${number(size)} MB.\n`,
+    `${number(companies)} companies with ${number(distinct)} distinct words, ${number(officers)} officers. ${seconds ? `Rows written in ${number(seconds.rows)} s, index built in ${number(seconds.index)} s` : 'Built before'}; ${number(size)} MB.\n`,
   )
   forget(file)
   const cold = await run('in-store', { address: file, rounds: onceEach() })
