@@ -30,7 +30,9 @@ cpSync(root, copy, {
 for (const name of linked) symlinkSync(path.join(root, name), path.join(copy, name))
 process.chdir(copy)
 
-const vitest = await createVitest('test', { root: copy, watch: false, silent: true, reporters: [{}] })
+const vitest = await createVitest('test', { root: copy, watch: false, silent: true, reporters: [{}], bail: 1 })
+// A mutant may make a test wait for ever.
+for (const { config } of vitest.projects) config.testTimeout = config.hookTimeout = 60_000
 await requirePassing()
 
 const survivors: Mutant[] = []
