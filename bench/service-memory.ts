@@ -20,7 +20,7 @@ const { northgate } = landmarkCompanies
 const questions: readonly (readonly [OperationName, { [name: string]: string }])[] = [
   ['company_name_search', { name: 'northgate holdings' }],
   ['company_name_search', { name: 'nortgate holdngs' }],
-  ['company_appointments', { company_number: northgate.company_number, type: 'CUR' }],
+  ['company_appointments', { company_number: northgate.company_number }],
   ['company_filing_history', { company_number: northgate.company_number }],
   ['director_details', { director_id: landmarkOfficers.agent.director_id }],
   ['geo_code', { text: 'York' }],
@@ -38,7 +38,9 @@ for (let count = 0; count < lookups; count += 50)
     Array.from({ length: 50 }, async (_, at) => {
       const [operation, params] = questions[(count + at) % questions.length]!
       const { path: where, query } = get.writeCall({ operation, params: { api_key: key, client: 'bench', ...params } })
-      await (await fetch(`${url}${where}?${query}`)).arrayBuffer()
+      const reply = await fetch(`${url}${where}?${query}`)
+      if (!reply.ok) throw new Error(await reply.text())
+      await reply.arrayBuffer()
     }),
   )
 const after = memoryOf(service)

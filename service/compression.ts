@@ -1,20 +1,20 @@
 /** gzip both ways: unpacks bodies before they are read, and packs answers if the caller accepts it (decision 0025). */
 
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { onSendAsyncHookHandler, preParsingAsyncHookHandler } from 'fastify'
 import { LookupError } from '../contract/errors.ts'
-import { atOnce } from './at-once.ts'
+import { longAnswersInTurn } from './at-once.ts'
 
 const gzip = promisify(zlib.gzip)
 const unpackers = { gzip: promisify(zlib.gunzip), 'x-gzip': promisify(zlib.gunzip), deflate: promisify(zlib.inflate) }
 
 /** Smaller answers fit one packet anyway. */
 const worthwhile = 1024
-/** Answers of this size are packed one at a time, because packing needs as much memory again. */
-const largeBody = 1_000_000
-const inTurn = atOnce(1)
+/** A longer answer is packed in pieces, because its bytes would take as much memory again. */
+const pieceSize = 1_000_000
 
 /** @param limit in bytes, of the body before and after unpacking, so that a zip bomb stops there */
 export const unpackBody =
@@ -63,9 +63,22 @@ export const packAnswer: onSendAsyncHookHandler<string | Buffer> = async (reques
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   if (!acceptsGzip(request.headers['accept-encoding'])) return body
-  const packed = await (body.length < largeBody ? gzip(body) : inTurn(() => gzip(body)))
+  const packed = await (body.length < pieceSize
+    ? gzip(body)
+    : longAnswersInTurn(() => packInPieces(body.toString()), true))
   reply.headers({ 'content-encoding': 'gzip', 'content-length': packed.length })
   return packed
+}
+
+const packInPieces = (text: string): Promise<Buffer> => buffer(Readable.from(piecesOf(text)).pipe(zlib.createGzip()))
+
+/** A character of two code units stays whole. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = from + pieceSize
+    if ((text.codePointAt(to - 1) ?? 0) > 0xffff) to += 1
+    yield text.slice(from, to)
+  }
 }
 
 /** `gzip;q=0` refuses gzip. A weight for gzip counts before the weight of `*`. */

@@ -188,6 +188,20 @@ describe('a packed answer', () => {
     expect(reply.body.toString()).toContain('<wsdl:definitions')
   })
 
+  test('a long answer, packed in pieces, keeps characters at the edge of a piece', async () => {
+    for (const before of ['', '.']) {
+      const body = before + '\u{1F600}'.repeat(1_500_000)
+      const own = createServer({
+        ...service,
+        service: { ...service.service, answer: async () => ({ status: 200, headers: xml, body }) },
+      })
+      const reply = await own.inject({ url: '/soap/service.asmx', headers: { 'accept-encoding': 'gzip' } })
+      await own.close()
+      expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
+      expect(zlib.gunzipSync(reply.rawPayload).toString() === body).toBe(true)
+    }
+  })
+
   test('a short answer is not packed', async () => {
     const reply = await fetch(`${url}/health`)
     expect(reply.headers.get('content-encoding')).toBeNull()

@@ -1,7 +1,7 @@
 /** Companies and officers from the store, as the records of the interface. */
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
-import { atOnce } from '../../at-once.ts'
+import { longAnswersInTurn } from '../../at-once.ts'
 import { documentOf } from '../../documents/document-of.ts'
 import { readingOf, readingsOf } from '../../people/name-readings.ts'
 import type { Charge } from '../../store/charges.ts'
@@ -17,10 +17,8 @@ import { toDocument } from './document.ts'
 
 /** The most appointments that an answer about an officer lists. Its counts include all (decision 0109). */
 const mostAppointments = 5000
-/** Such an answer takes 60 MB until it is text. */
-const officersAtOnce = 2
 
-export const companiesInStore = (store: Store, inTurn = atOnce(officersAtOnce)): CompanySource => ({
+export const companiesInStore = (store: Store): CompanySource => ({
   async companiesNamed({ name: asked, dataSets }, page) {
     const { name, place } = await splitPlace(asked, store)
     if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
@@ -91,7 +89,7 @@ export const companiesInStore = (store: Store, inTurn = atOnce(officersAtOnce)):
   },
 
   officer: (director_id) =>
-    inTurn(async () => {
+    longAnswersInTurn(async () => {
       const officer = (await store.officers([director_id])).get(director_id)
       if (!officer) return null
       const appointments = await store.appointmentsOfOfficer(director_id, mostAppointments)
