@@ -122,7 +122,7 @@ async function scriptsUpToSearch(): Promise<{ door: number; search: number }> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: 'Search the register' }).waitFor()
   await page.goto(`${url}/companies?name=northgate`)
-  await page.getByRole('button', { name: /^Look up, / }).click()
+  await page.getByRole('button', { name: /^Look up/ }).click()
   await page.getByRole('table').waitFor()
   await page.waitForLoadState('networkidle')
   const search = await scriptBytes(loaded)

@@ -14,14 +14,14 @@ type Painted = { first: number; rows: number; all: number }
 /** A search for people with a common name. */
 export async function searchDirectors(page: UnwatchedPage, url: string): Promise<Painted> {
   await page.goTo(`${url}/directors`)
-  await page.waitFor('label', 'Rows a page')
+  await page.waitFor('label', 'Rows per page')
   await page.evaluate(fillIn)
   // A person looks at a screen before typing, and at a button before pressing.
   await wait(aLook)
   await page.type('Smith')
   await wait(aLook)
   const painted = page.evaluate(fromReplyToRows)
-  await page.click('main button', 'Search, ')
+  await page.click('main button', 'Search')
   return painted
 }
 
@@ -34,7 +34,7 @@ type Drawn = [name: string, attributes: [name: string, value: string][], childre
  */
 export async function drawBare(page: UnwatchedPage, url: string, table: Drawn, rows: number): Promise<number> {
   await page.goTo(`${url}/directors`)
-  await page.waitFor('label', 'Rows a page')
+  await page.waitFor('label', 'Rows per page')
   await wait(2 * aLook)
   return page.evaluate(fromElementsToFrame, table, rows)
 }
@@ -80,7 +80,7 @@ function fillIn(): void {
     [...document.querySelectorAll<HTMLLabelElement>('main label')].find(({ textContent }) =>
       textContent.startsWith(words),
     )?.control
-  const rows = control('Rows a page') as HTMLSelectElement
+  const rows = control('Rows per page') as HTMLSelectElement
   rows.value = '100'
   rows.dispatchEvent(new Event('change', { bubbles: true }))
   control('Name')?.focus()
