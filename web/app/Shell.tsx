@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 
 import { followedQuery } from '../features/cases/batches/followed.ts'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
+import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
 import { paths, withSearch } from '../paths.ts'
 import { MasksBirthData } from '../register/person.ts'
 import { useNotKept, usePreferences, useSetPreference } from '../server/preferences.ts'
@@ -69,7 +70,9 @@ function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: st
       <div className={css.content} aria-busy={isLoading}>
         <MasksBirthData value={mask_birth_data}>
           <TableSettings>
-            <Outlet />
+            <HeldAnswers>
+              <Outlet />
+            </HeldAnswers>
           </TableSettings>
         </MasksBirthData>
       </div>

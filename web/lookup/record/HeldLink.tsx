@@ -1,9 +1,75 @@
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { Held } from '../../../contract/desk/lookups.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Pointer, toCompany, toDirector, toMap, withRecordNamed } from '../../paths.ts'
 import { PlainLink } from '../../ui/PlainLink.tsx'
-import { type Question, useHeld } from './held.ts'
+import { painted } from '../../ui/timing.ts'
+import { useCase } from '../purpose/cases.ts'
+import { heldQuery, type Question } from './held.ts'
+
+type Shown = {
+  /** By the question as text. */
+  held: { readonly [question: string]: Held | null }
+  /** Until the returned function is called. */
+  show: (question: string) => () => void
+}
+const none: Shown['held'] = {}
+const ShownContext = createContext<Shown>({ held: none, show: () => () => {} })
+
+/** Knows what the current case holds for all links on screen. An observer for each of hundreds of rows would be slow. */
+export function HeldAnswers({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const { file, isKnown } = useCase()
+  const { shown, show } = useMemo(() => questionsOnScreen(() => client.refetchQueries({ queryKey: allHeld })), [client])
+  const { data: held = none } = useQuery({
+    queryKey: [...allHeld, file?.case_id],
+    async queryFn() {
+      const texts = [...new Set(shown.values())]
+      const answers = texts.map((text) => client.fetchQuery(heldQuery(JSON.parse(text), file?.case_id)))
+      return Object.fromEntries((await Promise.all(answers)).map((one, index) => [texts[index], one]))
+    },
+    enabled: isKnown,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Other links may be on screen when the case is chosen again.
+    gcTime: 0,
+  })
+  return <ShownContext value={useMemo(() => ({ held, show }), [held, show])}>{children}</ShownContext>
+}
+
+/** Under `records`, so that a new lookup refreshes it. */
+const allHeld = ['records', 'held by links']
+
+function questionsOnScreen(onMore: () => unknown) {
+  const shown = new Map<symbol, string>()
+  let isWaiting = false
+  async function tell() {
+    if (isWaiting) return
+    isWaiting = true
+    // The rows are painted first. Their links may follow.
+    await painted()
+    isWaiting = false
+    onMore()
+  }
+  return {
+    shown,
+    show(question: string) {
+      const link = Symbol(question)
+      shown.set(link, question)
+      void tell()
+      return () => void shown.delete(link)
+    },
+  }
+}
+
+/** The answer that the current case holds, once that is known. */
+export function useHeld(question: Question | null): Held | null | undefined {
+  const { held, show } = useContext(ShownContext)
+  const text = question && JSON.stringify(question)
+  useEffect(() => (text === null ? undefined : show(text)), [text, show])
+  return text === null ? null : held[text]
+}
 
 type Props = {
   /** The lookup of the linked screen. Null where it has none, or it is not known. */

@@ -2,11 +2,10 @@
  * Answers that the current case holds, up to 28 days old (decision 0038). A list asks for all its rows in one request,
  * which is free and opens no record.
  */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Held, HeldReply } from '../../../contract/desk/lookups.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { request } from '../../server/request.ts'
-import { useCase } from '../purpose/cases.ts'
 
 export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
 
@@ -21,21 +20,6 @@ export const heldQuery = ({ operation, params }: Question, case_id: string | und
     queryFn: () => heldWithOthers({ operation, params: withoutEmpty(params) }, case_id),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** @returns null where none is held, undefined until that is known */
-export function useHeld(question: Question | null): Held | null | undefined {
-  const { file, isKnown } = useCase()
-  const { data, isFetching, isError } = useQuery({
-    ...heldQuery(question ?? nothing, file?.case_id),
-    enabled: question !== null && isKnown,
-  })
-  if (question === null) return null
-  // An earlier "none" may be wrong by now.
-  if (data) return data
-  return isError || (data === null && !isFetching) ? null : undefined
-}
-
-const nothing: Question = { operation: 'client_info', params: {} }
 
 type Waiting = Question & { resolve: (held: Held | null) => void; reject: (error: unknown) => void }
 
