@@ -1,5 +1,5 @@
 /** Limits how much work runs at once. The rest waits in order, or before all others if `isNext`. */
-export function atOnce(most: number) {
+function atOnce(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
 
