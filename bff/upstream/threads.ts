@@ -14,11 +14,15 @@ type Options<Work> = {
   resourceLimits?: ResourceLimits
   /** What the thread reads at its start. */
   workerData?: unknown
-  /** Empty unless given: a thread that reads foreign bytes needs no settings. */
+  /** Beside the cache of compiled code. Empty unless given: a thread that reads foreign bytes needs no settings. */
   env?: NodeJS.ProcessEnv
   /** Memory of a job that moves to the thread without a copy. */
   moved?: (work: Work) => Transferable[]
 }
+
+/** Without the cache, a thread compiles its program anew at each start. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 
 /** @param program replies to each message with one message; what it throws ends its thread */
 export function createThreads<Work>(
@@ -48,7 +52,7 @@ export function createThreads<Work>(
   }
 
   function newThread(): Thread<Work> {
-    const worker = new Worker(program, { workerData, resourceLimits, execArgv: [], env })
+    const worker = new Worker(program, { workerData, resourceLimits, execArgv: [], env: { ...compiled, ...env } })
     const thread: Thread<Work> = { worker, job: null }
     let cause: unknown
     const end = (settle: (job: Job<Work>) => void) => {
