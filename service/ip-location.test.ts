@@ -1,5 +1,5 @@
 /** Where addresses are, by the register and by a file of the operator's. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
@@ -9,12 +9,13 @@ import { mmdbOf } from './ip/testing.ts'
 import { readSettings } from './settings.ts'
 import { startService } from './start.ts'
 import { type TestService, testService } from './testing.ts'
+import { registerFile } from './testing-register.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine)).each(bindingNames)('%s', (binding) => {
     let service: TestService
     beforeAll(async () => {
-      service = await testService({ engine, companies: 1 })
+      service = await testService({ engine, companies: 0 })
     })
     afterAll(() => service.close())
 
@@ -85,6 +86,7 @@ describe.each(engines)('over %s', (engine) => {
 
 describe('with a file of the operator', () => {
   const folder = newFolder()
+  beforeAll(() => copyFileSync(registerFile(0), path.join(folder, 'service.sqlite')))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const started = (file: string) =>
     startService(readSettings({ DATA_DIR: folder, SERVICE_PORT: '0', LOG_LEVEL: 'silent', GEO_MMDB: file }))

@@ -1,6 +1,6 @@
-/** The service as a program: how it ends, what it writes to its log, and who may read its metrics. */
+/** The service as a program, and its settings: how it ends, what it writes to its log, and who may read its metrics. */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -10,23 +10,30 @@ import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import { operation, operationNames } from '../contract/operations.ts'
 import { newFolder } from '../platform/testing/databases.ts'
 import { forPrograms } from '../platform/testing/programs.ts'
-import { seed } from './seed.ts'
-import { openStore } from './store/store.ts'
+import { readSettings } from './settings.ts'
+import { startService } from './start.ts'
 import { program, runProgram, untilListening } from './testing-program.ts'
+import { registerFile } from './testing-register.ts'
 
 const apiKey = 'SECRET-account-key-of-the-tests'
 
 let folder: string
-beforeAll(async () => {
+beforeAll(() => {
   folder = newFolder()
-  const store = await openStore(path.join(folder, 'service.sqlite'))
-  await seed(store, { seed: 1, companies: 20 })
-  await store.close()
+  copyFileSync(registerFile(0), path.join(folder, 'service.sqlite'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (env: { [name: string]: string } = {}) => runProgram({ DATA_DIR: folder, SERVICE_API_KEY: apiKey, ...env })
-const started = (env?: { [name: string]: string }) => untilListening(run(env))
+const started = () => untilListening(run())
+
+/** In this process, for tests of no process. */
+async function served(env: { [name: string]: string } = {}) {
+  const own = { DATA_DIR: folder, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey, LOG_LEVEL: 'silent' }
+  const running = await startService(readSettings({ ...own, ...env }))
+  onTestFinished(() => running.close())
+  return running
+}
 
 /** A caller who has sent all but the last byte. `begun` resolves once the service reads the request. */
 function halfAsked(url: string, close = false) {
@@ -187,7 +194,7 @@ test('its log says route, operation, binding, outcome and milliseconds, and noth
 })
 
 test('its metrics count answers by operation, binding and outcome, for this machine alone', async () => {
-  const { url } = await started()
+  const { url } = await served()
   const metrics = async (headers = {}) => (await fetch(`${url}/metrics`, { headers })).text()
   for (const name of ['client_info', 'client_info', 'no_such_operation'])
     await fetch(`${url}/soap/service.asmx/${name}?api_key=${apiKey}`)
@@ -212,18 +219,16 @@ test('who may read the metrics is a setting', async () => {
     ['anyone', 200, 200],
     ['nobody', 404, 404],
   ] as const) {
-    const { url } = await started({ SERVICE_METRICS: readers, SERVICE_HOST: '0.0.0.0' })
+    const { url } = await served({ SERVICE_METRICS: readers, SERVICE_HOST: '0.0.0.0' })
     const { port } = new URL(url)
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status, readers).toBe(own)
     if (outside) expect((await fetch(`http://${outside}:${port}/metrics`)).status, readers).toBe(others)
   }
-  const { said, ended } = run({ SERVICE_METRICS: 'friends' })
-  expect(await ended).toBe(1)
-  expect(said()).toContain('SERVICE_METRICS: ')
+  await expect(served({ SERVICE_METRICS: 'friends' })).rejects.toThrow('SERVICE_METRICS: ')
 })
 
 test('a port that is in use, and a folder that is none, are each said in one line', async () => {
-  const { url } = await started()
+  const { url } = await served()
   const port = new URL(url).port
   const inUse = run({ SERVICE_PORT: port })
   expect(await inUse.ended).toBe(1)

@@ -61,7 +61,7 @@ describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('', () => {
     let service: TestService
     beforeAll(async () => {
-      service = await testService({ engine, companies: 1 })
+      service = await testService({ engine, companies: 0 })
       const file = path.join(folder, 'meridian.csv')
       writeFileSync(file, meridian)
       await loadNearest(service.store, file, { group: 'meridian' })

@@ -8,7 +8,7 @@ import { runProgram, untilListening } from './testing-program.ts'
 import { template } from './testing-register.ts'
 
 test.skipIf(!isInstalled('postgres'))('calls a minute and credits are counted once for all processes', async () => {
-  const database = await newDatabase('postgres', template)
+  const database = await newDatabase('postgres', template())
   const store = await openStore(database.address)
   onTestFinished(async () => {
     await store.close()

@@ -5,20 +5,23 @@ import path from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type BindingName, bindingNames, bindingsAt } from '../contract/bindings/index.ts'
-import { isInstalled, newFolder, type TestDatabase } from '../platform/testing/databases.ts'
+import { isInstalled, newFolder } from '../platform/testing/databases.ts'
 import { type PostgresServer, startPostgres } from '../platform/testing/postgres.ts'
-import { seed } from './seed.ts'
+import { seed, seedWhenEmpty } from './seed.ts'
 import { openStore } from './store/store.ts'
 import { testService } from './testing.ts'
 import { runProgram, untilListening } from './testing-program.ts'
+import { registerFile, sample } from './testing-register.ts'
 
 const search = { operation: 'company_name_search', params: { name: 'northgate' } }
 
-function inFolder(folder: string): TestDatabase {
-  return {
-    address: path.join(folder, 'test.sqlite'),
-    drop: async () => rmSync(folder, { recursive: true, force: true }),
-  }
+/** A folder with the register of a program, and the file. */
+function folderWith(companies?: number): { folder: string; file: string } {
+  const folder = newFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'service.sqlite')
+  copyFileSync(registerFile(companies), file)
+  return { folder, file }
 }
 
 /** The program over a folder's register; in the end, the lines of its log. */
@@ -65,10 +68,9 @@ async function lock(file: string): Promise<() => Promise<void>> {
 
 describe('an SQLite file', () => {
   test('that another program has locked is refused as long as that lasts, and nothing is charged', async () => {
-    const database = inFolder(newFolder())
-    const service = await testService({ database })
+    const service = await testService()
     const before = await service.found('client_info', {})
-    const unlock = await lock(database.address)
+    const unlock = await lock(service.address)
 
     let ticks = 0
     const ticking = setInterval(() => (ticks += 1), 20)
@@ -76,7 +78,7 @@ describe('an SQLite file', () => {
       const reply = await service.ask(binding, search)
       expect(reply.status).toBe(503)
       expect(reply.body).toContain('service_unavailable: The register cannot be reached now. Try again later.')
-      expect(reply.body).not.toContain(database.address)
+      expect(reply.body).not.toContain(service.address)
     }
     clearInterval(ticking)
     // The process went on with other things while it waited.
@@ -91,9 +93,8 @@ describe('an SQLite file', () => {
   })
 
   test('that is locked for a moment only is waited for', async () => {
-    const database = inFolder(newFolder())
-    const service = await testService({ database })
-    const unlock = await lock(database.address)
+    const service = await testService()
+    const unlock = await lock(service.address)
     const asked = service.ask('soap11', search)
     // A turn of the event loop later, the call has met the lock.
     await nextTurn()
@@ -103,11 +104,7 @@ describe('an SQLite file', () => {
   })
 
   test('that is damaged in its middle refuses what it cannot read, and says so once', async () => {
-    const folder = newFolder()
-    const file = path.join(folder, 'service.sqlite')
-    const store = await openStore(file)
-    await seed(store, { seed: 1, companies: 120 })
-    await store.close()
+    const { folder, file } = folderWith()
     const { size } = statSync(file)
     overwrite(file, Math.floor(size / 4), Math.floor(size / 2))
 
@@ -124,24 +121,18 @@ describe('an SQLite file', () => {
     expect(lines.map(({ outcome }) => outcome)).not.toContain('internal')
     const said = lines.filter(({ level }) => level === 50).map(({ msg }) => msg)
     expect(said).toEqual([expect.stringMatching(/^The database .* is damaged or incomplete\. Restore a backup/)])
-    rmSync(folder, { recursive: true })
   })
 
   test('that is damaged at its beginning is not opened, and as it was once it is put back', async () => {
-    const database = inFolder(newFolder())
-    const store = await openStore(database.address)
-    await seed(store, { seed: 1, companies: 20 })
-    await store.close()
-    copyFileSync(database.address, `${database.address}.backup`)
-    overwrite(database.address, 0, 200)
-    await expect(openStore(database.address)).rejects.toThrow(
-      /^The database .*test\.sqlite is damaged or incomplete\. Restore a backup, or move the file away to start with an empty database\.$/,
+    const { file } = folderWith(0)
+    overwrite(file, 0, 200)
+    await expect(openStore(file)).rejects.toThrow(
+      /^The database .*service\.sqlite is damaged or incomplete\. Restore a backup, or move the file away to start with an empty database\.$/,
     )
-    copyFileSync(`${database.address}.backup`, database.address)
-    const restored = await openStore(database.address)
-    expect(await restored.fact('companies')).toBe('20')
+    copyFileSync(registerFile(0), file)
+    const restored = await openStore(file)
+    expect(await restored.fact('companies')).toBe('0')
     await restored.close()
-    await database.drop()
   })
 
   function overwrite(file: string, from: number, length: number): void {
@@ -157,8 +148,10 @@ describe.skipIf(!canMount())('a disk', () => {
   let service: Awaited<ReturnType<typeof testService>>
   beforeAll(async () => {
     folder = newFolder()
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', folder])
-    service = await testService({ database: { ...inFolder(folder), drop: async () => {} }, companies: 20 })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
+    const address = path.join(folder, 'test.sqlite')
+    copyFileSync(registerFile(0), address)
+    service = await testService({ database: { address, drop: async () => {} } })
   })
   afterAll(async () => {
     await service.close()
@@ -203,7 +196,7 @@ describe.skipIf(!canMount())('a disk', () => {
 
   test('that becomes full while a register is written leaves the register that was there', async () => {
     await expect(seed(service.store, { seed: 2, companies: 1_500 })).rejects.toThrow(/^The disk is full, so /)
-    expect(await service.store.fact('companies')).toBe('20')
+    expect(await service.store.fact('companies')).toBe('0')
     expect((await service.ask('post', search)).status).toBe(200)
   })
 
@@ -214,7 +207,7 @@ describe.skipIf(!canMount())('a disk', () => {
       execFileSync('umount', [other])
       rmSync(other, { recursive: true })
     })
-    const { address } = inFolder(other)
+    const address = path.join(other, 'test.sqlite')
     await (await openStore(address)).close()
     execFileSync('mount', ['-o', 'remount,ro', other])
     await expect(openStore(address)).rejects.toThrow(/cannot be opened for writing\. Check the folder's permissions\.$/)
@@ -229,7 +222,7 @@ function canMount(): boolean {
   return status === 0
 }
 
-test('a program that is killed while it writes the register leaves none, and the next start writes it whole', async () => {
+test('a program that is killed while it writes the register leaves none, and the next one writes it whole', async () => {
   const folder = newFolder()
   const file = path.join(folder, 'service.sqlite')
   const killed = runProgram({ DATA_DIR: folder })
@@ -239,23 +232,14 @@ test('a program that is killed while it writes the register leaves none, and the
   const left = await openStore(file)
   expect(await left.fact('companies')).toBe(undefined)
   expect(await left.company('90000001')).toBe(undefined)
+  await seedWhenEmpty(left, sample)
+  expect(await left.fact('companies')).toBe('120')
   await left.close()
-
-  const { child, ended } = await untilListening(runProgram({ DATA_DIR: folder }))
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  const whole = await openStore(file)
-  expect(await whole.fact('companies')).toBe('2000')
-  await whole.close()
   rmSync(folder, { recursive: true })
 })
 
 test('the log says a fault once and clearly, and then every answer as ever', async () => {
-  const folder = newFolder()
-  const file = path.join(folder, 'service.sqlite')
-  const store = await openStore(file)
-  await seed(store, { seed: 1, companies: 20 })
-  await store.close()
+  const { folder, file } = folderWith(0)
   const { url, answers } = await programOver(folder)
   const unlock = await lock(file)
   const ask = async () => (await askProgram(url, 'northgate')).status
@@ -269,7 +253,6 @@ test('the log says a fault once and clearly, and then every answer as ever', asy
     [30, 'answered', 'service_unavailable'],
     [30, 'answered', 'answered'],
   ])
-  rmSync(folder, { recursive: true })
 })
 
 describe.skipIf(!isInstalled('postgres'))('PostgreSQL', () => {
@@ -280,7 +263,7 @@ describe.skipIf(!isInstalled('postgres'))('PostgreSQL', () => {
   afterAll(() => server.stop())
 
   test('that is lost and returns is used again, without a restart', async () => {
-    const service = await testService({ database: { address: server.url, drop: async () => {} }, companies: 20 })
+    const service = await testService({ database: { address: server.url, drop: async () => {} }, companies: 0 })
     let isOver = false
     const outcomes = new Set<number>()
     const callers = Array.from({ length: 12 }, async (_, n) => {

@@ -11,7 +11,7 @@ describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine)).each(bindingNames)('%s', (binding) => {
     let service: TestService
     beforeAll(async () => {
-      service = await testService({ engine, companies: 1 })
+      service = await testService({ engine, companies: 0 })
     })
     afterAll(() => service.close())
 

@@ -1,6 +1,5 @@
 /** The service over its own register, for tests through its front door. */
 import { copyFileSync } from 'node:fs'
-import { inject } from 'vitest'
 import { type BindingName, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
 import type { Call, OperationName, Result } from '../contract/operations.ts'
 import type { Engine } from '../platform/database.ts'
@@ -10,13 +9,13 @@ import { hashOf } from './callers/hash.ts'
 import type { AddressLimits } from './callers/limits.ts'
 import { documentLinks } from './documents/links.ts'
 import { createSeals } from './seals.ts'
-import { seed } from './seed.ts'
+import { seedWhenEmpty } from './seed.ts'
 import { type Answered, createService } from './service.ts'
 import { createSources, type LiveSource } from './sources/sources.ts'
 import { createPageIds } from './store/paging.ts'
 import { openStore } from './store/store.ts'
 import { accountKey, baseUrl } from './testing-caller.ts'
-import { sample, template } from './testing-register.ts'
+import { registerFile, sample, sizes, template } from './testing-register.ts'
 
 export { accountKey, baseUrl }
 
@@ -44,11 +43,11 @@ export async function testService({
   live = [],
   addressLimits = { refused: 1_000_000, test: 1_000_000, page: 1_000_000 },
 }: Options = {}) {
-  const isCopy = !given && companies === sample.companies
-  const database = given ?? (await newDatabase(engine, isCopy ? template : undefined))
-  if (isCopy && engine === 'sqlite') copyFileSync(inject('register'), database.address)
+  const isCopy = !given && sizes.includes(companies)
+  const database = given ?? (await newDatabase(engine, isCopy ? template(companies) : undefined))
+  if (isCopy && engine === 'sqlite') copyFileSync(registerFile(companies), database.address)
   const store = await openStore(database.address, { replicaAddress })
-  if (!isCopy) await seed(store, { ...sample, companies })
+  await seedWhenEmpty(store, { ...sample, companies })
   await store.setAccountKey('default', hashOf(accountKey), credits * 1000)
   const seals = createSeals(await store.secret())
   const documents = documentLinks(seals)

@@ -43,7 +43,7 @@ describe.skipIf(!canMount())('a disk that becomes full', () => {
   let service: TestService
   beforeAll(async () => {
     disk = newFolder()
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', disk])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=5m,mode=700', 'tmpfs', disk])
     const database = { address: path.join(disk, 'service.sqlite'), drop: async () => {} }
     service = await testService({ database, companies: 0 })
   })
@@ -56,7 +56,7 @@ describe.skipIf(!canMount())('a disk that becomes full', () => {
   test('ends the load with one line, and its room is free for the service again', async () => {
     await load(service.store, fileOf('SMALL', 1))
     const script = fileURLToPath(new URL('../../scripts/load.ts', import.meta.url))
-    const { status, stderr } = spawnSync(process.execPath, [script, 'companies', fileOf('LARGE', 45_000)], {
+    const { status, stderr } = spawnSync(process.execPath, [script, 'companies', fileOf('LARGE', 20_000)], {
       env: { ...forPrograms, DATA_DIR: disk },
       encoding: 'utf8',
     })
@@ -79,7 +79,7 @@ describe.skipIf(!isInstalled('postgres'))('a PostgreSQL server that goes away ha
   test('ends the load with one line, and the load goes on when the server is back', async () => {
     const service = await testService({ database: { address: server.url, drop: async () => {} }, companies: 0 })
     await load(service.store, fileOf('SMALL', 1))
-    const file = fileOf('LARGE', 25_000)
+    const file = fileOf('LARGE', 7_000)
     let batches = 0
     const store: Store = {
       ...service.store,
@@ -105,10 +105,10 @@ describe.skipIf(!isInstalled('postgres'))('a PostgreSQL server that goes away ha
     await server.comeUp()
     await expect.poll(() => namesFound(service, 'small').catch(() => null)).toEqual(['SMALL 0 LIMITED'])
     const counts: number[] = []
-    expect(await load(service.store, file, (count) => counts.push(count))).toMatchObject({ loaded: 25_000 })
+    expect(await load(service.store, file, (count) => counts.push(count))).toMatchObject({ loaded: 7_000 })
     // The rows of the first batch were not written again.
     expect(counts[0]).toBeGreaterThan(written)
-    expect(await namesFound(service, 'large 24999')).toEqual(['LARGE 24999 LIMITED'])
+    expect(await namesFound(service, 'large 6999')).toEqual(['LARGE 6999 LIMITED'])
     await service.close()
   })
 })

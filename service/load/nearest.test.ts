@@ -21,7 +21,7 @@ describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('', () => {
     let service: TestService
     beforeAll(async () => {
-      service = await testService({ engine, companies: 1 })
+      service = await testService({ engine, companies: 0 })
     })
     afterAll(() => service.close())
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sourceIn } from '../../contract/source.ts'
-import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing.ts'
 import { formats } from './index.ts'
 import { listOfLoaded } from './list.ts'
@@ -94,7 +94,7 @@ describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('', () => {
     let service: TestService
     beforeEach(async () => {
-      service = await testService({ engine, database: await newDatabase(engine), companies: 0 })
+      service = await testService({ engine, companies: 0 })
     })
     afterEach(() => service.close())
 
