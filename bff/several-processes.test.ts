@@ -1,5 +1,5 @@
 /** Two processes on one PostgreSQL, behind a balancer that knows no affinity; and one of them is killed under load. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isInstalled, newDatabase, newFolder } from '../platform/testing/databases.ts'
@@ -8,12 +8,13 @@ import { exportTo, openQuietly, verify } from './ledger/testing.ts'
 import { openState } from './state/state.ts'
 import { admin, visitorOf } from './testing/app.ts'
 import { startBalancer } from './testing/balancer.ts'
+import { installed } from './testing/installed.ts'
 import { startProgram } from './testing/program.ts'
 import { testService } from './testing/service.ts'
 import { listeningTo } from './testing/upstream.ts'
 
 /** Lookups in all, how many at a time, and after how many answers one process dies. */
-const [lookups, together, deadly] = [300, 12, 60]
+const [lookups, together, deadly] = [120, 12, 50]
 
 test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no record', async () => {
   const { url, apiKey } = testService()
@@ -29,7 +30,7 @@ test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no re
   const upstream = await listeningTo(url, ({ body }) => {
     if (!body.includes('geo_code')) return undefined
     asked += 1
-    if (asked % 20 !== 0) return undefined
+    if (asked % 10 !== 0) return undefined
     return async (_, response) => {
       await killed
       response.destroy()
@@ -111,8 +112,9 @@ test.skipIf(!isInstalled('postgres'))('kill -9 of one loses no session and no re
 
 test.skipIf(!isInstalled('postgres'))('budgets and lookups a minute are counted once for both', async () => {
   const { url, apiKey } = testService()
-  const database = await newDatabase('postgres')
+  const database = await newDatabase('postgres', installed.template)
   const folder = newFolder()
+  cpSync(installed.dataFolder('postgres'), folder, { recursive: true })
   const balancer = await startBalancer()
   onTestFinished(async () => {
     await balancer.close()

@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { forPrograms } from '../../platform/testing/programs.ts'
+import { readSettings } from '../settings.ts'
 import { admin, type TestApp, testApp } from '../testing/app.ts'
-import { colleague, password, tokenOf } from '../testing/colleagues.ts'
+import { beside, colleague, password, tokenOf } from '../testing/colleagues.ts'
+import { administer } from './administration.ts'
+import { createAuth } from './auth.ts'
+import { createSealing, stateKeys } from './sealing.ts'
 
 const program = fileURLToPath(new URL('../../scripts/account.ts', import.meta.url))
 
@@ -88,9 +92,13 @@ describe('that changes nothing', () => {
   })
   afterAll(() => app.close())
 
+  test('ends with 1, and says why', async () => {
+    const { code, said } = await account(app, ['add', 'una@example.com'])
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Name a role/)])
+  })
+
   test.each([
     [[], 'npm run accounts'],
-    [['add', 'una@example.com'], 'Name a role'],
     [['add', 'una@example.com', '--role', 'king'], 'The role must be one of: analyst, supervisor, administrator.'],
     [['add', 'una@example.com', '--role', 'analyst'], 'at least 12 characters'],
     [['add', 'una@example.com', '--role', 'analyst', '--password', 'x'], 'Usage: npm run account -- add EMAIL'],
@@ -100,8 +108,11 @@ describe('that changes nothing', () => {
     [['disable'], 'Usage: npm run account -- disable EMAIL'],
     [['disable', 'ada'], 'ada is not an e-mail address'],
   ])('says why it does not: %o', async (args, words) => {
-    const { code, said } = await account(app, args)
-    expect(code).toBe(1)
-    expect(said).toContain(words)
+    const settings = readSettings(app.settings)
+    const sealing = createSealing(stateKeys(settings))
+    await beside(app, async ({ db }) => {
+      const auth = createAuth({ db, settings, sealing, publicUrl: app.publicUrl, onSessionEnd: async () => {} })
+      await expect(administer(args, { auth, ask: async () => '' })).rejects.toThrow(words)
+    })
   })
 })

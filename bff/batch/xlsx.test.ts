@@ -26,12 +26,12 @@ async function opened(rows: readonly string[][]) {
 test('openpyxl opens an export with every row in its order, and no formula', async () => {
   const rows = [
     ['Supplier', 'Company no', 'Outcome'],
-    ...Array.from({ length: 20_000 }, (_, index) => [`S${index}`, `0${index}`, index % 2 ? 'found' : '=1+1']),
+    ...Array.from({ length: 5_000 }, (_, index) => [`S${index}`, `0${index}`, index % 2 ? 'found' : '=1+1']),
   ]
   expect(await opened(rows)).toEqual({ names: ['Results'], rows, kinds: ['s'] })
 })
 
-test.each([
+const oddTexts = [
   '=HYPERLINK("http://example.com","open")',
   '+44 1632 960123',
   '@SUM(A1)',
@@ -42,9 +42,11 @@ test.each([
   ' spaces stay ',
   'one line\nand another',
   'Ŵyn 😀',
-])('the text %s stays a text', async (text) => {
-  const { rows, kinds } = await opened([[text]])
-  expect({ rows, kinds }).toEqual({ rows: [[text]], kinds: ['s'] })
+]
+test('a formula, a number, a date and markup stay texts', async () => {
+  const texts = oddTexts.map((text) => [text])
+  const { rows, kinds } = await opened(texts)
+  expect({ rows, kinds }).toEqual({ rows: texts, kinds: ['s'] })
 })
 
 test('a character that XML cannot hold is replaced, and empty cells keep their columns', async () => {

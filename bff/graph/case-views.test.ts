@@ -1,7 +1,8 @@
 /** Views of a case of any size: what they leave out is named. */
 import { expect, test } from 'vitest'
-import { engines, isInstalled, newDatabase } from '../../platform/testing/databases.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { openState } from '../state/state.ts'
+import { newState } from '../testing/installed.ts'
 import { createCaseViews } from './case-views.ts'
 import { claimsIn } from './read-claims.ts'
 import { type Made, writeRecords } from './testing.ts'
@@ -26,7 +27,7 @@ const officersOf = (company: number): Made<'company_appointments'> => ({
 
 /** A case of its own, and how it is seen after further records. */
 async function openCase(engine: (typeof engines)[number]) {
-  const database = await newDatabase(engine)
+  const database = await newState(engine)
   const state = await openState(database.address)
   const reader = claimsIn(state.db)
   let written = 0

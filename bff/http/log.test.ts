@@ -1,13 +1,13 @@
 /** What the log says, and what it never does: everything is asked with marked names, numbers and keys. */
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { operation, operationNames } from '../../contract/operations.ts'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { admin, caseOf, visitorOf } from '../testing/app.ts'
-import { startProgram } from '../testing/program.ts'
+import { type Program, startProgram } from '../testing/program.ts'
 import { testService } from '../testing/service.ts'
-import { listeningTo, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
+import { type Answer, listeningTo, type TestUpstream } from '../testing/upstream.ts'
 
 /** What no line may hold, in whatever case or escape. */
 const markers = [
@@ -29,31 +29,37 @@ const marked: { [parameter: string]: string } = {
   addr1: '1 Quagmire Lane',
 }
 
-let folder: string
 let upstream: TestUpstream
-beforeEach(() => {
-  folder = newFolder()
+/** Its answer in place of the service's. */
+let instead: Answer | undefined
+const folder = newFolder()
+const settings = (dataFolder: string) => ({
+  ...{ DATA_DIR: dataFolder, UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: testService().apiKey },
+  ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 })
-afterEach(async () => {
+let tracing: Program
+let end = () => {}
+beforeAll(async () => {
+  upstream = await listeningTo(testService().url, () => instead)
+  tracing = await startProgram({ ...settings(folder), LOG_LEVEL: 'trace' }, (kill) => {
+    end = kill
+  })
+})
+afterAll(async () => {
+  end()
   await upstream.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function startSignedIn(upstreamUrl: string, level: { LOG_LEVEL?: string } = { LOG_LEVEL: 'trace' }) {
-  const program = await startProgram({
-    DATA_DIR: folder,
-    UPSTREAM_URL: upstreamUrl,
-    UPSTREAM_API_KEY: testService().apiKey,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    ...level,
-  })
+/** @returns also what the program says from now on */
+async function signedIn(program = tracing) {
+  const from = program.said().length
   const visitor = visitorOf({ address: program.address, publicUrl: program.address })
   await visitor.post('/api/session', admin)
-  return { program, visitor, case_id: await caseOf(visitor) }
+  return { visitor, case_id: await caseOf(visitor), said: () => program.said().slice(from) }
 }
 
-async function askEverything({ visitor, case_id }: Awaited<ReturnType<typeof startSignedIn>>): Promise<void> {
+async function askEverything({ visitor, case_id }: Awaited<ReturnType<typeof signedIn>>): Promise<void> {
   for (const name of operationNames) {
     const params = operation(name).params.filter((parameter) => parameter !== 'api_key' && parameter !== 'client')
     const given = params.map((parameter) => [parameter, marked[parameter] ?? 'Zanzibarovich'])
@@ -86,14 +92,13 @@ const linesOf = (said: string) =>
     .map((line) => JSON.parse(line))
 
 test('it tells every request by its route and id, and never a name, number, key, e-mail or token', async () => {
-  upstream = await listeningTo(testService().url)
-  const started = await startSignedIn(upstream.url)
+  const started = await signedIn()
   await askEverything(started)
   const { json } = await started.visitor.get('/api/nothing')
-  const lineOf = (id: string) => linesOf(started.program.said()).find(({ request_id }) => request_id === id)
+  const lineOf = (id: string) => linesOf(started.said()).find(({ request_id }) => request_id === id)
   await expect.poll(() => lineOf(json.request_id)).toMatchObject({ route: 'none', status: 404 })
 
-  const said = started.program.said()
+  const said = tracing.said()
   expect(linesOf(said).length).toBeGreaterThan(100)
   for (const { request_id } of linesOf(said)) expect(request_id).toMatch(/^[0-9a-z]{20}$/)
 
@@ -108,8 +113,10 @@ test.each([
   ['by default', {}],
   ['when it tells of everything', { LOG_LEVEL: 'trace' }],
 ])('it tells who signed in, and at which account somebody did not, by random ids: %s', async (_, level) => {
-  upstream = await listeningTo(testService().url)
-  const { program, visitor } = await startSignedIn(upstream.url, level)
+  const own = newFolder()
+  const program = await startProgram({ ...settings(own), ...level })
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+  const { visitor } = await signedIn(program)
   const { analyst_id } = (await visitor.get('/api/session')).json
   await visitor.post('/api/session', { email: admin.email, password: 'markedpassword' })
   await visitor.post('/api/session', { email: 'marked@example.com', password: 'markedpassword' })
@@ -130,10 +137,9 @@ test.each([
 })
 
 test('what is refused is a warning with the account’s random id; a slip in a form and a thing that is not there are none', async () => {
-  upstream = await listeningTo(testService().url)
-  const { program, visitor } = await startSignedIn(upstream.url)
+  const { visitor, said } = await signedIn()
   const { analyst_id } = (await visitor.get('/api/session')).json
-  const stranger = visitorOf({ address: program.address, publicUrl: program.address })
+  const stranger = visitorOf({ address: tracing.address, publicUrl: tracing.address })
   const replies = [
     await stranger.get('/api/session'),
     await stranger.get('/api/records'),
@@ -145,7 +151,7 @@ test('what is refused is a warning with the account’s random id; a slip in a f
   const lines = () =>
     replies.map(({ headers }) => {
       const id = headers.get('x-request-id')
-      const line = linesOf(program.said()).find(({ request_id, msg }) => request_id === id && msg !== 'failed')
+      const line = linesOf(said()).find(({ request_id, msg }) => request_id === id && msg !== 'failed')
       return [line?.status, line?.msg, line?.level, line?.analyst_id]
     })
   await expect.poll(lines).toEqual([
@@ -159,26 +165,27 @@ test('what is refused is a warning with the account’s random id; a slip in a f
 })
 
 test('nor does it when an upstream says it all back in its failures', async () => {
-  upstream = await upstreamThat(({ url, body }, response) => {
+  instead = ({ url, body }, response) => {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(`cannot read ${url} ${body} of Zanzibarovich`)
-  })
-  const started = await startSignedIn(upstream.url)
+  }
+  const started = await signedIn()
   await askEverything(started)
-  const said = started.program.said()
+  instead = undefined
+  const said = started.said()
   expect(linesOf(said).length).toBeGreaterThan(100)
   for (const marker of [...markers, testService().apiKey])
     expect(said.toLowerCase().includes(marker.toLowerCase()), marker).toBe(false)
 })
 
 test('an internal failure is logged under the id that the browser got', async () => {
-  upstream = await listeningTo(testService().url)
-  const { program, visitor } = await startSignedIn(upstream.url)
+  const { visitor, said } = await signedIn()
   const database = new DatabaseSync(`${folder}/whereabouts.sqlite`)
-  database.exec('drop table content')
+  database.exec('alter table content rename to content_away')
   const { status, json } = await visitor.lookUp('geo_code', { text: 'Zanzibarovich' })
   expect([status, json.outcome]).toEqual([503, 'not_run'])
-  const failed = () => linesOf(program.said()).find(({ msg }) => msg === 'failed')
+  const failed = () => linesOf(said()).find(({ msg }) => msg === 'failed')
   await expect.poll(failed).toMatchObject({ request_id: json.request_id, route: '/api/lookups/:operation' })
-  expect(program.said()).not.toContain('Zanzibarovich')
+  expect(said()).not.toContain('Zanzibarovich')
+  database.exec('alter table content_away rename to content')
   database.close()
 })

@@ -16,13 +16,16 @@ export type Program = {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Resolves when it listens. */
-export async function startProgram(env: { [name: string]: string }): Promise<Program> {
+/** Resolves when it listens. @param atEnd whose end is the program's, where it is not the running test */
+export async function startProgram(
+  env: { [name: string]: string },
+  atEnd: (end: () => void) => void = onTestFinished,
+): Promise<Program> {
   const child = spawn(process.execPath, [main], {
     env: { ...forPrograms, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  atEnd(() => void child.kill('SIGKILL'))
   let said = ''
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
