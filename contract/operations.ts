@@ -8,6 +8,8 @@ import type { FilledOf, ValuesOf } from './records.ts'
 import { birth, deathDate, decided, type Fields, listOf, peopleRows, record, text, textsNamed } from './shape.ts'
 
 export type OperationRow = {
+  /** On screens and in reports. */
+  readonly name: string
   readonly group: 'company' | 'director' | 'person' | 'telephone' | 'place' | 'account'
   readonly purpose: string
   readonly params: readonly ParameterName[]
@@ -62,6 +64,7 @@ const fullNameOrParts = [
 
 export const operations = {
   director_details: {
+    name: 'Director’s details',
     group: 'director',
     purpose: 'Full details on a UK company director or other officer',
     params: ['api_key', 'client', 'director_id'],
@@ -73,6 +76,7 @@ export const operations = {
     decided: ['0007-director-fields', '0008-sub-records', '0018-formats'],
   },
   company_appointments: {
+    name: 'Officers of a company',
     group: 'company',
     purpose: 'Officer appointments (directors, secretaries, other officers) for a company, by full company number',
     params: company_number_page,
@@ -84,6 +88,7 @@ export const operations = {
     decided: ['0004-paging', '0007-director-fields', '0008-sub-records', '0018-formats'],
   },
   company_mortgage_index: {
+    name: 'Charges of a company',
     group: 'company',
     purpose:
       'Past and present charges against a company, by full company number; includes the person entitled, status and dates',
@@ -95,6 +100,7 @@ export const operations = {
     decided: ['0004-paging', '0008-sub-records', '0018-formats'],
   },
   company_number_search: {
+    name: 'Company number search',
     group: 'company',
     purpose:
       'Validates a full or partial company number, or lists possible matches; returns real company numbers usable in other company operations',
@@ -107,6 +113,7 @@ export const operations = {
     decided: ['0003-search-type', '0004-paging', '0006-lists-expanded', '0018-formats'],
   },
   company_name_search: {
+    name: 'Company name search',
     group: 'company',
     purpose: 'Search of the UK company register by name; present, past and proposed companies can be chosen',
     params: ['api_key', 'client', 'name', 'type', 'page_id'],
@@ -130,6 +137,7 @@ export const operations = {
     ],
   },
   company_filing_history: {
+    name: 'Filing history of a company',
     group: 'company',
     purpose: 'Filing history of a company; each item has an image_key usable with company_document_info',
     params: company_number_page,
@@ -140,6 +148,7 @@ export const operations = {
     decided: ['0004-paging', '0008-sub-records', '0018-formats'],
   },
   company_document_info: {
+    name: 'Information on a document',
     group: 'company',
     purpose:
       'Information on one company document, identified by the image_key from the filing history; includes doc_request_key',
@@ -151,6 +160,7 @@ export const operations = {
     decided: ['0017-documents', '0018-formats'],
   },
   company_document: {
+    name: 'Link to a document',
     group: 'company',
     purpose: 'Information on a company document; request_key is the key for requesting the document',
     params: ['api_key', 'client', 'company_number', 'request_key'],
@@ -161,6 +171,7 @@ export const operations = {
     decided: ['0017-documents', '0018-formats'],
   },
   director_search: {
+    name: 'Director search',
     group: 'director',
     purpose: 'Search for a company officer or disqualified person; the result gives an ID for director_details',
     params: [
@@ -194,6 +205,7 @@ export const operations = {
     ],
   },
   age_verification: {
+    name: 'Age of a person',
     group: 'person',
     purpose: 'Validates that a given UK resident is aged 18 or over',
     params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy', 'check_under_18'],
@@ -223,6 +235,7 @@ export const operations = {
     decided: ['0010-person-fields', '0018-formats'],
   },
   person_verify_historic: {
+    name: 'Historic verification of a person',
     group: 'person',
     purpose: 'Validates that a person exists in the current and the historic UK person database',
     params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy'],
@@ -243,6 +256,7 @@ export const operations = {
     decided: ['0010-person-fields', '0018-formats'],
   },
   people_search: {
+    name: 'People search',
     group: 'person',
     purpose: 'Finds UK people',
     params: ['api_key', 'client', 'fullname', 'place', 'premises', 'street', 'year', 'records_per_page', 'page_number'],
@@ -265,6 +279,7 @@ export const operations = {
     decided: ['0004-paging', '0010-person-fields', '0018-formats', '0022-places', '0082-name-search'],
   },
   deceased: {
+    name: 'Screening for the deceased',
     group: 'person',
     purpose: 'Screens data against deceased-persons data; returns the date of death where available',
     params: ['api_key', 'client', 'surname', 'forename', 'premises', 'street', 'postcode'],
@@ -281,6 +296,7 @@ export const operations = {
     decided: ['0010-person-fields', '0018-formats'],
   },
   tps_full: {
+    name: 'Telephone preference registers',
     group: 'telephone',
     purpose:
       'Checks whether a UK landline or mobile number is on the individual telephone preference register or its business version; the answer is no_call (unsolicited marketing calls not permitted) or call (not registered)',
@@ -297,6 +313,7 @@ export const operations = {
     decided: ['0023-telephone'],
   },
   area_code: {
+    name: 'Telephone area codes',
     group: 'telephone',
     purpose: 'Telephone area codes for a location, and the reverse',
     params: ['api_key', 'client', 'area_or_code', 'country_ISO_3166_1'],
@@ -307,6 +324,7 @@ export const operations = {
     decided: ['0008-sub-records', '0023-telephone'],
   },
   geo_code_telephone: {
+    name: 'Area of a telephone number',
     group: 'telephone',
     purpose: 'Approximate geographic area of a telephone number',
     params: ['api_key', 'client', 'country_ISO_3166_1', 'telephone_number'],
@@ -327,6 +345,7 @@ export const operations = {
     decided: ['0022-places', '0023-telephone'],
   },
   send_text_message: {
+    name: 'Text message',
     group: 'telephone',
     purpose: 'Sends an SMS text message to a mobile telephone',
     params: ['api_key', 'client', 'telephone_number', 'from', 'message'],
@@ -340,6 +359,7 @@ export const operations = {
     decided: ['0014-keys', '0023-telephone'],
   },
   geo_code: {
+    name: 'Place on the map',
     group: 'place',
     purpose: 'Approximate co-ordinates of a postcode, street or place',
     params: ['api_key', 'client', 'text'],
@@ -350,6 +370,7 @@ export const operations = {
     decided: ['0022-places', '0082-name-search'],
   },
   ip_location: {
+    name: 'Place of an IP address',
     group: 'place',
     purpose: 'Country code and approximate geographic information for an IP address',
     params: ['api_key', 'client', 'ip_address'],
@@ -360,6 +381,7 @@ export const operations = {
     decided: ['0022-places'],
   },
   find_my_nearest: {
+    name: 'Nearest of your own places',
     group: 'place',
     purpose: "Nearest records from the caller's own data list",
     params: ['api_key', 'client', 'group_name', 'latitude', 'longitude', 'postcode', 'max_range_metres', 'max_results'],
@@ -374,6 +396,7 @@ export const operations = {
     decided: ['0008-sub-records', '0009-nearest-fields'],
   },
   client_info: {
+    name: 'Balance of the account',
     group: 'account',
     purpose: 'Account information such as remaining credits',
     params: ['api_key'],
@@ -389,6 +412,7 @@ export const operations = {
     decided: ['0014-keys', '0016-credits'],
   },
   javascript_key: {
+    name: 'Key for a web page',
     group: 'account',
     purpose: 'Generates a key that lets a web page call the service from JavaScript',
     params: ['api_key', 'client', 'ip_address', 'domain', 'lifetime_minutes'],
@@ -411,6 +435,9 @@ export const operationNames = Object.keys(operations) as OperationName[]
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 /** A row as plain data, for code that reads rows without naming them. */
 export const operation = (name: OperationName): OperationRow => operations[name]
+/** The download of a document is recorded like a lookup, but has no row. */
+export const operationInWords = (name: string): string =>
+  name === 'document_download' ? 'Document' : isOperation(name) ? operations[name].name : name
 
 /** Every parameter of an operation, as text. One without a value is empty. */
 export type Params<Op extends OperationName> = { [Name in (typeof operations)[Op]['params'][number]]: string }

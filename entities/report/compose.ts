@@ -8,10 +8,10 @@ import type {
   Shape,
   Span,
 } from '../../contract/desk/reports.ts'
+import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
 import { fill, given } from './fills.ts'
 import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
-import { operationTitle } from './operation-names.ts'
 import { inLines } from './picture-names.ts'
 
 export type ToCompose = {
@@ -184,7 +184,7 @@ function annexRow(
     number,
     record,
     operation,
-    label: operationTitle(operation),
+    label: operationInWords(operation),
     at,
     register,
     sha256,

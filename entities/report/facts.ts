@@ -1,5 +1,6 @@
 /** The facts that a report can take from a record (decision 0093). */
 
+import { operationInWords } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import { type Fact, factId } from '../../contract/reports.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
@@ -8,7 +9,6 @@ import { claimsOf, type ToExtract } from '../extract/claims-of.ts'
 import { toMetre } from '../geo/position.ts'
 import { postcodeOf } from '../keys.ts'
 import { labelsOf } from '../labels.ts'
-import { operationTitle } from './operation-names.ts'
 import { placesIn } from './places.ts'
 import { type Part, sentenceOf } from './sentences.ts'
 
@@ -75,7 +75,7 @@ function outcomeFact(record: string, { operation, at, outcome, reason, kinds }: 
   const fact: Fact = { record, pointer: '', property: 'outcome', nth: 0 }
   const day = inWords(at.slice(0, 10))
   const why = outcome === 'not_answered' && reason ? ` (${reason.replaceAll('_', ' ')})` : ''
-  const text = `${operationTitle(operation)}${outcomes[outcome] ?? ' ended on '}${day}${why}.`
+  const text = `${operationInWords(operation)}${outcomes[outcome] ?? ' ended on '}${day}${why}.`
   return { id: factId(fact), fact, parts: [{ text }], subject: 'outcome', value: outcome, kinds, claim: null }
 }
 
@@ -107,7 +107,7 @@ export function fieldFact(
   const field = pointer.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
   const birth = /birth|dob/.test(pointer) ? { birth: String(value) } : {}
   const parts: Part[] = [
-    { text: `${operationTitle(operation)} gives ${field}: ` },
+    { text: `${operationInWords(operation)} gives ${field}: ` },
     { text: String(value).trim(), ...birth },
     { text: '.' },
   ]

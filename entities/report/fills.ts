@@ -1,6 +1,6 @@
 /** Blocks of a report that fill themselves from the case: one row each. */
 import { appointmentTypes } from '../../contract/codes.ts'
-import { isOperation, operation as rowOf } from '../../contract/operations.ts'
+import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import type { Fill } from '../../contract/reports.ts'
 import { type Claim, type MentionKey, property, type Source } from '../claim.ts'
 import { standing } from '../clusters.ts'
@@ -13,7 +13,6 @@ import { mapCredit } from './base-map.ts'
 import { mapPicture } from './map-picture.ts'
 import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
 import { networkPicture } from './network-picture.ts'
-import { operationTitle } from './operation-names.ts'
 import { type PlaceOfCase, placesOfCase } from './places.ts'
 import { timelinePicture } from './timeline-picture.ts'
 
@@ -65,7 +64,7 @@ const listRecords =
     const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased')
     if (found.length === 0) return [say(id, none)]
     const rows = found.map((record) => [
-      cell(operationTitle(record.operation), byRecord(record)),
+      cell(operationInWords(record.operation), byRecord(record)),
       cell(askedFor(record)),
       cell(dayOf(record.at)),
       ...(outcome === 'not_answered' ? [cell((record.reason ?? 'not known').replaceAll('_', ' '))] : []),
@@ -106,7 +105,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
       const data = [...new Set(of.flatMap(({ of }) => (of ? [of.slice(0, 10)] : [])))].toSorted()
       return [
         cell(register),
-        cell(operationTitle(operation)),
+        cell(operationInWords(operation)),
         cell(count(of.length)),
         cell(inWords(days[0]!)),
         cell(inWords(days.at(-1)!)),
@@ -320,7 +319,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
         .filter((operation) => !isAnswered(`${operation} ${key.slice(8)}`))
         .map(
           (operation) =>
-            operationTitle(operation) + (outcomes.has(`${operation} ${key.slice(8)}`) ? ' (not answered)' : ''),
+            operationInWords(operation) + (outcomes.has(`${operation} ${key.slice(8)}`) ? ' (not answered)' : ''),
         )
       return left.length === 0 ? [] : [[cell(label(key), { about: key }), cell(left.join(', '))]]
     })
@@ -354,7 +353,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
       cell(sum(of).toLocaleString('en-GB')),
       cell(count(unknown(of))),
     ]
-    const rows = [...groups].map(([operation, of]) => line(operationTitle(operation), of))
+    const rows = [...groups].map(([operation, of]) => line(operationInWords(operation), of))
     return table(
       id,
       'Cost in credits',
@@ -396,7 +395,7 @@ export const fill = (name: Fill, id: string, all: Given): Block[] => fillings[na
 const allRun = (companies: number): string =>
   companies === 0
     ? 'The records of this case name no company by its number.'
-    : `Not run: nothing. Each of these lookups was answered for each company: ${ofCompany.map(operationTitle).join(', ')}.`
+    : `Not run: nothing. Each of these lookups was answered for each company: ${ofCompany.map(operationInWords).join(', ')}.`
 
 /** Lookups that need only a company's number. */
 const ofCompany = [

@@ -1,8 +1,8 @@
 /**
- * Each operation in one row: its words, its screen, the words of its parameters, its map layer, and its offers in the
+ * Each operation in one row: its screen, its words, the words of its parameters, its map layer, and its offers in the
  * search box. A new operation needs a new row here, or this file does not compile.
  */
-import type { operations as contract, OperationName } from '../../contract/operations.ts'
+import { type operations as contract, type OperationName, operationInWords } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import {
@@ -17,6 +17,9 @@ import {
   withSearch,
 } from '../paths.ts'
 import { quoted } from '../ui/text.ts'
+
+/** The names of lookups, on screens as in reports. */
+export { operationInWords }
 
 type Given = { readonly [parameter: string]: string | undefined }
 
@@ -49,8 +52,6 @@ export type Offer = {
 }
 
 type Row = {
-  /** Its name in lists of lookups. */
-  name: string
   /** After "Looking up …". */
   wanted: string
   /** The screen of its records. Opening it is free. Null if there is none. */
@@ -91,7 +92,6 @@ const houseAtAddress = {
 
 const rows = {
   company_name_search: {
-    name: 'Company name search',
     wanted: 'companies',
     none: { said: 'The service lists no company for this search.' },
     screen: withRecord(paths.companies),
@@ -106,7 +106,6 @@ const rows = {
     },
   },
   company_number_search: {
-    name: 'Company number search',
     wanted: 'the company',
     none: { said: ({ company_number }) => `The service lists no company with the number ${company_number}.` },
     screen: (record, { company_number = '' }) =>
@@ -131,38 +130,32 @@ const rows = {
     },
   },
   company_appointments: {
-    name: 'Officers of a company',
     wanted: 'officers',
     none: { said: 'The service lists no officer of this company.' },
     screen: toPart('officers'),
     layer: ({ company_number }) => words('Officers of company', company_number),
   },
   company_mortgage_index: {
-    name: 'Charges of a company',
     wanted: 'charges',
     none: { said: 'The service lists no charge against this company.' },
     screen: toPart('charges'),
   },
   company_filing_history: {
-    name: 'Filing history of a company',
     wanted: 'the filing history',
     none: { said: 'The service lists no filing of this company.' },
     screen: toPart('filings'),
   },
   company_document_info: {
-    name: 'Information on a document',
     wanted: 'the document',
     none: { said: 'The service gave no document for this key.' },
     screen: null,
   },
   company_document: {
-    name: 'Link to a document',
     wanted: 'the file',
     none: { said: 'The service gave no link to this document.' },
     screen: null,
   },
   director_search: {
-    name: 'Director search',
     wanted: 'officers',
     none: {
       said: ({ officer_type, place }) =>
@@ -195,7 +188,6 @@ const rows = {
     },
   },
   director_details: {
-    name: 'Director’s details',
     wanted: 'the officer',
     none: { said: 'The service gave no officer for this id.' },
     screen: (record) => toDirector({ record }),
@@ -203,7 +195,6 @@ const rows = {
     layer: () => null,
   },
   people_search: {
-    name: 'People search',
     wanted: 'people',
     none: { said: 'The service lists nobody of this name or at this address.' },
     screen: withRecord(toPeople()),
@@ -218,7 +209,6 @@ const rows = {
     },
   },
   age_verification: {
-    name: 'Age of a person',
     wanted: 'the age',
     none: {
       said: 'The service did not confirm a person aged 18 or over of this name at this address. People under 18 are searched only when you ask for it.',
@@ -228,7 +218,6 @@ const rows = {
     parameters: houseAtAddress,
   },
   person_verify_historic: {
-    name: 'Historic verification of a person',
     wanted: 'the records',
     none: {
       said: 'The service did not confirm a person of this name at this address, now or in earlier years.',
@@ -239,7 +228,6 @@ const rows = {
     parameters: houseAtAddress,
   },
   deceased: {
-    name: 'Screening for the deceased',
     wanted: 'the death records',
     none: {
       said: 'The service lists no death of a person of this name at this address.',
@@ -256,7 +244,6 @@ const rows = {
     },
   },
   tps_full: {
-    name: 'Telephone preference registers',
     wanted: 'both registers',
     screen: (record) => toTelephone('preferences', { record }),
     offers: {
@@ -269,7 +256,6 @@ const rows = {
     },
   },
   area_code: {
-    name: 'Telephone area codes',
     wanted: 'area codes',
     none: { said: 'The service lists no dialling code or town for this.' },
     screen: (record) => toTelephone('area-codes', { record }),
@@ -282,7 +268,6 @@ const rows = {
     },
   },
   geo_code_telephone: {
-    name: 'Area of a telephone number',
     wanted: 'the area of the number',
     none: { said: 'The service gave no area for this number.' },
     screen: (record) => toTelephone('location', { record }),
@@ -306,7 +291,6 @@ const rows = {
     },
   },
   send_text_message: {
-    name: 'Text message',
     wanted: 'the state of the message',
     screen: (record) => toTelephone('message', { record }),
     parameters: {
@@ -319,7 +303,6 @@ const rows = {
     },
   },
   geo_code: {
-    name: 'Place on the map',
     wanted: 'the place',
     none: { said: 'The service lists no postcode, street or place for this.' },
     screen: (record) => toMap({ record }),
@@ -335,7 +318,6 @@ const rows = {
     },
   },
   ip_location: {
-    name: 'Place of an IP address',
     wanted: 'the area of the address',
     none: { said: ({ ip_address }) => `The service gave no place for ${ip_address}.` },
     screen: (record) => toMap({ find: 'ip', record }),
@@ -345,7 +327,6 @@ const rows = {
     },
   },
   find_my_nearest: {
-    name: 'Nearest of your own places',
     wanted: 'the nearest places',
     none: { said: 'The service lists no place within this range.' },
     screen: (record) => toMap({ find: 'nearest', record }),
@@ -356,9 +337,8 @@ const rows = {
       position: (near) => ({ label: near, to: withSearch(paths.map, { near }) }),
     },
   },
-  client_info: { name: 'Balance of the account', wanted: 'the balance', screen: null },
+  client_info: { wanted: 'the balance', screen: null },
   javascript_key: {
-    name: 'Key for a web page',
     wanted: 'the key',
     screen: null,
     parameters: {
@@ -369,10 +349,6 @@ const rows = {
 
 const rowOf = (operation: string): (Row & { none?: NoneFoundWords }) | undefined =>
   Object.hasOwn(rows, operation) ? rows[operation as OperationName] : undefined
-
-/** The download of a document is recorded like a lookup, but has no row. */
-export const operationInWords = (operation: string): string =>
-  operation === 'document_download' ? 'Document' : (rowOf(operation)?.name ?? operation)
 
 type Recorded = { id: string; operation: string; params: Given | null }
 
