@@ -30,18 +30,17 @@ type Options = {
 
 /** @throws SettingsError */
 export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clock = () => new Date() }: Options) {
-  const { SESSION_HOURS: hours, SESSION_IDLE_MINUTES: idleMinutes, SECOND_FACTOR_ROLES } = settings
   const audit = createAudit(db, clock)
   const analysts = createAnalysts({ db, audit, clock })
   const links = createLinks({ db, audit, publicUrl, clock })
   const given = providerSettings(settings)
-  const needSecondFactor = new Set(listOf(SECOND_FACTOR_ROLES) as Role[])
+  const needSecondFactor = new Set(listOf(settings.SECOND_FACTOR_ROLES) as Role[])
   const isProviderOnly = settings.OIDC_ONLY === '1'
   return {
     audit,
     analysts,
     links,
-    sessions: createSessions({ db, clock, hours, idleMinutes, onEnd: onSessionEnd }),
+    sessions: createSessions({ db, clock, settings, onEnd: onSessionEnd }),
     tokens: createTokens({ db, audit, clock, onEnd: onSessionEnd }),
     pending: createPendingSignIns(db, clock),
     devices: createDevices(sealing),

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { TimeLeft } from '../../contract/desk/session.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import { prepared } from '../../platform/prepared.ts'
@@ -11,6 +12,13 @@ import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { PendingSignInTable, SessionTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
+
+export const sessionSettings = {
+  /** From sign-in to the end, however active. */
+  SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
+  /** Without a request. */
+  SESSION_IDLE_MINUTES: z.coerce.number().positive().max(43_200).default(60),
+}
 
 export type Session = {
   session_id: string
@@ -25,10 +33,7 @@ type Place = { address: string; browser: string }
 type Options = {
   db: Kysely<Tables>
   clock: () => Date
-  /** From sign-in to the end, however active. */
-  hours: number
-  /** Without a request. */
-  idleMinutes: number
+  settings: z.infer<z.ZodObject<typeof sessionSettings>>
   /** Ends what else belongs to a session. */
   onEnd: (session_id: string) => Promise<void>
 }
@@ -39,8 +44,9 @@ const seenEvery = 60_000
 const warningSeconds = 120
 const freshMinutes = 10
 
-export function createSessions({ db, clock, hours, idleMinutes, onEnd }: Options) {
-  const idle = idleMinutes * 60_000
+export function createSessions({ db, clock, settings, onEnd }: Options) {
+  const hours = settings.SESSION_HOURS
+  const idle = settings.SESSION_IDLE_MINUTES * 60_000
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
   const live = () =>
     db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))

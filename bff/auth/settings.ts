@@ -6,6 +6,7 @@ import { listOf, SettingsError } from '../../platform/settings.ts'
 import { isLoopback } from '../http/own-host.ts'
 import { isRole } from './guards.ts'
 import { type ProviderSettings, readRoleMap, sameNames } from './provider/provider.ts'
+import { sessionSettings } from './sessions.ts'
 
 /** Anyone on the network could change an answer over plain http, so it proves nothing. */
 const issuer = z
@@ -21,8 +22,7 @@ export const signInSettings = {
       'at least 32 characters',
     )
     .optional(),
-  SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
-  SESSION_IDLE_MINUTES: z.coerce.number().positive().max(43_200).default(60),
+  ...sessionSettings,
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
