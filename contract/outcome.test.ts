@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReplyError } from './errors.ts'
+import { ReplyError } from './fault-texts.ts'
 import type { OperationName } from './operations.ts'
 import { contentOf, outcomeOf } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 /** The outcome of an answer, by the rule in its operation's row (decision 0024). */
 
 import { isDated, saysNoDate } from './death-date.ts'
-import { ReplyError } from './errors.ts'
+import { ReplyError } from './fault-texts.ts'
 import { isNo } from './flags.ts'
 import { holdsSomething } from './holds-something.ts'
 import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'

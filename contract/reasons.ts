@@ -1,5 +1,15 @@
 /** Reasons for a missing answer: the ledger and the BFF's problems name them, and the screens explain them. */
-import type { ReplyFailure } from './errors.ts'
+
+/** Why a reply is not an answer. */
+export type ReplyFailure =
+  | 'fault'
+  | 'refused_key'
+  | 'out_of_credits'
+  | 'too_many_requests'
+  | 'no_source'
+  | 'source_unavailable'
+  | 'source_quota'
+  | 'malformed'
 
 /** Failures of the whole exchange. `cancelled` may have been charged; `withdrawn` was never sent. */
 export type TransportReason = 'transport' | 'timeout' | 'too_large' | 'malformed' | 'cancelled' | 'withdrawn'

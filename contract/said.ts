@@ -2,7 +2,7 @@
  * An upstream's statements about its own answer, in elements and attributes that the contract does not know (decision
  * 0024).
  */
-import { ReplyError } from './errors.ts'
+import { ReplyError } from './fault-texts.ts'
 import { isNo } from './flags.ts'
 import type { OtherField } from './shape.ts'
 

@@ -3,7 +3,7 @@
  * before it expires, and deleted at sign-out. Keys are in memory only, so each process has its own for a session. The
  * database lists who holds a key, and until when.
  */
-import { codeOf } from '../../contract/errors.ts'
+import { codeOf } from '../../contract/fault-texts.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { isPassing } from '../upstream/attempts.ts'
 import type { Deadline } from '../upstream/deadline.ts'

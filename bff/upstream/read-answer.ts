@@ -1,10 +1,11 @@
 /** Reads the bytes of an exchange as an answer, or gives the reason why they are not one. */
 import { type Decoded, decoded } from '../../contract/bindings/charset.ts'
 import { type BindingName, bindingsAt } from '../../contract/bindings/index.ts'
-import { LookupError, ReplyError, type ReplyFailure } from '../../contract/errors.ts'
+import { LookupError } from '../../contract/errors.ts'
+import { ReplyError } from '../../contract/fault-texts.ts'
 import { type OperationName, operationNames, operations, type Result } from '../../contract/operations.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
-import type { TransportReason } from '../../contract/reasons.ts'
+import type { ReplyFailure, TransportReason } from '../../contract/reasons.ts'
 import type { OtherField } from '../../contract/shape.ts'
 import type { Exchange } from './exchange.ts'
 

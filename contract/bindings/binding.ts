@@ -1,5 +1,6 @@
 /** Shared by the four bindings (interface 4.1). They turn text into text; bytes and sockets are handled elsewhere. */
-import { type LookupError, ReplyError } from '../errors.ts'
+import type { LookupError } from '../errors.ts'
+import { ReplyError } from '../fault-texts.ts'
 import type { Call, OperationName, Result } from '../operations.ts'
 
 export const bindingNames = ['soap11', 'soap12', 'get', 'post'] as const

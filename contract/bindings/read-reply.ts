@@ -1,7 +1,8 @@
 /**
  * Reads an upstream's reply: a result, or the reason why there is none. Any prefixes, any namespace (interface 4.1).
  */
-import { LookupError, ReplyError } from '../errors.ts'
+import { LookupError } from '../errors.ts'
+import { ReplyError } from '../fault-texts.ts'
 import { holdsSomething } from '../holds-something.ts'
 import { type OperationName, operations, type Result } from '../operations.ts'
 import { refuseStatedError } from '../said.ts'

@@ -1,7 +1,7 @@
 /** How often one may call, told in the form of each binding (decision 0027). */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BindingName, bindingNames } from '../../contract/bindings/index.ts'
-import { ReplyError } from '../../contract/errors.ts'
+import { ReplyError } from '../../contract/fault-texts.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { accountKey, type TestService, testService } from '../testing.ts'
 

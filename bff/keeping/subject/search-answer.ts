@@ -1,7 +1,8 @@
 /** Searches one answer for the subject of a report, on whichever thread (decision 0067). */
 import { textOf } from '../../../contract/bindings/charset.ts'
 import { type BindingName, bindingsAt } from '../../../contract/bindings/index.ts'
-import { LookupError, ReplyError } from '../../../contract/errors.ts'
+import { LookupError } from '../../../contract/errors.ts'
+import { ReplyError } from '../../../contract/fault-texts.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { Exchange } from '../../upstream/exchange.ts'
 import { fieldsHolding, type Matcher, matcherOf } from './matcher.ts'
