@@ -1,11 +1,10 @@
 /** An analyst's preferences, the same in every browser (decision 0041). */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { preferences as preferencesReply } from '../../contract/desk/preferences.ts'
+import { type Preferences as Kept, preferences as preferencesReply } from '../../contract/desk/preferences.ts'
 import {
   changedPreferences,
   defaultPreferences,
-  type Preferences as Kept,
   mostTables,
   type PreferenceChange,
 } from '../../contract/preferences.ts'
@@ -22,15 +21,7 @@ const columnNames = z.array(name).max(60)
 
 const areFew = (columns: object) => Object.keys(columns).length <= mostTables
 
-/** A small, closed list that can hold nothing about people. */
-const preferences = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['compact', 'comfortable']),
-  single_key_shortcuts: z.boolean(),
-  mask_birth_data: z.boolean(),
-  base_map: z.enum(['coastline', 'own', 'grid']),
-  columns: z.record(name, columnNames),
-})
+const preferences = preferencesReply.extend({ columns: z.record(name, columnNames) }).strict()
 
 /** Some preferences. For columns, some tables: null resets a table. */
 const preferenceChange = preferences.partial().extend({

@@ -16,6 +16,24 @@ export type BaseMapShown = {
   attribution: string
 }
 
+type Choice = { value: BaseMapKind; label: string; hint: string }
+
+/** The base maps to choose from, and what each one reveals to whom. */
+export const choicesWith = (own: TiledMap | null): Choice[] => [
+  {
+    value: 'coastline',
+    label: 'Built-in map',
+    hint: 'Shores, lakes, rivers and towns. No other server sees what you look at.',
+  },
+  ...(own ? [{ value: 'own' as const, label: own.name, hint: whoHears(own) }] : []),
+  { value: 'grid', label: 'Grid only', hint: 'The National Grid at 100, 10 and 1 km.' },
+]
+
+const whoHears = ({ host }: TiledMap): string =>
+  host
+    ? `This application fetches its tiles from ${host}. That server sees which tiles are fetched and this application’s address, not who you are. Recent tiles are kept here.`
+    : 'Read from a file on our server: no other server sees what you look at.'
+
 export const gridBy = 'National grid: computed, within about 5 m'
 
 /** Falls back to the built-in map when the operator's is gone. */
