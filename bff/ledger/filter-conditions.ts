@@ -1,24 +1,9 @@
 /** The conditions of each filter of the record list. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Outcome } from '../../contract/outcome.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { Tables } from '../state/tables.ts'
+import type { Filters } from './record-filters.ts'
 import { searchedIn } from './subjects.ts'
-
-export type Filters = {
-  /** UTC, ISO 8601 to the millisecond. Both ends are included. */
-  from?: string | undefined
-  to?: string | undefined
-  analyst?: string | undefined
-  case_id?: string | undefined
-  operation?: string | undefined
-  outcome?: Outcome | undefined
-  reason?: string | undefined
-  /** The last characters of the record's id, as printed. */
-  short_id?: string | undefined
-  subject?: string | undefined
-  subject_kind?: SubjectKind | undefined
-}
 
 export type Condition = RawBuilder<SqlBool>
 export type Filter = {

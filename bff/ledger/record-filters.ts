@@ -45,6 +45,7 @@ export const inAddress = filters.extend({
     .optional(),
 })
 
+export type Filters = Omit<z.infer<typeof inBody>, 'before'>
 export const inBody = filters.extend({
   subject: text.trim().min(1, 'Enter the person, company or place that the lookups were about.').max(200).optional(),
   subject_kind: z.enum(subjectKinds).optional(),

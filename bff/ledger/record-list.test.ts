@@ -5,8 +5,8 @@ import { engines, isInstalled, type TestDatabase } from '../../platform/testing/
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable, Tables } from '../state/tables.ts'
 import { newState } from '../testing/installed.ts'
-import type { Filters } from './filter-conditions.ts'
 import { type Answered, createLedger, type Operation } from './ledger.ts'
+import type { Filters } from './record-filters.ts'
 import { recordPage, type Scope } from './record-list.ts'
 
 const file = {

@@ -5,8 +5,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
 import { type About, aboutOf } from './about.ts'
-import { type Condition, type Filter, type Filters, filtersOf } from './filter-conditions.ts'
+import { type Condition, type Filter, filtersOf } from './filter-conditions.ts'
 import { catchUp } from './follower.ts'
+import type { Filters } from './record-filters.ts'
 
 /** Whose records: everyone's, or the analyst's own and those of these cases. */
 export type Scope = 'everyone' | { analyst: string; cases: readonly string[] }
