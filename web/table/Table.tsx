@@ -21,6 +21,8 @@ export type TableProps<Row> = {
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
+  /** Said instead of a table without rows. */
+  none?: ReactNode
   keyOf: (row: Row, index: number) => string
   isMarked?: (row: Row, index: number) => boolean
   source?: TableSource
@@ -30,8 +32,14 @@ export type TableProps<Row> = {
   narrowedTo?: string
 }
 
-/** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
 export function Table<Row>(props: TableProps<Row>) {
+  const { rows, none } = props
+  if (rows.length > 0 || none === undefined) return <Rows {...props} />
+  return typeof none === 'string' ? <p>{none}</p> : none
+}
+
+/** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
+function Rows<Row>(props: TableProps<Row>) {
   const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo } = props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)

@@ -29,30 +29,27 @@ export function Keys() {
         actions={<Again onClick={() => query.refetch()} />}
       >
         <Read query={query} wanted="the keys">
-          {({ keys }) =>
-            keys.length === 0 ? (
-              <p>
-                {isAdministrator
+          {({ keys }) => (
+            <Table<PageKey>
+              name="page-keys"
+              caption="Page keys, first to expire on top"
+              rows={keys}
+              none={
+                isAdministrator
                   ? 'No page keys. Mint one above for a web page of your own that calls the service.'
-                  : 'No page keys. An administrator can mint one for a web page that calls the service.'}
-              </p>
-            ) : (
-              <Table<PageKey>
-                name="page-keys"
-                caption="Page keys, first to expire on top"
-                rows={keys}
-                keyOf={({ page_key_id }) => page_key_id}
-                columns={[
-                  { ...columns.domain, isName: true },
-                  { ...columns.holder, label: 'Minted by' },
-                  columns.ip,
-                  columns.until,
-                  columns.methods,
-                  ...(isAdministrator ? [forgetting(setForgotten)] : []),
-                ]}
-              />
-            )
-          }
+                  : 'No page keys. An administrator can mint one for a web page that calls the service.'
+              }
+              keyOf={({ page_key_id }) => page_key_id}
+              columns={[
+                { ...columns.domain, isName: true },
+                { ...columns.holder, label: 'Minted by' },
+                columns.ip,
+                columns.until,
+                columns.methods,
+                ...(isAdministrator ? [forgetting(setForgotten)] : []),
+              ]}
+            />
+          )}
         </Read>
       </Panel>
       <Panel title={isAdministrator ? 'Session keys' : 'Your session key'}>
@@ -62,25 +59,22 @@ export function Keys() {
           server.
         </p>
         <Read query={query} wanted="the keys">
-          {({ session_keys }) =>
-            session_keys.length === 0 ? (
-              <p>No session keys. The next lookup mints one.</p>
-            ) : (
-              <Table<SessionKey>
-                name="session-keys"
-                caption="Session keys, first to expire on top"
-                rows={session_keys}
-                keyOf={({ session_key_id }) => session_key_id}
-                columns={[
-                  { ...columns.holder, isName: true },
-                  columns.domain,
-                  columns.ip,
-                  columns.until,
-                  columns.methods,
-                ]}
-              />
-            )
-          }
+          {({ session_keys }) => (
+            <Table<SessionKey>
+              name="session-keys"
+              caption="Session keys, first to expire on top"
+              rows={session_keys}
+              none="No session keys. The next lookup mints one."
+              keyOf={({ session_key_id }) => session_key_id}
+              columns={[
+                { ...columns.holder, isName: true },
+                columns.domain,
+                columns.ip,
+                columns.until,
+                columns.methods,
+              ]}
+            />
+          )}
         </Read>
       </Panel>
       {forgotten && <ForgetDialog pageKey={forgotten} onClose={() => setForgotten(null)} />}

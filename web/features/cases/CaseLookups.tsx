@@ -20,14 +20,16 @@ export function CaseLookups() {
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (
           <>
-            {records.length === 0 ? (
-              <p>
-                <strong>No lookups in {reference} yet.</strong> Lookups that you make while it is your current case
-                appear here.
-              </p>
-            ) : (
-              <RecordTable records={records} isOfOneCase />
-            )}
+            <RecordTable
+              records={records}
+              isOfOneCase
+              none={
+                <p>
+                  <strong>No lookups in {reference} yet.</strong> Lookups that you make while it is your current case
+                  appear here.
+                </p>
+              }
+            />
             <RecordPages next={next} />
           </>
         )}

@@ -103,13 +103,12 @@ function CaseList() {
       <Read query={query} wanted="the cases">
         {(files) => {
           const shown = files.filter(isShown)
-          if (files.length === 0) return <p>No cases yet.</p>
-          if (shown.length === 0) return <p>No {state} cases.</p>
           return (
             <Table<CaseFile>
               name="cases"
               caption="Cases"
               rows={shown}
+              none={files.length === 0 ? 'No cases yet.' : `No ${state} cases.`}
               keyOf={({ case_id }) => case_id}
               isMarked={({ case_id }) => case_id === current?.case_id}
               columns={[...columns, stateColumn(current?.case_id, new Set(own.map(({ case_id }) => case_id)))]}

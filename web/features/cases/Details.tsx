@@ -180,17 +180,14 @@ function Changes() {
   const { changes, created_at } = useThisCase()
   return (
     <Panel title="Changes">
-      {changes.length === 0 ? (
-        <p>No changes since the case was opened, {timeInWords(created_at)}.</p>
-      ) : (
-        <Table
-          name="changes"
-          caption="Changes, newest first"
-          rows={changes}
-          keyOf={({ at, field }, index) => `${at}/${field}/${index}`}
-          columns={changeColumns}
-        />
-      )}
+      <Table
+        name="changes"
+        caption="Changes, newest first"
+        rows={changes}
+        none={`No changes since the case was opened, ${timeInWords(created_at)}.`}
+        keyOf={({ at, field }, index) => `${at}/${field}/${index}`}
+        columns={changeColumns}
+      />
     </Panel>
   )
 }

@@ -34,20 +34,14 @@ export function History() {
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (
           <>
-            {records.length === 0 ? (
-              <p>
-                This case has no {before ? 'earlier ' : ''}lookups of this company by its number. What this page shows
-                may come from a search by name, or from another case.
-              </p>
-            ) : (
-              <Table
-                name="history"
-                caption={`Lookups of ${company?.name ?? number}, newest first`}
-                rows={records}
-                keyOf={({ id }) => id}
-                columns={columns}
-              />
-            )}
+            <Table
+              name="history"
+              caption={`Lookups of ${company?.name ?? number}, newest first`}
+              rows={records}
+              none={`This case has no ${before ? 'earlier ' : ''}lookups of this company by its number. What this page shows may come from a search by name, or from another case.`}
+              keyOf={({ id }) => id}
+              columns={columns}
+            />
             {next && <Link to={toOlder(next)}>Older lookups</Link>}
           </>
         )}

@@ -36,19 +36,16 @@ export function TokensPanel({ hasPassword }: { hasPassword: boolean }) {
     >
       <p>A program or OpenRefine uses a token to work as you. Each token has its own permissions, end and budget.</p>
       <Read query={query} wanted="your access tokens">
-        {(tokens) =>
-          tokens.length === 0 ? (
-            <p>No access tokens.</p>
-          ) : (
-            <Table<AccessToken>
-              name="access-tokens"
-              caption="Your access tokens, newest first"
-              rows={tokens}
-              keyOf={({ token_id }) => token_id}
-              columns={[...columns, revoking(setRevoked)]}
-            />
-          )
-        }
+        {(tokens) => (
+          <Table<AccessToken>
+            name="access-tokens"
+            caption="Your access tokens, newest first"
+            rows={tokens}
+            none="No access tokens."
+            keyOf={({ token_id }) => token_id}
+            columns={[...columns, revoking(setRevoked)]}
+          />
+        )}
       </Read>
       {isMaking && (
         <MakeDialog

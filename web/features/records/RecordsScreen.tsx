@@ -48,8 +48,12 @@ export function RecordsScreen() {
             <Button onClick={() => refetch()}>Try again, free</Button>
           </NotAnswered>
         )}
-        {data?.records.length === 0 && !isFiltered && <p>No lookups yet. The first lookup makes the first record.</p>}
-        {data && data.records.length > 0 && !error && <RecordTable records={data.records} />}
+        {data && !error && (
+          <RecordTable
+            records={data.records}
+            none={!isFiltered && 'No lookups yet. The first lookup makes the first record.'}
+          />
+        )}
         {data && !error && <RecordPages next={data.next} />}
       </Panel>
     </Screen>

@@ -14,38 +14,35 @@ export function AccountEvents() {
     <Panel title="Changes to accounts">
       <p>Each change is recorded, and never altered. No passwords, codes, links or keys appear here.</p>
       <Read query={query} wanted="the changes">
-        {({ events, next }) =>
-          events.length === 0 ? (
-            <p>No older changes.</p>
-          ) : (
-            <>
-              <Table<AccountEvent>
-                name="account-events"
-                caption="Changes to accounts, newest first"
-                rows={events}
-                keyOf={({ seq }) => String(seq)}
-                columns={[
-                  {
-                    label: 'Change',
-                    isName: true,
-                    isCategory: true,
-                    value: ({ change }) => change,
-                    cell: ({ change }) => change.charAt(0).toUpperCase() + change.slice(1),
-                  },
-                  {
-                    label: 'Account',
-                    value: ({ analyst_name }) => analyst_name,
-                    cell: ({ analyst_name, detail }) => analyst_name ?? detail.email,
-                  },
-                  { label: 'What', value: detailInWords },
-                  { label: 'By', saysLabel: true, isCategory: true, value: authorInWords },
-                  timeColumn('When', ({ at }) => at),
-                ]}
-              />
-              <Older next={next} of="changes to accounts" />
-            </>
-          )
-        }
+        {({ events, next }) => (
+          <>
+            <Table<AccountEvent>
+              name="account-events"
+              caption="Changes to accounts, newest first"
+              rows={events}
+              none="No older changes."
+              keyOf={({ seq }) => String(seq)}
+              columns={[
+                {
+                  label: 'Change',
+                  isName: true,
+                  isCategory: true,
+                  value: ({ change }) => change,
+                  cell: ({ change }) => change.charAt(0).toUpperCase() + change.slice(1),
+                },
+                {
+                  label: 'Account',
+                  value: ({ analyst_name }) => analyst_name,
+                  cell: ({ analyst_name, detail }) => analyst_name ?? detail.email,
+                },
+                { label: 'What', value: detailInWords },
+                { label: 'By', saysLabel: true, isCategory: true, value: authorInWords },
+                timeColumn('When', ({ at }) => at),
+              ]}
+            />
+            <Older next={next} of="changes to accounts" />
+          </>
+        )}
       </Read>
     </Panel>
   )

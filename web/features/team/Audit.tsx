@@ -67,39 +67,36 @@ export function Audit() {
             <p className="visually-hidden" role="status">
               {events.length} lines
             </p>
-            {events.length === 0 ? (
-              <p>No lines match these filters.</p>
-            ) : (
-              <Table<AuditLine>
-                name="audit"
-                caption="Who looked at what, newest first"
-                rows={events}
-                keyOf={({ seq }) => String(seq)}
-                columns={[
-                  {
-                    label: 'Who',
-                    isName: true,
-                    value: ({ analyst_name }) => analyst_name,
-                    cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
-                  },
-                  { label: 'What', isCategory: true, value: whatOf },
-                  {
-                    label: 'Lookup',
-                    value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
-                    cell: (line) =>
-                      isOfCase(line) ? null : <Link to={toRecord(line.id)}>{operationInWords(line.operation)}</Link>,
-                  },
-                  {
-                    label: 'Record',
-                    saysLabel: true,
-                    value: (line) => (isOfCase(line) ? null : line.id),
-                    cell: (line) => !isOfCase(line) && <Identifier>{shortId(line.id)}</Identifier>,
-                  },
-                  { label: 'Case', saysLabel: true, isCategory: true, value: caseOf },
-                  timeColumn('When', ({ at }) => at),
-                ]}
-              />
-            )}
+            <Table<AuditLine>
+              name="audit"
+              caption="Who looked at what, newest first"
+              rows={events}
+              none="No lines match these filters."
+              keyOf={({ seq }) => String(seq)}
+              columns={[
+                {
+                  label: 'Who',
+                  isName: true,
+                  value: ({ analyst_name }) => analyst_name,
+                  cell: ({ analyst_name, analyst }) => analyst_name ?? <Identifier>{analyst}</Identifier>,
+                },
+                { label: 'What', isCategory: true, value: whatOf },
+                {
+                  label: 'Lookup',
+                  value: (line) => (isOfCase(line) ? null : operationInWords(line.operation)),
+                  cell: (line) =>
+                    isOfCase(line) ? null : <Link to={toRecord(line.id)}>{operationInWords(line.operation)}</Link>,
+                },
+                {
+                  label: 'Record',
+                  saysLabel: true,
+                  value: (line) => (isOfCase(line) ? null : line.id),
+                  cell: (line) => !isOfCase(line) && <Identifier>{shortId(line.id)}</Identifier>,
+                },
+                { label: 'Case', saysLabel: true, isCategory: true, value: caseOf },
+                timeColumn('When', ({ at }) => at),
+              ]}
+            />
             <Older next={next} of="the audit" />
           </>
         )}

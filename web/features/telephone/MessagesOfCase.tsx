@@ -18,19 +18,16 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
   return (
     <Panel title={`Messages in ${file.reference}`}>
       <Read query={query} wanted="the ledger">
-        {({ records }) =>
-          records.length === 0 ? (
-            <p>No messages yet.</p>
-          ) : (
-            <Table
-              name="messages"
-              caption={`Messages in ${file.reference}, newest first`}
-              rows={records}
-              keyOf={({ id }) => id}
-              columns={columns}
-            />
-          )
-        }
+        {({ records }) => (
+          <Table
+            name="messages"
+            caption={`Messages in ${file.reference}, newest first`}
+            rows={records}
+            none="No messages yet."
+            keyOf={({ id }) => id}
+            columns={columns}
+          />
+        )}
       </Read>
     </Panel>
   )

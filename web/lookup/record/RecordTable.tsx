@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toRecord } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -13,16 +13,18 @@ import { partInWords, type RecordLine, subjectAsSent, subjectParts } from './rec
 
 type Props = {
   records: RecordLine[]
+  none?: ReactNode
   /** The screen names the case. */
   isOfOneCase?: true
 }
 
 /** Lookups, one per row. */
-export const RecordTable = ({ records, isOfOneCase }: Props) => (
+export const RecordTable = ({ records, none, isOfOneCase }: Props) => (
   <Table
     name="lookups"
     caption="Lookups, the newest first"
     rows={records}
+    none={none}
     keyOf={({ id }) => id}
     columns={[
       {

@@ -77,19 +77,16 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
           const after = pages.at(-1)?.next ?? null
           return (
             <>
-              {rows.length === 0 ? (
-                <p>No rows in this state.</p>
-              ) : (
-                <Table<BatchRow>
-                  name="batch-rows"
-                  caption="Rows of the batch"
-                  rows={rows}
-                  keyOf={({ row }) => String(row)}
-                  columns={columnsOf(batch, setChooses)}
-                  {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
-                  forSelected={(selected) => <Review batch={batch} rows={selected} />}
-                />
-              )}
+              <Table<BatchRow>
+                name="batch-rows"
+                caption="Rows of the batch"
+                rows={rows}
+                none="No rows in this state."
+                keyOf={({ row }) => String(row)}
+                columns={columnsOf(batch, setChooses)}
+                {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
+                forSelected={(selected) => <Review batch={batch} rows={selected} />}
+              />
               {hasNextPage && <MoreRows isReading={isFetchingNextPage} onMore={fetchNextPage} />}
               {!hasNextPage && after !== null && (
                 <Actions>

@@ -26,25 +26,24 @@ export function BatchTab() {
   return (
     <Panel title="Batches" actions={query.data?.length !== 0 && create}>
       <Read query={query} wanted="the batches">
-        {(batches) =>
-          batches.length === 0 ? (
-            <>
-              <p>
-                <strong>No batches in {file.reference} yet.</strong> A batch runs the same lookup for each row of a CSV
-                or XLSX file. You see the price before you start it, and it never spends more than you allow.
-              </p>
-              {create ? <p>{create}</p> : <p>This case takes no more lookups.</p>}
-            </>
-          ) : (
-            <Table<Batch>
-              name="batches"
-              caption="Batches"
-              rows={batches}
-              keyOf={({ batch_id }) => batch_id}
-              columns={columns}
-            />
-          )
-        }
+        {(batches) => (
+          <Table<Batch>
+            name="batches"
+            caption="Batches"
+            rows={batches}
+            none={
+              <>
+                <p>
+                  <strong>No batches in {file.reference} yet.</strong> A batch runs the same lookup for each row of a
+                  CSV or XLSX file. You see the price before you start it, and it never spends more than you allow.
+                </p>
+                {create ? <p>{create}</p> : <p>This case takes no more lookups.</p>}
+              </>
+            }
+            keyOf={({ batch_id }) => batch_id}
+            columns={columns}
+          />
+        )}
       </Read>
     </Panel>
   )

@@ -21,21 +21,18 @@ export function Decisions() {
   return (
     <Panel title="Decisions">
       <Read query={query} wanted="the decisions">
-        {({ judgements, names }) =>
-          judgements.length === 0 ? (
-            <p>No decisions yet. Each one keeps who decided, when and why, and can be undone.</p>
-          ) : (
-            <Table<Judgement>
-              name="decisions"
-              caption="Decisions about identity"
-              rows={judgements}
-              keyOf={({ seq }) => String(seq)}
-              columns={columns(names, new Set(standing(judgements).map(({ seq }) => seq)), (judgement) =>
-                judging.mutate(withdrawalOf(judgement)),
-              )}
-            />
-          )
-        }
+        {({ judgements, names }) => (
+          <Table<Judgement>
+            name="decisions"
+            caption="Decisions about identity"
+            rows={judgements}
+            none="No decisions yet. Each one keeps who decided, when and why, and can be undone."
+            keyOf={({ seq }) => String(seq)}
+            columns={columns(names, new Set(standing(judgements).map(({ seq }) => seq)), (judgement) =>
+              judging.mutate(withdrawalOf(judgement)),
+            )}
+          />
+        )}
       </Read>
       {judging.error && <NotAnswered error={judging.error} />}
       {groups > 0 && (

@@ -157,27 +157,27 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
   return (
     <Panel title="Changes" actions={mark}>
       <Read query={query} wanted="the changes">
-        {({ changes, next }) =>
-          changes.length === 0 ? (
-            <p>
-              <strong>No changes found{last === null ? ' yet' : ''}.</strong> {last === null && 'It has not run yet.'}
-            </p>
-          ) : (
-            <>
-              <Table<WatchChange>
-                name="watch-changes"
-                caption="Changes"
-                rows={changes}
-                keyOf={({ change_id }) => String(change_id)}
-                columns={changeColumns}
-                {...(changes.length < all && {
-                  narrowedTo: `${count(changes.length, 'change')} of ${numberInWords(all)}`,
-                })}
-              />
-              <OlderChanges {...{ before, next }} onShow={setBefore} />
-            </>
-          )
-        }
+        {({ changes, next }) => (
+          <>
+            <Table<WatchChange>
+              name="watch-changes"
+              caption="Changes"
+              rows={changes}
+              none={
+                <p>
+                  <strong>No changes found{last === null ? ' yet' : ''}.</strong>{' '}
+                  {last === null && 'It has not run yet.'}
+                </p>
+              }
+              keyOf={({ change_id }) => String(change_id)}
+              columns={changeColumns}
+              {...(changes.length < all && {
+                narrowedTo: `${count(changes.length, 'change')} of ${numberInWords(all)}`,
+              })}
+            />
+            <OlderChanges {...{ before, next }} onShow={setBefore} />
+          </>
+        )}
       </Read>
     </Panel>
   )
@@ -230,17 +230,14 @@ const changeColumns: Column<WatchChange>[] = [
 
 const Runs = ({ runs }: { runs: WatchRun[] }) => (
   <Panel title="Runs">
-    {runs.length === 0 ? (
-      <p>No runs yet.</p>
-    ) : (
-      <Table<WatchRun>
-        name="watch-runs"
-        caption="Runs"
-        rows={runs}
-        keyOf={({ run_id }) => run_id}
-        columns={runColumns}
-      />
-    )}
+    <Table<WatchRun>
+      name="watch-runs"
+      caption="Runs"
+      rows={runs}
+      none="No runs yet."
+      keyOf={({ run_id }) => run_id}
+      columns={runColumns}
+    />
   </Panel>
 )
 

@@ -17,21 +17,23 @@ export function WatchTab() {
       {query.data !== undefined && query.data.length > 0 && <ChangeFeed case_id={file.case_id} watches={query.data} />}
       <Panel title="Watches" actions={<Link to={paths.watches}>Watches of all cases</Link>}>
         <Read query={query} wanted="the watches">
-          {(watches) =>
-            watches.length === 0 ? (
-              <>
-                <p>
-                  <strong>No watches in {file.reference} yet.</strong> A watch repeats a lookup every few days and lists
-                  what changed. You see the cost first, and it never spends more than you allow.
-                </p>
-                <p>
-                  Open a record from <Link to={toCase(file.case_id, 'lookups')}>Lookups</Link>, then choose Watch.
-                </p>
-              </>
-            ) : (
-              <WatchTable watches={watches} ofCase />
-            )
-          }
+          {(watches) => (
+            <WatchTable
+              watches={watches}
+              ofCase
+              none={
+                <>
+                  <p>
+                    <strong>No watches in {file.reference} yet.</strong> A watch repeats a lookup every few days and
+                    lists what changed. You see the cost first, and it never spends more than you allow.
+                  </p>
+                  <p>
+                    Open a record from <Link to={toCase(file.case_id, 'lookups')}>Lookups</Link>, then choose Watch.
+                  </p>
+                </>
+              }
+            />
+          )}
         </Read>
       </Panel>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Watch } from '../../../../contract/desk/watches.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
@@ -13,12 +14,15 @@ import css from './Watches.module.css'
 export const subjectOf = ({ name, operation }: Pick<Watch, 'name' | 'operation'>): string =>
   name === null ? operationInWords(operation) : `${name}: ${operationInWords(operation)}`
 
+type Props = { watches: Watch[]; none: ReactNode; ofCase?: true }
+
 /** The watched lookup, the next run, the last outcome and the changes. */
-export const WatchTable = ({ watches, ofCase }: { watches: Watch[]; ofCase?: true }) => (
+export const WatchTable = ({ watches, none, ofCase }: Props) => (
   <Table<Watch>
     name="watches"
     caption="Watches"
     rows={watches}
+    none={none}
     keyOf={({ watch_id }) => watch_id}
     columns={ofCase ? columns : [...columns, caseColumn]}
   />

@@ -16,16 +16,17 @@ export function WatchesScreen() {
       {watches.data !== undefined && watches.data.length > 0 && <ChangeFeed watches={watches.data} />}
       <Panel title="Watches">
         <Read query={watches} wanted="the watches">
-          {(watches) =>
-            watches.length === 0 ? (
-              <p>
-                <strong>No watches yet.</strong> Open a record in <Link to={paths.cases}>a case</Link>, then choose
-                Watch.
-              </p>
-            ) : (
-              <WatchTable watches={watches} />
-            )
-          }
+          {(watches) => (
+            <WatchTable
+              watches={watches}
+              none={
+                <p>
+                  <strong>No watches yet.</strong> Open a record in <Link to={paths.cases}>a case</Link>, then choose
+                  Watch.
+                </p>
+              }
+            />
+          )}
         </Read>
       </Panel>
     </Screen>
