@@ -1,45 +1,51 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react'
 import css from './Field.module.css'
+import { FormErrors } from './Form.tsx'
 
 type Common = { label: string; hint?: string | undefined; error?: string | undefined }
+type Named = { id?: string | undefined; name?: string | undefined }
+
+/** The words beside a control, and its link to them. A form knows its fields' errors by their names, or ids. */
+function useControl({ id, name }: Named, { hint, error }: Omit<Common, 'label'>) {
+  const own = useId()
+  const errors = useContext(FormErrors)
+  const shown = error ?? errors.find(({ field }) => field && (field === name || field === id))?.message
+  return { words: { id: own, hint, error: shown }, links: { id: id ?? own, ...described(own, hint, shown) } }
+}
 
 /** A labelled input. Its error is said in words, beside it and to screen readers. */
 export function Field({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  const id = useId()
+  const { words, links } = useControl(input, { hint, error })
   return (
     <div className={css.field}>
-      <label htmlFor={input.id ?? id}>{label}</label>
-      <Hint id={id} hint={hint} error={error} />
-      <input id={id} {...described(id, hint, error)} {...input} />
+      <label htmlFor={links.id}>{label}</label>
+      <Hint {...words} />
+      <input {...links} {...input} />
     </div>
   )
 }
 
 export function TextArea({ label, hint, error, ...area }: Common & ComponentProps<'textarea'>) {
-  const id = useId()
+  const { words, links } = useControl(area, { hint, error })
   return (
     <div className={css.field}>
-      <label htmlFor={area.id ?? id}>{label}</label>
-      <Hint id={id} hint={hint} error={error} />
-      <textarea id={id} rows={3} {...described(id, hint, error)} {...area} />
+      <label htmlFor={links.id}>{label}</label>
+      <Hint {...words} />
+      <textarea rows={3} {...links} {...area} />
     </div>
   )
 }
 
 type Option = { value: string; label: string }
-export function Select({
-  label,
-  hint,
-  error,
-  options,
-  ...select
-}: Common & { options: Option[] } & ComponentProps<'select'>) {
-  const id = useId()
+type SelectProps = Common & { options: Option[] } & ComponentProps<'select'>
+
+export function Select({ label, hint, error, options, ...select }: SelectProps) {
+  const { words, links } = useControl(select, { hint, error })
   return (
     <div className={css.field}>
-      <label htmlFor={select.id ?? id}>{label}</label>
-      <Hint id={id} hint={hint} error={error} />
-      <select id={id} {...described(id, hint, error)} {...select}>
+      <label htmlFor={links.id}>{label}</label>
+      <Hint {...words} />
+      <select {...links} {...select}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -51,20 +57,20 @@ export function Select({
 }
 
 export function Checkbox({ label, hint, error, ...box }: Common & ComponentProps<'input'>) {
-  const id = useId()
+  const { words, links } = useControl(box, { hint, error })
   return (
     <div className={css.field}>
       <label className={css.check}>
-        <input id={id} type="checkbox" {...described(id, hint, error)} {...box} /> {label}
+        <input type="checkbox" {...links} {...box} /> {label}
       </label>
-      <Hint id={id} hint={hint} error={error} />
+      <Hint {...words} />
     </div>
   )
 }
 
 /** Six digits. Telephones and password managers offer to fill them in. */
 export const CodeField = (field: Omit<ComponentProps<typeof Field>, 'label'>) => (
-  <Field label="Code" name="code" id="code" autoComplete="one-time-code" autoFocus required {...field} />
+  <Field label="Code" name="code" autoComplete="one-time-code" autoFocus required {...field} />
 )
 
 /** Warns while Caps Lock is on, because the typed text is hidden. */

@@ -1,7 +1,10 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import css from './Form.module.css'
 
 type FormError = { field?: string; message: string }
+/** The errors of the form around a field. */
+export const FormErrors = createContext<readonly FormError[]>([])
+
 type Props = {
   errors: FormError[]
   /** @param given the value of a field, without the spaces around it */
@@ -24,7 +27,7 @@ export const Form = ({ errors, onSend, onChange, children }: Props) => (
     }}
   >
     {errors.length > 0 && <ErrorSummary errors={errors} />}
-    {children}
+    <FormErrors value={errors}>{children}</FormErrors>
   </form>
 )
 
@@ -63,10 +66,9 @@ export function ErrorSummary({ title = 'There is a problem', errors }: { title?:
 
 const prefix = 'Error: '
 
-/** The address stays as it is. */
-function focusField(field: string, event: MouseEvent): void {
-  const box = document.getElementById(field)
-  if (!box) return
+/** By its id, or its name in the form. The address stays as it is. */
+function focusField(field: string, event: MouseEvent<HTMLElement>): void {
   event.preventDefault()
-  box.focus()
+  const box = document.getElementById(field) ?? event.currentTarget.closest('form')?.elements.namedItem(field)
+  if (box instanceof HTMLElement) box.focus()
 }

@@ -36,12 +36,12 @@ export function Budgets() {
         <Read query={query} wanted="the budgets">
           {(budgets) => {
             const rows = maySet ? budgets : budgets.filter(({ holder }) => holder === 'case')
-            if (rows.length === 0) return <p>No budgets. Only the balance of the account limits lookups.</p>
             return (
               <Table<Budget>
                 name="budgets"
                 caption="Budgets"
                 rows={rows}
+                none="No budgets. Only the balance of the account limits lookups."
                 keyOf={({ holder, holder_id }) => `${holder} ${holder_id}`}
                 columns={maySet ? [...columns, actionsWith(setAsked)] : columns}
               />
@@ -143,7 +143,7 @@ function BudgetDialog({ budget, onClose }: { budget: Budget; onClose: () => void
 /** Sets the budget of an analyst or a case, and replaces an earlier one. */
 function NewBudgetForm() {
   const setBudget = useSetBudget()
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const { data: accounts = [] } = useQuery(teamQuery)
   const { data: cases = [] } = useQuery(allCasesQuery)
   const [status, setStatus] = useState('')
@@ -182,9 +182,8 @@ function NewBudgetForm() {
           options={options}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
-          error={errorOf('holder_id')}
         />
-        <BudgetFields first={first} errorOf={errorOf} />
+        <BudgetFields first={first} />
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Set the budget
         </Button>
@@ -203,16 +202,10 @@ const unknowns = [
   { value: 'counted', label: 'counts as a number of credits' },
 ]
 
-/** @param errorOf the errors of the form whose error summary links to the fields */
-type BudgetFieldsProps = {
-  budget?: Budget
-  first?: { readonly [field: string]: string | undefined }
-  errorOf?: (field: string) => string | undefined
-}
+type BudgetFieldsProps = { budget?: Budget; first?: { readonly [field: string]: string | undefined } }
 
 /** The amount, the period, and the rule for lookups of unknown price. */
-function BudgetFields({ budget, first = {}, errorOf }: BudgetFieldsProps) {
-  const linked = (name: string) => (errorOf ? { id: name, error: errorOf(name) } : {})
+function BudgetFields({ budget, first = {} }: BudgetFieldsProps) {
   const [unknown, setUnknown] = useState(
     first.unknown ?? (budget && budget.unknown_counts_as !== null ? 'counted' : 'refused'),
   )
@@ -224,7 +217,6 @@ function BudgetFields({ budget, first = {}, errorOf }: BudgetFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         defaultValue={first.credits ?? budget?.credits ?? ''}
-        {...linked('credits')}
       />
       <Select
         label="Period"
@@ -247,7 +239,6 @@ function BudgetFields({ budget, first = {}, errorOf }: BudgetFieldsProps) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={first.unknown_counts_as ?? budget?.unknown_counts_as ?? ''}
-          {...linked('unknown_counts_as')}
         />
       )}
     </>

@@ -13,7 +13,7 @@ import { type MintedKey, useMintKey } from './keys.ts'
 /** Mints a key for a web page. The key is shown once and never stored here. */
 export function MintForm() {
   const mint = useMintKey()
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [minted, setMinted] = useState<MintedKey | null>(null)
   const { first, keep, forget } = useKeptFields(['new page key'])
 
@@ -40,29 +40,23 @@ export function MintForm() {
               hint="The exact host name without a port, such as pages.example.com."
               name="domain"
               defaultValue={first.domain}
-              id="domain"
               autoComplete="off"
               spellCheck={false}
-              error={errorOf('domain')}
             />
             <Field
               label="Valid for (minutes)"
               hint="From 1 to 1,440 (one day)."
               name="lifetime_minutes"
-              id="lifetime_minutes"
               inputMode="numeric"
               autoComplete="off"
               defaultValue={first.lifetime_minutes ?? '60'}
-              error={errorOf('lifetime_minutes')}
             />
             <Field
               label="Only from this IP address (optional)"
               name="ip_address"
               defaultValue={first.ip_address}
-              id="ip_address"
               autoComplete="off"
               spellCheck={false}
-              error={errorOf('ip_address')}
             />
             <Button look="main" type="submit" aria-disabled={isBusy}>
               Mint key

@@ -26,7 +26,7 @@ type Props = {
 export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Props) {
   const client = useQueryClient()
   const { data: bases = [] } = useQuery(lawfulBasesQuery)
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [typed] = useState(draft ?? {})
   const [isNew] = useState(draft !== null && Object.keys(draft).length === 0)
   const [chosen, setChosen] = useState(typed.lawful_basis ?? '')
@@ -35,9 +35,7 @@ export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Prop
   const words = bases.find(({ lawful_basis }) => lawful_basis === basis)
   const field = (name: 'reference' | 'title' | 'purpose' | 'retention_date') => ({
     name,
-    id: name,
     defaultValue: typed[name] ?? file?.[name],
-    error: errorOf(name),
   })
 
   async function sendCase(given: (name: string) => string) {
@@ -67,12 +65,10 @@ export function CaseForm({ file, dateHint, draft, setDraft, verb, onSend }: Prop
       <Select
         label="Lawful basis"
         name="lawful_basis"
-        id="lawful_basis"
         value={basis}
         onChange={(event) => setChosen(event.target.value)}
         hint={words && `UK GDPR article ${words.point}: ${words.words}.`}
         options={optionsOf(bases)}
-        error={errorOf('lawful_basis')}
       />
       {basis === other && (
         <Field

@@ -1,4 +1,5 @@
 /** A case as its analyst sees it: opened, changed, shortened, closed and reopened. */
+import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -122,7 +123,12 @@ test('a case is changed, closed and reopened, and the changes say who made them'
   await press('Change')
   await type('Purpose', '')
   await press('Save changes')
-  expect(desk.page.getByRole('alert').textContent).toContain('Say what the lookups are for.')
+  // The summary leads to its field, which says the error too.
+  await desk.user.click(
+    within(desk.page.getByRole('alert')).getByRole('link', { name: 'Say what the lookups are for.' }),
+  )
+  expect(document.activeElement).toBe(field('Purpose'))
+  expect(field('Purpose').getAttribute('aria-invalid')).toBe('true')
   await type('Purpose', 'Due diligence on the seller and its owners.')
   await desk.user.selectOptions(field('Lawful basis'), 'Legal obligation')
   await press('Save changes')

@@ -10,7 +10,7 @@ import { changePassword, secondFactorQuery, sessionsQuery, tokensQuery } from '.
 
 export function PasswordPanel() {
   const client = useQueryClient()
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [said, setSaid] = useState('')
 
   // Untrimmed: a password may begin or end with a space.
@@ -36,22 +36,14 @@ export function PasswordPanel() {
         }}
       >
         <Username />
-        <PasswordField
-          label="Current password"
-          name="old_password"
-          id="old_password"
-          autoComplete="current-password"
-          error={errorOf('old_password')}
-        />
+        <PasswordField label="Current password" name="old_password" autoComplete="current-password" />
         <PasswordField
           label="New password"
           hint="At least 12 characters. Do not use your name or a published password. A few unusual words together work well."
           name="password"
-          id="password"
           autoComplete="new-password"
-          error={errorOf('password')}
         />
-        <OwnCode id="code" error={errorOf('code')} />
+        <OwnCode />
         <Button look="main" type="submit" aria-disabled={isBusy}>
           Change password
         </Button>
@@ -73,23 +65,20 @@ export const Password = () => (
   </>
 )
 
-type CodeProps = { id?: string; error?: string | undefined }
-
-export const Code = (field: CodeProps) => (
+export const Code = () => (
   <Field
     label="Code"
     hint="Six digits from your authenticator, or a recovery code."
     name="code"
     autoComplete="one-time-code"
     spellCheck={false}
-    {...field}
   />
 )
 
 /** A code field, for analysts with a second factor. */
-function OwnCode(field: CodeProps) {
+function OwnCode() {
   const hasFactor = Boolean(useQuery(secondFactorQuery).data?.second_factor)
-  return hasFactor && <Code {...field} />
+  return hasFactor && <Code />
 }
 
 /** Proves who is at the desk, before a change of sign-in settings. */

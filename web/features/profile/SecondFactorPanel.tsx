@@ -140,16 +140,12 @@ type ConfirmCodeProps = { secret: NewSecret; onConfirm: (code: string) => Promis
 
 /** A new second factor, which a first code from the authenticator confirms. */
 function ConfirmCode({ secret, onConfirm, onCancel }: ConfirmCodeProps) {
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   return (
     <Panel title="Set up a second factor">
       <AuthenticatorKey {...secret} />
       <Form errors={errors} onSend={(given) => isBusy || void send(() => onConfirm(given('code')))}>
-        <CodeField
-          hint="The six digits that your authenticator shows now."
-          inputMode="numeric"
-          error={errorOf('code')}
-        />
+        <CodeField hint="The six digits that your authenticator shows now." inputMode="numeric" />
         <Actions>
           <Button look="main" type="submit" aria-disabled={isBusy}>
             Confirm

@@ -25,37 +25,34 @@ export function Invitations() {
       <InviteForm />
       <Panel title="Open invitations">
         <Read query={query} wanted="the invitations">
-          {(invitations) =>
-            invitations.length === 0 ? (
-              <p>No open invitations.</p>
-            ) : (
-              <Table<Invitation>
-                name="invitations"
-                caption="Open invitations, newest first"
-                rows={invitations}
-                keyOf={({ link_id }) => link_id}
-                columns={[
-                  { label: 'E-mail address', isName: true, value: ({ email }) => email },
-                  { label: 'Role', value: ({ role }) => roleWords[role] },
-                  timeColumn('Invited', ({ made_at }) => made_at, { saysLabel: true }),
-                  timeColumn('Valid until', ({ expires_at }) => expires_at, { saysLabel: true }),
-                  {
-                    label: 'Change',
-                    isWayOn: true,
-                    cell: (invitation) => (
-                      <Button
-                        look="quiet"
-                        onClick={() => setWithdrawn(invitation)}
-                        aria-label={`Withdraw the invitation of ${invitation.email}`}
-                      >
-                        Withdraw
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            )
-          }
+          {(invitations) => (
+            <Table<Invitation>
+              name="invitations"
+              caption="Open invitations, newest first"
+              rows={invitations}
+              none="No open invitations."
+              keyOf={({ link_id }) => link_id}
+              columns={[
+                { label: 'E-mail address', isName: true, value: ({ email }) => email },
+                { label: 'Role', value: ({ role }) => roleWords[role] },
+                timeColumn('Invited', ({ made_at }) => made_at, { saysLabel: true }),
+                timeColumn('Valid until', ({ expires_at }) => expires_at, { saysLabel: true }),
+                {
+                  label: 'Change',
+                  isWayOn: true,
+                  cell: (invitation) => (
+                    <Button
+                      look="quiet"
+                      onClick={() => setWithdrawn(invitation)}
+                      aria-label={`Withdraw the invitation of ${invitation.email}`}
+                    >
+                      Withdraw
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
         </Read>
       </Panel>
       {withdrawn && (
@@ -78,7 +75,7 @@ type Invited = { email: string; role: TeamAccount['role'] }
 
 function InviteForm() {
   const team = useTeam()
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [{ email, role }, setInvited] = useKept<Invited>(['invitation'], { email: '', role: 'analyst' })
   const [made, setMade] = useState<Made | null>(null)
   return (
@@ -99,12 +96,10 @@ function InviteForm() {
           <Field
             label="E-mail address"
             name="email"
-            id="email"
             type="email"
             autoComplete="off"
             value={email}
             onChange={({ target }) => setInvited({ email: target.value, role })}
-            error={errorOf('email')}
           />
           <Select
             label="Role"

@@ -13,34 +13,31 @@ type Props = {
   /** What a lookup of unknown price counts as; null where every price is known. */
   each: string | null
   onEach: (each: string) => void
-  errorOf: (field: string) => string | undefined
   verb: string
   isBusy: boolean
 }
 
 /** The most credits that a batch or a watch may spend, and the button that starts it. */
-export function Ceiling({ most, onMost, hint, each, onEach, errorOf, verb, isBusy }: Props) {
+export function Ceiling({ most, onMost, hint, each, onEach, verb, isBusy }: Props) {
   return (
     <>
       {each !== null && (
         <Field
-          id="unknown_counts_as"
+          name="unknown_counts_as"
           label="Credits to count for a lookup of unknown price"
           inputMode="decimal"
           className={css.short}
           value={each}
-          error={errorOf('unknown_counts_as')}
           onChange={({ target }) => onEach(target.value)}
         />
       )}
       <Field
-        id="most_credits"
+        name="most_credits"
         label="Spend at most, in credits"
         hint={hint}
         inputMode="decimal"
         className={css.short}
         value={most}
-        error={errorOf('most_credits')}
         onChange={({ target }) => onMost(target.value)}
       />
       <Actions>

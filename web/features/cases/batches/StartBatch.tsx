@@ -16,7 +16,7 @@ import { type CostRange, costRange, rangeInWords } from './cost-range.ts'
 export function StartBatch({ batch }: { batch: Batch }) {
   const { batch_id, state, estimate, credits, most_credits, waiting, flow: name } = batch
   const change = useChangeBatch(batch_id)
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [each, setEach] = useState('1')
   const [typed, setTyped] = useState<string | null>(null)
   const { data: flows } = useQuery(flowsQuery)
@@ -42,7 +42,7 @@ export function StartBatch({ batch }: { batch: Batch }) {
       <div className={css.form}>
         <Form errors={errors} onSend={() => isBusy || void send(() => change('start', body))}>
           <Ceiling
-            {...{ most, errorOf, verb, isBusy }}
+            {...{ most, verb, isBusy }}
             onMost={setTyped}
             each={hasUnknown ? each : null}
             onEach={setEach}

@@ -195,7 +195,7 @@ const fileInWords = ({ version, format, redacted }: File) =>
 function ReleaseLog({ report: { report_id } }: { report: Report }) {
   const query = useQuery({ ...releasesQuery(report_id), refetchOnMount: 'always' })
   const releasing = useRelease(report_id)
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   return (
     <Panel title="Who received which version">
       <Read query={query} wanted="the release log">
@@ -232,7 +232,6 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
                 }
               >
                 <Select
-                  id="sha256"
                   name="sha256"
                   label="File"
                   options={files.map((file) => ({
@@ -240,8 +239,8 @@ function ReleaseLog({ report: { report_id } }: { report: Report }) {
                     label: `${fileInWords(file)}, ${timeInWords(file.at)}, ${file.sha256.slice(0, 8)}`,
                   }))}
                 />
-                <Field id="recipient" name="recipient" label="Recipient" error={errorOf('recipient')} required />
-                <Field id="purpose" name="purpose" label="Purpose" error={errorOf('purpose')} required />
+                <Field name="recipient" label="Recipient" required />
+                <Field name="purpose" label="Purpose" required />
                 <Button type="submit" aria-disabled={isBusy || undefined}>
                   Note the release
                 </Button>

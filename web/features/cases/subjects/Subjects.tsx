@@ -304,12 +304,11 @@ function ImportForm() {
             />
           </div>
           <Select
-            id="kind"
+            name="kind"
             label="Rows of a CSV or XLSX file are"
             hint="A FollowTheMoney file gives the kind of each entity."
             options={rowKindOptions}
             value={kind}
-            error={errorOf('kind')}
             onChange={({ target }) => setKind(target.value as RowKind)}
           />
           <div role="status">

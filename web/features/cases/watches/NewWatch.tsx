@@ -60,7 +60,7 @@ type Props = { case_id: string; record: string; last: string }
 function WatchForm({ case_id, record, last }: Props) {
   const navigate = useNavigate()
   const { add } = useChangeWatches()
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [every_days, setEvery] = useState('7')
   const [until, setUntil] = useState(() => usualEnd(last))
   const [typed, setTyped] = useState<string | null>(null)
@@ -80,28 +80,26 @@ function WatchForm({ case_id, record, last }: Props) {
   return (
     <Form errors={errors} onSend={() => isBusy || void send(make)}>
       <Field
-        id="every_days"
+        name="every_days"
         label="Days between two lookups"
         inputMode="numeric"
         className={css.short}
         value={every_days}
-        error={errorOf('every_days')}
         onChange={({ target }) => setEvery(target.value)}
       />
       <Field
-        id="until"
+        name="until"
         label="Last day"
         hint={`The case is kept until ${dateInWords(last)}.`}
         type="date"
         max={last}
         className={css.short}
         value={until}
-        error={errorOf('until')}
         onChange={({ target }) => setUntil(target.value)}
       />
       {forecast.error && isWhole ? <NotAnswered error={forecast.error} /> : price && <Forecast of={price} />}
       <Ceiling
-        {...{ most, errorOf, isBusy }}
+        {...{ most, isBusy }}
         onMost={setTyped}
         each={isUnpriced ? each : null}
         onEach={setEach}
