@@ -70,8 +70,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024 })
   const cookies = cookiesOf(isSecure, parts.auth.sessions.hours)
-  // A known browser has a count of its own, so that someone who floods from an office does not lock out colleagues.
-  // Unknown browsers count by network.
+  // A known browser counts by itself: someone who floods from an office does not lock out colleagues.
   const whose = ({ ip, cookies: sent }: FastifyRequest) =>
     parts.auth.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
@@ -117,8 +116,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // Fastify closes the connection while such a body is still arriving, and the browser may never see the reason.
-    // Without that, Node reads the rest and drops it.
+    // Fastify closes the connection while such a body arrives, and the browser may never see the reason.
     if (reply.statusCode === 413 && Number(request.headers['content-length']) <= mostDropped)
       reply.removeHeader('connection')
     // The next request of this connection should go to another process.
@@ -130,7 +128,6 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     const { statusCode: status, elapsedTime } = reply
     const { url: route = 'none', config } = routeOptions
     metrics.request(method, route, status, elapsedTime / 1000)
-    // Log the account's random id and no name.
     const analyst_id = session?.analyst.analyst_id ?? null
     const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id }
     const isRefused = refusals.has(status) && !(status === 401 && config.asksWho)
@@ -172,10 +169,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   return app
 }
 
-/**
- * Logged as a warning: requests that are not allowed, too frequent, or that none of our pages sends. A field that is
- * not valid (422) and a missing thing (404) are everyday.
- */
+/** Logged as a warning. An invalid field (422) and a missing thing (404) are everyday. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 421, 429, 431])
 
 /** Bytes of a refused body that are read so that its sender gets the reply. */

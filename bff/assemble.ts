@@ -42,7 +42,6 @@ type Given = {
 
 export type Assembled = Awaited<ReturnType<typeof assemble>>
 
-/** @throws SettingsError for settings that can be checked only by using them */
 export async function assemble(given: Given) {
   const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
   const { checkpoints } = given.openLedger

@@ -1,4 +1,3 @@
-/** The application as a program. */
 import { startFailure } from '../platform/start-failure.ts'
 import { stopOnSignal } from '../platform/stop-on-signal.ts'
 import { readSettings } from './settings.ts'

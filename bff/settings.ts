@@ -88,7 +88,6 @@ const secrets = [
 ]
 export const settingNames = [...Object.keys(schema.shape), ...secrets.map(fileVariable)]
 
-/** @throws SettingsError that names each invalid variable */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = readEnvironment(schema, env, secrets)
   const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_API_KEY_FILE } = settings

@@ -25,7 +25,6 @@ import { inWords, waysWithoutTls } from './without-tls.ts'
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 export type Running = {
-  /** The address that it listens on. */
   address: string
   /** The address for a browser. */
   publicUrl: string

@@ -1,6 +1,4 @@
-/**
- * Settings that send something over a network without encryption: warned about at the start, or refused (REQUIRE_TLS).
- */
+/** Warns of settings that send something over a network without encryption, or refuses them (REQUIRE_TLS). */
 import { SettingsError } from '../platform/settings.ts'
 import { isLoopback } from './http/own-host.ts'
 import { isAddress } from './tiles/settings.ts'
@@ -38,7 +36,6 @@ export function waysWithoutTls(settings: Addresses): Way[] {
   )
 }
 
-/** @throws SettingsError that names each */
 export function requireTls(settings: Addresses): void {
   const ways = waysWithoutTls(settings)
   if (ways.length > 0)

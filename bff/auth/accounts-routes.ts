@@ -1,5 +1,3 @@
-/** Accounts and their history. Supervisors see them, administrators change them. */
-
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { endedSessions } from '../../contract/desk/profile.ts'

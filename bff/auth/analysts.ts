@@ -1,4 +1,3 @@
-/** The accounts of analysts. */
 import type { Kysely } from 'kysely'
 import { randomId } from '../state/random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
@@ -104,7 +103,6 @@ export function createAnalysts({ db, audit, clock }: Options) {
 
     isLastAdministrator,
 
-    /** By name, with the last activity and the way of signing in. */
     async list() {
       const rows = await db
         .selectFrom('analyst')

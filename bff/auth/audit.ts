@@ -59,7 +59,6 @@ export function createAudit(db: Kysely<Tables>, clock: () => Date) {
         .execute()
     },
 
-    /** Newest first, with today's names. */
     async list(before: number, limit: number) {
       const rows = await db
         .selectFrom('account_event')

@@ -1,4 +1,3 @@
-/** Everything for signing in. */
 import type { Kysely } from 'kysely'
 import { listOf } from '../../platform/settings.ts'
 import type { Role, Tables } from '../state/tables.ts'
@@ -23,12 +22,10 @@ type Options = {
   settings: SignInSettings & { ADMIN_EMAIL?: string | undefined }
   sealing: Sealing
   publicUrl: string
-  /** Ends what else belongs to a session. */
   onSessionEnd: (session_id: string) => Promise<void>
   clock?: () => Date
 }
 
-/** @throws SettingsError */
 export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clock = () => new Date() }: Options) {
   const audit = createAudit(db, clock)
   const analysts = createAnalysts({ db, audit, clock })

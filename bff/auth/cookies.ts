@@ -7,8 +7,7 @@ import { pendingMinutes } from './sessions.ts'
 
 type Named = { name: string; options: ReturnType<typeof optionsOf> }
 /**
- * `session`: a signed-in analyst. `pending`: a code is still needed. `device`: a known browser. `transaction`: a
- * sign-in through the provider that is not finished.
+ * `pending`: a code is still needed. `device`: a known browser. `transaction`: an unfinished sign-in at the provider.
  */
 export type Cookies = { readonly [Name in 'session' | 'pending' | 'device' | 'transaction']: Named }
 
@@ -31,9 +30,7 @@ export function cookiesOf(isSecure: boolean, sessionHours: number): Cookies {
 const optionsOf = (secure: boolean, maxAge: number, sameSite: 'strict' | 'lax') =>
   ({ path: '/', httpOnly: true, sameSite, secure, maxAge: Math.round(maxAge) }) as const
 
-/**
- * How many analysts a shared browser remembers. Guesses from elsewhere do not slow these down (OWASP, device cookies).
- */
+/** How many analysts a shared browser remembers. Guesses from elsewhere do not slow these down (OWASP). */
 const most = 5
 const purpose = 'device'
 
@@ -56,7 +53,6 @@ export function createDevices(sealing: Sealing) {
       return known && analyst_id && known.analysts.includes(analyst_id) ? `${known.device} ${analyst_id}` : null
     },
 
-    /** The cookie for a browser after the analyst signs in. */
     remember(cookie: string | undefined, analyst_id: string): string {
       const { device, analysts } = read(cookie) ?? { device: randomId(), analysts: [] }
       const kept = [analyst_id, ...analysts.filter((other) => other !== analyst_id)].slice(0, most)

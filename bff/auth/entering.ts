@@ -46,7 +46,6 @@ export function enteringWith(
     const device = devices.remember(sent[cookies.device.name], analyst.analyst_id)
     reply.setCookie(cookies.device.name, device, cookies.device.options)
     if (sent[cookies.pending.name]) reply.clearCookie(cookies.pending.name, cookies.pending.options)
-    // Log the account's random id and no name.
     log.info({ analyst_id: analyst.analyst_id, route: request.routeOptions.url }, 'signed in')
     return shown(analyst)
   }
@@ -78,8 +77,7 @@ export function enteringWith(
     }),
 
     /**
-     * Protects an unattended desk: requires the password, and a code where there is a second factor. @throws Problem
-     * @param field the name of the password in the request
+     * For an unattended desk: asks for the password, and a code. @param field the name of the password in the request
      */
     async requireAgain(request: FastifyRequest, { password, code }: Again, field = 'password'): Promise<void> {
       await requirePassword(request, password, field)

@@ -7,17 +7,14 @@ import type { Session } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a visitor. */
     session: Session | null
   }
   interface FastifyContextConfig {
-    /** Open to visitors. */
     isPublic?: boolean
     /** For monitoring programs: answered without a check of the sender. */
     isForMonitoring?: boolean
     /** Pages use it to see whether they are signed in, so a 401 is not logged as a refusal. */
     asksWho?: boolean
-    /** Does not extend the session. */
     keepsSessionIdle?: boolean
     /** Accepts a `file` with these fields, as multipart/form-data. */
     takesFile?: readonly string[]
@@ -30,7 +27,6 @@ declare module 'fastify' {
   }
 }
 
-/** @throws Problem 401 */
 export function signedIn({ session }: Pick<FastifyRequest, 'session'>): Session {
   if (session) return session
   throw new Problem(401, 'Not signed in', 'Sign in and try again. Nothing was looked up.')
@@ -52,16 +48,11 @@ export function allowed(
   throw new Problem(403, 'Not allowed', whoMay[least])
 }
 
-/** @throws Problem 403 */
 export const supervisor = (request: FastifyRequest): Session => allowed(request, 'supervisor')
 
-/** @throws Problem 403 */
 export const administrator = (request: FastifyRequest): Session => allowed(request, 'administrator')
 
-/**
- * A request that changes something must come from one of our pages: another site cannot set this header or choose its
- * own Origin. @throws Problem 403
- */
+/** Only our own pages may change something: another site cannot set this header, or choose its Origin. */
 export function fromOwnPage({ method, headers }: FastifyRequest, origin: string): void {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   const isSameOrigin =
@@ -81,10 +72,7 @@ export function requireJson({ headers, routeOptions }: FastifyRequest): void {
   throw notJson()
 }
 
-/**
- * Each role may do everything that the roles before it may. Supervisors read the team's records; administrators manage
- * accounts.
- */
+/** Each role may do everything that the roles before it may. */
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)

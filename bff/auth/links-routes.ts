@@ -1,4 +1,3 @@
-/** One-time links: showing what a link is for, and using it. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { FieldError } from '../../contract/desk/problem.ts'
@@ -56,7 +55,6 @@ export const linkRoutes = (
     return whose
   }
 
-  /** @throws Problem; the link then stays valid */
   async function use({ kind, analyst_id, role }: Link, email: string, { name, password }: Given, tx: Kysely<Tables>) {
     if (kind === 'reset') {
       await analysts.setPassword(analyst_id!, password, tx)

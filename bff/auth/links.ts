@@ -73,7 +73,6 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
         return make({ kind: 'reset', analyst_id }, by, tx)
       }),
 
-    /** Newest first. */
     invitations: async (): Promise<Invitation[]> =>
       good(db)
         .select(['link_id', 'email', 'role', 'made_by', 'made_at', 'expires_at'])

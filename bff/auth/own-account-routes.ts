@@ -1,4 +1,3 @@
-/** An analyst's own password and second factor. */
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { confirmedFactor, newSecret, profile, recoveryCodes, secondFactor } from '../../contract/desk/profile.ts'
@@ -155,12 +154,10 @@ export const ownAccountRoutes = (needs: Needs, entering: Entering): Routes => {
     )
   }
 
-  /** @throws Problem if there is no second factor */
   async function requireFactor(analyst: Analyst): Promise<void> {
     if (!(await secondFactors.state(analyst))) throw badInput([notTheCode])
   }
 
-  /** @throws Problem if the account has no password */
   async function requireOwnPassword({ analyst_id }: Analyst): Promise<void> {
     if ((await analysts.byId(analyst_id))?.password_hash) return
     throw new Problem(409, 'No password here', 'You sign in through the provider. Set up your second factor there.')

@@ -64,9 +64,7 @@ function isRun(text: string): boolean {
   return steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)
 }
 
-/**
- * Ignores digits and signs around a common password, and signs that replace letters: `Liverpool2024!`, `p@ssw0rd1234`.
- */
+/** Ignores digits and signs around a common password, and signs for letters: `Liverpool2024!`, `p@ssw0rd1234`. */
 async function isCommon(password: string): Promise<boolean> {
   const plain = folded(password)
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

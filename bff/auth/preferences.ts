@@ -14,7 +14,6 @@ import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 import { signedIn } from './guards.ts'
 
-/** The name of a table or column. */
 const name = text.min(1).max(60)
 
 const columnNames = z.array(name).max(60)

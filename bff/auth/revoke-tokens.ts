@@ -1,10 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 
-/**
- * Revokes all access tokens of an account, or one. Work that a token started stops: a running batch waits for a person.
- * @returns the ids of the tokens revoked now
- */
+/** Revokes an account's tokens, or one. Work that a token started stops: a running batch waits for a person. */
 export async function revokeTokensOf(
   tx: Transaction<Tables> | Kysely<Tables>,
   analyst_id: string,

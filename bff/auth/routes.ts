@@ -1,4 +1,3 @@
-/** Accounts, sessions and sign-in. */
 import type { Logger } from 'pino'
 import { type Routes, together } from '../http/routes.ts'
 import { accountsRoutes } from './accounts-routes.ts'

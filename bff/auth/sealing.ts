@@ -1,7 +1,4 @@
-/**
- * Protects secrets in the database or in a cookie: seals (AES-256-GCM) or signs (HMAC) them, each for one purpose, with
- * the state key.
- */
+/** Seals (AES-256-GCM) or signs (HMAC) secrets in the database or a cookie, each for one purpose. */
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -65,7 +62,6 @@ const keyId = (secret: string): string => derived(secret, 'key id').subarray(0, 
 
 type From = { STATE_KEY?: string | undefined; DATA_DIR: string }
 
-/** @returns newest first */
 export function stateKeys({ STATE_KEY, DATA_DIR }: From): string[] {
   if (STATE_KEY !== undefined) return listOf(STATE_KEY)
   const file = path.join(DATA_DIR, 'state.key')
@@ -86,7 +82,6 @@ function makeOnce(file: string): void {
   }
 }
 
-/** @throws SettingsError if this database's secrets are sealed with another key */
 export async function claimSealing(db: Kysely<Tables>, { keyIds }: Sealing): Promise<void> {
   const newest = keyIds[0]!
   await db

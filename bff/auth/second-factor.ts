@@ -55,7 +55,6 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
   }
 
   return {
-    /** Null if there is none. */
     async state({ analyst_id }: Pick<Analyst, 'analyst_id'>) {
       const row = await rowOf(analyst_id)
       if (!row?.confirmed_at) return null

@@ -1,4 +1,3 @@
-/** Signing in and out, and the list of an analyst's sessions. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
@@ -13,8 +12,7 @@ import { again, type Entering, signInAgain } from './entering.ts'
 import { signedIn } from './guards.ts'
 
 /**
- * Storage holds the current case and scroll positions. Leave out "cache": no answer is cached (`no-store`), and the
- * application's files would load again. Leave out "cookies": a known browser stays known after sign-out.
+ * The current case and scroll positions. Not "cookies": a known browser stays known. Not "cache": it holds no answer.
  */
 const whatPagesKeep = '"storage"'
 

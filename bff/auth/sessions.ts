@@ -1,7 +1,4 @@
-/**
- * Sessions, and sign-ins that wait for a second step. They are in the database and not in the cookie, so that signing
- * out ends them.
- */
+/** Sessions, and sign-ins that wait for a second step. They are in the database, so that signing out ends them. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -14,9 +11,7 @@ import type { PendingSignInTable, SessionTable, Tables } from '../state/tables.t
 import type { Analyst } from './analysts.ts'
 
 export const sessionSettings = {
-  /** From sign-in to the end, however active. */
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
-  /** Without a request. */
   SESSION_IDLE_MINUTES: z.coerce.number().positive().max(43_200).default(60),
 }
 
@@ -27,14 +22,12 @@ export type Session = {
   /** For a program that sent an access token instead of the cookie. */
   token?: { token_id: string; scopes: readonly Scope[] } | undefined
 }
-/** The start of a session. */
 type Place = { address: string; browser: string }
 
 type Options = {
   db: Kysely<Tables>
   clock: () => Date
   settings: z.infer<z.ZodObject<typeof sessionSettings>>
-  /** Ends what else belongs to a session. */
   onEnd: (session_id: string) => Promise<void>
 }
 
@@ -51,7 +44,6 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
   const live = () =>
     db.selectFrom('session').where('expires_at', '>', clock().toISOString()).where('last_seen_at', '>', ago(idle))
 
-  // Every request runs this.
   const readSession = prepared(
     db,
     (token_hash: string, now: string, active: string) =>
@@ -125,7 +117,6 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
       }
     },
 
-    /** Whether the session began just now. */
     isFresh: async (session_id: string): Promise<boolean> =>
       (await live()
         .select('session_id')
@@ -133,7 +124,6 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
         .where('created_at', '>', ago(freshMinutes * 60_000))
         .executeTakeFirst()) !== undefined,
 
-    /** Last used first. */
     of: ({ analyst_id }: Pick<Analyst, 'analyst_id'>) =>
       live()
         .select(['session_id', 'created_at', 'expires_at', 'last_seen_at', 'address', 'browser'])
@@ -145,7 +135,6 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
     end: async (session_id: string, { analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<boolean> =>
       (await endThose({ analyst_id, only: session_id })) > 0,
 
-    /** @returns the number of sessions ended */
     endAll: (analyst_id: string): Promise<number> => endThose({ analyst_id }),
 
     endOthers: ({ session_id, analyst }: Session): Promise<number> =>
@@ -159,7 +148,6 @@ export const pendingMinutes = 10
 
 export function createPendingSignIns(db: Kysely<Tables>, clock: () => Date) {
   return {
-    /** @returns the token for the cookie */
     async begin({ analyst_id }: Pick<Analyst, 'analyst_id'>, needs: Pending['needs']): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()

@@ -1,5 +1,3 @@
-/** The settings for signing in. */
-
 import { z } from 'zod'
 import { roles } from '../../contract/desk/session.ts'
 import { listOf, SettingsError } from '../../platform/settings.ts'

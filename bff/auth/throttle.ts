@@ -1,6 +1,6 @@
 /**
- * Limits how often someone may try a password or code. Waits grow and end by themselves. The database counts them for
- * all processes (decision 0035). A try is counted before it is checked, so that parallel tries all count.
+ * Limits tries of a password or code, in the database (decision 0035). Counts before it checks: parallel tries all
+ * count.
  */
 import { type Kysely, sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
@@ -27,9 +27,7 @@ const policies = {
 } as const satisfies { [name: string]: Policy }
 /** Wrong tries at one account, from all addresses together: more than forgetfulness explains. */
 const attackAt = 20
-/**
- * Counts from the first try, or from the last wait, so that an office's slips do not add up over a day. Milliseconds.
- */
+/** Milliseconds, from the first try or the last wait: an office's slips do not add up over a day. */
 const forgetAfter = 3_600_000
 
 type Options = { db: Kysely<Tables>; sealing: Sealing; clock: () => Date }
@@ -53,7 +51,6 @@ export function createThrottle({ db, sealing, clock }: Options) {
     ]
   }
 
-  /** @throws Problem 429 if a wait is still running; the try is then not counted */
   async function count({ name, policy }: Counter, tx: Kysely<Tables>): Promise<void> {
     const now = iso()
     const forget_at = iso(forgetAfter)
@@ -89,7 +86,6 @@ export function createThrottle({ db, sealing, clock }: Options) {
   }
 
   return {
-    /** @throws Problem 429 with the time to wait */
     async begin(tries: Tries): Promise<Try> {
       const counters = await countersOf(tries)
       await db.deleteFrom('throttle').where('forget_at', '<=', iso()).execute()

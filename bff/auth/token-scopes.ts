@@ -56,10 +56,7 @@ export const scopeOf: ReadonlyMap<string, Scope> = new Map(
   Object.entries(routesOf).flatMap(([scope, routes]) => routes.map((route) => [route, scope as Scope])),
 )
 
-/**
- * The access token of a request; null if there is none. A proxy's own `Authorization: Basic` does not count. @throws
- * Problem 400 if there is a cookie too: the two may belong to different people
- */
+/** Null without a token. A proxy's own `Authorization: Basic` does not count. @throws Problem 400 beside a cookie */
 export function tokenIn({ headers, cookies, params, routeOptions }: FastifyRequest, cookie: string): string | null {
   if (routeOptions.config.takesTokenInPath) return (params as { token: string }).token
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
@@ -68,7 +65,6 @@ export function tokenIn({ headers, cookies, params, routeOptions }: FastifyReque
   throw new Problem(400, 'Not understood', 'The request has an access token and a session cookie. Send one of them.')
 }
 
-/** @throws Problem 401 if the token is not valid, 403 if its scopes do not allow the request */
 export function allows(request: FastifyRequest): void {
   if (!request.session)
     throw new Problem(401, 'Not signed in', 'This access token is not valid, has expired, or was revoked.')

@@ -48,7 +48,6 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     unknown_counts_as: row.unknown_counts_as,
   })
 
-  /** Newest first. */
   async function of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<AccessToken[]> {
     const rows = await db
       .selectFrom('access_token')

@@ -52,7 +52,6 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
     ...views,
     row,
 
-    /** @throws Problem 422 if the columns do not fit */
     add: async (given: Parameters<typeof make>[0]): Promise<Batch> => views.view(await make(given)),
 
     /** Continues where the batch stopped. @throws Problem if the ceiling is below what was spent */
@@ -142,10 +141,7 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
       })
     },
 
-    /**
-     * An ambiguous row continues with the analyst's choice; null means none of them. A batch that waited for choices
-     * runs on.
-     */
+    /** An ambiguous row continues with the analyst's choice; null means none of them. */
     async choose(batch_id: string, number: number, index: number | null): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {

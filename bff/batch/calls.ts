@@ -1,7 +1,6 @@
 /**
- * How a call of a batch moves from state to state. Each change is one transaction with its effect on the row and on the
- * batch's spending. A claim gives the call a new record id. Every later change names that id, so a process that lost
- * its claim changes nothing.
+ * A call's states. A claim gives it a record id that every later change names: a process without its claim changes
+ * nothing.
  */
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
@@ -24,17 +23,14 @@ type Answer = {
   record: string
   /** Thousandths of a credit; null where the price is not known. */
   charge: number | null
-  /** Null if there was no answer. */
   result: unknown
 }
 
 /**
- * Milliseconds. Other processes take over a call when its claim has expired, or ends further ahead than a claim can:
- * then someone set the clock back.
+ * Milliseconds. Others take over a claim that has expired, or ends further ahead than a claim can (the clock moved).
  */
 const lease = 15_000
 const longestLease = 60_000
-/** The longest wait of a call, whatever the service says. */
 const longestPause = 300_000
 
 export class LostClaim extends Error {}
@@ -43,7 +39,6 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
   const process_id = randomId()
   const at = (milliseconds = 0) => new Date(Date.now() + milliseconds).toISOString()
 
-  /** The next step of the row, or its end. */
   async function goOn(tx: Transaction<Tables>, batch: BatchTable, call: BatchCallTable, result: unknown) {
     const flow = flowNamed(batch.flow)
     const step = flow && !flow.isWhole ? flow.steps[call.step + 1] : undefined
@@ -105,11 +100,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .limit(1)
         .executeTakeFirst(),
 
-    /**
-     * The cost counts from here on, so that all processes together stay within the ceiling. @param cost thousandths of
-     * a credit @returns `taken` if another process was first; `refused` if the ceiling or the batch's end forbids the
-     * call
-     */
+    /** The cost counts from here on, so that all processes together stay within the ceiling. @param cost thousandths */
     claim: (call: BatchCallTable, cost: number): Promise<BatchCallTable | 'taken' | 'refused'> =>
       db
         .transaction()
@@ -219,7 +210,6 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .execute()
     },
 
-    /** Calls whose process has ended. */
     abandoned: (): Promise<BatchCallTable[]> =>
       db
         .selectFrom('batch_call')
@@ -239,7 +229,6 @@ const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', callColumns)
 
 type Step = { batch_id: string; row: number; step: number; flow: Flow }
 
-/** Waiting calls of one step. */
 export async function addCalls(
   tx: Transaction<Tables>,
   engine: Engine,

@@ -1,11 +1,8 @@
-/** The fields of an answer that the results table shows. */
-
 const most = 12
 
 /**
- * The answer's own texts; for a list its length, and the texts of its only entry. Names are the wire's. A nested field
- * follows its parent after a dot. A list with further pages has a plus sign. A list that the answer leaves out has no length:
- * it may not be empty.
+ * The answer's own texts, by the wire's names; of a list its length (`+` if it goes on), and the texts of its only
+ * entry.
  */
 export function fieldsOf(result: unknown): { [field: string]: string } {
   const fields: { [field: string]: string } = {}

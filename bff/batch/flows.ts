@@ -1,8 +1,4 @@
-/**
- * What a batch can run for each row: any lookup that creates nothing, and a few flows of several lookups. A flow is a
- * list of steps. Each step says what it takes from the answer before it. It waits for an analyst if that answer has
- * several candidates.
- */
+/** What a batch can run for each row: a lookup, or steps that each take something from the answer before. */
 
 import { hasResigned } from '../../contract/appointment.ts'
 import type { BatchFlowList } from '../../contract/desk/batches.ts'

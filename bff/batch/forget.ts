@@ -7,7 +7,6 @@ import { rowErased } from './row-words.ts'
 /** `batches`: names and headings; `batch_rows`: a batch's id, a colon and the row. */
 export type BatchesToForget = { batches: readonly string[]; batch_rows: readonly string[] }
 
-/** @returns how many batches and rows had words */
 export async function forgetBatches(db: Kysely<Tables>, { batches, batch_rows }: BatchesToForget): Promise<number> {
   let count = 0
   for (const batch_id of new Set(batches)) count += await forgetNames(db, batch_id)

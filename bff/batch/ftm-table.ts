@@ -42,7 +42,6 @@ const counted = (schemas: ReadonlyMap<string, number>): string =>
 
 const fewLines = 5
 
-/** A sentence each for the first few. */
 export function badLinesInWords(bad: readonly BadLine[]): string {
   const said = bad.slice(0, fewLines).map(({ line, message }) => `Line ${line}: ${message}`)
   const more = bad.length > fewLines ? [`${bad.length - fewLines} more lines cannot be read.`] : []

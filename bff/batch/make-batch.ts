@@ -85,7 +85,6 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
   }
 }
 
-/** The price of a batch, in thousandths of a credit. */
 type Sum = { calls: number; on_record: number; thousandths: number; unknown_calls: number }
 
 /** Without the time, which depends on the present speed. */

@@ -3,7 +3,6 @@ import { checkParams } from '../../contract/check.ts'
 import { parameters } from '../../contract/parameters.ts'
 import { type Flow, type Params, requiredCalls } from './flows.ts'
 
-/** Parameter to heading. */
 export type Mapping = { [parameter: string]: string }
 
 /** Other headings that people use for a parameter; in lower case, letters and digits only. */
@@ -43,7 +42,6 @@ export function guessMapping(flow: Pick<Flow, 'params'>, headings: readonly stri
   return mapping
 }
 
-/** @returns its faults, a sentence each */
 export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string[]): string[] {
   const faults = Object.entries(mapping).flatMap(([parameter, heading]) => [
     ...(flow.params.includes(parameter) ? [] : [`${flow.label} has no parameter ${parameter}.`]),
@@ -118,7 +116,6 @@ function problemOf(flow: Flow, params: Params): string | null {
   return errors[0]?.message ?? null
 }
 
-/** The restored zeros, a sentence each. */
 export function repairNotes(times: ReadonlyMap<Repair, number>): string[] {
   return [...times].map(([parameter, rows]) => repairs[parameter].note(rows === 1 ? '1 row' : `${rows} rows`))
 }

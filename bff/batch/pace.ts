@@ -11,12 +11,10 @@ type Options = {
   busyShare?: () => number
 }
 
-/** Milliseconds. */
 const giveWayFor = 2_000
 const readEvery = 100
 const busiest = 0.5
 
-/** @returns the number of calls that may run now */
 export function createPace({
   most,
   sinceByHand,

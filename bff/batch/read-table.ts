@@ -46,7 +46,6 @@ export function asFtmText(bytes: Buffer): Decoded | null {
 
 export type Decoded = { text: string; notes: string[] }
 
-/** @throws Refused */
 function textOf(bytes: Buffer): Decoded {
   if (startsWith(bytes, oldOffice))
     throw new Refused('This file is in an older Office format, or has a password. Save it as XLSX or CSV without one.')

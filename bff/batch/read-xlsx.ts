@@ -1,14 +1,9 @@
-/**
- * The rows of an XLSX file as texts, as its spreadsheet shows them (ECMA-376, part 1). Parts are read piece by piece: a
- * workbook can hold a hundred times its own size.
- */
+/** The rows of an XLSX file as texts (ECMA-376, part 1), piece by piece: it may unpack to a hundred times its size. */
 import { posix } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { type Unzipped, type UnzippedEntry, unzip } from '../../platform/unzip.ts'
 
-/** Every row of a file, with its headings. */
 export type Rows = { rows: string[][]; notes: string[] }
-/** The file cannot be used, with what to do. */
 export type Unusable = { unusable: string }
 
 /** Of all parts. A part that is larger than the archive says is an error. */
@@ -31,7 +26,6 @@ export async function readXlsx(bytes: Buffer): Promise<Rows | Unusable> {
   }
 }
 
-/** The first sheet that has values. */
 async function readWorkbook(zip: Unzipped): Promise<Rows | Unusable> {
   const [workbook = 'xl/workbook.xml'] = [...(await readLinks(zip, '')).values()].flatMap(({ type, target }) =>
     type === 'officeDocument' ? [target] : [],
@@ -157,7 +151,6 @@ async function readTexts(zip: Unzipped, name: string | undefined): Promise<strin
 const unescaped = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The format of each style, by its index. */
 async function readFormats(zip: Unzipped, name: string | undefined): Promise<string[]> {
   const formats: string[] = []
   if (name === undefined) return formats
@@ -185,7 +178,6 @@ const builtInDates = new Map<number, string>([
 
 type Shown = { texts: readonly string[]; formats: readonly string[]; is1904: boolean }
 type SheetRead = {
-  /** Without those that are empty. */
   rows: string[][]
   formulas: number
   /** Addresses of formulas that were never calculated. */

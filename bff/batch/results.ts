@@ -9,7 +9,6 @@ const atOnce = 500
 const mostFields = 40
 
 type Column = { heading: string; of(row: BatchRow): string }
-/** `ours`: the columns that we add. */
 export type ResultTable = {
   headings: string[]
   ours: string[]
@@ -50,10 +49,7 @@ export async function resultTable(batches: Batches, batch: Batch): Promise<Resul
   }
 }
 
-/**
- * With a byte order mark, by which spreadsheets recognise UTF-8. No cell is a formula (decision 0042): a plain text of an XLSX
- * file can become one in a CSV file. A number or telephone number keeps its sign.
- */
+/** With a byte order mark, for spreadsheets. No cell is a formula (decision 0042), but a number keeps its sign. */
 export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGenerator<string> {
   const line = (theirs: readonly string[], own: readonly string[]) =>
     `${[...theirs.map(asGiven), ...own.map(asText)].map(quoted).join(',')}\r\n`

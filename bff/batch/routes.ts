@@ -35,7 +35,6 @@ import { partsOf } from './sent-file.ts'
 import { subjectRoutes } from './subject-routes.ts'
 import { toXlsx } from './xlsx.ts'
 
-/** The longest time that one request follows a batch. */
 const followMilliseconds = 60_000
 
 const params = z.object({ batch_id: z.string() })
@@ -318,10 +317,7 @@ const ownRoutes =
     }
   }
 
-/**
- * The screen reads a running batch's rows again and again. Readings of a session less than ten minutes apart share one
- * `opened` event (decision 0086).
- */
+/** Readings of a session less than ten minutes apart share one `opened` event (decision 0086). */
 function createVisits(clock: () => number = Date.now) {
   const readAt = new Map<string, number>()
   const longestPause = 600_000

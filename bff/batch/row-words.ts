@@ -1,4 +1,3 @@
-/** Says what happened to a row, and what to do. */
 import type { BatchCall } from '../../contract/desk/batches.ts'
 import type { BatchRowTable } from '../state/tables.ts'
 

@@ -1,7 +1,5 @@
 /**
- * Runs the calls of batches, in every process of the application. A process claims a call, renews the claim while the call
- * runs, and marks the call as sent in one transaction with the ledger's `asked` row. When a process ends, a call that was
- * only claimed waits again. A call that was sent and has no answer is unknown, and is sent again only after a press.
+ * Runs the calls of batches, in every process. A call that was sent and has no answer is sent again only after a press.
  */
 import { toThousandths } from '../../contract/credits.ts'
 import type { BatchState } from '../../contract/desk/batches.ts'
@@ -30,13 +28,11 @@ type Options = {
   estimateOf: EstimateOf
   records: Records
   upstream: Upstream
-  /** How many calls may be under way in this process now. */
   pace: () => number
   /** Receives each failure of the application itself, for the log. */
   onError: (error: unknown) => void
 }
 
-/** Milliseconds. */
 const renewEvery = 5_000
 const lookEvery = 1_000
 /** Seconds, where a service that is too busy does not say for how long. */
@@ -74,7 +70,6 @@ export function createRunner({
   let isStopping = false
   let filling: Promise<void> | undefined
 
-  /** Runs once at a time. */
   function fill(): Promise<void> {
     filling ??= takeCalls()
       .catch(onError)
@@ -137,7 +132,6 @@ export function createRunner({
     }
   }
 
-  /** Undefined if the account is disabled. */
   const starterOf = ({ started_by }: BatchTable) =>
     db
       .selectFrom('analyst')
@@ -221,7 +215,6 @@ export function createRunner({
     }
     await calls.putBack(call)
     ledgerGoneSince.delete(call.batch_id)
-    // Someone paused or cancelled the batch.
     if (reason === 'session_ended') return
     if (!problem) onError(error)
     const why =
@@ -254,7 +247,6 @@ export function createRunner({
     await calls.finish(batch, call, { outcome, reason, record: id, charge: chargeFor(record), result })
   }
 
-  /** In every process. */
   async function hold({ batch_id }: Pick<BatchTable, 'batch_id'>, seconds: number, why: string): Promise<void> {
     await db
       .updateTable('batch')

@@ -1,10 +1,8 @@
-/** A file that a browser uploads, with its form fields. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { requireNoNul } from '../http/unambiguous.ts'
 
-/** Limits of the form fields. */
 const mostFieldBytes = 1024 * 1024
 
 /** The file and the form fields, in any order. @throws Problem */

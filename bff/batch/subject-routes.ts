@@ -29,7 +29,6 @@ const body = z.object({ record: text.max(100) })
 type Needs = Pick<BatchRoom, 'subjects' | 'tables'> & { cases: Cases; records: Records }
 
 export const subjectRoutes = ({ subjects, tables, cases, records }: Needs): Routes => {
-  /** @throws Problem 404 */
   const caseOf = async (import_id: string, analyst: Analyst): Promise<string> =>
     (await cases.file(await subjects.caseOfImport(import_id), analyst)).case_id
 

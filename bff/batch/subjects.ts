@@ -36,7 +36,6 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       .orderBy('imported_at', 'desc')
       .orderBy('import_id')
 
-  /** Newest first, without removed ones. */
   const listed = async (case_id: string): Promise<SubjectImport[]> =>
     (await imports(case_id).execute()).map(({ notes, subjects, ...one }) => ({
       ...one,
@@ -53,7 +52,6 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       )?.count ?? 0,
     )
 
-  /** @throws Problem 409 if the case is closed, 404 if it has no such import */
   const setRemoved = (case_id: string, import_id: string, removed_at: string | null): Promise<void> =>
     changing(db, case_id, async (tx, file) => {
       refuseClosed(file)
@@ -101,7 +99,6 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
       }
     },
 
-    /** All or nothing. @throws Problem */
     async add({ case_id, file: name, read, analyst }: Given): Promise<SubjectImport> {
       const import_id = randomId()
       await changing(db, case_id, async (tx, file) => {
@@ -144,7 +141,6 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
     remove: (case_id: string, import_id: string) => setRemoved(case_id, import_id, clock().toISOString()),
     putBack: (case_id: string, import_id: string) => setRemoved(case_id, import_id, null),
 
-    /** @throws Problem 404 */
     async row(subject_id: string): Promise<ImportedSubjectTable> {
       const row = await db
         .selectFrom('imported_subject')

@@ -29,10 +29,8 @@ export function createTables() {
   }
 
   return {
-    /** @throws Problem 422 with what to do */
     read: (bytes: Buffer, headingRow: number) => readAs<PackedTable>(bytes, { kind: 'read', headingRow }),
 
-    /** @throws Problem 422 with what to do */
     readSubjects: (bytes: Buffer, rows: RowKind) => readAs<SubjectsRead>(bytes, { kind: 'subjects', rows }),
   }
 }

@@ -1,4 +1,3 @@
-/** Creates and follows batches as a browser does. */
 import { expect } from 'vitest'
 import type { Batch, BatchRow } from '../../contract/desk/batches.ts'
 import type { Reply, TestApp } from '../testing/app.ts'
@@ -21,7 +20,6 @@ export async function upload(
   return { status: response.status, json: await response.json() }
 }
 
-/** The batch, once it no longer runs. */
 export async function settled({ get }: Pick<Visitor, 'get'>, batch_id: string): Promise<Batch> {
   await expect
     .poll(async () => (await get(`/api/batches/${batch_id}`)).json.state, { timeout: 60_000, interval: 100 })

@@ -2,7 +2,6 @@
 import { escapeText } from '../../contract/xml/write.ts'
 import { type ZipEntry, type ZipStream, zipEntry, zipOf } from '../../platform/zip.ts'
 
-/** The most characters that a cell of a spreadsheet holds. */
 const mostInCell = 32_767
 const partLength = 65_536
 

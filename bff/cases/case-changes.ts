@@ -1,4 +1,3 @@
-/** Who changed a case, and when. Each change is stored with the case. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -35,10 +34,7 @@ type OnRecord<Value> = {
   work: Work<Value>
 }
 
-/**
- * Also records changes of retention and ownership in the chain, which keeps them when the case is erased (decision
- * 0063).
- */
+/** Also records changes of retention and ownership in the chain, which outlives the case (decision 0063). */
 export async function changingOnRecord<Value>({ state, case_id, by, reasonOf, work }: OnRecord<Value>): Promise<Value> {
   const { db, ledger } = state
   const seen = await db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirst()
@@ -65,7 +61,6 @@ export async function noteChanges(tx: Transaction<Tables>, changer: Changer, cha
   await tx.insertInto('case_change').values(rows).execute()
 }
 
-/** Newest first, with today's names of members. */
 export async function changesOf(db: Kysely<Tables>, case_id: string): Promise<ChangeLine[]> {
   const rows = await db
     .selectFrom('case_change')

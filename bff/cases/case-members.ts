@@ -64,10 +64,7 @@ export function createCaseMembers({ db, ledger, clock = () => new Date() }: Opti
       return list(case_id)
     },
 
-    /**
-     * A case always has a member: the last one can leave only when a supervisor takes their place. A member cannot
-     * remove the owner. @throws Problem
-     */
+    /** A case always has a member. The last one leaves only for a supervisor, and a member cannot remove the owner. */
     async remove(case_id: string, analyst_id: string, by: Analyst): Promise<Member[]> {
       const work = async (tx: Transaction<Tables>, { created_by }: CaseFileTable) => {
         const members = await tx.selectFrom('case_member').select('analyst_id').where('case_id', '=', case_id).execute()

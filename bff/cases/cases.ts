@@ -36,7 +36,6 @@ const mostYears = 10
 type Options = {
   db: Kysely<Tables>
   ledger: Pick<Ledger, 'changed'>
-  /** Whether lookups go to the fictional register. */
   isFictional: () => Promise<boolean>
   clock?: () => Date
 }
@@ -75,7 +74,6 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       .orderBy('created_at', 'desc')
       .execute()
 
-  /** For supervisors and administrators. */
   const all = (): Promise<CaseFileTable[]> =>
     db.selectFrom('case_file').selectAll().orderBy('created_at', 'desc').execute()
 
@@ -91,7 +89,6 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     return change.catch(throwWhenTaken)
   }
 
-  /** @throws Problem */
   function refuseOutside(retention_date: string, first: string): void {
     const last = yearsAfter(clock(), mostYears)
     if (retention_date >= first && retention_date <= last) return
@@ -180,7 +177,6 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     /** A closed case takes no lookups. Its records stay readable. */
     close: (case_id: string, by: Analyst) => setClosed(case_id, clock().toISOString(), by),
 
-    /** @throws Problem if another open case now has its reference */
     reopen: (case_id: string, by: Analyst) => setClosed(case_id, null, by),
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Lawful bases for processing personal data: UK GDPR, article 6(1), in the words of the statute (as amended in 2025).
- */
+/** Lawful bases in the words of UK GDPR, article 6(1), as amended in 2025. */
 import type { LawfulBasis } from '../../contract/desk/cases.ts'
 
 export const lawfulBases: LawfulBasis[] = [

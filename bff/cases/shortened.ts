@@ -1,7 +1,4 @@
-/**
- * When someone brings a case's date forward, the case is kept for some more days, so that a colleague can undo it
- * (decision 0063). The case's history shows the change.
- */
+/** A case whose date was brought forward is kept some more days, so that a colleague can undo it (decision 0063). */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Shortened } from '../../contract/desk/cases.ts'
 import type { CaseTable, Tables } from '../state/tables.ts'
@@ -13,7 +10,6 @@ type Dated = Pick<CaseTable, 'case_id' | 'retention_date'>
 const day = 86_400_000
 /** The exact words of the partial index: otherwise SQLite does not use it. */
 const ofDates = sql.lit('retention_date')
-/** The date of a time or date. */
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString().slice(0, 10)
 const graceBegan = (now: Date): string => new Date(now.getTime() - graceDays * day).toISOString()
 

@@ -12,7 +12,6 @@ type State = Comment['anchor_state']
 export type Anchor = Pick<CommentTable, 'kind' | 'report_id' | 'anchor' | 'record'>
 export type GivenAnchor = Pick<Anchor, 'kind' | 'anchor'> & { report_id?: string | undefined }
 
-/** @throws Problem if the case has no such pin or report */
 export async function anchorOf(db: Db, case_id: string, { kind, anchor, report_id }: GivenAnchor): Promise<Anchor> {
   if (kind === 'pin') {
     const pin = await db

@@ -9,7 +9,6 @@ import { randomId } from '../state/random-id.ts'
 import type { CommentTable, Tables } from '../state/tables.ts'
 import { type Anchor, anchorOf, anchorStates, type GivenAnchor, newestContents } from './anchors.ts'
 
-/** Starts a thread, or answers one. */
 export type NewComment = { text: string } & (GivenAnchor | { thread: string })
 export type Comments = ReturnType<typeof createComments>
 
@@ -80,11 +79,9 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
   return {
     one,
 
-    /** Oldest first. */
     list: async (case_id: string): Promise<Comment[]> =>
       shown(await rows().where('comment.case_id', '=', case_id).orderBy('written_at').orderBy('comment_id').execute()),
 
-    /** @throws Problem if the case has no such subject */
     async add(case_id: string, { text, ...about }: NewComment, by: Analyst): Promise<Comment> {
       const comment_id = randomId()
       await changing(db, case_id, async (tx, file) => {
@@ -223,7 +220,6 @@ const stored = (tx: Transaction<Tables>, case_id: string, comment_id: string) =>
     .where('case_id', '=', case_id)
     .executeTakeFirst()
 
-/** The thread of an answer. */
 async function firstOf(tx: Transaction<Tables>, case_id: string, thread: string): Promise<CommentTable> {
   const first = await stored(tx, case_id, thread)
   if (first?.thread === thread) return first
@@ -252,10 +248,7 @@ const gone = ({ kind }: Anchor) =>
     ? new Problem(409, 'Pin removed', 'A colleague removed this pin meanwhile. Put it back to comment on it.')
     : new Problem(409, 'Not in the report', `The saved report has no such ${kind}. Save the report, then try again.`)
 
-/**
- * Stores a notice for each member named in the text, and for the thread's other authors. An earlier notice stays as
- * it is, read or unread.
- */
+/** A notice for each member named, and the thread's other authors. An earlier notice stays as it is. */
 async function tell(tx: Transaction<Tables>, { comment_id, case_id, thread, text, written_by }: CommentTable) {
   const members = await tx
     .selectFrom('case_member')

@@ -1,4 +1,3 @@
-/** Comments, for people who may see their case. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { commentKinds, longestComment } from '../../contract/comments.ts'
@@ -27,7 +26,6 @@ const readBody = z.object({ comment_ids: z.array(z.string().max(60)).max(100) })
 type Needs = { comments: Comments; cases: Cases }
 
 export const commentRoutes = ({ comments, cases }: Needs): Routes => {
-  /** @throws Problem 404 */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { comment_id: string } }) {
     const { analyst } = signedIn(request)
     const comment = await comments.one(request.params.comment_id)

@@ -79,7 +79,6 @@ const placedBody = z.object({
 const mostExported = 100_000
 const mostSources = 20
 const longestPlaced = 600
-/** The most results that a search lists. */
 const mostRecords = 50
 
 type Needs = ToOpen & { findings: Pick<Findings, 'list'> }
@@ -93,7 +92,6 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
 
   const { opened, noted } = openedCases({ ...needs, reader })
 
-  /** @throws Problem 404 */
   async function keyOf({ seen: { scope, pinned } }: OpenedCase, id: string): Promise<MentionKey> {
     const own = await reader.withId(scope, id)
     const key = own?.key ?? [...pinned.kinds.keys()].find((key) => mentionId(scope.case_seq, key) === id)
@@ -159,7 +157,6 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
     return { pivots: found, ...opened.gaps }
   }
 
-  /** Newest first. */
   const recordsOf = async (ids: readonly string[]) =>
     ids.length === 0
       ? []

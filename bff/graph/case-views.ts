@@ -23,7 +23,6 @@ const described: readonly Property[] = [
 ]
 const dated = propertyNames.filter((name) => rowOf(name).holds === 'date')
 
-/** For a mention, the number of neighbours by relation. */
 type Totals = Map<number, Map<Property, number>>
 
 export function createCaseViews(reader: ClaimReader) {
@@ -43,13 +42,11 @@ export function createCaseViews(reader: ClaimReader) {
       .filter(([seq]) => !kinds || kinds.has(rows?.get(seq)?.kind ?? 'person'))
       .toSorted(([one, a], [other, b]) => b - a || one - other)
       .map(([seq]) => seq)
-    // Mentions without a neighbour come last, and so do mentions of older records. So a growing case never shows fewer
-    // nodes.
+    // These come last, so that a growing case never shows fewer nodes.
     const newest = busiest.length < limit * 2 ? await reader.newestMentions(scope, limit * 2, kinds && [...kinds]) : []
     return [...new Set([...busiest, ...newest])].slice(0, limit * 2)
   }
 
-  /** The data for a graph of these mentions: their relations and their descriptions. */
   async function given(
     { scope, pinned }: Seen,
     seqs: readonly number[],
@@ -72,7 +69,6 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  /** By relation, the number of neighbours of each mention. */
   async function totals(scope: Scope, seqs: readonly number[], kinds?: ReadonlySet<Kind>): Promise<Totals> {
     const counted: Totals = new Map()
     for (const { seq, property, count } of await reader.counts(scope, seqs, kinds && [...kinds])) {
@@ -255,10 +251,7 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  /**
-   * Mentions whose descriptions have words with all these beginnings. For an address, also the people and companies
-   * there, and those companies' officers. `records`: the records that use these words.
-   */
+  /** Mentions with words that begin so; of an address also its people and companies, and those companies' officers. */
   async function nodesNamed(seen: Seen, words: readonly string[]): Promise<FoundNode[]> {
     const { scope } = seen
     const entityOf = entityIn(seen)
@@ -312,18 +305,15 @@ type FoundNode = {
   records: string[]
 }
 
-/** Whether a word of the text begins with each of these. */
 export function holdsBeginnings(text: string, beginnings: readonly string[]): boolean {
   const words = wordsIn(text)
   return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
 const noPins: Seen['pinned'] = { claims: [], kinds: new Map(), operations: new Map() }
-/** The most in a reply. */
 const mostShared = 50
 const [mostSteps, mostPairs, mostVisited] = [6, 5000, 20_000]
 
-/** Each entity once, with its first claim. */
 const distinct = <One extends { key: MentionKey }>(all: readonly One[]): One[] =>
   [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed()
 

@@ -1,6 +1,5 @@
 /**
- * Keeps each case's claims up to date. A few new answers are read here, shortly after they arrive. Many or large ones
- * are read on a thread, because this thread answers browsers.
+ * Keeps each case's claims up to date: a few new answers here, many on a thread, because this thread answers browsers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '../state/state.ts'
@@ -13,7 +12,6 @@ export type Claims = ReturnType<typeof createClaims>
 
 type Options = {
   state: State
-  /** The database's address, as `openState` takes it. */
   address: string
   directorId?: string | undefined
 }
@@ -64,7 +62,6 @@ export function createClaims({ state, address, directorId }: Options) {
   }
 
   return {
-    /** Call it after an answer in this case. */
     nudge(case_id: string): void {
       if (isClosed) return
       if (nudged.size === 0) setTimeout(() => void follow(), delayMilliseconds).unref()

@@ -41,7 +41,6 @@ type CaseRead = {
   claims: Claim[]
   kinds: ReadonlyMap<MentionKey, Kind>
   isPartial: boolean
-  /** The day of each record, `YYYY-MM-DD`. */
   days: ReadonlyMap<string, string>
   compared?: Compared
 }
@@ -74,7 +73,6 @@ async function readCase(scope: Scope): Promise<CaseRead> {
     .where('case_id', '=', scope.case_id)
     .where('event', '=', 'answered')
     .execute()
-  // Oldest first, so that the order of reading does not change the result.
   const read = {
     print,
     claims: claims.toReversed(),

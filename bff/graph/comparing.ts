@@ -4,10 +4,8 @@ import type { ComparedPairs, Contradicting, Work } from './comparing-thread.ts'
 
 export type Comparing = ReturnType<typeof createComparing>
 
-/** @param address of the database, as `openState` takes it */
 export function createComparing(address: string) {
   const { run, close } = createThreads<Work>(new URL('./comparing-thread.ts', import.meta.url), {
-    // Keeps the case that it read last.
     most: 1,
     // Milliseconds. A case of 20,000 people takes a few seconds, so a longer wait is a fault.
     milliseconds: 120_000,

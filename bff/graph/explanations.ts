@@ -31,7 +31,6 @@ export function createExplanations(db: Kysely<Tables>, clock: () => Date = () =>
   }
 
   return {
-    /** Current explanations, by the contradiction's id. */
     async list(case_id: string): Promise<Map<string, Explanation>> {
       const rows = await db
         .selectFrom('explanation')

@@ -1,4 +1,3 @@
-/** The files in which the claims of a case are exported. */
 import { Buffer } from 'node:buffer'
 import writeXlsxFile from 'write-excel-file/node'
 import { type Claim, type Kind, type MentionKey, property } from '../../entities/claim.ts'
@@ -14,12 +13,10 @@ export type ToExport = {
   kinds: ReadonlyMap<MentionKey, Kind>
   graph: Pick<Graph, 'nodes' | 'edges'>
   entityOf: (key: MentionKey) => MentionKey
-  /** The case's reference. */
   title: string
   missing: readonly { record: string; why: string }[]
 }
 
-/** The ledger notes `id`. */
 type Format = { id: string; name: string; file: string; type: string; write(what: ToExport): Promise<Buffer> | Buffer }
 
 export const exportFormats: readonly Format[] = [
@@ -51,7 +48,6 @@ function* ftmLines({ claims, kinds, entityOf, title }: ToExport): Generator<stri
   for (const entity of toFtm({ claims, kinds, entityOf, label, idOf })) yield `${JSON.stringify(entity)}\n`
 }
 
-/** The most characters that a cell of a spreadsheet holds. */
 const mostInCell = 32_000
 const heads = ['Thing', 'Kind', 'Key', 'Says', 'Value', 'Other thing', 'Other key', 'Record', 'Pointer']
 

@@ -67,7 +67,6 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
         assignee: given.assignee ?? null,
       })),
 
-    /** @throws Problem 404 */
     edit: (
       case_id: string,
       finding_id: string,
@@ -89,7 +88,6 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
         }
       }),
 
-    /** Each version, oldest first. */
     async versions(case_id: string, finding_id: string): Promise<FindingVersions['versions']> {
       await one(case_id, finding_id)
       return db

@@ -1,4 +1,3 @@
-/** Everything that the case workspace reads and writes. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 import type { Claims } from './claims.ts'
@@ -8,7 +7,6 @@ import { createFindings } from './findings.ts'
 import { createJudgements } from './judgements.ts'
 import { createKnownMentions } from './known-mentions.ts'
 
-/** @param address of the database, as `openState` takes it */
 export const createGraph = ({ db, address, claims }: { db: Kysely<Tables>; address: string; claims: Claims }) => ({
   judgements: createJudgements(db),
   explanations: createExplanations(db),

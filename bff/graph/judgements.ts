@@ -23,10 +23,8 @@ export type Judgements = ReturnType<typeof createJudgements>
 
 export function createJudgements(db: Kysely<Tables>, clock: () => Date = () => new Date()) {
   return {
-    /** Every judgement of a case, oldest first. */
     list: (case_id: string): Promise<Judgement[]> => judgementsOf(db, case_id),
 
-    /** @throws Problem 409 with the judgements that contradict it */
     async judge(
       case_id: string,
       given: NewJudgement,

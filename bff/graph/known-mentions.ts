@@ -17,7 +17,6 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
   const reader = claimsIn(db)
 
   return {
-    /** The kind and name of each mention that the case has. */
     async named(case_id: string, keys: readonly MentionKey[]) {
       const scope = await reader.scope(case_id)
       const known = await reader.mentions(scope, keys)
@@ -27,8 +26,7 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
     },
 
     /**
-     * The records that name these mentions: a judgement is based on them. @throws Problem 422 if the case does not have
-     * one of the mentions
+     * The records that name these mentions: a judgement is based on them. @throws Problem 422 for an unknown mention
      */
     async sourcesOf(case_id: string, keys: readonly MentionKey[], verdict: Verdict): Promise<Source[]> {
       await claims.catchUp(case_id)

@@ -1,6 +1,4 @@
-/**
- * The words by which a search in the case finds a mention. They are sorted, so that a beginning finds the whole word.
- */
+/** The words by which a search finds a mention. They are sorted, so that a beginning finds the whole word. */
 import type { Transaction } from 'kysely'
 import type { Property } from '../../entities/claim.ts'
 import type { Extracted } from '../../entities/extract/writer.ts'
@@ -9,7 +7,6 @@ import type { Engine } from '../../platform/tables.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 
-/** Properties that a search in the case reads. */
 const searched: ReadonlySet<Property> = new Set([
   ...(['name', 'surname', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
 ])
@@ -45,7 +42,6 @@ export async function writeWords(
 type ToWrite = {
   case_seq: number
   extracted: readonly Extracted[]
-  /** The number of each key. */
   mentions: ReadonlyMap<string, number>
   oldest: number
 }

@@ -38,7 +38,6 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
   const { state, claims, cases, ledger, judgements, reader } = needs
 
   return {
-    /** @throws Problem 404 */
     async opened(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<OpenedCase> {
       const { analyst, token } = signedIn(request)
       const file = await cases.file(request.params.case_id, analyst)

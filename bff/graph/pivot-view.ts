@@ -1,4 +1,3 @@
-/** Finds who else shares an entity's values. */
 import { type Kind, type MentionKey, propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { labelsOf } from '../../entities/labels.ts'
 import { type Equal, type PivotQuestion, pivotQuestions, registerLookup, type Through } from '../../entities/pivots.ts'
@@ -10,7 +9,6 @@ import { membersIn, type Seen, seqsOf } from './seen.ts'
 const mostPivots = 40
 /** Queries at once. On a server, each takes a connection. */
 const pivotsAtOnce = 4
-/** Mentions of one pivot in a reply. */
 const mostShared = 50
 /** A pivot counts no further for one value. Rows are numbers, so thousands take a few milliseconds. */
 const mostRows = 5000
@@ -118,7 +116,6 @@ async function withValue(
   return [...found.filter(({ mention }) => !values.has(mention)), ...owners]
 }
 
-/** Reads names and records of all shown mentions at once. */
 async function named(
   { reader, sharers, seen: { scope } }: Reading,
   counted: readonly Counted[],

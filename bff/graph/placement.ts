@@ -10,7 +10,6 @@ export const placementIn = (db: Kysely<Tables>) => ({
     return rows.map(({ key, x, y, hidden, group_name }) => ({ key, x, y, hidden: hidden === 1, group: group_name }))
   },
 
-  /** Replaces the layout of the whole case. */
   async write(case_id: string, placed: readonly Placed[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('placement').where('case_id', '=', case_id).execute()

@@ -9,7 +9,6 @@ import { markOf } from './write-claims.ts'
 /** A case, and how far its claims are written. Later rows may come from another version of the extractor. */
 export type Scope = { case_id: string; case_seq: number; last: number }
 export type MentionRow = { seq: number; key: MentionKey; kind: Kind }
-/** A claim with the numbers of its mentions. */
 export type ClaimRow = Claim & { seq: number; otherSeq: number | null; operation: string }
 export type ClaimReader = ReturnType<typeof claimsIn>
 
@@ -25,7 +24,6 @@ const valueRelations: readonly Property[] = ['address', 'telephone', 'email', 'l
 /** Parameters in one statement, which have a limit. */
 const atOnce = 500
 
-/** The columns of a claim, all numbers. */
 const columns = ['record', 'mention', 'property', 'value', 'other', 'pointer'] as const
 type Row = Pick<Selectable<Tables['claim']>, (typeof columns)[number]>
 
@@ -72,10 +70,7 @@ export function claimsIn(db: Kysely<Tables>) {
     return new Map(some.map((row) => [row.seq, row]))
   }
 
-  /**
-   * The texts of these rows. Each text is read once, by its number. A join would read it for every claim, and on a
-   * large case PostgreSQL would read the whole table.
-   */
+  /** The texts of these rows, each once by its number. In a join, PostgreSQL would read the whole table. */
   async function read(found: readonly Row[]): Promise<Read> {
     const mentions = await mentionsBySeq(
       found.flatMap(({ mention, other }) => (other === null ? mention : [mention, other])),
@@ -124,7 +119,6 @@ export function claimsIn(db: Kysely<Tables>) {
     return found
   }
 
-  /** Numbers of a case's records, newest first. */
   async function* newestRecords({ case_id, last }: Scope): AsyncGenerator<number[]> {
     for (let before = last + 1; ; ) {
       const records = await db
@@ -196,7 +190,6 @@ export function claimsIn(db: Kysely<Tables>) {
       return Number(count)
     },
 
-    /** Claims about these mentions. */
     async about(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
@@ -209,7 +202,6 @@ export function claimsIn(db: Kysely<Tables>) {
       )
     },
 
-    /** Claims that relate others to these mentions. */
     async towards(scope: Scope, seqs: readonly number[], most: number, only?: readonly Property[]): Promise<Read> {
       return read(
         await inParts(seqs, most, (some, left) =>
@@ -285,8 +277,8 @@ export function claimsIn(db: Kysely<Tables>) {
     },
 
     /**
-     * Claims that relate two of these mentions. If there are more than `most`, reads repeated claims once. @returns
-     * `isPartial`: some claims were not read
+     * Claims between these mentions. Above `most`, repeated claims are read once. @returns `isPartial`: not all were
+     * read
      */
     async between(scope: Scope, seqs: readonly number[], most: number): Promise<Read & { isPartial: boolean }> {
       const isRelated =
@@ -300,7 +292,6 @@ export function claimsIn(db: Kysely<Tables>) {
       return readOrOnce(scope, seqs, most, sql<boolean>`property in (${sql.join(places(only))})`)
     },
 
-    /** Mentions related to these, each once. */
     async neighbours(
       { last }: Scope,
       seqs: readonly number[],
@@ -363,7 +354,6 @@ export function claimsIn(db: Kysely<Tables>) {
       return counted
     },
 
-    /** The values of these mentions, such as their addresses. */
     async values(
       { last }: Scope,
       seqs: readonly number[],
@@ -385,7 +375,6 @@ export function claimsIn(db: Kysely<Tables>) {
       return found
     },
 
-    /** Pairs of related mentions in which one is among these. */
     async pairs({ last }: Scope, seqs: readonly number[], most: number): Promise<[number, number][]> {
       const found: [number, number][] = []
       for (let from = 0; from < seqs.length && found.length < most; from += atOnce)
@@ -432,7 +421,6 @@ export function claimsIn(db: Kysely<Tables>) {
 
     bySeq: (seqs: readonly number[]): Promise<Map<number, MentionRow>> => mentionsBySeq(seqs),
 
-    /** Records whose answers cannot be read. */
     missing: ({ case_seq }: Scope): Promise<{ record: string; why: string }[]> =>
       db
         .selectFrom('claim_missing')
@@ -445,5 +433,4 @@ export function claimsIn(db: Kysely<Tables>) {
   }
 }
 
-/** Claims, and the kind of each mention in them. */
 export type Read = { claims: ClaimRow[]; kinds: Map<MentionKey, Kind> }

@@ -1,7 +1,4 @@
-/**
- * Finds who shares a value or a neighbour. Rows stay numbers until they are shown, because most are only counted, and a
- * full claim needs four more tables.
- */
+/** Finds who shares a value or a neighbour. Rows stay numbers until shown, because most are only counted. */
 import { type Kysely, sql } from 'kysely'
 import { type Property, propertyNames, type Source } from '../../entities/claim.ts'
 import type { Said } from '../../entities/labels.ts'
@@ -10,7 +7,6 @@ import { isSameValue, sharedDigest } from './digests.ts'
 import { wordKey } from './mention-words.ts'
 import type { Scope } from './read-claims.ts'
 
-/** A mention, and a claim as its source. */
 export type Sharer = { mention: number; record: number; pointer: number }
 export type SharerReader = ReturnType<typeof sharersIn>
 
@@ -113,7 +109,6 @@ export function sharersIn(db: Kysely<Tables>) {
       return found
     },
 
-    /** The record of each row, and the pointer in it. */
     async sources(rows: readonly Sharer[]): Promise<(row: Sharer) => Source> {
       const records = new Map<number, string>()
       const pointers = new Map<number, string>()

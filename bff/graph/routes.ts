@@ -1,4 +1,3 @@
-/** Routes of the case workspace. */
 import { type Routes, together } from '../http/routes.ts'
 import { caseGraphRoutes } from './case-graph-routes.ts'
 import { comparingRoutes } from './comparing-routes.ts'

@@ -10,7 +10,6 @@ export type Seen = {
   pinned: {
     claims: readonly Claim[]
     kinds: ReadonlyMap<MentionKey, Kind>
-    /** The day of each record. */
     operations: ReadonlyMap<string, string>
   }
 }
@@ -21,11 +20,9 @@ export function entityIn({ clusters }: Seen): (key: MentionKey) => MentionKey {
   return (key) => first.get(key) ?? key
 }
 
-/** Every mention of this one's entity. */
 export const membersIn = ({ clusters }: Seen, key: MentionKey): readonly MentionKey[] =>
   clusters.find((members) => members.includes(key)) ?? [key]
 
-/** The numbers of every mention of these entities. */
 export async function seqsOf(reader: ClaimReader, seen: Seen, keys: readonly MentionKey[]): Promise<number[]> {
   const wanted = [...new Set(keys.flatMap((key) => membersIn(seen, key)))]
   return [...(await reader.mentions(seen.scope, wanted)).values()].map(({ seq }) => seq)

@@ -1,6 +1,5 @@
 /**
- * Writes the claims of a case from its records, in the order of the ledger (decision 0085). `claim_mark` holds how far
- * it is. Rows and mark change in one transaction, so a killed process continues where it stopped.
+ * Writes a case's claims from its records (decision 0085). Rows and `claim_mark` change together, so it can be killed.
  */
 import { gunzipSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
@@ -71,7 +70,6 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
   const read = await readSome(target, listed)
   await db.transaction().execute(async (tx) => {
     const held = await holdCase(tx, case_id, mark)
-    // Another process was faster.
     if (held === null) return
     target.syncApart()
     await replaceRows(tx, target, { case_id, case_seq: held, read })
@@ -82,9 +80,7 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
 }
 
 /**
- * Writes the claims that are missing now. It always ends: records that arrive meanwhile wait for the next call, and so
- * does a case that another version of this program is writing. A view counts the records that are not written. @param
- * between called after each transaction; false stops the work
+ * Writes what is missing now; records that arrive meanwhile wait. @param between after each transaction; false stops
  */
 export async function writeCase(
   target: Target,
@@ -110,10 +106,7 @@ async function headOf(db: Kysely<Tables>, case_id: string): Promise<number> {
 
 export type Progress = { records: number; of: number }
 
-/**
- * Writes the claims of every case again. After a kill it continues where it stopped, and so does the application.
- * @param isNew delete all claims first
- */
+/** Writes the claims of every case again, and continues after a kill. @param isNew delete all claims first */
 export async function rebuildClaims(target: Target, isNew: boolean, onProgress: (progress: Progress) => void) {
   const { db } = target
   if (isNew) await db.updateTable('claim_mark').set({ extractor_version: 0 }).execute()

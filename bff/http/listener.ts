@@ -1,7 +1,4 @@
-/**
- * Takes the port before anything else: a port in use fails at once, and the rest knows a port that the system chose.
- * Until the application is ready, every request gets a 503.
- */
+/** Takes the port before anything else, so that a port in use fails at once. Until we are ready, replies 503. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { enderOfUnfinished } from '../../platform/unfinished-requests.ts'
@@ -15,7 +12,6 @@ export type Listener = {
 
 const patienceMilliseconds = 2500
 
-/** @throws the system's error if it cannot listen on the address */
 export async function listen(host: string, port: number): Promise<Listener> {
   let handler: RequestListener = (_request, response) =>
     response

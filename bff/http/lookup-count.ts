@@ -1,6 +1,5 @@
 /**
- * Counts a session's lookups in a minute, in the database, for all processes together (decision 0083). A process takes
- * a few at once, so a lookup rarely costs a write. Lookups that it took and did not use expire with the minute.
+ * A session's lookups in a minute, in all processes (decision 0083). A process takes a few at once, to write rarely.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../state/tables.ts'

@@ -39,7 +39,6 @@ export function ownHostOf(publicUrl: string) {
 
     isLoopback: (request: FastifyRequest): boolean => loopback.has(askedOf(request)?.hostname ?? ''),
 
-    /** @throws Problem 421 */
     require(request: FastifyRequest): void {
       if (askedOf(request)?.host === own.host || isOtherName(request)) return
       const detail = `This application is at ${own.origin}. Open it there, or have PUBLIC_URL set to the address you use.`
@@ -48,7 +47,6 @@ export function ownHostOf(publicUrl: string) {
   }
 }
 
-/** Whether an address belongs to this machine. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)

@@ -11,7 +11,6 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly title: string
-  /** Further members of the problem document. */
   readonly more: ProblemMembers
 
   /** @param detail what happened and what to do, for the person who reads it */
@@ -30,10 +29,7 @@ export class Problem extends Error {
 export const notFound = (what: string) =>
   new Problem(404, 'Not found', `There is no such ${what}, or you may not see it.`)
 
-/**
- * It exists, but this analyst may not open it. Ids are random, so only a person with the link learns that (decision
- * 0100).
- */
+/** It exists, but this analyst may not open it. Only a person with the link learns that (decision 0100). */
 export const notMember = (what: 'case' | 'record' | 'report') =>
   new Problem(
     404,

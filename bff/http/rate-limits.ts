@@ -1,7 +1,5 @@
 /**
- * Limits of requests in a minute (decision 0039). A signed-in analyst counts by session, so that many people may share
- * one address. A known browser counts by itself, and an unknown one by address (IPv6: by /64). Each process counts for
- * itself, except lookups, which spend credits: all processes count them together (decision 0083).
+ * Requests in a minute (decisions 0039, 0083): by session, known browser or address (IPv6: by /64), in each process.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'

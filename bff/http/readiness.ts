@@ -1,4 +1,3 @@
-/** Whether a balancer should send requests to this process. */
 import type { State } from '../state/state.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
@@ -21,17 +20,13 @@ export function createReadiness(state: State, clock: () => number = Date.now) {
 
     isDraining: () => draining.signal.aborted,
 
-    /** Aborts when the process stops accepting requests. */
     stopping: draining.signal,
 
-    /** From now on the process accepts no requests. */
     drain(): void {
       draining.abort()
     },
 
-    /**
-     * The result of the last lookup. It does not decide readiness: otherwise every process would be unready at once.
-     */
+    /** Of the last lookup. It does not decide readiness: every process would be unready at once. */
     upstream: () => upstream,
     upstreamSeen(isAnswering: boolean): void {
       upstream = isAnswering ? 'answering' : 'silent'

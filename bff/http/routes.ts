@@ -15,7 +15,6 @@ import type { Readiness } from './readiness.ts'
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
 
-/** Makes the routes of a room from its parts. */
 export const together =
   (...parts: readonly Routes[]): Routes =>
   async (app) => {
@@ -25,7 +24,6 @@ export const together =
 type Needs = {
   readiness: Readiness
   metrics: Metrics
-  /** The state of the ledger. */
   checkpoints: { refusal(): string | null }
 }
 

@@ -16,24 +16,19 @@ export function createRunningWork() {
       return work
     },
 
-    /** Resolves when nothing runs any more. */
     async settled(): Promise<void> {
       while (works.size > 0) await Promise.allSettled(works)
     },
   }
 }
 
-/**
- * Aborts when the browser leaves before it has its answer. (Fastify's own `request.signal` aborts as soon as the
- * request's body has been read.)
- */
+/** Aborts when the browser leaves. (Fastify's own `request.signal` aborts once the body has been read.) */
 export function browserLeft({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const leave = () => {
     if (!raw.writableFinished) controller.abort()
   }
   raw.once('close', leave)
-  // The browser may have left already.
   if (raw.closed) leave()
   return controller.signal
 }

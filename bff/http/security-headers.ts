@@ -1,4 +1,3 @@
-/** Headers that keep our pages to this origin. */
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify from 'fastify'
 
@@ -41,7 +40,6 @@ const options = (isSecure: boolean): FastifyHelmetOptions => ({
   xFrameOptions: { action: 'deny' },
 })
 
-/** Browser features that our pages never use. */
 export const permissionsPolicy = [
   'accelerometer',
   'camera',

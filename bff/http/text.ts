@@ -1,4 +1,3 @@
-/** Rules for text in a request, and the words of a refusal. */
 import { z } from 'zod'
 import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
 

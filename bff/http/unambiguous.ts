@@ -15,7 +15,6 @@ const once = new Set([
   'x-forwarded-proto',
 ])
 
-/** @throws Problem 400 */
 export function requireUnambiguous({ raw }: FastifyRequest): void {
   if (!raw.url?.startsWith('/'))
     throw new Problem(400, 'Not understood', 'The address of a request must begin with its path.')

@@ -6,11 +6,7 @@ import { createErasing, erasuresIn } from './retention/erasing.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 
-/**
- * Runs at each start and after each restore, because the operator can also restore a database without this program. The
- * ledger notes the fork (decision 0031), and erased records are erased again (decision 0033).
- * @returns the ledger: close it together with the state
- */
+/** Also after a restore without this program: notes the fork (decision 0031), and erases again (0033). */
 export async function afterRestore(state: State, place: Place): Promise<OpenLedger> {
   const kept = await openLedger(state, place)
   try {

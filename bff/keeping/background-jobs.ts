@@ -59,13 +59,11 @@ function eraseDaily({ retention }: Needs, log: Logger): () => Promise<void> {
   return daily(sweep, { onError: (err) => log.error({ err }, 'records past their retention date could not be erased') })
 }
 
-/** Runs the work after these milliseconds. @returns cancels it */
 export type Timer = (milliseconds: number, work: () => void) => () => void
 
 const first = 60_000
 const day = 24 * 60 * 60 * 1000
 
-/** Does not keep the process alive. */
 const realTimer: Timer = (milliseconds, work) => {
   const timeout = setTimeout(work, milliseconds).unref()
   return () => clearTimeout(timeout)

@@ -1,4 +1,3 @@
-/** How long things are kept, erasing them, and what is held about a data subject. */
 import type { Pins } from '../cases/pins.ts'
 import type { Comments } from '../comments/comments.ts'
 import type { Ledger } from '../ledger/ledger.ts'

@@ -1,4 +1,3 @@
-/** Erasing records, and reports for data subjects. */
 import { type Routes, together } from '../http/routes.ts'
 import { erasureRoutes } from './retention/routes.ts'
 import { dataSubjectRoutes } from './subject/routes.ts'

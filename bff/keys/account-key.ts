@@ -1,7 +1,4 @@
-/**
- * The account key (design 3), in memory only. A file with the key (UPSTREAM_API_KEY_FILE) may change while we run: we
- * read it again on SIGHUP, and when upstream refuses the key.
- */
+/** The account key (design 3), in memory only. Its file is read again on SIGHUP, and when upstream refuses the key. */
 import { SettingsError, secretIn } from '../../platform/settings.ts'
 import type { NotAnswered } from '../upstream/read-answer.ts'
 import type { Credentials } from '../upstream/upstream.ts'
@@ -54,7 +51,6 @@ export function createAccountKey({ key, file }: Options) {
   }
 }
 
-/** @throws SettingsError */
 export function keyIn(file: string): string {
   const key = secretIn(file, variable).trim()
   if (key === '' || /\s/.test(key))

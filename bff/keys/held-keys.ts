@@ -17,7 +17,6 @@ const ofBatch = 'batch:'
 export const sessionOfWatches = (analyst_id: string): string => ofWatches + analyst_id
 const isOfWatches = (session_id: string): boolean => session_id.startsWith(ofWatches)
 const ofWatches = 'watches:'
-/** It may run again later. */
 export const runsAlone = (session_id: string): boolean => isOfBatch(session_id) || isOfWatches(session_id)
 
 export type HeldKeys = ReturnType<typeof createHeldKeys>
@@ -137,7 +136,6 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
   }
 }
 
-/** @throws Problem if the session has ended */
 export type RequireLive = (session: Session) => Promise<void>
 
 export const createRequireLive =

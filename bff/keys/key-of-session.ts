@@ -2,12 +2,10 @@
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import { type Minted, NoKey, secondsOf } from './mint.ts'
 
-/** Times in milliseconds since 1970. */
 export type Key = {
   api_key: string
   operations: Set<OperationName>
   renewAt: number
-  /** After this time, no call uses it. */
   until: number
 }
 
@@ -51,7 +49,6 @@ export class KeyOfSession {
     this.#putAway(api_key, pauseAfterDoubt)
   }
 
-  /** Until when anyone can use it. */
   get until(): number {
     if (this.#minting) return Number.POSITIVE_INFINITY
     return Math.max(this.#key?.until ?? 0, this.#putAwayAt + pauseAfterDoubt)

@@ -1,5 +1,3 @@
-/** Mints keys. Minting may cost credits and leaves no record, so no price is learned across it. */
-
 import type { Result } from '../../contract/operations.ts'
 import type { Prices } from '../prices/prices.ts'
 import { notAnswered } from '../upstream/read-answer.ts'

@@ -59,7 +59,6 @@ export const keyRoutes =
         const asked = { domain, lifetime_minutes: Number(lifetime_minutes), ip_address }
         const { answer, pageKey } = await upstream.inTurn(() => pageKeys.mint(asked, analyst.analyst_id))
         if (answer.outcome === 'not_answered') throw notAnswered(answer)
-        // The only reply that shows the key.
         const { javascript_key, method_list } = answer.result
         return reply
           .code(201)

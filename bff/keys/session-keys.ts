@@ -1,7 +1,6 @@
 /**
- * The short-lived keys of lookups (design 3): one for each signed-in session, minted at its first lookup, renewed
- * before it expires, and deleted at sign-out. Keys are in memory only, so each process has its own for a session. The
- * database lists who holds a key, and until when.
+ * The keys of lookups (design 3): one a session and process, in memory. The database lists who holds one, and until
+ * when.
  */
 import { codeOf } from '../../contract/fault-texts.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -62,14 +61,12 @@ export function createSessionKeys(options: Options) {
     return answer
   }
 
-  /** Removes the key here and from the list. */
   function forget(session_id: string): void {
     keys.delete(session_id)
     ended.set(session_id, clock() + 600_000)
   }
 
   return {
-    /** @throws NoKey if upstream gives no key in time */
     async credentials(operation: OperationName, holder: Holder, deadline: Deadline): Promise<Credentials> {
       if (mode === 'account') return accountKey.credentials()
       if (ended.has(holder.session_id)) throw sessionEnded()

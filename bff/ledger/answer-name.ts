@@ -20,9 +20,7 @@ export function publicSubject(operation: string, params: { readonly [name: strin
   return about.flatMap(([name, value]) => (isPersonal && name !== 'company_number' ? [] : value))
 }
 
-/**
- * For example `answers/047-company_appointments-90000001.xml`. A lookup about a person shows row and operation alone.
- */
+/** For example `answers/047-company_appointments-90000001.xml`. About a person: row and operation alone. */
 export function answerName({ seq, operation, params, headers, gzip }: Answer): string {
   const about = publicSubject(operation, params ?? {}).map(plain)
   const name = [String(seq).padStart(3, '0'), operation, ...about].filter((part) => part !== '').join('-')

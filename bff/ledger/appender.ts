@@ -1,6 +1,5 @@
 /**
- * The one way into the chain. Appends that wait at the same time share one transaction and one disk write (decision
- * 0031); each is on disk when its promise resolves.
+ * The one way into the chain. Waiting appends share a transaction, and are on disk when they resolve (decision 0031).
  */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
@@ -33,20 +32,14 @@ type Outcome = Appended<Waiting> | { append: Waiting; error: unknown }
 /** `lost` is the row that the chain lost, if this append was the first to report it. */
 type Written = { outcomes: Outcome[]; lost: Head | null }
 
-/**
- * Rows in one transaction: enough to make a disk write cheap for each, few enough that other statements wait only
- * briefly.
- */
+/** Rows in one transaction: a disk write is cheap for each, and other statements wait only briefly. */
 const mostRows = 200
 const mostBytes = 8_000_000
 
 type Options = {
   clock: () => Date
-  /** The last known end of the chain. */
   known: Head | null
-  /** Called with the end of the chain after each transaction, once that is on disk. */
   onWritten: (head: Head) => void
-  /** Called with a lost row, once the chain records the loss. */
   onFork: (lost: Head) => void
 }
 
@@ -114,10 +107,7 @@ function nextBatch(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
 }
 
-/**
- * Reads the end of the chain anew each time, because another program may have written since.
- * @returns null, and appends nothing, where the chain went back: recovery takes more than this function does
- */
+/** Reads the end anew, because another program may have written. @returns null where the chain went back */
 function appendAtOnce(database: AtOnce, batch: Waiting[], { known, clock }: Knowing): Appended<Waiting>[] | null {
   const [end] = database.read<End>(endOf('sqlite', known, batch))
   if (isLost(known, end)) return null

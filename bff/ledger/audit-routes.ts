@@ -1,4 +1,3 @@
-/** Who opened, exported or erased which record. */
 import { z } from 'zod'
 import { auditedEvents, auditPage, viewPage } from '../../contract/desk/audit.ts'
 import { signedIn } from '../auth/guards.ts'

@@ -16,10 +16,7 @@ export type End = Head & {
   erased?: string | null
 }
 
-/**
- * Each transaction runs this statement alone. It is plain text because building it takes longer than SQLite needs to
- * run it. SQLite keeps it prepared by its text, and PostgreSQL needs fewer messages without parameters.
- */
+/** Each transaction runs it. As plain text, SQLite keeps it prepared and PostgreSQL needs fewer messages. */
 export function endOf(engine: Engine, known: Head | null, appends: Append[]): CompiledQuery<End> {
   const seq = known?.seq ?? 0
   const ids = appends.filter(({ entry }) => entry.event === 'answered').map(({ entry }) => entry.id)

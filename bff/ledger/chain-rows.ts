@@ -8,14 +8,11 @@ import { chained, type Entry, genesis, type Head, type Sealed } from './chain.ts
 export type Append = {
   entry: Entry
   sealed: Sealed | null
-  /** The answer's bytes, gzip. */
   answer: Uint8Array | null
 }
 export type Appended<Of extends Append = Append> = { append: Of; row: ChainTable }
-/** Where a chain ends. */
 export type Last = Pick<Head, 'seq' | 'hash'>
 
-/** The end of an empty chain. */
 export const beginning: Last = { seq: 0, hash: genesis }
 
 /** Puts the events after the last row, one after another. */

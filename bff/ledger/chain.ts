@@ -5,10 +5,8 @@ import { sha256 } from '../state/hash.ts'
 import { someRandomBytes } from '../state/random-bytes.ts'
 import type { ChainTable } from '../state/tables.ts'
 
-/** The previous hash of the first row. */
 export const genesis = '0'.repeat(64)
 
-/** The end of a chain, now or earlier. */
 export type Head = Pick<ChainTable, 'seq' | 'hash' | 'at'>
 
 /** What happened, without its place in the chain. */
@@ -27,7 +25,6 @@ export function chained(
   return { ...row, hash: sha256(canonicalJson(row)) }
 }
 
-/** Whether the row's hash matches its content. */
 export const isOwnHash = ({ hash, ...row }: ChainTable): boolean => hash === sha256(canonicalJson(row))
 
 export type Sealed = { salt: string; body: string; commitment: string }

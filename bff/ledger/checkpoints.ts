@@ -1,8 +1,4 @@
-/**
- * Checkpoints: signed statements of how long the chain was at a time (decision 0032). With a checkpoint you can prove
- * later that nothing before it changed, even if someone rewrote the whole chain. Each checkpoint signs all earlier
- * ones. A chain that does not continue the last signature is never signed (decision 0065).
- */
+/** Signed statements of the chain's length at a time (0032). What does not continue the last is never signed (0065). */
 
 import type { Transaction } from 'kysely'
 import { canonicalJson } from '../state/canonical-json.ts'
@@ -42,7 +38,6 @@ export async function createCheckpoints(
   let refusal: string | null = null
   await keepKey(state, key, clock)
 
-  /** @throws NotContinued */
   async function requireContinued(): Promise<Continued> {
     try {
       const continued = await continuity.look()

@@ -28,7 +28,6 @@ export function createContinuity(db: Kysely<Tables>, signedHeads: SignedHeads) {
   /** The last row checked. As long as the chain holds this row, earlier rows are not checked again. */
   let reached: Last | null = null
 
-  /** @throws NotContinued */
   async function look(): Promise<Continued> {
     const signed = lastOf(signedHeads)
     const head = (await lastRow(db)) ?? null
@@ -72,10 +71,7 @@ export function createContinuity(db: Kysely<Tables>, signedHeads: SignedHeads) {
   return {
     look,
 
-    /**
-     * Accepts the ledger whatever was signed before.
-     * @throws NotContinued where even its checkpoints do not fit together
-     */
+    /** Accepts the ledger whatever was signed before. @throws NotContinued if its checkpoints do not fit together */
     async here(): Promise<Continued> {
       const { number, link } = await checkpointsIn(db)
       return { head: (await lastRow(db)) ?? null, number, link }

@@ -5,9 +5,7 @@ export type IndexLine = {
   seq: number
   at: string
   operation: string
-  /** The parameters that a list may show. */
   about: string
-  /** The outcome, in words. */
   outcome: string
   /** The answer's file in the export; null where there is none. */
   file: string | null

@@ -47,7 +47,6 @@ export const exportRoutes =
     })
   }
 
-/** @throws Problem 404, also where the case is not the analyst's */
 async function readableCase({ state, cases }: Needs, case_id: string, analyst: Analyst): Promise<CaseTable> {
   const file = mayReadAll(analyst.role)
     ? await state.db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirst()

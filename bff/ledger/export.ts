@@ -16,7 +16,6 @@ import { readmeOf } from './readme-of.ts'
 export type Sources = { state: State; ledger: Ledger; checkpoints: Checkpoints }
 export type Wanted = {
   analyst: string
-  /** The access token of the program that exports. */
   token_id?: string | undefined
   /** Null for an export of everything. */
   file: Pick<CaseTable, 'case_id' | 'reference'> | null
@@ -28,10 +27,7 @@ export type Wanted = {
 
 const verifier = new URL('../../scripts/verify-evidence.mjs', import.meta.url)
 
-/**
- * Records the export before it reads a byte.
- * @throws NotContinued where the end could not be signed: then nothing is exported
- */
+/** Records the export before it reads a byte. @throws NotContinued where the end could not be signed */
 export async function exportEvidence(sources: Sources, wanted: Wanted): Promise<AsyncGenerator<Uint8Array>> {
   await sources.checkpoints.requireContinued()
   const began = await sources.ledger.exported(wanted.analyst, wanted.file?.case_id ?? null, wanted.token_id)
@@ -116,7 +112,6 @@ function answerNames() {
       count += 1
       if (isPinned) names.set(id, name)
     },
-    /** The file of a pinned record. */
     of: (id: string): string | null => names.get(id) ?? null,
     summary: () => ({ count, names: lines.digest('hex') }),
   }
@@ -236,7 +231,6 @@ async function* checkpointEntries({ db }: State, last: CheckpointTable, sealed: 
   }
 }
 
-/** In the order of the case. */
 async function notesOf({ db }: State, case_id: string, fileOf: AnswerNames['of']): Promise<NoteLine[]> {
   const pins = await db
     .selectFrom('pin')

@@ -14,7 +14,6 @@ const beginnings: [bytes: string, FileType][] = [
   ['MM\0+', tiff],
 ]
 
-/** Null for any other type. */
 export function fileTypeOf(bytes: Buffer): FileType | null {
   const start = bytes.toString('latin1', 0, 1024)
   const [, found = null] = beginnings.find(([beginning]) => start.startsWith(beginning)) ?? []

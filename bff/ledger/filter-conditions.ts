@@ -1,4 +1,3 @@
-/** The conditions of each filter of the record list. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { Tables } from '../state/tables.ts'
@@ -18,7 +17,6 @@ export type Filter = {
 /** The exact words of its index. Ids have twenty characters, and six are printed. */
 const endOfId = sql`substr(id, 15)`
 
-/** @param most where counting stops */
 export async function filtersOf(
   db: Kysely<Tables>,
   { subject, subject_kind, short_id, from: _from, to: _to, ...equal }: Filters,

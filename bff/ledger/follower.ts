@@ -1,7 +1,6 @@
 /**
- * Derives the rows that list and search records: `record_line` and `subject`. A lookup does not wait for them. A mark
- * holds how far along the chain they are written. A reader catches up first. Erasing a record holds the mark, so no row
- * is derived from content that is being erased.
+ * Derives `record_line` and `subject` after the lookup, up to a mark. A reader catches up first; erasing holds the
+ * mark.
  */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { State } from '../state/state.ts'

@@ -1,7 +1,5 @@
 /**
- * A fork: a ledger that was restored from a backup continues from an older row and gives later numbers again. The
- * restore command puts the fork on record. Someone can also replace the database without it, so the newest head is kept
- * outside the database too. A head that the chain does not contain is put on record (decision 0031).
+ * A fork: a restored ledger gives later numbers again. A head that the chain lacks is put on record (decision 0031).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
@@ -11,11 +9,9 @@ import { type Head, noAnswer, seal } from './chain.ts'
 import { lastRow } from './chain-end.ts'
 import { type Append, beginning, following, insertRows, type Last } from './chain-rows.ts'
 
-/** The content of a `forked` event. */
 type Said = {
   /** The lost end of the chain; null where it is not known. */
   lost: Head | null
-  /** The backup's time, where it is known. */
   backup?: { at: string }
 }
 
@@ -25,10 +21,7 @@ export function forkAfter({ seq, hash }: Last, { lost, ...said }: Said, now: num
   return { entry: { ...entry, event: 'forked' }, sealed: seal(body), answer: null }
 }
 
-/**
- * The row from which the chain continued after it lost a row. A later fork holds that row, because another process may
- * have recorded the same restore. Without a fork it is the current end.
- */
+/** Where the chain continued after it lost a row. A later fork holds that row. Without a fork, its end. */
 export async function leftAt(tx: Kysely<Tables>, lost: Head, end: Last): Promise<Last> {
   const forks = await forksIn(tx)
     .select('chain.at')

@@ -1,7 +1,4 @@
-/**
- * Keeps the end of the ledger beside the database, not in it: restoring an older database does not bring back an older
- * head. A timer writes the file, never synced, so it may lag behind the disk and is never ahead.
- */
+/** The end of the ledger, outside the database: a restore does not bring it back. It may lag, and is never ahead. */
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,5 @@
 /**
- * The ledger: every lookup leaves a record that can be proved (decision 0019). A chain row says that an event happened,
- * and never changes. Its content gives the details, and can be erased.
+ * Every lookup leaves a record that can be proved (decision 0019): a lasting chain row, and content that can be erased.
  */
 
 import type { Transaction } from 'kysely'
@@ -25,33 +24,27 @@ import { forkAfter, LossRecorded, leftAt, requireUnrecordedLoss } from './forks.
 export type Operation = OperationName | 'document_download'
 
 export type Asked = {
-  /** The id of the record, if the caller has chosen it. */
   id?: string
   operation: Operation
   /** All parameters except the key. */
   params: { [name: string]: string }
-  /** The address of the service, without a query. */
   upstream: string
   binding: string
   analyst: string
   file: CaseTable | null
-  /** The declaration of the analyst who sends a text message. */
   footing?: Footing | undefined
-  /** The access token of the program that sent the request. */
   token_id?: string | undefined
 }
 
 export type Answered = {
   outcome: Outcome
   reason: string | null
-  /** The reason in words, for an analyst. */
   message: string | null
   status: number | null
   headers: { [name: string]: string }
   /** As received, except that keys are blanked; null where nothing arrived. */
   bytes: Uint8Array | null
   sha256: string | null
-  /** How many times a key was blanked in the answer. */
   blanked: number
   /** How many times the service was called (decision 0029). */
   attempts?: number
@@ -69,7 +62,6 @@ export type RecordHead = {
   operation: Operation
   sha256: string | null
   credits: string | null
-  /** The operation's name, as the service knows it. */
   source: AnswerSource | null
 }
 
@@ -89,7 +81,6 @@ export type CaseView =
 /** `reason` is in our own words and holds nothing personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
 
-/** A record in the ledger. */
 type Kept = Pick<ChainTable, 'id' | 'operation' | 'case_id'>
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -97,11 +88,8 @@ export type Ledger = ReturnType<typeof createLedger>
 type Content = { body: { [key: string]: Json }; answer?: Uint8Array | null }
 type Options = {
   clock?: () => Date
-  /** Called with the end of the ledger, each time that more is on disk. */
   onWritten?: (head: Head) => void
-  /** The last known end of the ledger. */
   known?: Head | null
-  /** Called with a lost row, once the chain records the loss. */
   onFork?: (lost: Head) => void
 }
 
@@ -140,8 +128,7 @@ export function createLedger(
 
   return {
     /**
-     * On disk when this returns: only then may the service be called.
-     * @param also work that must succeed together with the record
+     * On disk when this returns: only then may the service be called. @param also succeeds together with it, or neither
      */
     async asked(asked: Asked, also?: (tx: Transaction<Tables>) => Promise<void>): Promise<Pending> {
       const pending = { id: asked.id ?? newId(), asked }
@@ -185,19 +172,14 @@ export function createLedger(
       await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst, reason })
     },
 
-    /**
-     * Records an export of a case's claims before a byte goes out.
-     * @param what format and number of claims: `graphml:120`
-     */
+    /** Before a byte goes out. @param what format and number of claims: `graphml:120` */
     async exportedClaims(case_id: string, analyst: string, what: string, token_id?: string): Promise<void> {
       const reason = withToken(what, token_id)
       await append({ ...noAnswer, id: newId(), operation: 'case_claims', case_id, event: 'exported', analyst, reason })
     },
 
     /**
-     * Records an export of a report, with its hash, before a byte goes out.
-     * @param what version, format, whether it is redacted, and the SHA-256 of the file: `3:pdf:redacted:ab12…`
-     * @returns the id of the event
+     * Before a byte goes out. @param what `3:pdf:redacted:ab12…`: version, format and SHA-256 @returns the event's id
      */
     async exportedReport(case_id: string, analyst: string, what: string, token_id?: string): Promise<string> {
       const reason = withToken(what, token_id)
@@ -222,10 +204,7 @@ export function createLedger(
       return append({ ...noAnswer, id: newId(), event: 'exported', analyst, operation: 'ledger', case_id, reason })
     },
 
-    /**
-     * Records who changed how long a case is kept. The chain keeps this row when the case is erased.
-     * @param also the change itself: both succeed, or neither
-     */
+    /** The chain keeps this row when the case is erased. @param also the change itself: both succeed, or neither */
     async changed(what: ChangedCase, also: (tx: Transaction<Tables>) => Promise<void>): Promise<void> {
       await append({ ...noAnswer, ...what, id: newId(), event: 'changed', operation: 'case' }, undefined, also)
     },
@@ -251,10 +230,7 @@ export function createLedger(
       )
     },
 
-    /**
-     * Erases a record's content. The chain keeps that it was there, and that it was erased.
-     * @returns false where no content was left: then nothing is recorded
-     */
+    /** Erases a record's content. The chain keeps that it was there. @returns false where no content was left */
     async erased({ id, operation, case_id }: Kept, analyst: string, reason: string | null = null): Promise<boolean> {
       try {
         const entry: Entry = { ...noAnswer, id, operation, case_id, event: 'erased', analyst, reason }
@@ -266,7 +242,6 @@ export function createLedger(
       }
     },
 
-    /** The number of the last row; 0 in an empty ledger. */
     head: async (): Promise<number> => (await lastRow(db))?.seq ?? 0,
   }
 }

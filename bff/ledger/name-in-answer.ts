@@ -20,7 +20,6 @@ export const companyNaming = ['company_number_search', 'company_appointments'] a
 export const namesItsSubject = (operation: string): operation is keyof typeof readings =>
   Object.hasOwn(readings, operation)
 
-/** Null where the answer has no name. */
 export function nameInAnswer(operation: keyof typeof readings, params: Params, result: unknown): string | null {
   const read = readings[operation] as (result: unknown, params: Params) => string | null | undefined
   return read(result, params)?.trim() || null

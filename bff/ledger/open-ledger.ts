@@ -15,16 +15,11 @@ export type OpenLedger = {
   checkpoints: Checkpoints
   /** For an operator who restored the database: records the loss of signed rows, and signs from here on. */
   goOnFromHere(): Promise<void>
-  /** Runs when the state is closed. */
   close(): void
 }
 type Options = { DATA_DIR: string; DATABASE_URL?: string | undefined; log: Logger }
 
-/**
- * A restored state is noticed here, before any append, and recorded in the chain. One that goes back later is noticed
- * at the next append. A database address that is new to the folder may hold an older state of a known one, so every
- * head counts.
- */
+/** Records a restored state before any append. An unknown address may hold an older state, so every head counts. */
 export async function openLedger(state: State, { DATA_DIR, DATABASE_URL, log }: Options): Promise<OpenLedger> {
   const heads = openHeadFile(DATA_DIR, DATABASE_URL, log)
   try {

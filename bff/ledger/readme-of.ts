@@ -1,4 +1,3 @@
-/** The README of an export. */
 type Manifest = {
   exported_at: string
   scope: { reference: string } | null

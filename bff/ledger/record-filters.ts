@@ -26,7 +26,6 @@ const filters = z.strictObject({
   case_id: id.optional(),
   operation: z.enum([...operationNames, 'document_download']).optional(),
   outcome: z.enum(['found', 'none_found', 'not_answered']).optional(),
-  /** Reasons for a missing answer. */
   reason: z
     .string()
     .regex(/^[a-z_]{1,40}$/, 'This is not a reason.')

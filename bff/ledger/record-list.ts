@@ -1,6 +1,6 @@
 /**
- * The record list and its filters. A page costs the same however many records there are. One filter selects lines
- * through its index, the others test a limited number of those lines, and the page says where to go on.
+ * The record list. One filter selects lines by its index; the others test a limited number, and the page says where to
+ * go on.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
@@ -93,10 +93,7 @@ function joined(walks: Walk[], limit: number): { positions: Position[]; next: nu
 
 const newestFirst = (a: Position, b: Position) => (a.at === b.at ? b.seq - a.seq : a.at < b.at ? 1 : -1)
 
-/**
- * Walks by the filter that passes the fewest lines, if it passes few. Otherwise walks the analyst's own records and
- * cases, or, for a reader of everything, the rarest filter.
- */
+/** By the filter that passes few lines; else by the analyst's own records and cases, or the rarest filter. */
 function waysThrough(filters: Filter[], scope: Scope): { ways: Condition[]; test: Condition } {
   const tests = filters.map(({ test }) => test)
   const rarest = filters.reduce((a, b) => (b.count < a.count ? b : a))
@@ -108,7 +105,6 @@ function waysThrough(filters: Filter[], scope: Scope): { ways: Condition[]; test
 
 const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)
 
-/** Tests one record line. */
 export const inScope = (scope: Scope): Condition => (scope === 'everyone' ? sql`1 = 1` : visibleIn(scope))
 
 const visibleIn = ({ analyst, cases }: Exclude<Scope, 'everyone'>): Condition =>
@@ -125,11 +121,9 @@ async function spanOf(db: Kysely<Tables>, { from, to }: Filters, before?: number
   return sql.join([sql`1 = 1`, ...limits.filter((limit) => limit !== false && limit !== undefined)], sql` and `)
 }
 
-/** Of this line, or the nearest earlier one. */
 const timeOf = (db: Kysely<Tables>, seq: number) =>
   db.selectFrom('record_line').select('at').where('seq', '<=', seq).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-/** @returns the lines in the order given */
 async function shownLines(db: Kysely<Tables>, positions: { seq: number }[]): Promise<RecordLine[]> {
   if (positions.length === 0) return []
   const rows = await db

@@ -19,7 +19,6 @@ export async function scopeOf({ cases }: Pick<Readers, 'cases'>, analyst: Analys
   return { analyst: analyst.analyst_id, cases: (await cases.of(analyst)).map(({ case_id }) => case_id) }
 }
 
-/** @throws Problem 404, also where the record is another analyst's */
 export async function readableRecord(readers: Readers, id: string, analyst: Analyst): Promise<LedgerRecord> {
   const record = isRandomId(id) ? await readers.records.record(id) : null
   if (!record) throw notFound('record')

@@ -16,7 +16,6 @@ export type LedgerRecord = {
   at: string
   operation: Operation
   analyst: string
-  /** Null where the analyst is gone. */
   analyst_name: string | null
   case_id: string | null
   outcome: Outcome
@@ -26,7 +25,6 @@ export type LedgerRecord = {
   milliseconds: number | null
   /** The record's rows in the chain, oldest first. */
   chain: ChainTable[]
-  /** Null where the content was erased. */
   asked: {
     params: { [name: string]: string }
     upstream: string
@@ -34,7 +32,6 @@ export type LedgerRecord = {
     case: CaseTable | null
     /** The declaration of the analyst who sent a text message, if there is one. */
     stated?: { footing: string; words: string }
-    /** The access token of the program that sent the request. */
     token_id?: string
   } | null
   answered: {
@@ -43,7 +40,6 @@ export type LedgerRecord = {
     sha256: string | null
     blanked: number
     message: string | null
-    /** Old records do not have it. */
     attempts?: number
     failure?: string | null
   } | null
@@ -101,7 +97,6 @@ export const recordsIn = (db: Kysely<Tables>) => ({
     return row?.answer ? decompress(row.answer) : undefined
   },
 
-  /** Requests, newest first. */
   page: (listing: Listing): Promise<RecordPage> => recordPage(db, listing),
 
   /** Records opened, exported and erased, newest first. */

@@ -7,7 +7,6 @@ const everyMilliseconds = 10 * 60_000
 
 type Options = {
   checkpoints: Checkpoints
-  /** Null where no authority is configured. */
   stamp: ((signal: AbortSignal) => Promise<unknown>) | null
   log: Logger
 }

@@ -1,4 +1,3 @@
-/** Routes of the ledger: who read a record, and exports of evidence. */
 import { type Routes, together } from '../http/routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { exportRoutes } from './export-routes.ts'

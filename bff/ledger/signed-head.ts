@@ -1,6 +1,5 @@
 /**
- * The last signature, kept beside the signing key and not in the database. Someone who can write the database, but has
- * no key, cannot get a changed history signed (decision 0065).
+ * The last signature, beside the signing key: whoever writes only the database gets no changed history signed (0065).
  */
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,11 +22,7 @@ export type SignedHeads = ReturnType<typeof signedHeadsIn>
 export function signedHeadsIn(folder: string, databaseUrl: string | undefined) {
   const file = fileNamed(folder, 'ledger-signed', databaseUrl)
   return {
-    /**
-     * For an address that is new to the folder, the furthest signature of any database: it may have moved.
-     * @returns null where nothing was signed
-     * @throws Error where the file cannot be read
-     */
+    /** For an address that is new to the folder, the furthest of any database: it may have moved. Null if none. */
     last(): SignedHead | null {
       const own = path.basename(file)
       const names = readdirSync(folder).filter((name) => /^ledger-signed(-[0-9a-f]{8})?\.json$/.test(name))
@@ -47,7 +42,6 @@ export function signedHeadsIn(folder: string, databaseUrl: string | undefined) {
 
 const read = (file: string): SignedHead => signedHead.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** Syncs the folder too, for the new name. Windows cannot. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')

@@ -7,9 +7,7 @@ import { randomId } from '../state/random-id.ts'
 export type SigningKey = {
   /** SHA-256 of the public key (SPKI, DER), hex: people compare this. */
   key_id: string
-  /** PEM. */
   public_key: string
-  /** 64 bytes. */
   sign: (text: string) => Buffer
 }
 

@@ -10,7 +10,6 @@ export type Authority = {
   url: string
   /** The file of the certificate that signs the authority's. */
   certificate: string
-  /** Its reply about something. */
   stampOf(text: string): Promise<Buffer>
   close(): Promise<void>
 }

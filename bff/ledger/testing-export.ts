@@ -63,7 +63,6 @@ export function exportedLedger(engine: Engine) {
     get kept() {
       return kept
     },
-    /** The export's ZIP. */
     get whole() {
       return whole
     },

@@ -1,7 +1,6 @@
 /**
- * Timestamps (RFC 3161): an authority signs that a digest existed at a time. Requests have one fixed form. From the
- * reply we read whether it was granted, and whether it is about our digest. `openssl ts -verify` checks the signature
- * (decision 0032).
+ * RFC 3161: an authority signs that a digest existed. We read whether it is granted and ours; `openssl ts` checks it
+ * (0032).
  */
 
 /** TimeStampReq: version 1, SHA-256, the digest, a nonce, and a request for the authority's certificate. */
@@ -11,7 +10,6 @@ export function timestampRequest(digest: Buffer, nonce: Buffer): Buffer {
   return sequence(version!, imprint, integer(nonce), withCertificate!)
 }
 
-/** @throws Error that says what is wrong with a TimeStampResp */
 export function checkReply(reply: Buffer, digest: Buffer, nonce: Buffer): void {
   const status = statusOf(reply)
   if (status === null) throw new Error('the reply is not a timestamp')

@@ -50,10 +50,7 @@ export function createAccount({ upstream, accountKey, ledger, prices, measuredCo
     }
   }
 
-  /**
-   * With one call between two balances, their difference is that call's cost: correct its price, the spending and
-   * budgets.
-   */
+  /** One call between two balances cost their difference: corrects its price, the spending and budgets. */
   async function learn(...told: Parameters<typeof prices.learn>): Promise<void> {
     const measured = await prices.learn(...told)
     const row = measured && (await measuredCosts.keep(measured))

@@ -1,7 +1,6 @@
 /**
- * Whether a lookup may run: confirmed where needed, and within its budgets, in one transaction. A confirmation token
- * works once, for a few minutes, for one session, operation, parameters, case and price (decision 0038). A double
- * click, a reload or another process cannot use it again.
+ * Whether a lookup may run: confirmed and within budgets. A token works once, for one session and price (decision
+ * 0038).
  */
 
 import { randomBytes } from 'node:crypto'
@@ -32,7 +31,6 @@ type Wish = {
 /** `id` is the id of the record. */
 type Admitted = { id: string; isReserved: boolean }
 
-/** @throws Problem 428 where the analyst must confirm first, 402 where a budget does not allow the lookup */
 export function createAdmit({ db, budgets, reservations, confirmations }: Parts) {
   async function admit({ estimate, params, case_id, print, confirmation, session, agreed }: Wish): Promise<Admitted> {
     const { credits, confirmation_needed, operation } = estimate

@@ -1,7 +1,4 @@
-/**
- * Fetches the file that an answer links to, and keeps it as evidence. Links come from the service's answers, so the BFF
- * follows them to the service's own hosts only (decision 0030).
- */
+/** Fetches an answer's file and keeps it as evidence, from the service's own hosts only (decision 0030). */
 
 import { isIP } from 'node:net'
 import type { Session } from '../auth/sessions.ts'
@@ -29,7 +26,6 @@ type Download = {
   session: Session
   /** The case of this download, as it is now. */
   purpose: () => Promise<CaseTable | null>
-  /** Aborts when the browser leaves. */
   gone: AbortSignal
 }
 type Downloaded = { record: RecordHead } & ({ outcome: 'found' } | ({ outcome: 'not_answered' } & Unanswered))

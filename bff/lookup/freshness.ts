@@ -1,7 +1,6 @@
 /**
- * Finds a free answer: the same question may be on record (decision 0038). A print identifies a question, regardless of
- * the analyst and of spaces. Prints are written shortly after the lookup. A print that is lost when its process ends
- * costs one more lookup.
+ * Finds a free answer to the same question (decision 0038). A print identifies it, whoever asks. Prints are written
+ * later.
  */
 
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
@@ -29,7 +28,6 @@ type Question = {
   register: string | null
 }
 
-/** SHA-256, hex. */
 export function printOf({ operation, params, upstream, register }: Question): string {
   const row = rowOf(operation)
   const given = row.params.flatMap((name): [string, string][] => {
@@ -42,9 +40,7 @@ export function printOf({ operation, params, upstream, register }: Question): st
   )
 }
 
-/**
- * The oldest answer that may be used again, in minutes: 28 days, as long as a preference register's answer is valid.
- */
+/** Minutes, 28 days: as long as a preference register's answer is valid. */
 export const oldestMinutes = 28 * 24 * 60
 const pause = 250
 const most = 500
@@ -108,13 +104,9 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       else timer ??= setTimeout(write, pause).unref()
     },
 
-    /** Writes what is waiting, for example when the application stops. */
     write,
 
-    /**
-     * The newest record of the same question that the analyst may use for it. A record about people must be from the
-     * same case, because a case's purpose covers only its own lookups.
-     */
+    /** The newest record of the same question. About people, it must be of the same case, whose purpose covers it. */
     async find({ operation, print, minutes, case_id, analyst }: Wanted): Promise<string | null> {
       await write()
       const isPersonal = rowOf(operation).about === 'person'
@@ -138,10 +130,7 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       return row?.id ?? null
     },
 
-    /**
-     * The newest record of each question in one case, where the analyst may read it; in no case, their own records. A
-     * lookup for one case does not show in another.
-     */
+    /** The newest record of each question in one case, or, in no case, the analyst's own. */
     async held({ prints, case_id, analyst }: Held): Promise<Map<string, { record: string; at: string }>> {
       if (prints.length === 0) return new Map()
       await write()

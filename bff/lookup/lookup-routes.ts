@@ -62,7 +62,6 @@ const documentBody = z.object({ record: z.string() })
 
 type Needs = Readers & {
   lookUp: LookUp
-  /** The default age limit for using an answer again; 0 for none. */
   freshnessMinutes: number
   prints: Prints
   records: Records

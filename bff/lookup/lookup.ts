@@ -22,19 +22,14 @@ export type Lookup<Op extends OperationName> = {
   operation: Op
   params: { [name: string]: string }
   case_id?: string | undefined
-  /** The token of a confirmed call. */
   confirmation?: string | undefined
-  /** The declaration of an analyst who sends a text message. */
   footing?: Footing | undefined
-  /** The age limit for using an answer again, in minutes; 0 for none. */
   freshness: number
-  /** Aborts when the browser leaves. */
   gone?: AbortSignal
   /** For a batch: confirmed by the batch's ceiling, and waiting behind lookups by hand. */
   ofBatch?: OfBatch
 }
 type OfBatch = {
-  /** The id of the record, if the caller has chosen it. */
   id: string
   /** Runs in one transaction with the ledger's `asked`. If it throws, nothing is sent. */
   asked: (tx: Transaction<Tables>) => Promise<void>

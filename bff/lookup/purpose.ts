@@ -9,10 +9,7 @@ type Options = { db: Kysely<Tables>; isFictional: () => Promise<boolean>; clock?
 type Asked = { operation: OperationName; case_id?: string | undefined; analyst_id: string }
 export type PurposeOf = (asked: Asked) => Promise<CaseTable | null>
 
-/**
- * The case of a lookup, as it is now: the record gets a copy.
- * @throws Problem where the lookup needs a case, or the case is not the analyst's, or it takes no lookups
- */
+/** The case of a lookup, as it is now: the record gets a copy. @throws Problem where it does not allow the lookup */
 export const createPurposeOf =
   ({ db, isFictional, clock = () => new Date() }: Options): PurposeOf =>
   async ({ operation, case_id, analyst_id }) => {

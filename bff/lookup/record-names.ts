@@ -1,7 +1,4 @@
-/**
- * The name of a record's subject. It is read from the answer when a list first needs it, stored beside the content, and
- * erased with it (decision 0071).
- */
+/** The name of a record's subject, read from the answer when a list needs it, and erased with it (decision 0071). */
 import { toCompanyNumber } from '../../contract/company-number.ts'
 import { catchUp } from '../ledger/follower.ts'
 import { companyNaming, nameInAnswer, namesItsSubject } from '../ledger/name-in-answer.ts'
@@ -26,9 +23,7 @@ type Options = { state: State; records: Records; upstream: Upstream }
 
 /** Bytes. A list does not wait for larger answers; another record of the same company may give the name. */
 const mostBytes = 1_000_000
-/** The most names to compare with. */
 const mostCompared = 5_000
-/** The most records to read for the companies of one page. */
 const mostLookedAt = 500
 
 export function createRecordNames({ state: { db }, records, upstream }: Options) {
@@ -49,7 +44,6 @@ export function createRecordNames({ state: { db }, records, upstream }: Options)
     )
   }
 
-  /** Empty where the answer has no name. */
   async function ownNames(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map()
     const kept = await db.selectFrom('record_name').selectAll().where('id', 'in', ids).execute()

@@ -1,4 +1,3 @@
-/** The routes of lookups, records, searches and budgets. */
 import { type Routes, together } from '../http/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { lookupRoutes as ownRoutes } from './lookup-routes.ts'

@@ -8,7 +8,6 @@ import { scopeOf } from '../auth/token-scopes.ts'
 import { type Json, toJsonSchema } from './json-schema.ts'
 import { contractSchemas, lookupOperations } from './lookups.ts'
 
-/** A route as Fastify declares it. */
 export type DeclaredRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>
 type Responses = { readonly [status: string]: z.ZodType }
 type Schemas = {

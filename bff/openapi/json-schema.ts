@@ -1,4 +1,3 @@
-/** Schemas as OpenAPI writes them. */
 import { z } from 'zod'
 
 export type Json = { [member: string]: unknown }

@@ -9,7 +9,6 @@ import type { Fields, Shape } from '../../contract/shape.ts'
 import { isLookup } from '../upstream/operation-named.ts'
 import { type Json, toJsonSchema } from './json-schema.ts'
 
-/** The BFF adds these itself. */
 const ours = ['api_key', 'client']
 
 /** @param common the same for every lookup @param body the BFF's own fields, beside the operation's parameters */
@@ -42,7 +41,6 @@ export function lookupOperations(common: Json, { properties = {} }: Json): { [pa
 }
 
 type Properties = {
-  /** For text messages only. */
   footing?: unknown
   [name: string]: unknown
 }

@@ -1,4 +1,3 @@
-/** The OpenAPI document, for programs. */
 import { openApi } from '../../contract/desk/fields.ts'
 import type { Routes } from '../http/routes.ts'
 import { type DeclaredRoute, openApiDocument } from './document.ts'

@@ -1,4 +1,3 @@
-/** Amounts of credits in a request. */
 import { z } from 'zod'
 import { creditsPattern, toCredits, toThousandths } from '../../contract/credits.ts'
 
@@ -9,5 +8,4 @@ export const credits = z
   .regex(creditsPattern, error)
   .transform((credits) => toCredits(toThousandths(credits)))
 
-/** Or a word. */
 export const creditsOr = <Word extends string>(word: Word) => z.union([credits, z.literal(word)], { error })

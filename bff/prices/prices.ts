@@ -71,17 +71,13 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       return of(operation)
     },
 
-    /** Restores the learned or published price. */
     async unset(operation: OperationName): Promise<Price> {
       await db.deleteFrom('set_price').where('operation', '=', operation).execute()
       forget()
       return of(operation)
     },
 
-    /**
-     * After a call that the ledger does not know, the next balance counts as the first. If this fails, the call still
-     * counts, and the next balance is ignored.
-     */
+    /** After a call outside the ledger, the next balance counts as the first. If this fails, it is ignored. */
     async forgetBalance(): Promise<void> {
       isForgetting = await db
         .deleteFrom('balance')
@@ -103,10 +99,7 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     },
 
     /**
-     * A balance difference counts only if exactly one call lay between two balances: sent and answered between them,
-     * with no other call running, nothing bought, and no page key valid. @param seq the end of the ledger, the same
-     * before and after the balance was read @param at when the balance was requested @returns the cost of that call;
-     * null if it is not certain
+     * Only if exactly one call lay between two balances, with nothing else charged. @param seq the end of the ledger
      */
     async learn({ credit_balance, ...told }: Told, seq: number, at: string): Promise<Measured | null> {
       if (isForgetting) await this.forgetBalance()
@@ -138,7 +131,6 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
     await keep(operation, toCredits(Math.ceil(toThousandths(credits) / units)), clock().toISOString())
   }
 
-  /** The number of blocks in a message; null if its record was erased. */
   async function unitsAsked(id: string, operation: OperationName): Promise<number | null> {
     const content = await db.selectFrom('content').select('body').where('id', '=', id).orderBy('seq').executeTakeFirst()
     const { params } = content ? JSON.parse(content.body) : {}

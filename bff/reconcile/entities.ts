@@ -61,7 +61,6 @@ export function createCaseEntities(db: Kysely<Tables>) {
         .slice(0, limit)
     },
 
-    /** The case's claims about one entity; null if it has none. */
     async facts(scope: Scope, id: string) {
       const mention = await mentionOf(scope, id)
       if (mention === null) return null

@@ -19,7 +19,6 @@ export type Preview = {
   title: string
   facts: readonly (readonly [label: string, value: string])[]
   note: string
-  /** The address of the record. */
   record: string | null
 }
 

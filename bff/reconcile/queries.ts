@@ -54,7 +54,6 @@ function jsonIn(field: string, given: string): unknown {
   }
 }
 
-/** @throws Problem 400 where it holds a NUL, 422 where it is not what is expected */
 function checked<Value>(field: string, json: unknown, schema: z.ZodType<Value>): Value {
   requireNoNul(json)
   const { data, error } = schema.safeParse(json)
@@ -78,7 +77,6 @@ function readQuery(field: string, json: unknown): Query | Problem {
 export type Queries = ReadonlyMap<string, Query | Problem>
 type Form = { queries?: Queries; extend?: Extension }
 
-/** @throws Problem 400 or 422 */
 export function readForm(form: URLSearchParams): Form {
   const [asked, extend] = [form.get('queries'), form.get('extend')]
   if (asked !== null) {

@@ -15,10 +15,7 @@ type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEn
 type Asker = { case_id: string; session: Session; gone: AbortSignal }
 
 export function createReconcile({ lookUp, claims, entities }: Parts) {
-  /**
-   * The owner agreed to the token's budget, because OpenRefine cannot confirm a price. @throws Problem if there is no
-   * answer
-   */
+  /** The owner agreed to the token's budget, because OpenRefine cannot confirm a price. */
   async function run({ operation, params }: Pick<Plan, 'operation' | 'params'>, { case_id, session, gone }: Asker) {
     const agreed = { id: timedId(Date.now()), asked: async () => {} }
     const lookup = { operation, params, case_id, freshness: oldestMinutes, gone, ofBatch: agreed }
@@ -43,7 +40,6 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
   }
 
   return {
-    /** @throws Problem if no query at all was answered */
     async queries(queries: Queries, asker: Asker): Promise<ReconcileResults> {
       const settled = await Promise.allSettled(
         [...queries].map(async ([name, query]) => {
@@ -78,7 +74,6 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
       return Object.fromEntries(results)
     },
 
-    /** Claims of the case. Looks up a company that the case does not have. @throws Problem */
     async extend({ ids, properties }: Extension, asker: Asker): Promise<ReconcileExtension> {
       const wanted = properties.map(({ id }) => id).filter(isProperty)
       await claims.catchUp(asker.case_id)

@@ -50,7 +50,6 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, prices, 
   const reconcile = createReconcile({ lookUp, claims, entities })
   const { origin } = new URL(publicUrl)
 
-  /** @throws Problem 404 if the token's owner may not see the case, 403 without a token */
   async function opened(request: Addressed) {
     const session = signedIn(request)
     const file = await cases.file(request.params.case_id, session.analyst)
@@ -195,7 +194,6 @@ function priceInWords(prices: readonly (string | null)[]): string {
   return `, ${Math.min(...known) < most ? 'at most ' : ''}${creditsInWords(String(most))} a value`
 }
 
-/** By id or name. */
 function beginningWith<One extends { id: string; name: string }>(prefix: string, all: readonly One[]): One[] {
   const begins = (word: string) => word.toLowerCase().startsWith(prefix.toLowerCase())
   return all.filter(({ id, name }) => begins(id) || begins(name))

@@ -16,7 +16,6 @@ export const comparedName = (name: string): string =>
     .map((word) => (Object.hasOwn(sameWords, word) ? sameWords[word] : word))
     .join(' ')
 
-/** 100 only for the same name. */
 export function nameScore(asked: string, found: string): number {
   const [one, other] = [comparedName(asked), comparedName(found)]
   if (one === '' || other === '') return 0

@@ -30,7 +30,6 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
   return {
     file,
     records: await readRecords(db, { case_id }),
-    // Oldest first, so that the order of reading does not change a report.
     claims: claims.toReversed(),
     kinds,
     clusters: clusters(judgements),
@@ -48,7 +47,6 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
   }
 }
 
-/** The lookups of a case, or these lookups; oldest first. */
 export async function readRecords(
   db: Kysely<Tables>,
   which: { case_id: string } | { ids: readonly string[] },
@@ -90,7 +88,6 @@ export async function readRecords(
   return lines
 }
 
-/** Null if it was erased or cannot be read. */
 function bodyOf(body: string | null | undefined): { [name: string]: unknown } | null {
   try {
     return body ? JSON.parse(body) : null

@@ -53,7 +53,6 @@ const across = page.width - 2 * page.margin
 /** Of a picture, in its own dots: the width between the margins, and a page with a heading above it. */
 const mostOfPicture = { width: 642, height: 820 }
 const [quiet, linkInk, ruleInk] = ['55606B', '1D4F91', 'D9D5CA']
-/** Half points. */
 const sizes = { body: 20, table: 17, small: 15, annex: 14 }
 /** Right-to-left text, as its first letter shows. */
 const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
@@ -150,7 +149,6 @@ const small = (options: { text: string } | { children: (string | (typeof PageNum
 const plain = (text: string, more: Partial<IParagraphOptions> = {}) =>
   new Paragraph({ bidirectional: rtl.test(text), spacing: { after: 120 }, children: [run({ text })], ...more })
 
-/** @param number of the section in the contents */
 const heading = (text: string, number?: number) =>
   new Paragraph({
     heading: headings[0],
@@ -159,14 +157,10 @@ const heading = (text: string, number?: number) =>
       number === undefined ? [run({ text })] : [new Bookmark({ id: `section-${number}`, children: [run({ text })] })],
   })
 
-/**
- * Pages of a short report are laid out here, so that its contents show their numbers at once. That takes about three
- * seconds for 100,000 characters. In a longer report Word fills the numbers in, and asks its reader first.
- */
+/** A short report is laid out here, so that its contents show page numbers. In a longer one Word fills them in. */
 const isShort = ({ sections }: RenderedReport): boolean =>
   JSON.stringify(sections.map(({ blocks }) => blocks.filter(({ kind }) => kind !== 'picture'))).length < 100_000
 
-/** Titles and their pages. */
 const contentsOf = (titles: readonly string[]) =>
   titles.map((text, at) => {
     const anchor = `section-${at + 1}`
@@ -306,7 +300,6 @@ function annexOf(annex: readonly AnnexRow[]): Table {
   )
 }
 
-/** Each cell is a list of paragraphs. */
 function tableOf(columns: readonly string[], rows: readonly IParagraphOptions[][][], shared: readonly Column[]): Table {
   const widths = shared.map(({ share }) => Math.round(share * across))
   const cell = (paragraphs: readonly IParagraphOptions[], at: number, fill?: string) =>

@@ -8,7 +8,6 @@ export type ReportsToForget = {
   report_templates: readonly string[]
 }
 
-/** @returns how many reports, blocks and templates had words */
 export async function forgetReports(db: Kysely<Tables>, found: ReportsToForget): Promise<number> {
   let count = 0
   if (found.report_blocks.length > 0) {

@@ -1,7 +1,4 @@
-/**
- * Fonts for letters that the usual ones lack: Chinese, Japanese, Korean and emoji. The packages cut them into files by
- * ranges of letters. Only the letters of one report are read, so each font is small.
- */
+/** Fonts for Chinese, Japanese, Korean and emoji. Only the letters of one report are read, so each font is small. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'

@@ -17,12 +17,10 @@ const files = {
 type Usual = keyof typeof files
 type Font = Usual | `further-${number}`
 
-/** The colour of text. */
 export const ink = '#17212b'
 
 type Wanted = Exclude<Usual, 'other'>
 export type Piece = { text: string; font?: Wanted; goTo?: string; colour?: string }
-/** Letters of one font. */
 type Glyphs = { text: string; font: Font; width: number }
 type Word = { glyphs: Glyphs[]; width: number; isRtl: boolean | null; goTo?: string; colour?: string }
 /** Words of one structure element. `x` is the distance from the left of the line. */
@@ -81,7 +79,6 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   }
   const has = (font: Font, letter: string): boolean => embedded(font).hasGlyphForCodePoint(letter.codePointAt(0)!)
 
-  /** Null if no font has it. */
   function fontFor(letter: string, wanted: Wanted): Font | null {
     const key = `${wanted}${letter}`
     const known = fontOf.get(key)
@@ -113,7 +110,6 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       .flatMap((one) => (further.has(one) ? one : [...one]))
       .filter((letter) => further.has(letter) || !unseen.test(letter))
 
-  /** In units of the font size. */
   function widthOf(text: string, font: Font): number {
     const key = `${font} ${text}`
     const known = widths.get(key)
@@ -214,7 +210,6 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     return { x: start + first.x, width: last.x + last.width * size - first.x }
   }
 
-  /** Draws neighbours in one font together. */
   function runsOf(all: Group['words'], size: number): Run[] {
     const runs: Run[] = []
     for (const { glyphs, x: from, colour, isRtl } of all) {
@@ -231,7 +226,6 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
 
   await loadFurther()
   return {
-    /** @param size in points */
     lines(pieces: readonly Piece[], width: number, size: number): SetLine[] {
       const most = width / size
       const lines: SetLine[] = []

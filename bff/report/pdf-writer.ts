@@ -107,7 +107,6 @@ export class Writer {
     }
   }
 
-  /** A hairline across the page. */
   rule(): void {
     const { y } = this.pdf
     this.artifact(() =>

@@ -102,7 +102,6 @@ const withoutFontWords = (scripts: readonly string[]): string =>
 
 type Heading = { pieces?: Piece[]; isListed?: boolean }
 
-/** @param isListed the contents lead to it */
 function heading(writer: Writer, text: string, level: number, { pieces, isListed = false }: Heading = {}): void {
   const size = [22, 15, 12.5, 11][level - 1] ?? 11
   // Keeps a heading with the text after it.

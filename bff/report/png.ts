@@ -82,7 +82,6 @@ class Canvas {
   readonly #height: number
   /** How much of each dot of one row is inside. */
   readonly #covered: Float32Array
-  /** Red, green and blue of each dot. */
   readonly #dots: Uint8Array
 
   constructor(width: number, height: number) {
@@ -131,7 +130,6 @@ class Canvas {
     const head = Buffer.alloc(13)
     head.writeUInt32BE(this.#width, 0)
     head.writeUInt32BE(this.#height, 4)
-    // Eight bits of red, green and blue.
     head.set([8, 2, 0, 0, 0], 8)
     const rows = Buffer.alloc((this.#width * 3 + 1) * this.#height)
     for (let row = 0; row < this.#height; row++)
@@ -168,7 +166,6 @@ function edgesOf(ring: Ring): Edge[] {
   })
 }
 
-/** The edges that cross each row of dots. */
 function byRow(edges: readonly Edge[], height: number): Map<number, Edge[]> {
   const rows = new Map<number, Edge[]>()
   for (const edge of edges)

@@ -17,10 +17,7 @@ const mostRead = 50
 type Read = { told: Map<string, Told>; record: ToTell } | 'erased' | 'unreadable'
 export type ReadFact = FactText & { parts: Told['parts']; told: Told | null }
 
-/**
- * @param lines the records that this reader may see
- * @param directorId as the settings have it (UPSTREAM_DIRECTOR_ID)
- */
+/** @param lines the records that this reader may see @param directorId UPSTREAM_DIRECTOR_ID */
 export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, RecordLine>, directorId?: string) {
   const read = new Map<string, Promise<Read>>()
   const newest = newestByQuestion(lines.values())
@@ -111,7 +108,6 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
   return {
     fact,
 
-    /** Null if it was erased or cannot be read. */
     async answer(id: string): Promise<ToTell | null> {
       const one = await recordOf(id)
       return typeof one === 'string' ? null : one.record
@@ -124,7 +120,6 @@ export function createFactReader(db: Kysely<Tables>, lines: ReadonlyMap<string, 
       return found
     },
 
-    /** The facts at a pointer and below it. */
     async at(record: string, pointer: string): Promise<Fact[]> {
       const one = await recordOf(record)
       if (typeof one === 'string') return []

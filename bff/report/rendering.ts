@@ -3,7 +3,6 @@ import { Problem } from '../http/problem.ts'
 import { createThreads } from '../upstream/threads.ts'
 import type { Done, Work } from './report-thread.ts'
 
-/** @param address of the database, as `openState` takes it */
 export function createRendering(address: string, directorId: string | undefined) {
   const { run, close } = createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
     most: 1,
@@ -14,7 +13,6 @@ export function createRendering(address: string, directorId: string | undefined)
     env: process.env,
   })
   return {
-    /** @throws Problem 503 if the report could not be made; the report itself is safe */
     do<Kind extends keyof Done>(work: Extract<Work, { kind: Kind }>): Promise<Done[Kind]> {
       return run<Done[Kind]>(work).catch((cause: unknown) => {
         throw notMade(cause)

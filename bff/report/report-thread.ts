@@ -37,9 +37,7 @@ type ToShow = {
   notes: readonly string[]
   /** The version that a correction continues. */
   before: ReportContent | null
-  /** Null for the whole report. */
   marks: readonly RedactionMark[] | null
-  /** A signed version, as frozen. */
   frozen: string | null
 }
 export type Work = Seen &

@@ -9,7 +9,6 @@ export type ReportRoom = ReturnType<typeof createReportRoom>
 
 type Options = {
   state: State
-  /** Of the database, as `openState` takes it. */
   address: string
   settings: { REPORT_SIGN_OFF: SignOff; UPSTREAM_DIRECTOR_ID?: string | undefined }
 }

@@ -63,7 +63,6 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     })
   }
 
-  /** Everyone who wrote a part after the last signature. */
   async function writers(tx: Db, { report_id, signed_version }: ReportHead): Promise<Set<string>> {
     const rows = await tx
       .selectFrom('report_version')
@@ -113,13 +112,11 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       return report_id
     },
 
-    /** @throws Problem 404 */
     async read(report_id: string, version?: number): Promise<SavedReport> {
       await row(report_id)
       return savedOf(db, report_id, version)
     },
 
-    /** @throws Problem 409 with what another analyst saved since `version` */
     async save(report_id: string, content: ReportContent, version: number, by: By): Promise<void> {
       refuseDouble(content)
       await changingReport(report_id, async (tx, head) => {
@@ -165,7 +162,6 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       }))
     },
 
-    /** What an analyst may do now. */
     async may(head: ReportHead, { analyst_id }: By, isOpen: boolean): Promise<Report['may']> {
       const wrote = (await writers(db, head)).has(analyst_id)
       const { state } = head
@@ -178,7 +174,6 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       }
     },
 
-    /** Names of the authors of this version. */
     async authors(report_id: string, version: number): Promise<string[]> {
       const rows = await db
         .selectFrom('report_version')

@@ -89,7 +89,6 @@ const line = (id: string, operation: string, seq: number): RecordLine => ({
   params: { company_number: '90000001' },
 })
 
-/** Of the postcode. */
 export const position = '53.795, -1.56'
 const placeSearch = (postcode: string): ToTell => {
   const [latitude, longitude] = position.split(', ')

@@ -1,7 +1,4 @@
-/**
- * Canonical JSON (RFC 8785) of ledger events: keys in order of their UTF-16 code units, no spaces, numbers and texts as
- * ECMAScript writes them.
- */
+/** Canonical JSON (RFC 8785) of ledger events. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 export function canonicalJson(value: Json): string {

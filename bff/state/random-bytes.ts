@@ -4,7 +4,6 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** @param length in bytes, a few. Each byte is given out once and then erased here. */
 export function someRandomBytes(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool)

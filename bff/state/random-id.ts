@@ -13,10 +13,7 @@ export function randomId(): string {
 /** The characters for a time in milliseconds, until the year 3084. */
 const timeLength = 9
 
-/**
- * The same for tables of millions of rows: the time first, then fifty-five random bits. Rows of one time are neighbours
- * in every index; random ids would write each row to another page.
- */
+/** For tables of millions of rows. The time comes first, so that rows of one time are neighbours in every index. */
 export function timedId(now: number): string {
   let time = ''
   for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) time = letters[rest % 32] + time

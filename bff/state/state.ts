@@ -1,4 +1,3 @@
-/** The BFF's state, over SQLite or PostgreSQL. */
 import { sql, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { schema } from './schema.ts'

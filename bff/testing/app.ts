@@ -67,7 +67,6 @@ export async function testApp({
       await visitor.post('/api/session', credentials)
       return { ...visitor, case_id: await caseOf(visitor) }
     },
-    /** Its log stays. */
     end: running.close,
     async close() {
       await running.close()

@@ -1,12 +1,9 @@
-/**
- * A simple balancer: takes processes in turn, without affinity. It sends a request again only if it could not connect.
- */
+/** Takes processes in turn, without affinity. It sends a request again only if it could not connect. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   url: string
-  /** The addresses of its processes. */
   use(...addresses: string[]): void
   /** The number of requests that each has answered. */
   answered: Map<string, number>

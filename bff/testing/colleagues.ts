@@ -5,7 +5,6 @@ import type { TestApp } from './app.ts'
 
 export const password = 'three quiet herons'
 
-/** Signed in, with their own browser. */
 export async function colleague(app: TestApp, role: Role = 'analyst', name = 'Barnaby Example') {
   const admin = await app.analyst()
   const email = `${name.split(' ')[0]!.toLowerCase()}@example.com`
@@ -24,7 +23,6 @@ export async function beside<Value>(
   return work(state).finally(() => state.close())
 }
 
-/** With a case of their own. */
 export async function colleagueAtWork(app: TestApp, role: Role, name: string) {
   const somebody = await colleague(app, role, name)
   const file = { reference: `R-${name}`, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }

@@ -1,12 +1,8 @@
-/**
- * A third-party lookup service. Its replies are written by hand, as other serialisers would, and use nothing of our
- * encoder. The test sets each reply in advance.
- */
+/** A third-party service. Its replies are written by hand, as other serialisers would, without our encoder. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { type Answer, type Seen, type TestUpstream, upstreamThat } from './upstream.ts'
 
-/** The envelope around the fields of a result. */
 type Wrapping = (operation: string, fields: string) => string
 
 const soap =
@@ -29,7 +25,6 @@ const wrappings: { [binding in BindingName]: { type: string; wrap: Wrapping } } 
   get: { type: 'text/xml', wrap: root },
 }
 
-/** Turns a document into an answer. */
 export type Delivery = (document: string, type: string) => Answer
 
 const sent =

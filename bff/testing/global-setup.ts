@@ -1,7 +1,4 @@
-/**
- * Runs once: starts the lookup service with its default register as its own process, and makes the copies that tests
- * begin with.
- */
+/** Once: starts the lookup service as a process, and makes the copies that tests begin with. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

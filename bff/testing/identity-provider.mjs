@@ -1,13 +1,11 @@
 /**
- * A real OpenID Connect provider, as a program that prints its address. A PUT sets its people and redirect addresses. Its
- * sign-in page believes everybody.
+ * A real OpenID Connect provider. A PUT sets its people and redirect addresses; its sign-in page believes everybody.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
 
-/** Claims by `sub`. */
 let people = {}
 let redirectUris = []
 /** Whether it publishes a key that it does not sign with. */

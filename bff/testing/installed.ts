@@ -12,14 +12,12 @@ import { openState } from '../state/state.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of all of them. */
     installedIn: string
   }
 }
 
 export const admin = { email: 'ada@example.com', password: 'a password of the tests' }
 
-/** Databases of PostgreSQL. */
 const [emptyState, started] = ['empty_state', 'started']
 const emptyFile = 'empty.sqlite'
 
@@ -29,14 +27,12 @@ export const installed = {
   template: started,
 }
 
-/** With every table, all empty. */
 export async function newState(engine: Engine): Promise<TestDatabase> {
   const database = await newDatabase(engine, emptyState)
   if (engine === 'sqlite') copyFileSync(path.join(inject('installedIn'), emptyFile), database.address)
   return database
 }
 
-/** @returns the folder of all of them */
 export async function install(upstream: { url: string; apiKey: string }, postgresUrl: string | null): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-installed-'))
   const settings = {

@@ -8,7 +8,6 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type Program = {
   child: ChildProcess
-  /** The address that it listens on. */
   address: string
   /** Everything that it has written so far, logs and errors. */
   said: () => string

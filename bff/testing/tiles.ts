@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, crc32, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
-/** A picture of one colour. */
 export function png([red, green, blue]: readonly [number, number, number], side = 256): Buffer {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, Buffer.of(red, green, blue))])
   const head = Buffer.alloc(13)
@@ -49,7 +48,6 @@ type Archive = {
   type?: number
   /** Compression of tiles: 1 is none, 2 gzip, 3 brotli, 4 zstd. */
   packing?: number
-  /** West, south, east, north. */
   bounds?: readonly [number, number, number, number]
   version?: number
   /** A wrong size for a tile. */

@@ -19,10 +19,7 @@ const kinds: { readonly [type: number]: TiledMap['kind'] | undefined } = {
   [TileType.Mvt]: 'vector',
 }
 
-/**
- * @param settings the operator's name and attribution for the map; without them, the file's @throws SettingsError that
- * names the file's fault
- */
+/** @param settings the operator's name and attribution; without them, the file's @throws SettingsError */
 export async function fromPmtiles(
   file: string,
   settings: Pick<MapSettings, 'MAP_NAME' | 'MAP_ATTRIBUTION'> = {},
@@ -123,7 +120,6 @@ type PmtilesFile = { archive: PMTiles; size: number; handle: FileHandle }
 /** The file changed: its content no longer matches the directory that was read. */
 class FileChanged extends Error {}
 
-/** @throws SettingsError if it cannot be opened */
 async function openPmtiles(file: string): Promise<PmtilesFile> {
   const handle = await open(file).catch((cause) => {
     throw new SettingsError(`MAP_TILES: ${file} cannot be read (${cause.code})`, { cause })

@@ -1,4 +1,3 @@
-/** The settings of the operator's own map. */
 import { z } from 'zod'
 import { SettingsError } from '../../platform/settings.ts'
 import type { TileAt } from './tile.ts'
@@ -20,7 +19,6 @@ export type MapSettings = z.infer<z.ZodObject<typeof mapSettings>>
 
 export const isAddress = (tiles: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(tiles)
 
-/** @throws SettingsError */
 export function checkMapSettings({ MAP_TILES, MAP_ATTRIBUTION }: MapSettings): void {
   if (MAP_TILES === undefined || !isAddress(MAP_TILES)) return
   const fault = templateFault(MAP_TILES)

@@ -1,4 +1,3 @@
-/** A tile of a map, and its source. */
 import type { TiledMap } from '../../contract/desk/tiles.ts'
 import type { TransportReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,6 +1,6 @@
 /**
- * The built-in map (decision 0080) and the operator’s own (decision 0053). Tiles stay in memory for a while, so that
- * the source gets fewer requests. On a disk they would show where people looked.
+ * The built-in map (0080) and the operator’s (0053). Tiles stay in memory: on a disk they would show where people
+ * looked.
  */
 
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,6 @@ export type Tiles = {
 
 export type Maps = {
   builtIn: Tiles
-  /** Null if the operator has set none. */
   own: Tiles | null
   close(): Promise<void>
 }
@@ -30,7 +29,6 @@ export type Maps = {
 /** scripts/base-map.ts writes it. */
 const builtInFile = fileURLToPath(new URL('../../public/base-map/uk.pmtiles', import.meta.url))
 
-/** @throws SettingsError if a file cannot be used */
 export async function openMaps(settings: MapSettings, metrics: Metrics, log: Logger): Promise<Maps> {
   const { MAP_TILES: tiles, MAP_CACHE_MEGABYTES: megabytes } = settings
   const options = { most: megabytes * 1024 * 1024, metrics, log }
@@ -92,7 +90,6 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
   }
 }
 
-/** Whether the tile overlaps the map's bounds. */
 function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<TiledMap['bounds']>): boolean {
   const across = 2 ** z
   const longitude = (column: number) => (column / across) * 360 - 180
@@ -139,9 +136,7 @@ type Kept = { tile: Tile | null; until: number; size: number }
 /** The overhead of a tile in memory, and the size of a missing one. */
 const overhead = 200
 
-/** @param most in bytes */
 export function createKeptTiles(most: number, clock: () => number = () => performance.now()) {
-  /** Least recently used first. */
   const kept = new Map<string, Kept>()
   let size = 0
 
@@ -151,7 +146,6 @@ export function createKeptTiles(most: number, clock: () => number = () => perfor
   }
 
   return {
-    /** Undefined for a tile that is not in memory. */
     get(key: string): Tile | null | undefined {
       const found = kept.get(key)
       if (!found) return undefined

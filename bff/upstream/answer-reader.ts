@@ -42,10 +42,8 @@ export function createAnswerReader(milliseconds = patience) {
   }
 
   return {
-    /** The answer, without keys. */
     keep: async (asked: ToKeep): Promise<Kept> => (await withoutAnyKey(asked)) ?? overwritten(asked),
 
-    /** The answer without keys, and its content. */
     async receive<Op extends OperationName>(asked: ToCheck<Op> & ToKeep): Promise<Kept & { read: Read<Op> }> {
       const kept = await withoutAnyKey(asked)
       if (!kept) return { ...overwritten(asked), read: notToBeKept }
@@ -53,7 +51,6 @@ export function createAnswerReader(milliseconds = patience) {
       return holdsKey ? { ...overwritten(asked), read: notToBeKept } : { ...kept, read }
     },
 
-    /** The content of an answer on record. */
     read: async <Op extends OperationName>(asked: ToCheck<Op>): Promise<Read<Op>> => (await check(asked)).read,
   }
 }

@@ -1,12 +1,9 @@
-/**
- * One call over HTTP, with all its attempts. Reads are sent again where that may help, within the caller's deadline.
- */
+/** One call over HTTP. Reads are sent again where that may help, within the caller's deadline. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Deadline } from './deadline.ts'
 import type { Exchange, Exchanger, Sent } from './exchange.ts'
 import { TransportError } from './transport-error.ts'
 
-/** The answer, and the number of attempts. */
 export type Attempted = Exchange & { attempts: number }
 export type Attempts = ReturnType<typeof createAttempts>
 
@@ -67,10 +64,7 @@ function settle(came: Exchange | TransportError, attempts: number): Attempted {
   throw came
 }
 
-/**
- * After several failures in a row the breaker sends nothing for a while. Then one call tries: if it succeeds, all calls
- * go out again, else the pause doubles. Each process has its own breaker.
- */
+/** After failures in a row, sends nothing for a while; then one call tries. Each process has its own breaker. */
 export type Breaker = ReturnType<typeof createBreaker>
 /** Milliseconds to wait, or the pass for one call. */
 type Admission = { wait: number } | { leave: () => void }
@@ -84,7 +78,6 @@ const longestPause = 60_000
 export function createBreaker({ pauseMilliseconds, clock = () => performance.now() }: BreakerOptions) {
   let failures = 0
   let pause = pauseMilliseconds
-  /** Null while calls may go out. */
   let closedUntil: number | null = null
   let trial: symbol | null = null
 

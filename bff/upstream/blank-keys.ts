@@ -14,11 +14,7 @@ import {
 } from './disguises.ts'
 import type { Exchange } from './exchange.ts'
 
-/**
- * Blanks keys in the bytes and headers, in place: whole or split by markup, plain, in hexadecimal or Base64, and in any
- * escapes. Only the key's own bytes change, so XML stays well-formed.
- * @returns the number of keys blanked
- */
+/** Blanks keys in any form, in place. Only the key's own bytes change. @returns the number of keys blanked */
 export function blankKeys({ bytes, headers }: Pick<Exchange, 'bytes' | 'headers'>, keys: readonly string[]): number {
   const needles = [...new Set(keys)].filter((key) => key.length >= shortestKey).flatMap(needlesOf)
   return needles.length === 0 ? 0 : blankIn(bytes, needles) + blankInHeaders(headers, needles)
@@ -138,7 +134,6 @@ const needle = (text: string, before: 0 | 1 = 0, after: 0 | 1 = 0): Needle => ({
   after,
 })
 
-/** @param shift bytes before the key in its group of three @returns the characters that come from the key alone */
 function inBase64(bytes: Buffer, shift: number): Needle[] {
   const bits = (shift + bytes.length) * 8
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')

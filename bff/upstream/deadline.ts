@@ -4,7 +4,6 @@ import { TransportError } from './transport-error.ts'
 export type Deadline = {
   /** Aborted with a TransportError. */
   signal: AbortSignal
-  /** In milliseconds. */
   passed(): number
   left(): number
   /** The result of shared work that continues for others if this deadline ends. */

@@ -23,7 +23,6 @@ type Waits = { connect: number; read: number }
 
 type Options = {
   waits: Waits
-  /** The most calls at once. */
   connections: number
   /** The largest accepted answer in bytes, packed and unpacked. */
   mostBytes: number

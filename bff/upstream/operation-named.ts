@@ -7,7 +7,6 @@ const elsewhere: string[] = ['javascript_key', 'client_info'] satisfies Operatio
 
 export const isLookup = (name: OperationName): boolean => !elsewhere.includes(name)
 
-/** @throws Problem 404 */
 export function operationNamed(name: string): OperationName {
   if (isOperation(name) && isLookup(name)) return name
   throw notFound('operation')

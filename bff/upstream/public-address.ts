@@ -31,7 +31,6 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** A host name has a private address. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic'
   readonly code = 'NOT_PUBLIC'

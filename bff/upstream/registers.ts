@@ -56,7 +56,6 @@ export function createRegisters(
   }
 
   return {
-    /** Null where the service does not say. */
     read,
 
     /** Whether lookups go to sample data. False where that is not known. */

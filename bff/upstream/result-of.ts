@@ -1,4 +1,3 @@
-/** Reads a record's result from its bytes. */
 import type { Decoded } from '../../contract/bindings/charset.ts'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { isOperation } from '../../contract/operations.ts'
@@ -10,7 +9,6 @@ type Given = { records: Records; upstream: Upstream }
 export const resultOf = async (given: Given, record: LedgerRecord): Promise<unknown> =>
   (await readingOf(given, record)).result
 
-/** A document has no fields. */
 export async function readingOf(
   { records, upstream }: Given,
   { id, operation, asked, answered }: LedgerRecord,

@@ -12,7 +12,6 @@ type Options<Work> = {
   isSingleUse?: boolean
   /** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
   resourceLimits?: ResourceLimits
-  /** What the thread reads at its start. */
   workerData?: unknown
   /** Beside the cache of compiled code. Empty unless given: a thread that reads foreign bytes needs no settings. */
   env?: NodeJS.ProcessEnv
@@ -83,7 +82,6 @@ export function createThreads<Work>(
   }
 
   return {
-    /** @throws what ended the thread: its own error, too much memory, or its time limit */
     run: <Told>(work: Work): Promise<Told> =>
       new Promise((done, failed) => {
         if (isClosed) throw new Error('The threads are closed.')
@@ -91,7 +89,6 @@ export function createThreads<Work>(
         begin()
       }),
 
-    /** Gives up what is running and what waits. */
     async close(): Promise<void> {
       isClosed = true
       for (const { failed } of waiting.splice(0)) failed(new Error('The threads are closed.'))

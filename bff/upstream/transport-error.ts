@@ -55,7 +55,6 @@ function row(reason: TransportReason, passes: boolean, words: string): Row {
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   readonly failure: TransportFailure
-  /** The number of attempts before giving up. */
   attempts = 1
 
   /** @param seconds of a timeout */

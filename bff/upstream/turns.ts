@@ -1,8 +1,4 @@
-/**
- * Who may call the service now. A limited number of calls run at once, so that a thousand large answers need no more
- * memory than a few. A limited number wait, and none is sent while the service cannot be reached. A refused call has
- * sent nothing and has no record. Each process has its own turns.
- */
+/** Who may call the service now: so many run, so many wait. A refused call has sent nothing and has no record. */
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import type { Breaker } from './attempts.ts'

@@ -71,10 +71,7 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
   // On one machine, packing only costs time.
   const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 
-  /**
-   * An operation that creates something sends its parameters in a body: keys and messages must not appear in an address
-   * (spec/semantics 2.1).
-   */
+  /** What creates something sends its parameters in a body, not in an address (spec/semantics 2.1). */
   const bindingOf = (operation: OperationName): Binding =>
     rowOf(operation).creates && bindingName === 'get' ? bindings.post : bindings[bindingName]
 

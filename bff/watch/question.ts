@@ -30,7 +30,6 @@ export function nextPageIn(result: unknown): string | null {
 
 type Given = { records: Records; upstream: Upstream; file: Pick<CaseFileTable, 'case_id' | 'reference'> }
 
-/** @throws Problem 422 if it cannot be repeated, 409 if it belongs to another case */
 export async function askedAgain({ records, upstream, file }: Given, record: LedgerRecord) {
   const { operation, outcome } = record
   if (!isOperation(operation) || !canBeWatched(operation)) throw unfit('A watch cannot repeat this lookup.')

@@ -1,7 +1,4 @@
-/**
- * The day of a loaded register's data, and its effect on watches. A watch does not repeat a lookup on unchanged data.
- * Newer data brings the next run forward, if the ceiling still covers the later runs.
- */
+/** The day of a loaded register's data. A watch does not repeat a lookup on unchanged data, and newer data wakes it. */
 import type { Kysely } from 'kysely'
 import { toThousandths } from '../../contract/credits.ts'
 import type { Register } from '../../contract/desk/sources.ts'

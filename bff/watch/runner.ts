@@ -1,8 +1,4 @@
-/**
- * Runs due watches, in every process of the application. It renews a claim while its watch runs. When a process ends, a
- * lookup that was only claimed is sent later. A lookup that was sent and has no answer on record is unknown, and the
- * watch waits for its next day.
- */
+/** Runs due watches, in every process. A lookup that was sent and has no answer on record waits for the next day. */
 import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { sourceIn } from '../../contract/source.ts'

@@ -1,8 +1,4 @@
-/**
- * How a run of a watch moves from state to state. A watch is claimed for a while, and only the process that holds the
- * claim changes its run. Each lookup has its record's id before it is sent, and becomes `sent` in one transaction with the
- * ledger's `asked`.
- */
+/** A run's states. Only the process that holds the watch's claim changes its run. */
 import type { Kysely, Transaction } from 'kysely'
 import type { RunOutcome } from '../../contract/desk/watches.ts'
 import type { AnswerSource } from '../../contract/source.ts'
@@ -157,8 +153,8 @@ export function createRuns({ db, found, notices, clock }: Options) {
         .executeTakeFirst(),
 
     /**
-     * Chooses the record of the next lookup. The cost counts from here on. @param cost thousandths of a credit @returns
-     * false if the ceiling does not allow it
+     * Chooses the record of the next lookup; the cost (thousandths) counts from here on. @returns false if over the
+     * ceiling
      */
     async take(watch: WatchTable, run: WatchRunTable, cost: number): Promise<boolean> {
       const record = timedId(Date.now())
@@ -186,9 +182,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
         })
     },
 
-    /**
-     * In one transaction with the ledger's `asked`. @throws Problem 409 if the claim is lost or the watch is not active
-     */
+    /** In one transaction with the ledger's `asked`. @throws Problem 409 if the claim is lost */
     async send(tx: Transaction<Tables>, { watch_id }: WatchTable, { run_id, record }: WatchRunTable): Promise<void> {
       const { numUpdatedRows } = await tx
         .updateTable('watch_run')

@@ -11,7 +11,6 @@ export const watchSettings = {
 
 type WatchSettings = z.infer<z.ZodObject<typeof watchSettings>>
 
-/** @throws SettingsError */
 export function checkWatchSettings({ SMTP_URL, SMTP_FROM, ...webhook }: WatchSettings): void {
   if ((webhook.WATCH_WEBHOOK_URL === undefined) !== (webhook.WATCH_WEBHOOK_SECRET === undefined))
     throw new SettingsError('WATCH_WEBHOOK_URL and WATCH_WEBHOOK_SECRET: set both or neither')

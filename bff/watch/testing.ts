@@ -134,10 +134,7 @@ export async function deskWithClock(given: Given) {
 }
 export type Desk = Awaited<ReturnType<typeof deskWithClock>>
 
-/**
- * A register with one officer per company. It counts the lookups of each company. @param nextPage the id of the page
- * after one, by company number and the page's own id
- */
+/** A register with one officer per company, which counts lookups. @param nextPage the page after one */
 export async function countingRegister(nextPage: (number: string, page_id: string) => string | null) {
   const { url, apiKey } = testService()
   const { soap11 } = bindingsAt(url)

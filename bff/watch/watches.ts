@@ -51,7 +51,6 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     return found
   }
 
-  /** @throws Problem 422 for an invalid field, 409 if the case already watches it */
   async function add(given: NewWatch): Promise<string> {
     const { record, question, every_days, until, first, file, analyst } = given
     requireUntil(given, file)
@@ -82,7 +81,6 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     throw badInput([{ field: 'until', message: `Enter a date from ${today} to ${retention_date}.` }])
   }
 
-  /** @throws Problem 409 */
   async function refuseTwice(case_id: string, { operation, params }: Question): Promise<void> {
     const others = await db
       .selectFrom('watch')
@@ -247,7 +245,6 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       return rows.map(toRun)
     },
 
-    /** @throws Problem 409 if it does not run by itself */
     async pause(watch_id: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('watch')
@@ -279,7 +276,6 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
     },
 
-    /** @throws Problem 409 if it is not active */
     async makeDue(watch_id: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('watch')

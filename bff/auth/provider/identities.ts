@@ -1,7 +1,4 @@
-/**
- * Accounts of people who sign in through the provider. Issuer and `sub` identify them, because an e-mail address can
- * change hands.
- */
+/** Accounts of people from the provider, by issuer and `sub`, because an e-mail address can change hands. */
 import type { Kysely } from 'kysely'
 import type { AnalystTable, Tables } from '../../state/tables.ts'
 import type { Analyst, Analysts } from '../analysts.ts'
@@ -77,7 +74,6 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
         return withRole(own, person, tx)
       }),
 
-    /** Whether the provider sets this account's role. */
     isLinked: async (analyst_id: string): Promise<boolean> =>
       (await db.selectFrom('identity').select('sub').where('analyst_id', '=', analyst_id).executeTakeFirst()) !==
       undefined,

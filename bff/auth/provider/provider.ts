@@ -8,11 +8,9 @@ import type { Sealing } from '../sealing.ts'
 export type ProviderSettings = {
   issuer: string
   client_id: string
-  /** Null for a public client. */
   client_secret: string | null
   role_claim: string
   roles: ReadonlyMap<string, Role>
-  /** Shown on the button. */
   name: string
 }
 
@@ -24,7 +22,6 @@ type Transaction = {
   state: string
   nonce: string
   verifier: string
-  /** The page to open after signing in. */
   to: string
   /** The account to link; null for signing in. */
   link: Linking | null
@@ -55,7 +52,6 @@ export function createProvider({ settings, sealing, publicUrl, clock }: Options)
   const redirect_uri = `${publicUrl}/api/provider/callback`
   let known: { configuration: client.Configuration; until: number } | undefined
 
-  /** @throws NotVouched if the provider does not answer; the next request tries again */
   async function configuration(): Promise<client.Configuration> {
     if (known && known.until > clock().getTime()) return known.configuration
     const { issuer, client_id, client_secret } = settings

@@ -1,5 +1,3 @@
-/** The contents of a backup, with a checksum of each file. */
-
 import { createHash } from 'node:crypto'
 import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
@@ -25,13 +23,10 @@ export class HalfRestored extends Error {
 
 const manifest = z.object({
   format: z.literal(1),
-  /** UTC, ISO 8601. */
   at: z.string(),
   /** In words, without a password. Older backups do not have it. */
   database: z.string().optional(),
-  /** The migrations that the database has. */
   migrations: z.array(z.string()),
-  /** Rows of each table. */
   tables: z.record(z.string(), z.number()),
   /** SHA-256, hex, by path within the backup. */
   files: z.record(z.string(), z.string()),
@@ -46,7 +41,6 @@ export async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws BackupFailed if it is not a backup, or was changed */
 export async function verifiedManifest(backup: string): Promise<Manifest> {
   const read = manifest.safeParse(readJson(path.join(backup, manifestName)))
   if (!read.success) throw new BackupFailed(`${backup} is not a backup of this program: its manifest cannot be read.`)

@@ -25,7 +25,6 @@ type Restored = {
 }
 type Options = { backup: string; address: string; dataDir: string; replace: boolean; clock?: () => Date }
 
-/** @throws BackupFailed, DatabaseUnusable, with nothing changed; HalfRestored */
 export async function restoreBackup({
   backup,
   address,
@@ -182,7 +181,6 @@ type Filling = {
   backup: string
   manifest: Manifest
   address: string
-  /** The suffix for the previous state. */
   suffix: string
   replace: boolean
   /** The last ledger rows that DATA_DIR knows. */

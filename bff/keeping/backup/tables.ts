@@ -15,10 +15,8 @@ type Row = { [column: string]: unknown }
 type Connection = Kysely<AnyTables>
 
 export type Snapshot = {
-  /** By name, in their order. */
   migrations: string[]
   tables: string[]
-  /** @returns how many rows were written */
   write(table: string, file: string): Promise<number>
 }
 

@@ -4,17 +4,13 @@ import path from 'node:path'
 import { isPostgres } from '../../../platform/database-fault.ts'
 import { BackupFailed } from './manifest.ts'
 
-/** Without name, password and options. */
 export function databaseInWords(address: string): string {
   if (!isPostgres(address)) return path.resolve(address)
   const { host, pathname } = new URL(address)
   return `postgres://${host}${pathname}`
 }
 
-/**
- * A move to PostgreSQL leaves the SQLite file behind. DATA_DIR holds a head file for each database: the newest shows which
- * database is in use. @throws BackupFailed
- */
+/** A move to PostgreSQL leaves the SQLite file behind. The newest head file in DATA_DIR shows what is in use. */
 export function requireInUse(address: string, dataDir: string): void {
   if (isPostgres(address)) return
   const latest = (heads: string) =>

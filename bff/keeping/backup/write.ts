@@ -1,4 +1,3 @@
-/** Makes a backup while the application runs (decision 0039). */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
@@ -8,7 +7,6 @@ import { withSnapshot } from './tables.ts'
 import { databaseInWords, requireInUse } from './which-database.ts'
 
 type Options = {
-  /** The database's address. */
   address: string
   dataDir: string
   /** Where backups are kept, each in a folder of its own. */
@@ -85,10 +83,7 @@ async function copyRegister(dataDir: string, draft: string): Promise<string> {
   return 'service.sqlite'
 }
 
-/**
- * Deletes old backups and unfinished drafts, because they still hold records that were erased since.
- * @returns the names of the deleted ones
- */
+/** Deletes old backups and unfinished drafts: they still hold records that were erased since. */
 export function pruneBackups(folder: string, keepDays: number, now: Date): string[] {
   const isOld = (name: string) => {
     const at = Date.parse(name.replace(draftName, '$1').replace(backupName, '$1-$2-$3T$4:$5:$6Z'))

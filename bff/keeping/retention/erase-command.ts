@@ -1,11 +1,9 @@
-/** `npm run erase`: erases a case or a record by hand. */
 import { parseArgs } from 'node:util'
 import { type ErasureReason, givenErasureReasons } from '../../../contract/reasons.ts'
 import type { State } from '../../state/state.ts'
 import type { Erasing } from './erasing.ts'
 import type { Retention } from './retention.ts'
 
-/** Explains to the operator why nothing was erased. */
 export class NotErased extends Error {
   override readonly name = 'NotErased'
 }

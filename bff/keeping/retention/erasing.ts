@@ -1,7 +1,4 @@
-/**
- * Erasing what records hold, for good and as far as the engine’s files (decision 0033). A file beside the database lists
- * the ids of what was erased, because a database restored from a backup holds it again.
- */
+/** Erases what records hold (decision 0033). A file lists their ids, because a restored database holds it again. */
 
 import { createReadStream, existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -27,7 +24,6 @@ export const batchSize = 100
 export function createErasing({ state, ledger, erasures, clock = () => new Date() }: Options) {
   const { engine, db } = state
 
-  /** Those of these records that still hold something. */
   const left = (ids: readonly string[]) =>
     db
       .selectFrom('content')
@@ -38,10 +34,6 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       .where(erasable)
       .execute()
 
-  /**
-   * @param ids a batch of records
-   * @returns the number erased by this call: another process may have been quicker
-   */
   async function erase(ids: readonly string[], { analyst, reason }: By): Promise<number> {
     if (ids.length === 0) return 0
     const records = await left(ids)
@@ -79,11 +71,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
     wipe,
   }
 
-  /**
-   * Removes erased content from the files. SQLite has overwritten it (`secure_delete`), but its write-ahead log may still
-   * hold it. PostgreSQL frees its space for new rows.
-   * @returns false if somebody else keeps the log open or a table locked, so that traces may remain
-   */
+  /** Removes erased content from the files, such as SQLite's write-ahead log. @returns false if traces may remain */
   async function wipe(): Promise<boolean> {
     if (engine === 'sqlite') {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
@@ -110,11 +98,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
     return true
   }
 
-  /**
-   * Does not shorten the file: that waits five seconds for readers, and another process that wants to free the table
-   * waits as long, which is too long.
-   * @returns false where the table stayed locked
-   */
+  /** Does not shorten the file: that waits too long for readers. @returns false where the table stayed locked */
   async function freed(table: string): Promise<boolean> {
     try {
       await sql`vacuum (truncate false) ${sql.table(table)}`.execute(db)
@@ -129,7 +113,6 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
 const imported = ['imported_subject', 'subject_import'] as const
-/** What analysts decided in a case. */
 const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const
 /** What the reports of a case hold. The list of files stays: it holds hashes alone. */
 const reports = [
@@ -150,11 +133,9 @@ async function* batchesOf(ids: AsyncIterable<string> | Iterable<string>): AsyncG
   yield batch
 }
 
-/** Whether that is done already. */
 const isClosed = async (db: Kysely<Tables>, case_id: string): Promise<boolean> =>
   (await db.selectFrom('erased_case').select('case_id').where('case_id', '=', case_id).executeTakeFirst()) !== undefined
 
-/** Nothing, where there is no such case. */
 async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: string): Promise<void> {
   const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {

@@ -109,7 +109,6 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       .execute()
   }
 
-  /** 0 on the last day. */
   const endsInDays = ({ retention_date }: Pick<CaseTable, 'retention_date'>): number =>
     Math.round((Date.parse(retention_date) - Date.parse(today())) / day)
 

@@ -1,4 +1,3 @@
-/** Erases a record before its time. */
 import { z } from 'zod'
 import { erasedRecord } from '../../../contract/desk/records.ts'
 import { givenErasureReasons } from '../../../contract/reasons.ts'

@@ -11,7 +11,6 @@ import { forgetReports, type ReportsToForget } from '../../report/forget.ts'
 import type { State } from '../../state/state.ts'
 import { type By, batchSize, type Erasing } from '../retention/erasing.ts'
 
-/** Ids, as the report lists them. */
 export type FoundToErase = {
   records: readonly string[]
   pins: readonly string[]

@@ -20,9 +20,7 @@ export type Searched = Reply['searched']
 
 type Parts = {
   db: Kysely<Tables>
-  /** For records without a case. */
   recordDays: number
-  /** The subject, as the report names it. */
   sought: string
   matcher: Matcher
   searched: Searched

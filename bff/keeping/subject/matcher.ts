@@ -63,10 +63,7 @@ const wholeNumbers = (phrase: string): RegExp =>
 
 const between = '[\\s().\\-–/]*'
 
-/**
- * `+44 (0)7700 900123`, `0044 7700900123` and `07700-900 123` are the same number. A form never begins with a space:
- * on a page full of spaces the search would start again at each.
- */
+/** `+44 (0)7700 900123` is `07700-900 123`. No form begins with a space: on a page of spaces that would be slow. */
 function telephoneForms(sought: string): RegExp | null {
   const [, ...digits] = toTelephoneNumber(sought) ?? ''
   if (digits.length === 0) return null
@@ -80,7 +77,6 @@ function postcodeForms(sought: string): RegExp | null {
   return outward && inward ? new RegExp(`(?<![A-Z0-9])${outward}[\\s().-]*${inward}(?![A-Z0-9])`, 'i') : null
 }
 
-/** With and without leading zeros. */
 function companyNumberForms(sought: string): RegExp | null {
   const [, prefix, digits] = /^([A-Z]*)0*(\d+[A-Z]?)$/.exec(toCompanyNumber(sought) ?? '') ?? []
   return digits === undefined ? null : new RegExp(`(?<![A-Z0-9])${prefix}0*${digits}(?![A-Z0-9])`, 'i')

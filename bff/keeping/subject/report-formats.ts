@@ -1,5 +1,3 @@
-/** Writes a report as text, part by part. */
-
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import { csvLine } from '../../../contract/spreadsheet.ts'
 import type { Report } from './report.ts'

@@ -9,7 +9,6 @@ import { findsInBatches } from './finds-in-batches.ts'
 import { findsInLedger, type Searched } from './finds-in-ledger.ts'
 import { matcherOf } from './matcher.ts'
 
-/** Two letters or digits at least. */
 export const sought = text
   .trim()
   .max(200)

@@ -14,7 +14,6 @@ import { reportFormatNames, reportFormats, reportTypes } from './report-formats.
 
 const body = z.object({
   text: sought,
-  /** The reason for the report. The ledger keeps it. */
   purpose: text.trim().min(1, 'Say what the report is for.').max(500).optional(),
   format: z.enum(reportFormatNames).default('json'),
 })

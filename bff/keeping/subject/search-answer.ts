@@ -8,7 +8,6 @@ import type { Exchange } from '../../upstream/exchange.ts'
 import { fieldsHolding, type Matcher, matcherOf } from './matcher.ts'
 
 export type AnswerToSearch = {
-  /** The subject, as the report names it. */
   sought: string
   operation: OperationName
   /** Null if the record does not name it: then only the text is searched. */
@@ -16,7 +15,6 @@ export type AnswerToSearch = {
   exchange: Exchange
 }
 export type SearchedAnswer = {
-  /** The paths of the fields that hold the subject. */
   fields: string[]
   /** False if the bytes are not in the character encoding that they declare. */
   isLegible: boolean

@@ -86,7 +86,6 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
     all: async (): Promise<Budget[]> =>
       shown(await db.selectFrom('budget').selectAll().where('holder', '!=', 'token').orderBy('set_at').execute()),
 
-    /** Whether the analyst or case exists. */
     async isHolder({ holder, holder_id: id }: Of): Promise<boolean> {
       const found =
         holder === 'case'
@@ -112,8 +111,7 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
           .executeTakeFirstOrThrow()
         // With the same period, the budget continues to count.
         if (kept.numUpdatedRows > 0n) return
-        // The same order as settling: reservations before their budget. Then once more, for those that arrived during
-        // the wait.
+        // In settling's order: reservations before their budget. Then once more, for those that arrived meanwhile.
         await moved(tx, of, month)
         await tx
           .insertInto('budget')

@@ -1,7 +1,5 @@
 /**
- * A lookup reserves its price in its budgets before it is sent, in one step, so that parallel lookups and processes
- * cannot overspend. Afterwards it settles at its real cost (decision 0037). A reservation that never settles is settled
- * from the ledger.
+ * A lookup reserves its price in one step, so that parallel ones cannot overspend, and settles later (decision 0037).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../../contract/credits.ts'
@@ -19,7 +17,6 @@ const abandonedAfter = 10 * 60_000
 
 /** @param longest the most milliseconds that a sent lookup may take */
 export function createReservations(db: Kysely<Tables>, clock: () => Date = () => new Date(), longest = 0) {
-  /** @throws Problem 402 where a budget does not allow the lookup, as of the last read */
   function check(credits: string | null, budgets: BudgetTable[]): void {
     const now = clock()
     for (const budget of budgets) {
@@ -29,7 +26,6 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
     }
   }
 
-  /** @throws Problem 402 where a budget does not allow the lookup now; then nothing is reserved in any budget */
   async function reserve(tx: Transaction<Tables>, { id, credits }: Cost, budgets: BudgetTable[]): Promise<void> {
     const now = clock()
     for (const budget of budgets) {
@@ -67,11 +63,7 @@ export function createReservations(db: Kysely<Tables>, clock: () => Date = () =>
         }
       }),
 
-    /**
-     * Settles reservations of processes that ended. A lookup without a known answer may have been charged, so it stays
-     * spent.
-     * @returns the number of reservations settled
-     */
+    /** For processes that ended. A lookup without a known answer may have been charged, so it stays spent. */
     async reconcile(): Promise<number> {
       const before = new Date(clock().getTime() - longest - abandonedAfter).toISOString()
       const left = await db.selectFrom('reservation').select('id').distinct().where('at', '<', before).execute()
@@ -100,8 +92,8 @@ function costIn({ unknown_counts_as }: Pick<BudgetTable, 'unknown_counts_as'>, c
 }
 
 /**
- * An unanswered lookup costs nothing. A cancelled one may have been charged, and otherwise an analyst could cancel
- * every lookup and never reach a budget.
+ * An unanswered lookup costs nothing. A cancelled one may: else one could cancel every lookup, and never reach a
+ * budget.
  */
 const isFree = ({ outcome, reason }: Pick<ChainTable, 'outcome' | 'reason'>): boolean =>
   outcome === 'not_run' || (outcome === 'not_answered' && reason !== 'cancelled')
@@ -118,12 +110,7 @@ function differenceFor(reserved: ReservationTable, settled: Settled): number {
   return charge === null ? 0 : charge - reserved.credits
 }
 
-/**
- * One statement, so that parallel lookups see each other's reservations. It uses the budget's current period, because
- * the period may have changed since it was read. It keeps a later month than the caller's: a lookup from the last
- * moment of a month may run after the first of the next.
- * @returns the month it counts in; null where it is too much
- */
+/** One statement, so that parallel lookups see each other. @returns the month it counts in; null if it is too much */
 async function take(
   tx: Transaction<Tables>,
   { holder, holder_id }: Of,

@@ -1,7 +1,4 @@
-/**
- * Spending by operation, analyst, case or day. It is added up from the chain when someone reads it, and saved up to
- * that row. Lookups need not count, and no record is read twice (decision 0037).
- */
+/** Spending, added up from the chain when someone reads it, and saved up to that row (decision 0037). */
 
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'

@@ -1,6 +1,5 @@
 /**
- * Recent and saved searches (decision 0041). A saved search is a name for a record. The record alone holds the request,
- * and both are erased together.
+ * Recent and saved searches (decision 0041): names for records, which alone hold the request. Both are erased together.
  */
 import type { Kysely } from 'kysely'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -121,7 +120,6 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
         .executeTakeFirstOrThrow(() => notFound('record'))
     },
 
-    /** @throws Problem 404 for another analyst's search */
     async change(
       search_id: string,
       given: { name?: string | undefined; is_pinned?: boolean | undefined },
@@ -136,7 +134,6 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
         await db.updateTable('saved_search').set(set).where('search_id', '=', search_id).execute()
     },
 
-    /** Deletes the saved searches of all analysts. @returns the number deleted */
     async forget(search_ids: readonly string[]): Promise<number> {
       if (search_ids.length === 0) return 0
       const { numDeletedRows } = await db

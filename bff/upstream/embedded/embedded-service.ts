@@ -9,7 +9,6 @@ const program = fileURLToPath(new URL('../../../service/main.ts', import.meta.ur
 type Options = { apiKey: string; env: NodeJS.ProcessEnv; log: Logger }
 export type EmbeddedService = {
   url: string
-  /** The service's public address, where it has one. */
   seenAs: string
   stop(): Promise<void>
 }
@@ -25,12 +24,7 @@ export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed'
 }
 
-/**
- * Resolves when the service listens.
- * @param apiKey the account key that the service accepts
- * @param env the service gets only its own settings from this
- * @throws ServiceFailed
- */
+/** Resolves when it listens. @param env the service gets only its own settings from this @throws ServiceFailed */
 export async function startEmbeddedService({ apiKey, env, log }: Options): Promise<EmbeddedService> {
   let isStopping = false
   let child: ChildProcess
@@ -40,8 +34,7 @@ export async function startEmbeddedService({ apiKey, env, log }: Options): Promi
     const started = spawn(process.execPath, [...memory.flags, program], {
       env: { ...memory.environment, ...itsOwn(env), SERVICE_API_KEY: apiKey, SERVICE_PORT: port },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C in a terminal is for the BFF: running lookups still need the service. The service ends when the BFF
-      // does.
+      // Ctrl-C is for the BFF: running lookups still need the service, which ends when the BFF does.
       detached: true,
     })
     child = started
