@@ -131,7 +131,6 @@ const usage = (): string =>
     'These are accounts of the lookup service. For people who sign in to Whereabouts: npm run account',
   ].join('\n')
 
-/** @throws NotDone */
 export async function administer([name = '', ...args]: string[], store: Store, now: Date): Promise<string[]> {
   if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
   const { usage: own, run } = commands[name]!

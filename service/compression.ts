@@ -11,7 +11,6 @@ import { longAnswersInTurn } from './at-once.ts'
 const gzip = promisify(zlib.gzip)
 const unpackers = { gzip: promisify(zlib.gunzip), 'x-gzip': promisify(zlib.gunzip), deflate: promisify(zlib.inflate) }
 
-/** Smaller answers fit one packet anyway. */
 const worthwhile = 1024
 /** A longer answer is packed in pieces, because its bytes would take as much memory again. */
 const pieceSize = 1_000_000

@@ -1,4 +1,3 @@
-/** The input and output of an operation's handler. */
 import type { FilledResult, OperationName, Params } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
@@ -14,7 +13,6 @@ export type Context = Pick<Answering, 'companies' | 'places'> & {
   caller: Caller
   /** Accepts the caller's address for a key that was made for it. */
   letIn: (key_hash: string) => void
-  /** The prices for this caller. */
   tariff: Tariff
   documents: DocumentLinks
   pageIds: PageIds

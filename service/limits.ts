@@ -2,10 +2,7 @@
 export type Limits = typeof limits
 
 export const limits = {
-  /**
-   * For the body before and after unpacking. Longer than any call of the interface, and short enough to read at no real
-   * cost.
-   */
+  /** For the body before and after unpacking. */
   body: 65_536,
   /** For all headers together; Node's own limit. */
   headers: 16_384,
@@ -13,18 +10,14 @@ export const limits = {
   headersTimeout: 20_000,
   /** From the first byte to the last. */
   requestTimeout: 30_000,
-  /** For an idle connection. */
   idleTimeout: 60_000,
-  /** How often these times are checked. */
   checkingInterval: 5_000,
   /** At once. More are refused, so that the process keeps files for its own use. */
   connections: 2_000,
-  /** Connections of one address. */
   connectionsPerAddress: 200,
   /** After a stop: the time until incomplete requests are dropped. */
   stopPatience: 2_500,
   documents: {
-    /** New documents for one address. */
     perMinute: 60,
     /** New documents in the queue, from everyone: a few seconds' work, because a stop waits for them. */
     waiting: 30,

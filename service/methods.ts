@@ -1,6 +1,4 @@
-/**
- * The HTTP methods of each address. A lookup costs credits, so HEAD is refused, because it would throw the answer away.
- */
+/** The HTTP methods of each address. HEAD is refused: it would throw away an answer that costs credits. */
 import { servicePath, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
 
 export const allowedAt = (path: string) => (path === servicePath ? 'GET, HEAD, POST, OPTIONS' : 'GET, POST, OPTIONS')

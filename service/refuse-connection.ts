@@ -23,10 +23,7 @@ export function refusalOf({ code }: { code?: string }, { headers }: Limits): Ref
   }
 }
 
-/**
- * Replies in plain text, because the binding is not known, and ends the connection, because the next request's start is
- * not known.
- */
+/** In plain text, because the binding is not known. The next request's start is not known either. */
 export function refuseConnection(socket: Socket, { status, error }: Refusal): void {
   const body = failureText(error)
   if (socket.writable)

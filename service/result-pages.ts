@@ -1,6 +1,4 @@
-/**
- * The caller may fetch a page of a result again for an hour, and pays for it once (spec/semantics 1.4, decision 0026).
- */
+/** The caller may fetch a page again for an hour, and pays once (spec/semantics 1.4, decision 0026). */
 import { createHash } from 'node:crypto'
 import { type OperationName, operation as rowOf } from '../contract/operations.ts'
 import type { AnswerSource } from '../contract/source.ts'
@@ -11,7 +9,6 @@ import type { Store } from './store/store.ts'
 const lifetime = 3_600_000
 
 type Params = { readonly [name: string]: string }
-/** An answer, and its source. */
 export type Sourced<Value> = { result: Value; source: AnswerSource | null }
 export type Kept<Value> = { value: Value; wasPaidFor: boolean }
 
@@ -54,11 +51,7 @@ export type Asked = { caller: Caller; operation: OperationName; params: Params; 
 /** A search by page_id leaves these empty. */
 const byNumber = { page_number: '', records_per_page: '' }
 
-/**
- * The digest that identifies a stored page; null if none is stored. Key and `client` do not count, because the account
- * has paid. The test key pays nothing, so its pages are not stored. A live answer is not stored, because its caller
- * wants the current state.
- */
+/** Identifies a stored page of the account. Null for the test key, which pays nothing, and for a live answer. */
 export function resultPageOf({ caller, operation, params, source }: Asked): string | null {
   const { api_key: _, client: __, ...search } = params
   const { page_id, page_number = '', records_per_page = '' } = search

@@ -44,10 +44,7 @@ export type Service = {
   /** Like `answer`, for a request that could not be received, such as one too large. */
   refuse(request: Omit<ServiceRequest, 'body'>, error: LookupError): WireReply
 }
-/**
- * One line of the log: never a parameter, an address or a key. An unknown value is `unknown`, so there are few
- * different ones.
- */
+/** One line of the log: never a parameter, an address or a key. */
 export type Answered = {
   route: string
   operation: string

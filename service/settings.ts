@@ -1,4 +1,3 @@
-/** The service's settings, from the environment (design, section 5). */
 import { z } from 'zod'
 import { readers } from '../platform/metrics-readers.ts'
 import { listOf, readEnvironment } from '../platform/settings.ts'
@@ -35,10 +34,8 @@ const schema = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Each can be in a file. */
 const secrets = ['SERVICE_DATABASE_URL', 'SERVICE_REPLICA_URL', 'SERVICE_API_KEY', 'COMPANIES_HOUSE_KEY']
 
-/** @throws SettingsError */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const data = readEnvironment(schema, env, secrets)
   return {

@@ -1,4 +1,3 @@
-/** Wires the whole service together. */
 import { randomBytes } from 'node:crypto'
 import { defaultSample } from '../fiction/landmarks.ts'
 import { createLog } from '../platform/log.ts'
@@ -26,7 +25,6 @@ const firstCredits = 10_000_000
 
 export type Running = { url: string; store: Store; apiKey: string; close(): Promise<void> }
 
-/** @throws DatabaseUnusable, SettingsError, or the system's error if it cannot listen on the address */
 export async function startService(settings: Settings): Promise<Running> {
   const log = createLog('service', settings.logLevel)
   const toNationalGrid = settings.geoOstn15 === undefined ? byHelmert : await byGridIn(settings.geoOstn15)

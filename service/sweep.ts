@@ -1,7 +1,4 @@
-/**
- * Deletes expired data: result pages, javascript keys, rotated account keys, text messages, disqualifications that have
- * ended.
- */
+/** Deletes expired pages, keys, text messages and disqualifications. */
 import type { Store } from './store/store.ts'
 
 export async function sweep(store: Store, now: Date): Promise<void> {

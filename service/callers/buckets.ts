@@ -1,7 +1,4 @@
-/**
- * Rate limits of addresses: a bucket for each. It holds the calls of a minute and refills at that rate. Buckets exist
- * in this process only (decision 0083). Their number is limited: the one unused for longest goes first.
- */
+/** Limits of addresses in this process (decision 0083): a bucket holds a minute's calls, and refills at that rate. */
 export function createBuckets(most = 10_000) {
   const buckets = new Map<string, { left: number; at: number }>()
 

@@ -16,7 +16,6 @@ export type Caller = {
   mintedFrom: string | null
   /** The page that may read the reply, including errors; null if none may. */
   origin: string | null
-  /** For a javascript_key. */
   ip_address: string | null
   expires_at: string | null
 }
@@ -24,7 +23,6 @@ export type Caller = {
 /** Where a call comes from, as far as it is known. */
 export type Origin = { origin: string | undefined; referer: string | undefined; remoteAddress: string; now: Date }
 
-/** The operations that a javascript_key may call. */
 export const pageMethods: OperationName[] = operationNames.filter((name) => operation(name).callers === 'any key')
 
 export const testKey = 'test'
@@ -38,7 +36,6 @@ const testAccount: Account = {
   closed_on: null,
 }
 
-/** @throws LookupError if no account has the key, or a page of another domain uses it */
 export async function callerOf(
   store: Store,
   isFictional: () => Promise<boolean>,
@@ -76,7 +73,6 @@ export async function callerOf(
   }
 }
 
-/** @throws LookupError naming the restriction that forbids the call */
 export function requirePermission(caller: Caller, name: OperationName, now: Date): void {
   const { key, ip_address, expires_at, address } = caller
   if (expires_at !== null && expires_at <= now.toISOString())

@@ -9,10 +9,7 @@ import { type AddressLimits, createLimits } from './limits.ts'
 export function createDoor(store: Store, isFictional: () => Promise<boolean>, addressLimits?: AddressLimits) {
   const limits = createLimits(store, addressLimits)
 
-  /**
-   * @param onKnown receives the caller before the permission check, so that its page can read a refusal too @throws
-   * LookupError
-   */
+  /** @param onKnown receives the caller before the permission check, so that its page can read a refusal too */
   async function enter(
     api_key: string,
     name: OperationName,

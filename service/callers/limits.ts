@@ -7,9 +7,7 @@ import type { Caller } from './caller.ts'
 
 /** Calls in a minute from one address. An account's own limit is separate. */
 export const addressLimits = {
-  /** For calls under a refused key. */
   refused: 30,
-  /** For calls under the test key. */
   test: 60,
   /** For calls under a javascript_key, from any address but the one that minted it. */
   page: 120,
@@ -35,9 +33,8 @@ export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLim
 
   return {
     /**
-     * Slows down guesses at keys, whatever is guessed next. A key that was let in from this address, or was made there,
-     * still works, so a stranger at the same address cannot lock it out. An unknown key counts as refused until it
-     * proves valid, so parallel guesses all count. @throws LookupError
+     * Slows down guesses. A key that was let in from here still works; an unknown one counts as refused until it is
+     * valid.
      */
     beforeKey(address: string, key_hash: string, now: Date): void {
       const caller = callerAt(address, key_hash)

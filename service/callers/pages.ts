@@ -1,7 +1,4 @@
-/**
- * Web pages of other sites that call from a browser: how they are recognised, and what they may read (CORS; decision
- * 0014).
- */
+/** Web pages of other sites that call from a browser, and what they may read (CORS; decision 0014). */
 import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
 import type { Store } from '../store/store.ts'
 

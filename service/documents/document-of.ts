@@ -112,14 +112,12 @@ const officerSection = (officer: OfficerTable, appointment: Appointment, until: 
 
 const given = (label: string, value: string | null | undefined): Fact[] => (value ? [[label, value]] : [])
 
-/** Leaves out events after the filing. */
 const dated = (label: string, date: string | null, until: string): Fact[] =>
   date !== null && date <= until ? [[label, inWords(date)]] : []
 
 const daysBefore = (date: string, days: number) =>
   new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Officers on the day of the filing. */
 async function officersSection({ document_date }: Filing, company: CompanyTable, store: Store): Promise<Section> {
   const appointments = (await allAppointments(company, store)).filter(
     ({ date, resignation_date }) => (date ?? '') <= document_date && (resignation_date ?? '9999') > document_date,

@@ -1,10 +1,6 @@
-/**
- * The two keys to a document (decision 0017): a doc_request_key names a filing to company_document, and the link in its
- * answer serves the file for a while. Both are sealed, so no one can invent one.
- */
+/** The keys to a document (decision 0017): one names a filing, the other serves its file. No one can invent one. */
 import type { Seals } from '../seals.ts'
 
-/** How long a link serves its document. */
 const lifetimeMinutes = 60
 
 export type DocumentLinks = ReturnType<typeof documentLinks>
@@ -15,7 +11,6 @@ export const documentLinks = ({ seal, opened }: Seals) => ({
   /** The image_key, if this service made the request key. */
   fromRequestKey: (request_key: string): string | null => opened('request', request_key),
 
-  /** The path below the base address. */
   toPath(image_key: string, now: Date): string {
     const expires = Math.floor(now.getTime() / 60_000 + lifetimeMinutes).toString(36)
     return `/documents/${seal('link', `${image_key}.${expires}`)}.pdf`

@@ -1,6 +1,5 @@
 /**
- * Prints documents as PDF, one at a time. Printing blocks the process. So documents are kept for a while, other
- * requests get a turn after each, and strangers get a limited number (decision 0028).
+ * Prints documents as PDF, one at a time, with a turn for others after each, and a limit for strangers (decision 0028).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookupError } from '../../contract/errors.ts'

@@ -4,7 +4,6 @@ import { SettingsError } from '../../platform/settings.ts'
 import type { Register } from '../sources/source.ts'
 import type { IpLocation, IpPosition, LocateIp } from './locate-ip.ts'
 
-/** @throws SettingsError if it cannot be read */
 export async function locateInFile(file: string): Promise<{ locateIp: LocateIp; register: Register }> {
   const reader = await open<CityResponse>(file).catch((cause) => {
     throw new SettingsError(`GEO_MMDB: ${file} cannot be read as a MaxMind database.`, { cause })
@@ -34,10 +33,7 @@ const toIpLocation = ({ traits, ...found }: CityResponse, country_code: string):
   at: country_code === 'GB' ? toPosition(found) : null,
 })
 
-/**
- * Without a city, the coordinates are the middle of a whole country. Without a nation, it is not known whether there is
- * a grid.
- */
+/** Without a city it is the middle of a country. Without a nation, it is not known whether there is a grid. */
 function toPosition({ city, location, subdivisions = [] }: CityResponse): IpPosition | null {
   const [nation, county] = subdivisions
   if (!city || !location || !nation) return null

@@ -5,7 +5,6 @@ import type { PlaceTable } from '../store/tables.ts'
 export type IpLocation = {
   hostname: string | null
   isp: string | null
-  /** ISO 3166-1. */
   country_code: string
   /** Null abroad: geographic data covers the United Kingdom only (interface 2.1). */
   at: IpPosition | null

@@ -1,7 +1,4 @@
-/**
- * Shared by files 195, 198, 216 and 192 of Companies House: a header, lines of fixed columns, and a trailer with the
- * count.
- */
+/** Companies House's files 195, 198, 216 and 192: a header, lines of fixed columns, and a trailer with the count. */
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { type CharacterSet, type Lines, linesOf } from './lines.ts'
@@ -28,10 +25,7 @@ export const countedFrame = (name: string): Frame => ({
       : `has ${lines.toLocaleString('en-GB')} lines, and its last line counts ${Number(trailer.slice(8, 16)).toLocaleString('en-GB')}`,
 })
 
-/**
- * The lines between header and trailer. @throws UnusableFile if the header is wrong, or if a missing trailer or a wrong
- * count shows that the file is cut short
- */
+/** The lines between header and trailer. @throws UnusableFile if the header is wrong, or the file is cut short */
 export async function* framedLines(
   text: Text,
   characterSet: CharacterSet,
@@ -79,7 +73,6 @@ export function toBirthMonth(written: string): string | null {
   return year && month ? `${year}-${month}` : null
 }
 
-/** The outer part. */
 export const outcodeOf = (postcode: string | null): string | null => {
   const written = postcode?.replace(/\s+/g, '').toUpperCase() ?? ''
   return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(written) ? written.slice(0, -3) : null

@@ -29,7 +29,6 @@ const columns = [
   ...sicCodes.map((number) => `SICCode.SicText_${number}` as const),
   ...pairs.flatMap((number) => [`PreviousName_${number}.CONDATE`, `PreviousName_${number}.CompanyName`] as const),
 ] as const
-/** The positions of the columns. */
 type Places = ReturnType<typeof placesIn>
 
 function placesIn(text: Text, header: readonly string[]) {

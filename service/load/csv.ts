@@ -7,10 +7,7 @@ import { textOf } from './text.ts'
 /** Characters of one row. Otherwise an unclosed quotation mark would take in the whole file. */
 const longestRow = 100_000
 
-/**
- * @param requireColumns throws if the columns cannot be used @returns a reason instead of the fields, for a row that
- * does not fit its columns
- */
+/** @param requireColumns throws if they cannot be used @returns a reason for a row that does not fit its columns */
 export async function* csvRows(
   file: string,
   requireColumns: (columns: string[]) => void,

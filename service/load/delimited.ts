@@ -1,12 +1,9 @@
-/**
- * Reads CSV (RFC 4180) and tab-separated tables, many rows at a time. csv.ts reads callers' lists, and forgives more.
- */
+/** CSV (RFC 4180) and tab-separated tables, many rows at a time. csv.ts reads callers' lists, and forgives more. */
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { type CharacterSet, linesOf } from './lines.ts'
 
 export type DelimitedRow = {
-  /** The number of its first line, from 1. */
   line: number
   values: string[]
 }
@@ -15,7 +12,6 @@ export type DelimitedRow = {
 type Open = { line: number; text: string; lines: number }
 
 type Layout = {
-  /** Between values. */
   separator?: ',' | '\t'
   /** Whether values may stand in quotation marks. */
   isQuoted?: boolean
@@ -60,10 +56,7 @@ export async function* rowsOf(
 const neverClosed = ({ name }: Text, line: number) =>
   new UnusableFile(`${name} is not whole from line ${line} on: a quotation mark is never closed.`)
 
-/**
- * The fast way, for lines with every value in quotation marks and none within a value. Companies House writes nearly
- * all lines like this. @returns null for any other line
- */
+/** The fast way, for lines with every value in quotation marks and none within one. Null for any other line. */
 function valuesInQuotes(line: string, between: string): string[] | null {
   if (line.length < 2 || line.charCodeAt(0) !== 34 || line.charCodeAt(line.length - 1) !== 34) return null
   const values = line.slice(1, -1).split(between)
@@ -100,10 +93,7 @@ function valuesOf(text: string, separator: string): string[] | undefined {
   }
 }
 
-/**
- * The positions of columns, by their names as `asName` writes them. @throws UnusableFile if a required one is missing
- * or appears twice
- */
+/** Positions of columns, by names as `asName` writes them. @throws UnusableFile if one is missing or repeated */
 export function columnsIn<Column extends string>(
   text: Text,
   header: readonly string[],

@@ -1,4 +1,3 @@
-/** A format for `npm run load` (design 6). */
 import type { Store } from '../store/store.ts'
 
 export type Format = {
@@ -13,13 +12,11 @@ export type Format = {
   }
   /** Whether several files make up its data. */
   readonly takesMany?: true
-  /** @throws UnusableFile if the file cannot be used; the store is then unchanged */
   load(files: readonly string[], context: LoadContext): Promise<Loaded>
 }
 
 export type LoadContext = {
   store: Store
-  /** The values of the format's options. */
   options: { readonly [name: string]: string }
   now: Date
   /** Receives now and then the number of rows read, and the share of the input if it is known. */
@@ -31,7 +28,6 @@ export type Loaded = {
   into: string
   loaded: number
   rejected: number
-  /** Notes for the operator, a sentence each. */
   notes: string[]
 }
 

@@ -1,4 +1,3 @@
-/** The formats that can be loaded, by the names that `npm run load` gives them. */
 import { companies } from './companies.ts'
 import { disqualified } from './disqualified.ts'
 import type { Format } from './format.ts'

@@ -7,7 +7,6 @@ import { type Unzipped, unzip } from '../../platform/unzip.ts'
 import { UnusableFile } from './format.ts'
 
 export type Text = {
-  /** The name of the file, or of the entry in its archive. */
   name: string
   bytes(): AsyncIterable<Uint8Array>
 }
@@ -17,7 +16,6 @@ export type Input = {
   texts: readonly Text[]
   /** Identifies the input: names, lengths, times. */
   fingerprint: string
-  /** How much of it is read, from 0 to 1. */
   share(): number
   close(): void
 }
@@ -151,7 +149,6 @@ async function statOf(file: string): Promise<Stats> {
   }
 }
 
-/** By its first bytes, not its name. */
 async function kindOf(file: string): Promise<'zip' | 'gzip' | 'plain'> {
   const start = Buffer.alloc(4)
   try {

@@ -1,5 +1,3 @@
-/** Licences of open data, and their attributions. */
-
 export const openGovernmentLicence = 'OGL-UK-3.0'
 
 export const companiesHouseAttribution = (day: string | null): string =>

@@ -1,7 +1,4 @@
-/**
- * Splits texts into lines, many at a time: waiting for each of twenty million lines would take longer than reading
- * them.
- */
+/** Lines, many at a time: waiting for each of twenty million would take longer than reading them. */
 import { UnusableFile } from './format.ts'
 import { type Text, unreadable } from './input.ts'
 
@@ -12,9 +9,7 @@ export type CharacterSet = 'utf-8' | 'windows-1252'
 export class WrongCharacterSet extends UnusableFile {}
 
 export type Lines = {
-  /** The number of the first line, from 1. */
   from: number
-  /** Without line ends. */
   lines: string[]
 }
 

@@ -1,7 +1,4 @@
-/**
- * Loads files of open data into a part of the register. The current part answers until the new one is complete. A
- * killed load continues where it stopped (decision 0078).
- */
+/** Loads open data into a part of the register, which is then replaced. A killed load continues (decision 0078). */
 import { createHash } from 'node:crypto'
 import { Writes } from '../../platform/bulk-insert.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
@@ -29,7 +26,6 @@ export type PartFormat = {
   read(reading: Reading): Reader | Promise<Reader>
 }
 
-/** The context of reading one input. */
 export type Reading = {
   sink: Sink
   characterSet: CharacterSet
@@ -38,19 +34,14 @@ export type Reading = {
   options: LoadContext['options']
   store: Store
   now: Date
-  /** The value of `state` at the checkpoint from which the load continues; null at the beginning. */
   saved: unknown
-  /** Rows that are stored already. */
   side: Pick<Side, 'texts'>
 }
 
 export type Reader = {
   /** JSON, saved with every checkpoint. */
   readonly state: unknown
-  /**
-   * Passes the rows of one text to the sink. @param from skips the lines up to this one, which are stored already
-   * @throws UnusableFile
-   */
+  /** Passes rows to the sink. @param from skips the lines up to this one, which are stored @throws UnusableFile */
   text(text: Text, from: number): Promise<void>
   /** Runs after the last text. @throws UnusableFile if the input is incomplete */
   end?(): { day: string | null; run?: string | null; notes?: string[] }
@@ -58,7 +49,6 @@ export type Reader = {
   prepare?: Parameters<Side['finish']>[1]
 }
 
-/** Receives rows and writes them to the tables. */
 export type Sink = {
   add<Table extends keyof Tables>(table: Table, row: Tables[Table]): void
   /** @param reason the end of the sentence "This row …", without any value of the row */
@@ -72,12 +62,10 @@ export type Sink = {
 /** Rows in one write, with a checkpoint. More would outlive the garbage collector's first look, which is costly. */
 const batchSize = 2_000
 
-/** Of every format of the register. */
 export const replaceSample: Format['options'] = {
   'replace-sample': { means: 'deletes the fictional register', default: 'no', isSwitch: true },
 }
 
-/** @throws UnusableFile if fictional and real data would mix */
 export async function requireReplaceSample(store: Store, options: LoadContext['options']): Promise<void> {
   if ((await store.fact('fictional')) === 'true' && options['replace-sample'] !== 'yes')
     throw new UnusableFile(
@@ -187,12 +175,10 @@ async function loadInto(
   }
 }
 
-/** Rows that were read and not yet written. */
 class Batch implements Sink {
   records: number
   readonly #side: Side
   readonly #rejects: Rejects
-  /** The number of texts, if there are several. */
   readonly #names: readonly string[] | null
   readonly #onRows: (records: number) => void
   readonly #tables = new Map<keyof Tables, object[]>()
@@ -243,13 +229,11 @@ class Batch implements Sink {
     if (this.#waiting >= batchSize || this.#reasons.length >= batchSize) await this.#flush()
   }
 
-  /** Resolves when everything is written. */
   async end(): Promise<void> {
     await this.#flush()
     await this.written()
   }
 
-  /** Resolves when the batch before is written. */
   written(): Promise<void> {
     return this.#writes.end()
   }

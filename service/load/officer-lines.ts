@@ -62,7 +62,6 @@ export type WrittenOfficer = {
   date: string
   resignation_date: string
   postcode: string
-  /** `CCYYMM`. */
   birth: string
   variable: string
 }

@@ -1,7 +1,4 @@
-/**
- * Officers of Companies House: product 195 (current) or 216 (with resigned officers), one or several files
- * (docs/loading.md).
- */
+/** Officers of Companies House: product 195 (current) or 216 (with resigned ones) (docs/loading.md). */
 import { addDisqualified, keepLastLines, lineMark } from '../store/loaded-officers.ts'
 import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
 import { UnusableFile } from './format.ts'

@@ -5,10 +5,7 @@ import type { Store } from '../store/store.ts'
 /** People in one report. More matches share the name by chance. */
 const mostPeople = 200
 
-/**
- * @param text a full name, a postcode or the id of an officer
- * @returns rows as they are stored, for JSON
- */
+/** @param text a full name, a postcode or the id of an officer */
 export async function loadedPeople(store: Store, text: string) {
   const registers = (await store.loaded()).filter(({ part }) => part === 'officers')
   if (registers.length === 0) return { about: text, registers: [], is_cut: false, people: [] }

@@ -1,7 +1,4 @@
-/**
- * Remembers company numbers, with one bit each. Eight digits make 13 MB, and two letters with six digits 125 KB for
- * each pair of letters. Other forms are rare and kept as text.
- */
+/** Company numbers, one bit each: eight digits take 13 MB. Rare forms are kept as text. */
 export function companyNumbers() {
   const bits = new Map<string, Uint8Array>()
   const others = new Set<string>()

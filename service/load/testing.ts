@@ -1,4 +1,3 @@
-/** Loads files as the command does, for tests. */
 import type { Store } from '../store/store.ts'
 import type { Loaded } from './format.ts'
 import { nearest } from './nearest.ts'
@@ -53,7 +52,6 @@ type Written = {
   /** Occupation, nationality, country of residence. */
   about?: string[]
   postcode?: string
-  /** `CCYYMMDD`. */
   birth?: string
   date?: string
   resigned?: string

@@ -4,9 +4,7 @@ import type { Handler } from '../handler.ts'
 import { isAdult, isUnder18 } from '../people/age.ts'
 import { type Checked, checkPerson, isDead, postcodeAsked } from '../people/check.ts'
 
-/**
- * Includes people under eighteen only if the caller wants them. People who have died are not residents (decision 0010).
- */
+/** People under eighteen only if the caller wants them. The dead are no residents (decision 0010). */
 export const age_verification: Handler<'age_verification'> = async (params, { store, now }) => {
   const children = /^(true|1|Y)$/.test(params.check_under_18)
   const checked = await checkPerson(params, store, (person) => children || !isUnder18(person, now))

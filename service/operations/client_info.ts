@@ -17,7 +17,6 @@ export const client_info: Handler<'client_info'> = async (_, { caller, tariff })
   }
 }
 
-/** For one call, or one block of a message; nil if it is not known. */
 const priceOf = (price: number | null) => (price === null ? null : toCredits(price))
 
 /** How many more calls the balance pays for; nil if calls are free or have no known price (decision 0016). */

@@ -45,7 +45,6 @@ const centreOf = (places: readonly PlaceTable[]) => ({
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** UTC. */
 function toDateTime(time: Date): FilledRecord<'date_time'> {
   const [year, month, day, hour, min, sec] = time.toISOString().match(/\d+/g) ?? []
   return { year, month, day, hour, min, sec }

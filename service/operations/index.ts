@@ -1,4 +1,3 @@
-/** A handler for each operation of the contract. */
 import type { OperationName } from '../../contract/operations.ts'
 import type { Handler } from '../handler.ts'
 import { age_verification } from './age_verification.ts'

@@ -62,10 +62,7 @@ const pageOf = ({ page_number, records_per_page }: Params<'people_search'>) => (
   size: Number(records_per_page || 10),
 })
 
-/**
- * The homes of a town, of a postcode or of its beginning (decision 0022); the places to choose from, if several have the
- * name; null if none has.
- */
+/** The homes of a town or a postcode (decision 0022); the places to choose from, if several have the name. */
 async function homesOfPlace(asked: string, store: Store): Promise<HomeArea | { choices: PlaceTable[] } | null> {
   if (asked === '') return {}
   const area = areaOfPostcode(asked)

@@ -26,7 +26,6 @@ const toStatus = (isRegistered: boolean) => (isRegistered ? 'no_call' : 'call')
 /** Days for which a list is valid. */
 const shelfLife = 28
 
-/** @throws LookupError */
 function requireFresh({ day, loaded_at }: Loaded, now: Date): void {
   const since = (now.getTime() - Date.parse(day ?? loaded_at)) / 86_400_000
   if (since > shelfLife)

@@ -1,6 +1,4 @@
-/**
- * Whether a person of this name lives or lived at an address. Shared by age_verification and person_verify_historic.
- */
+/** Whether a person of this name lives or lived at an address: for two operations. */
 import type { Params } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { GivenAndSurname } from '../store/given-names.ts'
@@ -118,5 +116,4 @@ export const isDead = ({ date_of_death, date_of_death_estimated }: PersonAtHome)
 const eldestFirst = (one: PersonAtHome, other: PersonAtHome): number =>
   (one.dob ?? '') < (other.dob ?? '') ? -1 : Number((one.dob ?? '') > (other.dob ?? ''))
 
-/** Empty is yes. */
 const isYes = (flag: string) => !/^(false|0|N)$/.test(flag)

@@ -4,10 +4,7 @@ import type { AddressTable } from '../store/tables.ts'
 import type { Match } from './match-names.ts'
 import { isOneEditApart } from './one-edit.ts'
 
-/**
- * The premises must match. With the whole postcode, a missing street is accepted and a different one counts as a slip.
- * Without it, the street must match too.
- */
+/** The premises must match, and without the whole postcode the street too. A different street is a slip. */
 export function matchAddress(lines: string, address: AddressTable, isSamePostcode: boolean): Match {
   const asked = toAddressKey(lines)
   const premises = matchPremises(asked, address)

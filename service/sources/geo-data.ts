@@ -4,7 +4,6 @@ import type { PlaceTable } from '../store/tables.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
 import { unfilled } from './source.ts'
 
-/** Of a postal address. */
 export const postcodeAtEnd = /[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i
 
 export type GeoData = FilledRecord<'geo_data'>

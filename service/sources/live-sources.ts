@@ -1,4 +1,3 @@
-/** Sources outside the store, from the settings. */
 import type { Settings } from '../settings.ts'
 import { createClient } from './companies-house/client.ts'
 import { companiesHouse } from './companies-house/source.ts'

@@ -28,10 +28,7 @@ export function fromNationalGrid(easting: number, northing: number): { latitude:
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }
 
-/**
- * OSTN15 or another NTv2 grid from OSGB36 to ETRS89, taken as WGS84. Outside the grid it uses Helmert's parameters, and
- * the answer says so. @throws SettingsError that names the grid's fault
- */
+/** An NTv2 grid such as OSTN15, to ETRS89, taken as WGS84. Outside it uses Helmert, and the answer says so. */
 export async function byGridIn(file: string): Promise<ToNationalGrid> {
   const bytes = await readFile(file).catch((cause) => {
     throw new SettingsError(`GEO_OSTN15: ${file} cannot be read (${cause.code})`, { cause })

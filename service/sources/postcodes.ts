@@ -1,7 +1,4 @@
-/**
- * A postcodes.io service as the source of geo_code. The operator should run it, because the public host would see every
- * postcode.
- */
+/** A postcodes.io service as the source of geo_code. A public host would see every postcode: run your own. */
 import { Agent, request } from 'undici'
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'

@@ -10,10 +10,7 @@ import type { Register } from './source.ts'
 export const needsNoRegister = (operation: OperationName): boolean =>
   rowOf(operation).group === 'account' || operation === 'find_my_nearest'
 
-/**
- * The registers in the store: the fictional one, or the loaded ones. Without loaded places the gazetteer serves. @param
- * isReal whether the fictional register is off because another source is live
- */
+/** The fictional register, or the loaded ones. @param isReal the fictional one is off: another source is live */
 export async function registersIn(store: Store, isReal = false): Promise<Register[]> {
   if (await isFictional(store)) return isReal ? [gazetteer] : [await fictionalRegister(store)]
   const loaded = await store.loaded()
@@ -21,7 +18,6 @@ export async function registersIn(store: Store, isReal = false): Promise<Registe
   return loaded.some(({ part }) => part === 'places') ? registers : [...registers, gazetteer]
 }
 
-/** The real places that come with the application. */
 const gazetteer: Register = {
   ...{ register: 'GeoNames', kind: 'loaded', of: null, rows: places.length },
   ...{ licence: 'CC-BY-4.0', attribution: placesBy, operations: ['geo_code'] },
@@ -30,7 +26,6 @@ const gazetteer: Register = {
 /** The sources for places and streets, and for postcodes. */
 export type PlaceRegisters = {
   places: Register
-  /** Null if none is loaded. */
   postcodes: Register | null
   /** Whether the store's places are loaded or fictional ones. Otherwise only the gazetteer has places. */
   hasPlaces: boolean

@@ -19,7 +19,6 @@ export const isTimeout = (error: unknown): boolean =>
 
 type Reading = { mostBytes: number; reviver?: (name: string, value: unknown) => unknown }
 
-/** @throws LookupError if it is too large, cut short or not JSON */
 export async function jsonOf(
   register: string,
   body: Dispatcher.ResponseData['body'],

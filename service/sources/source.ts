@@ -1,7 +1,4 @@
-/**
- * A source of data for the operations. The store is one source, Companies House another. Each group of operations has
- * one source, so an answer never mixes two.
- */
+/** A source of data. Each group of operations has one, so an answer never mixes two. */
 import type { Readable } from 'node:stream'
 import type { OperationName, Params } from '../../contract/operations.ts'
 import type { FilledRecord } from '../../contract/records.ts'
@@ -11,7 +8,6 @@ import type { Page, Paged } from '../store/paging.ts'
 
 /** One register, and the operations that it answers. */
 export type Register = AnswerSource & {
-  /** The number of rows; null if it is not known. */
   rows: number | null
   /** The attribution that its licence requires. */
   attribution: string | null
@@ -38,14 +34,12 @@ export type DocumentFile = { fileName: string } & ({ content: FilingDocument } |
 type Searched = {
   /** The corrected name; null if the typed one was used. */
   searchedName: string | null
-  /** There may be more than the pages list. */
   isCut: boolean
 }
 export type CompaniesNamed = Paged<FilledRecord<'company_short'>> &
   Searched & { places: FilledRecord<'place'>[] | null }
 export type OfficersNamed = Paged<FilledRecord<'director'>> & Searched
 
-/** Companies, their officers, charges, filings and documents. */
 export type CompanySource = {
   companiesNamed(search: NameSearch, page: Page): Promise<CompaniesNamed>
   companiesNumbered(search: NumberSearch, page: Page): Promise<Paged<FilledRecord<'company_short'>>>
@@ -53,15 +47,12 @@ export type CompanySource = {
   appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'director'>>>
   chargesOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_charge'>>>
   filingsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_filing_history'>>>
-  /** Null if the company has no filing with this image. */
   documentOfCompany(company_number: string, image_key: string): Promise<FilledRecord<'document'> | null>
-  /** Null if no document has this key. */
   documentFile(image_key: string): Promise<DocumentFile | null>
   officersNamed(search: OfficerSearch, page: Page): Promise<OfficersNamed | PlaceChoices>
   officer(director_id: string): Promise<FilledRecord<'director'> | null>
 }
 
-/** Coordinates of postcodes, streets and places. */
 export type PlaceSource = {
   /** @param isExact whether to leave out other spellings */
   placesCalled(text: string, isExact: boolean): Promise<PlacesFound>

@@ -19,10 +19,7 @@ export type LiveSource = {
 
 export type Sources = ReturnType<typeof createSources>
 
-/**
- * @param live if there is one, the fictional register is off: fiction and real data never mix @param files registers in
- * files beside the store
- */
+/** @param live with one, the fictional register is off @param files registers in files beside the store */
 export function createSources(
   store: Store,
   live: readonly LiveSource[] = [],
@@ -41,7 +38,6 @@ export function createSources(
   const placesFrom = async () => placesInStore(store, await placeRegistersIn(store, isReal), toNationalGrid)
 
   return {
-    /** Whether every answer is fictional. */
     isFictional: async (): Promise<boolean> => live.length === 0 && (await isFictional(store)),
 
     async registers(now: Date): Promise<Register[]> {
@@ -54,7 +50,6 @@ export function createSources(
       return [...outside, ...inside.filter(({ operations }) => operations.length > 0)]
     },
 
-    /** @throws LookupError if no register answers this operation */
     async answering(operation: OperationName, params: Asked, now: Date): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
       const mayLeave = outside?.leaves?.(operation, params) ?? false
@@ -78,7 +73,6 @@ export function createSources(
       return { ...inStore, source: () => register }
     },
 
-    /** The source of a document, which has its own link. */
     async documents(now: Date): Promise<Pick<CompanySource, 'documentFile'> & Pick<Answering, 'source'>> {
       const outside = live.find(({ operations }) => operations.includes('company_document'))?.open(now)
       if (outside?.companies) return { ...outside.companies, source: outside.source }

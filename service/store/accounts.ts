@@ -1,4 +1,3 @@
-/** Accounts and their balances. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -32,7 +31,6 @@ export const accountStore = (db: Kysely<Tables>) => ({
     await db.updateTable('account').set({ calls_per_minute }).where('account_id', '=', account_id).execute()
   },
 
-  /** Credits that were bought. */
   async addCredits(account_id: number, credits: number): Promise<void> {
     await db
       .updateTable('account')
@@ -45,7 +43,6 @@ export const accountStore = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** With its keys, and the keys minted with them. The name stays taken. */
   closeAccount: (account_id: number, closed_on: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       for (const table of ['javascript_key', 'account_key', 'account_calls', 'result_page'] as const)
@@ -54,9 +51,7 @@ export const accountStore = (db: Kysely<Tables>) => ({
     }),
 
   /**
-   * Counts a call of an account for all processes together: a bucket holds a minute's calls and refills at that rate.
-   * One statement takes the call, so parallel calls cannot pass together. @returns seconds until there is room; 0 if
-   * the call was counted
+   * A bucket of a minute's calls, for all processes, in one statement. @returns seconds to wait; 0 if it was counted
    */
   async countCall(account_id: number, perMinute: number, now: Date): Promise<number> {
     if (perMinute < 1) return 60

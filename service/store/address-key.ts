@@ -1,6 +1,4 @@
-/**
- * Addresses in a comparable form: `12 a, Mill St.` equals `12A Mill Street`, and articles in house names are left out.
- */
+/** Addresses in a comparable form: `12 a, Mill St.` is `12A Mill Street`. Articles in house names go. */
 import { toNameKey } from './name-key.ts'
 
 export const kindsOfStreet: { readonly [short: string]: string } = {

@@ -1,4 +1,3 @@
-/** Charges against a company, and the persons entitled to them. */
 import type { Kysely } from 'kysely'
 import { type Page, type Paged, readPage } from './paging.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +16,6 @@ export function chargeStore(db: Kysely<Tables>) {
   }
 
   return {
-    /** Newest first. */
     async chargesOfCompany(company_number: string, page: Page): Promise<Paged<Charge>> {
       const query = db
         .selectFrom('charge')

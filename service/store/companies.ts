@@ -1,4 +1,3 @@
-/** Companies, by number and by all their names. */
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
 import { toNameKey } from './name-key.ts'
@@ -17,7 +16,6 @@ type CompaniesNamed = Links & {
   hits: CompanyHit[]
   /** The places of the first results, the most frequent first. */
   places: string[]
-  /** There may be more than the pages list. */
   isCut: boolean
   /** The searched words, if they differ from the typed ones. */
   reading: string | null

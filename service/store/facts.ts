@@ -40,7 +40,6 @@ export type Facts = Pick<Tables, PlainTable> & {
   ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>
 }
 
-/** Some rows of one table. */
 export type FactBatch = { [Table in keyof Facts]: { table: Table; rows: readonly Facts[Table][] } }[keyof Facts]
 
 const named = <Row extends { name: string }>(row: Row) => ({ ...row, name_key: toNameKey(row.name) })

@@ -1,4 +1,3 @@
-/** Filing histories. */
 import type { Kysely } from 'kysely'
 import { type Page, type Paged, readPage } from './paging.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +16,6 @@ export function filingStore(db: Kysely<Tables>) {
   }
 
   return {
-    /** Newest first. */
     async filingsOfCompany(company_number: string, page: Page): Promise<Paged<Filing>> {
       const query = db
         .selectFrom('filing')

@@ -1,4 +1,3 @@
-/** The range that contains an IPv4 address. */
 import type { Kysely } from 'kysely'
 import { toIpNumber } from './ip-number.ts'
 import type { Tables } from './tables.ts'

@@ -106,10 +106,7 @@ export const keyStore = (db: Kysely<Tables>) => {
       await db.updateTable('account_key').set({ last_used_on }).where('key_id', '=', key_id).execute()
     },
 
-    /**
-     * Gives this key to the account of that name. A new account starts with these credits and no limit. Keys minted at
-     * an earlier start still work.
-     */
+    /** Gives this key to the account of that name. A new account starts with these credits and no limit. */
     async setAccountKey(name: string, key_hash: string, credits: number, now = new Date()): Promise<void> {
       const bought = { credit_balance: credits, total_credits: credits, total_credit_transactions: 1 }
       const made_on = now.toISOString().slice(0, 10)

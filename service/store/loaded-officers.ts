@@ -17,10 +17,7 @@ type Db = Kysely<Tables>
 /** Separates an officer's id from the sort key of that officer's lines. No id contains it. */
 export const lineMark = '#'
 
-/**
- * Keeps the last of an officer's lines, by their order. @param db of a side whose officers have ids such as
- * `p.123456789012#2026…`
- */
+/** Keeps the last of an officer's lines. @param db of a side whose officers have ids such as `p.123456789012#2026…` */
 export async function keepLastLines(db: Db, engine: Engine): Promise<void> {
   const columns = Object.keys(tables.officer.columns)
   const rest = columns.filter((column) => column !== 'director_id').map((column) => sql.ref(column))
@@ -49,10 +46,7 @@ export const loadedOfficerReads = (db: Db) => ({
     return (await ended.where('end_date', '<', today).limit(1).executeTakeFirst()) !== undefined
   },
 
-  /**
-   * By id, by whole name, or by the postcode of a service address. The last one reads every appointment. @param text a
-   * name in any word order, or an id
-   */
+  /** By id, by whole name, or by the postcode of a service address, which reads every appointment. */
   async officersAbout({ text, postcode }: { text: string; postcode: string | null }, most: number) {
     const officers = db.selectFrom('officer').selectAll().orderBy('director_id').limit(most)
     if (/^[pd]\.\d{12}$/.test(text)) {

@@ -1,4 +1,3 @@
-/** The list of loaded open data. */
 import type { Kysely } from 'kysely'
 import { dropRegisterLists } from './nearest.ts'
 import { secretKey } from './register.ts'
@@ -10,10 +9,7 @@ export const loadedReads = (db: Kysely<Tables>) => ({
   loaded: (): Promise<Loaded[]> => db.selectFrom('loaded').selectAll().orderBy('format').execute(),
 })
 
-/**
- * Turns the fictional register off: fiction and real data never mix. Callers keep their data. @returns whether there
- * was one
- */
+/** Turns the fictional register off: fiction and real data never mix. @returns whether there was one */
 export async function dropFictionalRegister(tx: Kysely<Tables>): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('register').where('key', '!=', secretKey).executeTakeFirstOrThrow()
   await dropRegisterLists(tx)

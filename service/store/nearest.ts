@@ -24,11 +24,9 @@ const dropSize = 10_000
 const stepSize = 1_000
 /** Lists whose boxes stay in memory. A megabyte holds the boxes of 2.5 million points. */
 const mostKept = 16
-/** Metres. A point exactly at the range counts. */
 const hair = 0.001
 
 export function nearestStore(db: Db, engine: Engine) {
-  /** The trees of lists, last used at the end. */
   const kept = new Map<number, PackedPoints>()
   const rowsOfList = prepared(
     db,
@@ -44,10 +42,7 @@ export function nearestStore(db: Db, engine: Engine) {
   )
 
   return {
-    /**
-     * From the account's own list of that name, else the register's: nearest first, and equally near ones in the order
-     * of the list. Undefined if there is no such list.
-     */
+    /** From the account's own list of that name, else the register's. Undefined if there is no such list. */
     async nearest(owned: Owned, search: Search): Promise<Nearest[] | undefined> {
       for (let before: Group | undefined; ; ) {
         const group = await groupAnswering(owned)
@@ -60,10 +55,7 @@ export function nearestStore(db: Db, engine: Engine) {
       }
     },
 
-    /**
-     * Replaces the account's list of that name, as a whole or not at all. Until its last row is stored, the old list
-     * answers. An empty list does not replace it. @returns the number of rows
-     */
+    /** Replaces the account's list of that name, as a whole or not at all. An empty list does not replace it. */
     async replaceNearestList(owned: Owned, batches: AsyncIterable<Listed[]>, now: Date): Promise<number> {
       const cutShort = await groupIds(db, owned, 'is')
       for (const group of cutShort) await drop(group)
@@ -143,7 +135,6 @@ export function nearestStore(db: Db, engine: Engine) {
     return count
   }
 
-  /** @returns the lists that it replaces */
   function put(group_id: number, owned: Owned, now: Date): Promise<number[]> {
     return db.transaction().execute(async (transaction) => {
       const before = await groupIds(transaction, owned, 'is not')
@@ -170,7 +161,6 @@ export function nearestStore(db: Db, engine: Engine) {
   }
 }
 
-/** Until there is nothing left to delete. */
 async function repeat(deletion: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }): Promise<void> {
   while ((await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n);
 }
@@ -203,7 +193,6 @@ async function packList(db: Db, engine: Engine, group_id: number): Promise<void>
   await db.updateTable('nearest_tree').set({ boxes }).where('tree_id', '=', tree_id).execute()
 }
 
-/** @returns the boxes of the written leaves */
 async function packPoints(db: Db, group_id: number, write: (leaves: Leaf[]) => Promise<void>): Promise<Uint8Array> {
   const points = db.selectFrom('nearest').where('group_id', '=', group_id)
   const { last } = await points

@@ -13,7 +13,6 @@ export type OfficerChange = {
   company_number: string
   /** A nominee's own details, which apply to all of the nominee's appointments. */
   isNominees: boolean
-  /** The officer's id before and after. */
   before: string
   after: string
   /** Null if the register had none. */

@@ -1,4 +1,3 @@
-/** Officers, their appointments and disqualifications. */
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { findOfficers, type OfficerSearch, type OfficersFound } from './search/find-officers.ts'

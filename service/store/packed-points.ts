@@ -1,8 +1,4 @@
-/**
- * A list of points as a packed R-tree (decision 0106): leaves of points that are neighbours along a Hilbert curve, and a
- * box around each leaf. A search reads the few leaves whose boxes are near. Boxes are in metres from the Earth's centre,
- * so neither the poles nor the date line are special.
- */
+/** A packed R-tree (decision 0106): leaves of neighbours along a Hilbert curve, in boxes from the Earth's centre. */
 import { type Position, toEarthPoint } from './earth.ts'
 
 /** A point's number in its list, and the squared straight distance to it, in square metres. */
@@ -19,15 +15,11 @@ const bytesOfPoint = 28
 const mostSorted = 2 ** 21
 /** Cells of the curve in each direction. A cell and an index fit one number together. */
 const cells = 2 ** 16
-/** For a box: the smallest and largest x, y and z. */
 const sides = 6
-/** Boxes that share a larger box. */
 const fanOut = 16
 /** Metres. A 32-bit number is this close to any coordinate. */
 const rounding = 0.5
-/**
- * The leaves that most searches read, besides those that hold the wanted number of points. One statement reads them.
- */
+/** Leaves that most searches read, besides those that hold the wanted number of points. */
 const neighbours = 2
 /** Leaves that are in memory at once. */
 const mostAtOnce = 256
@@ -40,7 +32,6 @@ export class Packer {
   readonly #boxes: number[] = []
   #size = 0
 
-  /** @param most the greatest number of points */
   constructor(most: number) {
     const size = Math.min(most, mostSorted)
     this.#latitudes = new Float64Array(size)
@@ -57,7 +48,6 @@ export class Packer {
     this.#size += 1
   }
 
-  /** @returns the remaining leaves */
   *end(): Generator<Leaf> {
     const order = this.#order()
     this.#size = 0
@@ -65,7 +55,6 @@ export class Packer {
       yield this.#leaf(order.subarray(from, from + pointsOfLeaf))
   }
 
-  /** Of all leaves so far, for `PackedPoints`. */
   get boxes(): Uint8Array {
     return new Uint8Array(Float32Array.from(this.#boxes).buffer)
   }
@@ -113,11 +102,7 @@ export class PackedPoints {
     for (let last = this.#levels[0]!; last.length > sides; this.#levels.push(last)) last = boxesAround(last)
   }
 
-  /**
-   * The nearest points, nearest first. Equally far points come in the order of their ids. @param within metres of the
-   * straight line @param readLeaves reads the points of leaves, in any order @returns null if `readLeaves` found fewer
-   * leaves than requested
-   */
+  /** The nearest first, then by id. @param within metres of the straight line @returns null if leaves are gone */
   async nearest(
     origin: Position,
     { most, within, readLeaves }: { most: number; within: number; readLeaves(leaves: number[]): Promise<Uint8Array[]> },

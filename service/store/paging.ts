@@ -1,7 +1,4 @@
-/**
- * Pages of a list (decision 0004). Only the service can read a page_id. It is sealed, and holds the page, the number of
- * rows, and a digest of its search.
- */
+/** Pages of a list (decision 0004). A page_id is sealed: the page, the number of rows, and a digest of the search. */
 import { createHash } from 'node:crypto'
 import type { SelectQueryBuilder } from 'kysely'
 import { LookupError } from '../../contract/errors.ts'
@@ -32,13 +29,9 @@ export function createPageIds({ seal, opened }: Seals) {
   }
 
   return {
-    /** The page with that number, from zero. */
     numbered,
 
-    /**
-     * The page that an earlier answer to the same search named; empty means the first. @param search the parameters: a
-     * page_id of another search is refused
-     */
+    /** The page that an earlier answer named; empty means the first. A page_id of another search is refused. */
     given(page_id: string, size: number, search: readonly string[]): Page {
       if (page_id.trim() === '') return numbered(0, size, search)
       const known = named(page_id.trim())
@@ -84,7 +77,6 @@ export function pageOf<Row>(rows: readonly Row[], { number, size, idOf }: Page):
   }
 }
 
-/** Its number; -1 if nothing is found. */
 async function lastPage<Row>(query: Query<Row>, { size }: Page): Promise<number> {
   const counted = query
     .clearSelect()

@@ -1,7 +1,4 @@
-/**
- * Parts of the register on PostgreSQL. A part is built in its own schema. One transaction then replaces the public
- * tables by it (decision 0078).
- */
+/** A part is built in its own schema. One transaction then replaces the public tables by it (decision 0078). */
 import { sql } from 'kysely'
 import { connect, type Database } from '../../platform/database.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
@@ -22,7 +19,6 @@ export const publicRegister = <Reads>(primary: Database<Tables>, address: string
   close: async () => {},
 })
 
-/** @throws DatabaseUnusable if another program loads the same part */
 async function openSide(primary: Database<Tables>, address: string, part: Part): Promise<Side> {
   const schema = `loading_${part}`
   const url = new URL(address)

@@ -1,8 +1,4 @@
-/**
- * Parts of the register on SQLite. Each loaded part is a file beside the store. Building one does not lock the store,
- * and one row of `register_part` puts it in place of the old one. A connection with all of them attached reads them as
- * one register (decision 0078).
- */
+/** Each loaded part is a file beside the store. One connection with all attached reads them as one (decision 0078). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
@@ -23,9 +19,7 @@ type Reads = { [name: string]: (...given: any[]) => Promise<any> }
 type Files = readonly Tables['register_part'][]
 type Options<Register> = {
   primary: Database<Tables>
-  /** The store's own file. */
   address: string
-  /** Makes the reads over a database. */
   readsOver(database: Database<Tables>): Register
 }
 /** The register after one replacement. */
@@ -51,7 +45,6 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
     }
   }
 
-  /** Null while nothing is loaded. */
   async function registerNow(): Promise<Opened<Register> | null> {
     const files = await filesIn(primary.db)
     if (files.length === 0) return null
@@ -95,7 +88,6 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
   )
 
   return {
-    /** The same methods that `readsOver` makes. */
     routed: routed as Register,
 
     /** Everything that the work reads comes from one register, whatever is loaded meanwhile. */
@@ -163,7 +155,6 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
   }
 }
 
-/** @throws DatabaseUnusable if another program loads the same part */
 async function openSide(primary: Database<Tables>, folder: string, part: Part): Promise<Side> {
   const building = path.join(folder, `loading-${part}.sqlite`)
   const database = await openBuilding(building)
@@ -213,10 +204,7 @@ async function openSide(primary: Database<Tables>, folder: string, part: Part): 
   })
 }
 
-/**
- * Until the part is complete, it need not be synced. Writes survive the program's end, because SQLite rolls an
- * unfinished transaction back. The lock ends with the connection.
- */
+/** Need not be synced until it is complete. The lock ends with the connection. */
 async function openBuilding(file: string): Promise<Database<Tables>> {
   const database = connect<Tables>(file, { durable: false, inThread: true })
   try {
@@ -238,9 +226,7 @@ async function openBuilding(file: string): Promise<Database<Tables>> {
   }
 }
 
-/**
- * The rows of the fictional register, which no one reads once a part is loaded. Without a condition, deleting is quick.
- */
+/** The fictional rows, which no one reads once a part is loaded. Deleting without a condition is quick. */
 async function deleteUnread(db: Kysely<Tables>): Promise<void> {
   const ofParts = partNames.flatMap((part) => parts[part].tables)
   for (const table of new Set([...registerTables, ...ofParts])) await db.deleteFrom(table).execute()

@@ -8,12 +8,8 @@ import { type Part as SearchPart, tablesOf as searchTablesOf } from './search/pa
 import { type Tables, tables } from './tables.ts'
 
 type RegisterPart = {
-  /** Its tables. No table is in two parts. */
   tables: readonly (keyof Tables)[]
-  /**
-   * Builds the search indexes once the rows are stored, besides the tables' own indexes. Names without a schema belong
-   * to the part. @param lists company names that were collected while they were written
-   */
+  /** Builds the search indexes. Names without a schema are the part's. @param lists names collected meanwhile */
   finish?(db: Kysely<Tables>, engine: Engine, lists?: NameLists): Promise<void>
 }
 

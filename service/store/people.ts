@@ -5,7 +5,6 @@ import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './giv
 import { toNameKey } from './name-key.ts'
 import type { AddressTable, PersonTable, StreetTable, Tables } from './tables.ts'
 
-/** One stay of a person at an address. */
 export type PersonAtHome = PersonTable & Tables['residence'] & { address: AddressTable }
 
 /** The area: one postcode, postcodes of a range, or these towns; anywhere if none is given. */
@@ -17,7 +16,6 @@ export type PeopleSearch = {
   /** Ways to read the name; empty for any name. */
   names: GivenAndSurname[]
   area: HomeArea
-  /** Empty for any. */
   premises: string
   /** Streets of the area, or a street's name anywhere. */
   streets?: { ids: string[] } | { name: string } | undefined
@@ -26,9 +24,7 @@ export type PeopleSearch = {
 }
 
 export type PeopleFound = {
-  /** One page of stays. */
   rows: (PersonAtHome & { telephones: string[] })[]
-  /** The number of stays, and of ex-directory people among them. */
   total: number
   exDirectory: number
 }
@@ -89,7 +85,6 @@ export function peopleStore(db: Kysely<Tables>) {
           .execute(),
       ),
 
-    /** Everyone with one of these surnames who lives or lived there. */
     async residentsNamed(surnames: string[], area: HomeArea): Promise<PersonAtHome[]> {
       const query = whole
         .where('surname_key', 'in', surnames.map(toNameKey))

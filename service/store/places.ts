@@ -1,4 +1,3 @@
-/** Positions of postcodes, streets and towns. */
 import type { Kysely } from 'kysely'
 import { toNameKey } from './name-key.ts'
 import { padded } from './search/correct-words.ts'

@@ -1,6 +1,5 @@
 /**
- * A replica of the store on PostgreSQL (decision 0083). Lookups read the replica while it follows the primary. If it
- * fails, the lookup starts again on the primary, so no answer mixes rows of both.
+ * Lookups read a replica while it follows the primary (decision 0083). If it fails, they start again on the primary.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
@@ -14,8 +13,7 @@ import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * `following`: lookups read it. `unreachable`: it does not answer. `promoted`: it is a primary now. `different`: it
- * holds another store, or another version of the tables.
+ * `unreachable`: no answer. `promoted`: a primary now. `different`: another store, or another version of the tables.
  */
 export const replicaStates = ['following', 'unreachable', 'promoted', 'different'] as const
 export type ReplicaState = (typeof replicaStates)[number]
@@ -30,7 +28,6 @@ type Reads = { [name: string]: (...given: any[]) => Promise<any> }
 type Options<Part> = {
   primary: Database<Tables>
   address: string
-  /** Makes the reads over a database. */
   readsOver(database: Database<Tables>): Part
   onChange?: ((state: ReplicaState) => void) | undefined
 }
@@ -39,7 +36,6 @@ const checkMilliseconds = 1_000
 /** A slower query runs on the primary. */
 const patience = { connectMilliseconds: 2_000, queryMilliseconds: 5_000 }
 
-/** @throws SettingsError if the store is not on PostgreSQL */
 export async function followReplica<Part extends Reads>({ primary, address, readsOver, onChange }: Options<Part>) {
   if (primary.engine !== 'postgres') throw new SettingsError('SERVICE_REPLICA_URL: needs SERVICE_DATABASE_URL')
   if (!isPostgres(address)) throw new SettingsError('SERVICE_REPLICA_URL: a postgres:// address')
@@ -126,8 +122,8 @@ export async function followReplica<Part extends Reads>({ primary, address, read
     routed: routed as Part,
 
     /**
-     * Reads the replica, or the primary if the replica cannot answer. @param work runs again when the replica fails, so
-     * its writes must be repeatable
+     * Reads the replica, or the primary. @param work runs again when the replica fails, so its writes must be
+     * repeatable
      */
     async read<Value>(work: () => Promise<Value>): Promise<Value> {
       if (state !== 'following') return work()

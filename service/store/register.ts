@@ -1,4 +1,3 @@
-/** Fills the store, and reads its facts. */
 import { randomBytes } from 'node:crypto'
 import { setImmediate as statementSent } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -105,10 +104,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
         .execute()
     },
 
-    /**
-     * Replaces the register as a whole or not at all. Callers keep their data: accounts, keys, lists, and the secret
-     * that sealed the values they hold.
-     */
+    /** Replaces the register as a whole or not at all. Callers keep their accounts, keys, lists and secret. */
     async fill(batches: Iterable<FactBatch>, onRows: (count: number) => void = () => {}): Promise<void> {
       const insert = () =>
         db.transaction().execute(async (transaction) => {

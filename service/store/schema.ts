@@ -12,10 +12,7 @@ export const schema: Schema = {
   complete,
 }
 
-/**
- * Stores that ran only the first of the replaced migrations. A store without people holds the fictional register, which
- * is dropped and written again at the next start. Accounts and their keys stay.
- */
+/** For stores that ran only the first replaced migration. A store without people is fictional, and is written again. */
 async function complete(db: AnyDatabase, engine: Engine): Promise<void> {
   const names = (await db.introspection.getTables()).map(({ name }) => name)
   if (!names.includes('person')) {

@@ -20,7 +20,6 @@ export type Checkpoint = {
   line: number
   records: number
   rejected: number
-  /** The format's own state. */
   state: unknown
   /** Only the replacement is missing. */
   isFinished?: true
@@ -35,13 +34,9 @@ export type Side = {
   resume(input: string): Promise<Checkpoint | null>
   /** A text column of the stored rows, in any order. */
   texts(table: keyof Tables, column: string): AsyncIterable<string>
-  /** Empties the tables for a new start. */
   begin(): Promise<void>
-  /** As a whole or not at all. */
   write(rows: readonly SideRows[], checkpoint: Checkpoint): Promise<void>
-  /**
-   * Creates keys and indexes, and replaces the current part. @param prepare the format's work on its rows before that
-   */
+  /** Makes keys and indexes, and replaces the current part. @param prepare the format's work before that */
   finish(loaded: LoadedRow, prepare?: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void>
   /** Closes it. Unfinished work stays for the next attempt. */
   close(): Promise<void>
@@ -53,14 +48,10 @@ export const progressTable = 'load_progress'
 
 type Place = {
   part: Part
-  /** Whether a load has begun here. */
   isBegun(): Promise<boolean>
-  /** Removes the rest of an earlier load. */
   clear(): Promise<void>
-  /** Puts the finished side in place. */
   swap(loaded: LoadedRow): Promise<void>
   close(): Promise<void>
-  /** Files left after `close`. */
   remove(): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** The lookup service's store, over SQLite or PostgreSQL. */
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { accountStore } from './accounts.ts'
 import { chargeStore } from './charges.ts'
@@ -31,7 +30,6 @@ type Options = {
   onReplica?: (state: ReplicaState) => void
 }
 
-/** @throws DatabaseUnusable, or SettingsError if there can be no replica */
 export async function openStore(address: string, { replicaAddress, onReplica }: Options = {}) {
   const primary = await openDatabase<Tables>(address, schema, { durable: false })
   if (replicaAddress === undefined) return storeOver(primary, address, null)
@@ -63,12 +61,8 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
     ...nearestStore(primary.db, primary.engine),
     ...register.routed,
     ...followed?.routed,
-    /** Null without a replica. */
     replica: followed?.replica ?? null,
-    /**
-     * Runs a lookup, over the replica if one follows. It reads the register from one database in one state: a load that
-     * ends meanwhile affects only the next lookup.
-     */
+    /** A lookup reads one database in one state: a load that ends meanwhile affects only the next. */
     read: followed?.read ?? register.read,
     /** Where a part of the register is loaded, until it replaces the current one. */
     openSide: register.openSide,

@@ -14,9 +14,7 @@ const index = {
   word: {
     columns: {
       word: 'text',
-      /** Counted from 1. */
       word_id: 'integer',
-      /** The number of rows with this word. */
       rows: 'integer',
     },
     primary: 'word',
@@ -32,13 +30,11 @@ const index = {
     },
     primary: 'word, first',
   },
-  /** How far the index is built. */
   index: {
     columns: {
       part: 'key',
       /** rows, merge, spelling or built. An earlier version wrote `done`, and no spelling. */
       stage: 'text',
-      /** The next step. */
       at: 'text',
     },
   },
@@ -67,7 +63,6 @@ export const tables = defineTables({
       rejected: 'integer',
       licence: 'text',
       attribution: 'text',
-      /** UTC, ISO 8601. */
       loaded_at: 'text',
     },
   },
@@ -83,7 +78,6 @@ export const tables = defineTables({
     columns: {
       /** A keyed digest of the person's number in the register. */
       person: 'key',
-      /** UTC, ISO 8601. */
       since: 'text',
     },
   },
@@ -105,17 +99,14 @@ export const tables = defineTables({
     columns: {
       place_id: 'id',
       name: 'text',
-      /** By `toNameKey`. */
       name_key: 'text',
       county: 'text?',
       /** England, Scotland, Wales or Northern Ireland. */
       country: 'text',
-      /** WGS84 degrees. */
       latitude: 'real',
       longitude: 'real',
       /** The outer part of the town's postcodes. */
       outcode: 'text?',
-      /** With its zero: `0113`. */
       dialling_code: 'text?',
     },
     indexes: ['name_key', 'outcode', 'dialling_code'],
@@ -149,7 +140,6 @@ export const tables = defineTables({
   address: {
     columns: {
       address_id: 'id',
-      /** A company or firm, if the address begins with one. */
       organisation: 'text?',
       /** The number or name in the street: `12`, `Unit 4`, `Flat 2`. */
       premises: 'text?',
@@ -170,7 +160,6 @@ export const tables = defineTables({
       company_status: 'text',
       /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
       company_index_status: 'text?',
-      /** The date of the index status. */
       company_date: 'text?',
       /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
       company_type: 'text',
@@ -225,9 +214,7 @@ export const tables = defineTables({
       dob: 'text?',
       nationality: 'text?',
       country_state_of_residence: 'text?',
-      /** Y or N. */
       corporate_indicator: 'text',
-      /** The outer part. */
       postcode: 'text?',
       place: 'text?',
       /** Y: officer_type DIS finds the officer. N: not disqualified. Empty: the source does not say. */
@@ -341,10 +328,8 @@ export const tables = defineTables({
       document_date: 'text',
       /** AA, CS01, AP01, TM01, MR01, … */
       form_type: 'text',
-      /** true or false. */
       doc_being_scanned: 'text',
       num_pages: 'integer',
-      /** For accounts and returns. */
       made_up_date: 'text?',
       /** The subject of the document: a director_id or a charge_number. */
       subject: 'text?',
@@ -368,7 +353,6 @@ export const tables = defineTables({
     columns: {
       person_id: 'id',
       title: 'text?',
-      /** First and middle names. */
       forename: 'text',
       middle_initial: 'text?',
       surname: 'text',
@@ -391,7 +375,6 @@ export const tables = defineTables({
       address_id: 'integer',
       /** The postcode of the address: finds neighbours without a join. */
       postcode: 'text',
-      /** By `toPremisesKey`. */
       premises_key: 'text',
       /** Years of the electoral roll; null if the person is not on it. */
       year_from: 'integer?',
@@ -400,10 +383,8 @@ export const tables = defineTables({
     },
     indexes: ['person_id', 'postcode, premises_key'],
   },
-  /** A telephone number of a person or a company. */
   telephone: {
     columns: {
-      /** By `toTelephoneNumber`. */
       telephone_number: 'key',
       person_id: 'integer?',
       company_number: 'text?',
@@ -425,9 +406,7 @@ export const tables = defineTables({
       first_address: 'bigint',
       last_address: 'bigint',
       isp: 'text?',
-      /** The end of its host names. */
       domain: 'text?',
-      /** ISO 3166-1. */
       country_code: 'text',
       /** Null outside the United Kingdom. */
       place_id: 'integer?',
@@ -440,7 +419,6 @@ export const tables = defineTables({
       group_id: 'id',
       /** The list's owner. Null: the register's list, for accounts without a list of that name. */
       account_id: 'integer?',
-      /** Empty for the default group. */
       group_name: 'text',
       /** Null while it loads. It is not searched until then. */
       loaded_at: 'text?',
@@ -450,9 +428,7 @@ export const tables = defineTables({
   nearest: {
     columns: {
       group_id: 'integer',
-      /** Its position in the list, from 1. */
       nearest_id: 'integer',
-      /** The owner's own id. */
       id: 'text?',
       name: 'text?',
       address: 'text?',
@@ -501,7 +477,6 @@ export const tables = defineTables({
       blocks: 'integer',
       /** In thousandths. */
       price: 'bigint',
-      /** UTC, ISO 8601. */
       stored_at: 'text',
     },
     indexes: ['stored_at'],
@@ -554,7 +529,6 @@ export const tables = defineTables({
       minted_from: 'text',
       domain: 'text',
       ip_address: 'text?',
-      /** UTC, ISO 8601. */
       expires_at: 'text',
     },
     indexes: ['domain, expires_at', 'key_id'],
@@ -574,7 +548,6 @@ export const tables = defineTables({
       account_id: 'integer',
       /** JSON. */
       result: 'text',
-      /** UTC, ISO 8601. */
       expires_at: 'text',
     },
     indexes: ['expires_at'],

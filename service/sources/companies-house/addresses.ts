@@ -15,7 +15,6 @@ export function addressParts(address: unknown) {
   }
 }
 
-/** Null if there is none. */
 export function toAddress(address: unknown): FilledRecord<'address'> | null {
   const { premises, ...parts } = addressParts(address)
   const street = textOf(address, 'address_line_1')

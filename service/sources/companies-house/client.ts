@@ -87,10 +87,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
     get: (path: string, query: Query = {}, fresh = 2 * minute) => read(api, path, query, fresh),
     document: (id: string) => read(documents, `/document/${id}`, {}, 10 * minute),
 
-    /**
-     * Streams the PDF of a document. The API answers with the address of a storage host, which gets no key. @returns
-     * null if there is no such document
-     */
+    /** The PDF of a document, from a storage host that gets no key. @returns null if there is no such document */
     async pdf(id: string): Promise<Readable | null> {
       const headers = { authorization, accept: 'application/pdf' }
       const reply = await documents.quota.run(() => send(`${documents.url}/document/${id}/content`, headers))

@@ -1,7 +1,6 @@
 /** The API's codes as codes and texts of the interface. An unknown code is shown as it is. */
 import { readFileSync } from 'node:fs'
 
-/** By `company_status`. The index status is ours: null for an ordinary live company. */
 const statuses: { readonly [code: string]: readonly [text: string, index: string | null] } = {
   active: ['Active', null],
   dissolved: ['Dissolved', 'DISSOLVED'],
@@ -39,7 +38,6 @@ export function isNotLimited(type: string | null): string | null {
   return /^(ltd|plc|old-public-company|llp)$|limited-guarant|limited-shares/.test(type) ? null : 'Y'
 }
 
-/** By `officer_role`. */
 const roles: { readonly [role: string]: string } = {
   director: 'DIR',
   secretary: 'SEC',

@@ -20,7 +20,6 @@ const hour = 3_600_000
 export const readProfile = ({ get }: Session, company_number: string): Promise<Json | null> =>
   get(`/company/${company_number}`, {}, hour)
 
-/** @throws LookupError if Companies House does not list such names */
 export async function companiesNamed(
   session: Session,
   { name, dataSets }: NameSearch,
@@ -70,10 +69,7 @@ async function dissolvedCompanies({ page: read }: Session, name: string, page: P
   return { ...links, rows: rows.map((item) => toCompanyShort(item, 'DISSOLVED')) }
 }
 
-/**
- * Former names of dissolved companies have their own search. Those of live companies appear only in a snippet of the
- * common search, so its first results are read once and come first.
- */
+/** Of dissolved companies by their own search. Of live ones, only a snippet of the common search shows them. */
 async function formerNames({ page: read, get }: Session, name: string, page: Page): Promise<Found> {
   const query = { q: name, search_type: 'previous-name-dissolved' }
   const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
@@ -105,7 +101,6 @@ function splitPlace(asked: string): { name: string; place?: string } {
   return isTown ? { name, place } : { name: asked }
 }
 
-/** @throws LookupError for a part of a number */
 export async function companiesNumbered(session: Session, { number, dataSets }: NumberSearch): Promise<Found> {
   if (number === null)
     throw new LookupError(

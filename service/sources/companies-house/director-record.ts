@@ -13,7 +13,6 @@ export function birthMonth(item: unknown): string | null {
   return textOf(item, 'date_of_birth')?.slice(0, 7) ?? null
 }
 
-/** The outer part of the postcode, and the town. */
 export const whereabouts = (address: unknown) => {
   const { postcode, town } = addressParts(address)
   return { postcode: outerPart(postcode), place: town }

@@ -1,7 +1,4 @@
-/**
- * Filings in words. The API gives the name of a description and its values. The texts of common descriptions are ours.
- * Any other name is read as words, followed by its values, so nothing is left out.
- */
+/** Filings in words. Common descriptions have texts of ours; other names are read as words, with their values. */
 import { readFileSync } from 'node:fs'
 import { toDateDetails } from '../../date-details.ts'
 import { type Json, listOf, memberOf, objectOf, textOf } from '../json.ts'

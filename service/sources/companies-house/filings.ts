@@ -1,4 +1,3 @@
-/** Filing histories and documents. */
 import type { FilledRecord } from '../../../contract/records.ts'
 import type { Page, Paged } from '../../store/paging.ts'
 import { dateOf, type Json, lastPart, listOf, numberOf, textOf } from '../json.ts'

@@ -204,7 +204,6 @@ const companyOf = (item: Json): About => ({
   company_status: statusInWords(textOf(item, 'appointed_to', 'company_status')),
 })
 
-/** The elements of a name are certain; the order in one line is not. */
 function wholeName(written: string, elements: unknown): OfficerName {
   const surname = textOf(elements, 'surname')
   if (surname === null) return nameInOrder(written)

@@ -1,19 +1,15 @@
 /**
- * Keeps the calls of one API below its limit: 550 in any five minutes, four at once, and a limited queue. Other
- * processes may share the key, so the count in the API's replies applies too.
+ * Keeps below the API's limit: 550 calls in five minutes, four at once. Others may share the key: the API's count
+ * applies.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { LookupError } from '../../../contract/errors.ts'
 
 export type QuotaLimits = {
-  /** Calls in any window. */
   calls: number
-  /** Milliseconds. */
   window: number
   atOnce: number
-  /** Calls that may wait for their turn. */
   waiting: number
-  /** The longest wait for a turn, in milliseconds. */
   patience: number
 }
 
@@ -61,7 +57,6 @@ export function createQuota(name: string, limits: QuotaLimits, clock: () => Date
   }
 
   return {
-    /** @throws LookupError `source_quota`, with the seconds to wait */
     async run<Value>(call: () => Promise<Value>): Promise<Value> {
       const first = waitFor(clock().getTime())
       if (first > limits.patience) throw usedUp(first)

@@ -7,7 +7,6 @@ import type { Client } from './client.ts'
 type Query = Parameters<Client['get']>[1]
 export type Session = ReturnType<typeof createSession>
 
-/** The most results that the API's searches show. */
 export const searchWindow = 1000
 
 export function createSession(client: Client) {
@@ -50,11 +49,8 @@ export function createSession(client: Client) {
 
 type Listing = {
   query?: Query
-  /** The name of its parameter. */
   size?: string
-  /** The members that may give the total. */
   total: readonly string[]
-  /** The last item that can be reached. */
   most?: number
 }
 

@@ -1,6 +1,5 @@
 /**
- * A stand-in for the API of Companies House, written by hand from its published schemas and its users' reports. It has
- * invented companies and the faults of the real API. It was never compared with the real API.
+ * A stand-in for the API, written from its published schemas and its users' reports; never compared with the real one.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -43,7 +42,6 @@ const companies: { [company_number: string]: Json } = {
     company_status: 'active',
     type: 'ltd',
     date_of_creation: '2009-01-20',
-    // It was dissolved and restored.
     date_of_cessation: '2015-06-30',
     registered_office_address: { address_line_1: 'Wharf Street', country: 'LS1 4AP' },
   },
@@ -111,7 +109,6 @@ const officers: { [company_number: string]: Json[] } = {
       is_pre_1992_appointment: true,
       resigned_on: '1999-08-03',
     }),
-    // Almost nothing is known.
     { name: 'ROOKE', officer_role: 'managing-officer' },
     toOfficer('STRAY, Postcode', { address: { address_line_1: '3 Mill Lane', country: 'LS1 4AP' } }),
     ...Array.from({ length: 30 }, (_, index) =>
@@ -193,7 +190,6 @@ const filings: { [company_number: string]: Json[] } = {
       description_values: { 'case start date': '2020-02-03' },
       annotations: [{ annotation: 'Clarification: a second filed form', date: '2020-03-01' }],
     }),
-    // Its accounts are a web page.
     filing(7, { type: 'AA', category: 'accounts', description: 'accounts-with-accounts-type-micro-entity' }),
   ],
   '99000005': Array.from({ length: 5000 }, (_, index) => filing(10_000 + index, {})),
@@ -224,7 +220,6 @@ type Person = {
   appointments: Json[]
   /** The total that it states, if that differs from the number of appointments. */
   total?: number | null
-  /** The most in a page. */
   aPage?: number
 }
 const persons: { [id: string]: Person } = {
@@ -275,7 +270,6 @@ const disqualifiedPersons: { [path: string]: Json } = {
   },
 }
 
-/** The name contains every word. */
 const named = (words: string, isWanted: (company: Json) => boolean) =>
   Object.values(companies).filter(
     (company) =>
@@ -340,7 +334,6 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
   })
   const apiUrl = await listening(api, port)
 
-  /** The key, and the limit. */
   function isAllowed(request: IncomingMessage, response: ServerResponse): boolean {
     const expected = `Basic ${Buffer.from(`${standInKey}:`).toString('base64')}`
     if (request.headers.authorization !== expected)
@@ -362,14 +355,12 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
   return {
     url: apiUrl,
     documentUrl,
-    /** Each path with its query. */
     asked,
     refusedBy,
     /** @param calls how many more calls succeed before the limit */
     allow(calls: number) {
       left = calls
     },
-    /** Every call fails with this status; null for none. */
     fail(status: number | null) {
       failing = status
     },
@@ -500,7 +491,6 @@ async function listening(server: ReturnType<typeof createServer>, port: number):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** One empty page. */
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -13,9 +13,7 @@ import type { PlaceSource, PlacesFound, Register } from '../source.ts'
 /** `140 `, `12a-14 `: a house number before its street. */
 const houseNumber = /^\d+[a-z]?(\s*[-–/]\s*\d+[a-z]?)?\s+(?=\p{L})/iu
 
-/**
- * Includes the real places of the gazetteer while no places are loaded. @returns also the register of the last answer
- */
+/** With the real places of the gazetteer while none are loaded. */
 export function placesInStore(
   store: Store,
   registers: PlaceRegisters,
@@ -48,7 +46,6 @@ export function placesInStore(
     return centre ? [toGeoData(centre, { place: null, level: 'outcode', postcode: outcode })] : []
   }
 
-  /** @throws LookupError if none are loaded, because then it is not known whether the postcode exists */
   function requirePostcodes(): void {
     if (registers.postcodes === null)
       throw new LookupError('no_source', 'No postcodes are loaded. Ask the operator to load a register of postcodes.')

@@ -1,7 +1,4 @@
-/**
- * Writes the search index (decision 0082), for whole tables or for the rows of a daily update. Both engines then hold
- * the same rows.
- */
+/** Writes the search index (decision 0082), for whole tables or for a day's rows: the same on both engines. */
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../../platform/bulk-insert.ts'
 import type { Engine } from '../../../platform/database.ts'
@@ -109,10 +106,7 @@ async function* namesBefore(db: Db, end: number): AsyncGenerator<IndexedName[]> 
 const insertWords = (db: Db, engine: Engine, part: Part, words: Word[]) =>
   bulkInsert(db, engine, tablesOf(part).word, ['word', 'word_id', 'rows'], words)
 
-/**
- * Updates the lists of company names after rows were deleted and written. A changed name counts as both. Run it in the
- * transaction that changes the rows. New words of officers and others come with the next build.
- */
+/** After rows were deleted and written, in their transaction. New words of others come with the next build. */
 export async function changeNames(
   db: Db,
   engine: Engine,

@@ -5,14 +5,10 @@ import { oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
 import { sameAs, wordsOfKey } from './name-words.ts'
 import type { Part } from './parts.ts'
 
-/** The most names that a search tries. */
 const mostNames = 24
 const mostWords = 4
 
-/**
- * Keys that differ from the typed one in the spelling of words. Fewer errors and more common words come first. The
- * index has each word, but perhaps no name with all of them.
- */
+/** Keys that differ in the spelling of words, the likeliest first. Perhaps no name has all the words. */
 export async function correctedKeys(db: Kysely<Tables>, part: Part, key: string): Promise<string[]> {
   const words = wordsOfKey(key)
   if (words.length === 0 || words.length > mostWords) return []

@@ -9,7 +9,6 @@ import { idsNear } from './spelling-index.ts'
 type Db = Kysely<Tables>
 export type Correction = { word: string; errors: number; rows: number }
 
-/** The most words that a search tries for one. */
 const most = 24
 /** The most words, by shared trigrams, that are compared letter by letter. */
 const mostCompared = 800

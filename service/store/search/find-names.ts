@@ -1,7 +1,4 @@
-/**
- * Finds names by their words, best first (decision 0082): the exact name, names that begin with the words, and names
- * that contain them all. Then it joins or splits words. Only if nothing is found does it correct the spelling.
- */
+/** Finds names by words (decision 0082): exact, beginning with, containing; then joined or split; then corrected. */
 import type { Kysely } from 'kysely'
 import { toNameKey } from '../name-key.ts'
 import type { Tables } from '../tables.ts'
@@ -32,14 +29,11 @@ export type NameHit = {
 }
 type NamesFound = {
   hits: NameHit[]
-  /** There may be more, which are not listed. */
   isCut: boolean
   /** How the words were read, if not as typed. */
   reading: string | null
 }
-/** Names exactly as typed. */
 const mostExact = 200
-/** The last result that pages reach. */
 const mostFound = 1000
 const mostWords = 16
 /** The most names that one reading of the words examines. */
@@ -74,7 +68,6 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm })
   }
 
-  /** A name may be in several lists. */
   async function readRows(ids: readonly number[]): Promise<void> {
     const missing = ids.filter((id) => !read.has(id))
     for (const row of missing.length > 0 ? await namesOf(db, missing) : []) read.set(row.company_name_id, row)
@@ -143,7 +136,6 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     reading: corrected,
   }
 
-  /** Whether the index has the words of a reading. */
   async function addKnown(reading: Reading): Promise<void> {
     const missing = reading.words.filter((word) => !known.has(word))
     for (const [word, rows] of await rowsOfWords(db, 'company', missing)) known.set(word, rows)

@@ -1,7 +1,4 @@
-/**
- * Finds officers by surname, given names and place (decision 0082). Each reading of a name is one range of an index, in
- * list order, read up to a limit.
- */
+/** Finds officers by surname, given names and place (decision 0082): each reading is one range of an index. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { namesLike } from '../../../contract/nicknames.ts'
 import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from '../given-names.ts'
@@ -16,15 +13,12 @@ export type Area = { town?: string; outcodes?: string[] }
 export type OfficerSearch = { names: GivenAndSurname[]; officer_type: 'CUR' | 'DIS'; area: Area }
 export type OfficersFound = {
   rows: OfficerTable[]
-  /** There may be more, which are not listed. */
   isCut: boolean
   /** The corrected name; null if the typed one was used. */
   reading: string | null
 }
 
-/** The last result that pages reach. */
 const mostFound = 1000
-/** The most index entries to read for one surname. */
 const mostExamined = 20_000
 const mostOtherNames = 24
 

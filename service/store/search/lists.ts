@@ -136,7 +136,6 @@ export class Lists {
       .execute()
   }
 
-  /** Each short list. */
   #short(term: Term): Promise<Ranked[][]> {
     const known = this.#loaded.get(term) ?? this.#load(term.short)
     this.#loaded.set(term, known)
@@ -168,7 +167,6 @@ function joined(parts: readonly Float64Array[]): Float64Array {
   return all
 }
 
-/** In place. */
 function sortedOnce(ranks: Float64Array): Float64Array {
   ranks.sort()
   let size = 0
@@ -176,7 +174,6 @@ function sortedOnce(ranks: Float64Array): Float64Array {
   return ranks.subarray(0, size)
 }
 
-/** @param ranks ascending */
 function countUpTo(ranks: ArrayLike<number>, end: number): number {
   let [low, high] = [0, ranks.length]
   while (low < high) {
@@ -187,10 +184,7 @@ function countUpTo(ranks: ArrayLike<number>, end: number): number {
   return low
 }
 
-/**
- * Marks the ranks that the blocks contain. Skips blocks without a rank of the batch. @param batch ascending, as are the
- * blocks @returns how many bytes it read
- */
+/** Marks the ranks that the blocks contain. @param batch ascending, as are the blocks @returns the bytes read */
 export function markHeld(batch: ArrayLike<number>, blocks: readonly Ranked[], isHeld: Uint8Array): number {
   let read = 0
   let at = 0

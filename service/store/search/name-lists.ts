@@ -1,6 +1,5 @@
 /**
- * Collects the words of company names while the names are written, and gives a list of ranks for each (decision 0082).
- * Memory holds a part of them. A file holds the others in sorted runs, which are merged at the end.
+ * Collects the words of names, with a list of ranks for each (decision 0082): partly in memory, partly in sorted runs.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
@@ -33,7 +32,6 @@ export class NameLists {
   #file: number | null = null
   #from = 0
 
-  /** @param most ranks in memory at once */
   constructor(most = 2_000_000) {
     this.#most = most
   }
@@ -94,10 +92,7 @@ export class NameLists {
   }
 }
 
-/**
- * What a name is found by, and its rank.
- * @param places known keys of places: there are few places beside the names
- */
+/** What a name is found by, and its rank. @param places known keys: there are few beside the names */
 export function entriesOf(
   { company_name_id, name_key, data_set, place }: IndexedName,
   places = new Map<string, string>(),
@@ -125,7 +120,6 @@ function openNameless(): number {
   return descriptor
 }
 
-/** Bytes written or read at once. */
 const chunkSize = 1 << 18
 /** Before each list: the lengths of its key and its ranks, and its first rank. */
 const headSize = 16
@@ -155,7 +149,6 @@ class RunWriter {
     this.#size += headSize + keySize + bytes.length
   }
 
-  /** @returns where the run ends */
   end(): number {
     this.#flush()
     return this.#to
@@ -175,7 +168,6 @@ class RunWriter {
 }
 
 class RunReader {
-  /** The next list; null at the end. */
   head: (Ranked & { key: string }) | null = null
   readonly #file: number
   #from: number

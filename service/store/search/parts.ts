@@ -25,7 +25,6 @@ export const placeKey = (part: Part, place: string): string => `${letters[part]}
 export const deletionKey = (part: Part): string => `${letters[part]}-`
 export const trigramKey = (part: Part, trigram: string): string => `${letters[part]}~${trigram}`
 
-/** Without part and sign. */
 export const wordIn = (key: string): string => key.slice(2)
 
 /** The range of all keys of a sign or a part. */
@@ -36,5 +35,4 @@ export const keysBetween = (start: string): [from: string, before: string] => [
 export const keysOfPart = (part: Part) => keysBetween(letters[part])
 export const wordsOfPart = (part: Part) => keysBetween(wordKey(part, ''))
 
-/** Keys that begin with this one. */
 export const keysBeginning = (key: string): [from: string, before: string] => [key, `${key}\uFFFF`]

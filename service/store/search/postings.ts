@@ -1,13 +1,9 @@
-/**
- * Collects millions of numbers under keys. It packs each key and number into one number and sorts them all at the end. A
- * list for each key would take several times the memory, and most of the time would go into collecting garbage.
- */
+/** Collects millions of numbers under keys: packs each pair into one number, and sorts at the end. */
 export class Postings {
   #pairs = new Float64Array(1024)
   #size = 0
   readonly #numbers = new Map<string, number>()
 
-  /** @param value below `span` */
   add(key: string, value: number): void {
     let number = this.#numbers.get(key)
     if (number === undefined) {

@@ -1,9 +1,5 @@
-/**
- * Ranks of names, and lists of them in blocks (decision 0082). A rank is a name's place in the order of a search: live
- * names first, then those with fewer words. It contains the name's id, so it leads to the row.
- */
+/** A rank is a name's place in the order of a search (decision 0082): live first, then fewer words. It holds the id. */
 
-/** In the order of a search. */
 export const dataSets = ['LIVE', 'FORMER', 'PROPOSED', 'DISSOLVED'] as const
 
 const ids = 2 ** 31

@@ -1,7 +1,4 @@
-/**
- * Finds misspelt words (decision 0082). It keeps two kinds of lists: under each three letters, the words that contain
- * them; and under one key, the hashes of every word without each of its letters in turn.
- */
+/** Finds misspelt words (decision 0082): by their trigrams, and by the hashes of words without one letter. */
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../../platform/database.ts'
 import type { Tables } from '../tables.ts'
@@ -41,7 +38,6 @@ function* spelled(words: readonly string[]): Generator<{ word: string; id: numbe
   for (const [at, word] of words.entries()) if (mayBeMeant(word) && at + 1 < mostWords) yield { word, id: at + 1 }
 }
 
-/** By their ids. */
 export async function wordsById(db: Db, part: Part): Promise<string[]> {
   const [from, before] = wordsOfPart(part)
   const rows = await db

@@ -43,10 +43,7 @@ export function trigramsOf(word: string): string[] {
   return [...trigrams]
 }
 
-/**
- * Counts letters missing, added, wrong or swapped with a neighbour, each as one error. @returns more than `most` if
- * there are more
- */
+/** A letter missing, added, wrong or swapped is one error. @returns more than `most` if there are more */
 export function errorsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
