@@ -1,6 +1,11 @@
-/** Limits the connections of one address, so that no stranger can take them all. */
+/** Limits the connections of one address, so that no stranger takes them all, and refuses those that speak no HTTP. */
+
 import type { Server } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
+import { failureText, LookupError } from '../contract/errors.ts'
+import type { Limits } from './limits.ts'
 import { networkOf } from './network-of.ts'
 
 type Options = {
@@ -27,4 +32,34 @@ export function limitConnections(server: Server, { perAddress, unlimited }: Opti
       else held.delete(network)
     })
   })
+}
+
+type Refusal = { status: number; error: LookupError }
+
+/** Null if the caller has left, so that no reply can be sent. */
+export function refusalOf({ code }: { code?: string }, { headers }: Limits): Refusal | null {
+  switch (code) {
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return null
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, error: new LookupError('too_large', `The headers are larger than ${headers} bytes.`) }
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { status: 413, error: new LookupError('too_large', 'The extensions of the chunks are too large.') }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, error: new LookupError('unreadable', 'The request did not arrive in time.') }
+    default:
+      return { status: 400, error: new LookupError('unreadable', 'This is not HTTP/1.1.') }
+  }
+}
+
+/** In plain text, because the binding is not known. The next request's start is not known either. */
+export function refuseConnection(socket: Socket, { status, error }: Refusal): void {
+  const body = failureText(error)
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  // At once, even if the caller goes on sending.
+  socket.destroy()
 }

@@ -22,11 +22,9 @@ import type { DocumentLinks } from './documents/links.ts'
 import { failureOf } from './failure-of.ts'
 import type { Context } from './handler.ts'
 import { type LocateIp, locateInRegister } from './ip/locate-ip.ts'
-import { allowedAt, answerOptions } from './methods.ts'
 import { handlers } from './operations/index.ts'
 import { descriptionFor } from './pages/description.ts'
 import { createResultPages, type Kept, resultPageOf, type Sourced } from './result-pages.ts'
-import { routeOf } from './route-of.ts'
 import { byHelmert, type ToNationalGrid } from './sources/national-grid.ts'
 import type { Sources } from './sources/sources.ts'
 import type { PageIds } from './store/paging.ts'
@@ -247,3 +245,21 @@ const withSource = (source: AnswerSource | null, reply: WireReply): WireReply =>
 
 const withRetryAfter = ({ retryAfter }: LookupError, reply: WireReply): WireReply =>
   retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }
+
+const families = [`${servicePath}/`, '/documents/']
+
+/** The route of a path, for the log and the metrics. A path itself may contain a key. */
+function routeOf(path: string): string {
+  if (path === servicePath) return servicePath
+  const family = families.find((start) => path.startsWith(start))
+  return family ? `${family}*` : 'other'
+}
+
+// HEAD is refused elsewhere: it would throw away an answer that costs credits.
+const allowedAt = (path: string) => (path === servicePath ? 'GET, HEAD, POST, OPTIONS' : 'GET, POST, OPTIONS')
+
+/** Undefined for any other request. */
+const answerOptions = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): WireReply | undefined =>
+  method === 'OPTIONS' && (path === servicePath || path.startsWith(`${servicePath}/`))
+    ? { status: 204, headers: { allow: allowedAt(path) }, body: '' }
+    : undefined

@@ -12,8 +12,11 @@ import { seedWhenEmpty } from './seed.ts'
 import { createServer } from './server.ts'
 import { createService, type OnAnswered } from './service.ts'
 import type { Settings } from './settings.ts'
-import { liveSources } from './sources/live-sources.ts'
+import { createClient } from './sources/companies-house/client.ts'
+import { companiesHouse } from './sources/companies-house/source.ts'
 import { byGridIn, byHelmert } from './sources/national-grid.ts'
+import { postcodesService } from './sources/postcodes.ts'
+import type { LiveSource } from './sources/sources.ts'
 import { createSources } from './sources/sources.ts'
 import { openOwnStore } from './store/own-store.ts'
 import { createPageIds } from './store/paging.ts'
@@ -80,4 +83,13 @@ export async function startService(settings: Settings): Promise<Running> {
       await store.close()
     },
   }
+}
+
+type Given = Pick<Settings, 'companiesHouse' | 'postcodesUrl'>
+
+function liveSources({ companiesHouse: access, postcodesUrl }: Given): LiveSource[] {
+  return [
+    ...(access ? [companiesHouse(createClient(access))] : []),
+    ...(postcodesUrl === undefined ? [] : [postcodesService(postcodesUrl)]),
+  ]
 }

@@ -7,11 +7,10 @@ import type { State } from '../state/state.ts'
 import type { CaseTable, ChainTable, CheckpointTable } from '../state/tables.ts'
 import { answerName, publicSubject } from './answer-name.ts'
 import type { Checkpoints } from './checkpoints.ts'
-import { indexOf, type NoteLine, notesPage } from './export-pages.ts'
+import { indexOf, type NoteLine, notesPage, readmeOf } from './export-pages.ts'
 import { catchUp } from './follower.ts'
 import { forksIn } from './forks.ts'
 import type { Ledger } from './ledger.ts'
-import { readmeOf } from './readme-of.ts'
 
 export type Sources = { state: State; ledger: Ledger; checkpoints: Checkpoints }
 export type Wanted = {

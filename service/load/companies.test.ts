@@ -8,7 +8,7 @@ import { engines, isInstalled, newFolder } from '../../platform/testing/database
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { type TestService, testService } from '../testing.ts'
 import { companies } from './companies.ts'
-import { listOfLoaded } from './list.ts'
+import { listOfLoaded } from './index.ts'
 import { basicCompanyData, basicCompanyHeader } from './testing.ts'
 
 const folder = newFolder()

@@ -1,3 +1,4 @@
+import type { Store } from '../store/store.ts'
 import { companies } from './companies.ts'
 import { disqualified } from './disqualified.ts'
 import type { Format } from './format.ts'
@@ -20,4 +21,20 @@ export const formats: { readonly [name: string]: Format } = {
   'open-names': openNames,
   geonames,
   tps,
+}
+
+export async function listOfLoaded(store: Store): Promise<string[]> {
+  const loaded = await store.loaded()
+  if (loaded.length === 0)
+    return [
+      (await store.fact('fictional')) === 'true'
+        ? 'Nothing is loaded. The store holds the fictional register.'
+        : 'Nothing is loaded.',
+    ]
+  return loaded.flatMap(({ format, files, day, run, rows, rejected, licence, attribution, loaded_at }) => [
+    `${format}: ${rows.toLocaleString('en-GB')} rows${day === null ? '' : ` of ${day}`}${run === null ? '' : `, run ${run}`}${rejected === 0 ? '' : `, ${rejected.toLocaleString('en-GB')} rejected`}`,
+    `  from ${files}, loaded on ${loaded_at.slice(0, 10)}`,
+    `  licence: ${licence}`,
+    `  show with it: ${attribution}`,
+  ])
 }

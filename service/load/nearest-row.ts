@@ -1,12 +1,13 @@
 /** Turns a row of a caller's file into a row of the list, or says why it cannot. */
+
 import { suits } from '../../contract/check.ts'
 import { formats } from '../../contract/parameters.ts'
 import { toPostcode } from '../../contract/postcode.ts'
+import type { FilledRecord } from '../../contract/records.ts'
 import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
 import type { Listed } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
 import type { Row } from './format.ts'
-import { toOpeningTimes } from './opening-times.ts'
 
 const texts = ['id', 'name', 'address', 'misc1', 'misc2', 'misc3', 'misc4'] as const
 export const columnsOfList: ReadonlySet<string> = new Set([
@@ -62,3 +63,25 @@ async function positionOf(
     ? { latitude: row.latitude, longitude: row.longitude, postcode: written }
     : 'has no coordinates, and a postcode that this service does not know'
 }
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Null for any other text. */
+function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | null {
+  const times = text.split(';').map((part) => toDays(part.trim()))
+  return times.every((each) => each !== null) ? times.flat() : null
+}
+
+function toDays(text: string): FilledRecord<'opening_time'>[] | null {
+  const [, from = '', until = from, open, close] =
+    /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?\s+((?:[01]?\d|2[0-4]):[0-5]\d)\s*[-–]\s*((?:[01]?\d|2[0-4]):[0-5]\d)$/u.exec(
+      text,
+    ) ?? []
+  const [first, last] = [dayAt(from), dayAt(until)]
+  if (!open || !close || first === -1 || last < first) return null
+  return days.slice(first, last + 1).map((day) => ({ day, open: open.padStart(5, '0'), close: close.padStart(5, '0') }))
+}
+
+/** By its first three letters or more. */
+const dayAt = (name: string) =>
+  name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()))

@@ -1,8 +1,9 @@
 /** Shared by both pages: an operation's parameters and the fields of its result. */
+
 import { formatOf } from '../../contract/check.ts'
 import { factsOf, shapeInWords } from '../../contract/description/facts.ts'
-import { requirementOf } from '../../contract/description/requirement.ts'
 import { type OperationName, type OperationRow, operation } from '../../contract/operations.ts'
+import type { ParameterName } from '../../contract/parameters.ts'
 import { publicPrices } from '../../contract/prices.ts'
 import { type Fields, isOfInterface } from '../../contract/shape.ts'
 import { Html, html } from './html.ts'
@@ -46,3 +47,11 @@ export const decisions = (names: readonly string[]): Html =>
   html`<p class="decisions">Where the interface is silent: ${names.map((name, index) => html`${index > 0 && ', '}decision ${numberOf(name)} (${name.slice(5).replaceAll('-', ' ')})`)}.</p>`
 
 const numberOf = (decision: string) => Number(decision.slice(0, 4))
+
+/** Whether a call must fill in a parameter: always, in one of several sets, or never (decision 0012). */
+function requirementOf({ needs }: OperationRow, parameter: ParameterName): 'required' | 'one of' | 'optional' {
+  if (parameter === 'api_key') return 'required'
+  const sets = needs.filter((set) => set.includes(parameter))
+  if (sets.length === 0) return 'optional'
+  return sets.length === needs.length ? 'required' : 'one of'
+}

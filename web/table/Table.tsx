@@ -1,8 +1,20 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  type JSX,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigationType } from 'react-router'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
-import { Body } from './Body.tsx'
-import { type Column, type Entry, idOf, shownColumns, type TableSource } from './columns.ts'
+import { usePrinting } from '../ui/usePrinting.ts'
+import { atOnce, type Column, type Entry, idOf, shownColumns, type TableSource } from './columns.ts'
 import { CategoryMenu, type CategoryMenuHandle, type ClickedValue } from './Menus.tsx'
+import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { filterRows, searchRows, sortRows } from './rows.ts'
 import { useTableSettings } from './settings.ts'
 import css from './Table.module.css'
@@ -194,4 +206,33 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
 function sortOf(column: { label: string }, order: Order | null) {
   if (order?.column !== idOf(column)) return 'none'
   return order.isDescending ? 'descending' : 'ascending'
+}
+
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows })) as <Row>(
+  props: BodyProps<Row>,
+) => JSX.Element
+
+function Body<Row>({ entries, current, ...rows }: BodyProps<Row>) {
+  const isPrinting = usePrinting()
+  const height = heightOfRow(useTableSettings().density)
+  // On Back all rows render at once, so that the scroll position is restored. Otherwise half a window of rows renders first,
+  // and the rest after the first paint.
+  const isBack = useNavigationType() === 'POP'
+  const drawn = useDeferredValue(atOnce, isBack ? atOnce : Math.ceil(window.innerHeight / 2 / height))
+  const draw = (entries: readonly Entry<Row>[], rest = 0) => (
+    <tbody>
+      {entries.map((entry, place) => (
+        <TableRow key={entry.key} {...rows} entry={entry} place={place} />
+      ))}
+      <Gap height={rest * height} />
+    </tbody>
+  )
+  // Paper cannot scroll, so it gets every row.
+  if (isPrinting) return draw(entries)
+  if (entries.length <= atOnce) return draw(entries.slice(0, drawn), Math.max(0, entries.length - drawn))
+  return (
+    <Suspense fallback={draw(entries.slice(0, 100))}>
+      <VirtualRows {...rows} entries={entries} current={current} />
+    </Suspense>
+  )
 }

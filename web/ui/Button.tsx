@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import css from './Button.module.css'
 
@@ -37,3 +37,11 @@ const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1
 export const firstClick = (act: () => void) => (event: MouseEvent) => {
   if (!isSecondClick(event)) act()
 }
+
+/** Tools that belong together, under one name for screen readers. */
+export const ButtonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+  <span role="group" aria-label={label} className={css.group}>
+    {children}
+  </span>
+)

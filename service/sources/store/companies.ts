@@ -1,4 +1,5 @@
 /** Companies and officers from the store, as the records of the interface. */
+
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
 import { longAnswersInTurn } from '../../at-once.ts'
@@ -11,9 +12,9 @@ import type { GivenAndSurname } from '../../store/given-names.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Store } from '../../store/store.ts'
 import type { CompanySource, OfficerSearch } from '../source.ts'
+import { unfilled } from '../source.ts'
 import { areaOfPlace, toChoice } from './area-of-place.ts'
 import { toDirector } from './director.ts'
-import { toDocument } from './document.ts'
 
 /** The most appointments that an answer about an officer lists. Its counts include all (decision 0109). */
 const mostAppointments = 5000
@@ -158,4 +159,14 @@ const toFilingHistory = ({ children, ...filing }: Filing): FilledRecord<'company
     form_type,
     document_description,
   })),
+})
+
+const toDocument = (filing: Filing): FilledRecord<'document'> => ({
+  desc: filing.document_description,
+  company_number: filing.company_number,
+  form_type: filing.form_type,
+  num_pages: filing.num_pages,
+  made_up_date: filing.made_up_date,
+  media: 'CACHE',
+  ...unfilled<'ftp_address' | 'web_address' | 'tif_address' | 'web_url' | 'doc_request_key' | 'media_link'>(),
 })

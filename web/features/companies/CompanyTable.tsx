@@ -13,7 +13,7 @@ import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PlainLink } from '../../ui/PlainLink.tsx'
-import css from './CompanyTable.module.css'
+import css from './CompaniesScreen.module.css'
 
 type Company = RecordOf<'company_short'>
 type Props = {

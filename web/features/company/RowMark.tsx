@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import css from './RowMark.module.css'
+import css from './Filings.module.css'
 
 const CanBeTarget = createContext(true)
 

@@ -12,7 +12,7 @@ import { Status } from '../../register/Status.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import css from './CompareScreen.module.css'
+import css from './Comparison.module.css'
 import { FactTable, SharedAddresses, SharedCompanies } from './Comparison.tsx'
 import { isOneEntry, type Pair, type Told } from './comparison.ts'
 

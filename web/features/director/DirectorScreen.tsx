@@ -27,7 +27,7 @@ import { dayOfMoment } from '../../ui/periods.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Appointments } from './Appointments.tsx'
 import { AppointmentTimeline } from './AppointmentTimeline.tsx'
-import css from './DirectorScreen.module.css'
+import css from './Disqualifications.module.css'
 import { Disqualifications } from './Disqualifications.tsx'
 
 /** One officer: who they are, what they may not do, and what they hold and held. */

@@ -1,10 +1,11 @@
+import { isUnder18 } from '../../../contract/age.ts'
+import { isNo, isYes } from '../../../contract/flags.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { toneBeside } from '../../lookup/answer/Contradictions.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { Statement } from '../../register/Status.tsx'
 import type { Tone } from '../../register/words.ts'
 import { quoted } from '../../ui/text.ts'
-import { type AgeVerdict, ageVerdict } from './age-verdict.ts'
 import { CheckDetails, checkFields, matchLimits, moreFields, NextChecks, NoMatch } from './CheckDetails.tsx'
 import { fromVerified, sameAddress } from './next-check.ts'
 import { PeopleScreen } from './PeopleScreen.tsx'
@@ -71,4 +72,17 @@ function AgeAnswer({ result, answered }: Props) {
       <CheckDetails answered={answered} />
     </>
   )
+}
+
+/**
+ * `adult`: confirmed. `child`: not confirmed, and the recorded date of birth shows why. `unexplained`: not confirmed, for
+ * no given reason. `unsaid`: neither yes nor no.
+ */
+type AgeVerdict = 'adult' | 'child' | 'unexplained' | 'unsaid'
+
+/** @param at when it was answered */
+export function ageVerdict({ validation_status, record_dob }: Result<'age_verification'>, at: string): AgeVerdict {
+  if (isYes(validation_status)) return 'adult'
+  if (!isNo(validation_status)) return 'unsaid'
+  return isUnder18(record_dob ?? '', at.slice(0, 10)) ? 'child' : 'unexplained'
 }

@@ -3,7 +3,7 @@ import { parseCsv } from '../../../contract/csv.ts'
 import { deathDate } from '../../../contract/death-date.ts'
 import { foundPeople } from '../../lookup/found-people.ts'
 import { yearsInWords } from '../../ui/periods.ts'
-import { ageVerdict } from './age-verdict.ts'
+import { ageVerdict } from './AgeCheck.tsx'
 import { fromVerified, toScreen, toVerify } from './next-check.ts'
 
 test.each([

@@ -11,8 +11,8 @@ import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
+import css from './RecordFilter.module.css'
 import { filterNames, RecordFilter } from './RecordFilter.tsx'
-import css from './RecordsScreen.module.css'
 
 /** The analyst's own lookups and those of their cases. */
 export function RecordsScreen() {

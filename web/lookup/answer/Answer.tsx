@@ -23,7 +23,6 @@ import { Contradictions } from './Contradictions.tsx'
 import { NotAnswered } from './NotAnswered.tsx'
 import { FirstPage } from './Pager.tsx'
 import { isLaterPage } from './pages.ts'
-import { SearchedInstead } from './SearchedInstead.tsx'
 
 type Props<Op extends OperationName> = {
   lookup: Lookup<Op>
@@ -251,3 +250,22 @@ const Fields = ({ fields }: { fields: OtherField[] }) => (
     ))}
   </ul>
 )
+
+/** A corrected name, and a list that ends before all matches do. Other services do not say either (decision 0082). */
+function SearchedInstead({ result }: { result: object }) {
+  const { searched_name, list_cut }: { searched_name?: unknown; list_cut?: unknown } = { ...result }
+  return (
+    <>
+      {typeof searched_name === 'string' && searched_name !== '' && (
+        <p className="caution measure" role="note">
+          Nothing matched the spelling of your search. These results are for <strong>{searched_name}</strong>.
+        </p>
+      )}
+      {list_cut === 'true' && (
+        <p className="caution measure" role="note">
+          More results match than are listed. Add a word to your search.
+        </p>
+      )}
+    </>
+  )
+}

@@ -12,7 +12,7 @@ import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
 import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
 import { attributionOf, registersQuery } from '../sources.ts'
-import css from './AnswerTable.module.css'
+import css from './Answer.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
 type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {

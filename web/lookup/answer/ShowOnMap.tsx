@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { toMapOf } from '../../paths.ts'
 import { usePrice } from '../price/prices.tsx'
-import css from './ShowOnMap.module.css'
+import css from './Answer.module.css'
 
 type Props = {
   layers: readonly string[]

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { usePrice, withPrice } from '../price/prices.tsx'
-import css from './WhichOne.module.css'
+import css from './Answer.module.css'
 
 type Props = {
   operation: string

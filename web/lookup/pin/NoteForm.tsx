@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { longestNote } from '../../../contract/pins.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import css from './NoteForm.module.css'
+import css from './PinButton.module.css'
 import { whyNot } from './pins.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { count } from '../../ui/numbers.ts'
-import css from './Ceiling.module.css'
+import css from './SpendPanel.module.css'
 
 type Props = {
   /** The most credits, as typed. */

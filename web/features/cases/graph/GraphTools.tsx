@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import { Button, ButtonGroup } from '../../../ui/Button.tsx'
+import { count } from '../../../ui/numbers.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import sheet from '../Sheet.module.css'
 import type { DrawnNode } from './drawn.ts'
@@ -79,5 +79,25 @@ export const GraphTools = ({ isTable, onView, handle, filter, ...props }: Props)
         </span>
       </>
     )}
+  </div>
+)
+
+type PathProps = { isFound: boolean | undefined; error: Error | null; steps: number; onClear: () => void }
+
+/** The path between two nodes, in words. */
+export const PathBar = ({ isFound, error, steps, onClear }: PathProps) => (
+  <div className={css.overBar}>
+    <p role="status">
+      {error
+        ? `The path was not read. ${error.message}`
+        : isFound === undefined
+          ? 'Looking for a path …'
+          : isFound
+            ? `Shortest path: ${count(steps, 'step')}.`
+            : 'None found: the records of this case hold no path between the two.'}
+    </p>
+    <Button look="tool" onClick={onClear}>
+      Clear the path
+    </Button>
   </div>
 )

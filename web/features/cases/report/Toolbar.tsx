@@ -5,8 +5,7 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import type { EditorView } from 'prosemirror-view'
 import type { ReactNode } from 'react'
 import { type Fill, fills } from '../../../../contract/reports.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ButtonGroup } from '../../../ui/ButtonGroup.tsx'
+import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import {
   addSection,
   insertFill,
