@@ -10,7 +10,8 @@ import type {
 } from '../../contract/desk/reports.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
-import { fill, given } from './fills.ts'
+import { given } from './filling.ts'
+import { fill } from './fills.ts'
 import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
 import { inLines } from './picture-names.ts'
 

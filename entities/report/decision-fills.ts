@@ -1,0 +1,73 @@
+/** Blocks about what analysts decided in a case, and about its contradictions. */
+import type { MentionKey } from '../claim.ts'
+import { standing } from '../clusters.ts'
+import type { Labels } from '../labels.ts'
+import { bySource, cell, dayOf, type Filling, rulesOf, say, table } from './filling.ts'
+import type { Line } from './model.ts'
+
+export const decisionFills = {
+  contradictions(id, all) {
+    const rows: Line[][] = []
+    const applied = rulesOf(all)
+    for (const { label, items } of applied)
+      for (const { id: contradiction, text, sides } of items) {
+        const explained = all.explanations.get(contradiction)
+        rows.push([
+          cell(label),
+          cell(text),
+          sides.flatMap((side, at) => [
+            ...(at > 0 ? [{ text: '; ' }] : []),
+            { text: side.text, sources: [side.source] },
+          ]),
+          cell(
+            explained
+              ? `${explained.text} (${explained.analyst_name ?? 'an analyst'}, ${dayOf(explained.at)})`
+              : 'Not explained',
+          ),
+        ])
+      }
+    const states = applied.map(({ label, state, why }) => [cell(label), cell(stateNames[state]), cell(why ?? '')])
+    return [
+      ...(rows.length > 0
+        ? table(id, 'Contradictions', ['Rule', 'Contradiction', 'Sides', 'Explanation'], rows)
+        : [say(id, 'The rules that could be checked found no contradiction.')]),
+      ...table(`${id}-rules`, 'Rules', ['Rule', 'State', 'Missing'], states),
+    ]
+  },
+
+  identities(id, { judgements, label }) {
+    const stand = standing(judgements)
+    if (stand.length === 0) return [say(id, 'No identity was decided in this case.')]
+    const rows = stand.map(({ a, b, verdict, reason, analyst_name, at }) => [
+      cell(nameWith(label, a), { about: a }),
+      cell(nameWith(label, b), { about: b }),
+      cell(verdictNames[verdict] ?? verdict),
+      cell(reason || 'No reason given'),
+      cell(`${analyst_name ?? 'An analyst'}, ${dayOf(at)}`),
+    ])
+    return table(id, 'Identity decisions', ['One', 'Other', 'Decision', 'Reason', 'Decided'], rows)
+  },
+
+  findings(id, { findings }) {
+    const shown = findings.filter(({ state, kind }) => state !== 'withdrawn' && kind !== 'task')
+    if (shown.length === 0) return [say(id, 'No finding was written in this case.')]
+    const rows = shown.map(({ kind, state, text, sources }) => [
+      cell(kind.replaceAll('_', ' ')),
+      cell(state),
+      cell(text || 'Erased with its record', bySource(sources)),
+    ])
+    return table(id, 'Hypotheses and findings', ['Kind', 'State', 'Text'], rows)
+  },
+} satisfies { [fill: string]: Filling }
+
+const stateNames = {
+  found: 'Found',
+  not_there: 'Checked: nothing found',
+  cannot_tell: 'Cannot be told',
+  not_run: 'Not run',
+} as const
+const verdictNames: { readonly [verdict: string]: string } = { same: 'Same', different: 'Different', unsure: 'Unsure' }
+
+/** The key distinguishes two people with one name. */
+const nameWith = (label: Labels, key: MentionKey) =>
+  key.startsWith('row:') ? label(key) : `${label(key)} (${key.replace(':', ' ')})`

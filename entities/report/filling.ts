@@ -1,0 +1,48 @@
+/** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
+import type { MentionKey, Source } from '../claim.ts'
+import { contradictionsAmong } from '../contradictions/find.ts'
+import { inWords } from '../contradictions/world.ts'
+import { type Labels, labelsOf } from '../labels.ts'
+import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
+
+export type Given = CaseContent & { label: Labels; entityOf: (key: MentionKey) => MentionKey }
+export type Filling = (id: string, given: Given) => Block[]
+
+export const given = (content: CaseContent): Given => {
+  const first = new Map(content.clusters.flatMap((keys) => keys.map((key) => [key, keys.toSorted()[0]!] as const)))
+  return { ...content, label: labelsOf(content.claims), entityOf: (key) => first.get(key) ?? key }
+}
+
+const mostRows = 2000
+
+export const say = (id: string, ...texts: (string | Text)[]): Block => ({
+  kind: 'paragraph',
+  id,
+  voice: 'note',
+  spans: texts.map((text) => (typeof text === 'string' ? { text } : text)),
+})
+export const cell = (text: string, more: Omit<Text, 'text'> = {}): Line => [{ text, ...more }]
+export const table = (id: string, caption: string, columns: string[], rows: Line[][]): Block[] => [
+  { kind: 'table', id: `${id}-table`, caption, columns, rows: rows.slice(0, mostRows) },
+  ...(rows.length > mostRows
+    ? [say(`${id}-more`, `The table holds the first ${count(mostRows)} of ${count(rows.length)} rows.`)]
+    : []),
+]
+export const count = (number: number) => number.toLocaleString('en-GB')
+export const dayOf = (at: string) => inWords(at.slice(0, 10))
+export const bySource = (sources: readonly Source[]) => ({ sources: sources.slice(0, 3) })
+export const byRecord = (record: RecordLine) => ({ sources: [{ record: record.id, pointer: '' }] })
+
+export function partial(id: string, { isPartial, gaps }: Given): Block[] {
+  const notes = [
+    isPartial && 'The case holds more claims than this block reads. The newest records are shown.',
+    gaps.pending > 0 &&
+      `${count(gaps.pending)} records are not shown yet, because their claims are still being written.`,
+  ].filter((note) => note !== false)
+  return notes.map((note, at) => say(`${id}-gap-${at}`, note))
+}
+
+export function rulesOf({ claims, clusters, records }: Given) {
+  const days = new Map(records.map(({ id, at }) => [id, at.slice(0, 10)]))
+  return contradictionsAmong({ claims, clusters, dayOf: (record) => days.get(record) ?? null })
+}

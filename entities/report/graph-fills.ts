@@ -1,0 +1,185 @@
+/** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
+import { appointmentTypes } from '../../contract/codes.ts'
+import { type Claim, type MentionKey, property } from '../claim.ts'
+import { inWords } from '../contradictions/world.ts'
+import { type Edge, graphOf, type Node } from '../graph.ts'
+import { kindLabels } from '../labels.ts'
+import { timelineOf } from '../timeline.ts'
+import { mapCredit } from './base-map.ts'
+import { bySource, cell, count, type Filling, type Given, partial, say, table } from './filling.ts'
+import { mapPicture } from './map-picture.ts'
+import type { Line } from './model.ts'
+import { networkPicture } from './network-picture.ts'
+import { type PlaceOfCase, placesOfCase } from './places.ts'
+import { timelinePicture } from './timeline-picture.ts'
+
+const most = { nodes: 40, subjects: 200, places: 100, users: 5 }
+
+export const graphFills = {
+  subjects(id, all) {
+    const { claims, kinds, entityOf } = all
+    const { nodes } = graphOf(
+      { claims, kinds, entityOf },
+      { limit: most.subjects, hub: 12, kinds: new Set(['company', 'person']) },
+    )
+    if (nodes.length === 0) return [say(id, 'The records of this case name no company and no person.')]
+    const about = Map.groupBy(claims, ({ mention }) => entityOf(mention))
+    const rows = nodes
+      .toSorted((one, other) => other.records - one.records || (one.label < other.label ? -1 : 1))
+      .map((node) => subjectRow(node, about.get(node.key) ?? []))
+    return [...table(id, 'Subjects', ['Name', 'Kind', 'Known as', 'Details', 'Records'], rows), ...partial(id, all)]
+  },
+
+  network(id, all) {
+    const { claims, kinds, entityOf, placed, hidden } = all
+    const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
+    const isCharge = new Set(graph.edges.flatMap(({ kind, b }) => (kind === 'charge' ? [b] : [])))
+    const nodes = graph.nodes
+      .filter(({ key }) => !hidden.has(key))
+      .map((node) => (isCharge.has(node.key) ? { ...node, label: `Charge ${node.label}` } : node))
+    const shown = new Set(nodes.map(({ key }) => key))
+    const edges = graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b))
+    if (edges.length === 0) return [say(id, 'The records of this case link nothing.')]
+    const names = new Map(nodes.map(({ key, label }) => [key, label]))
+    const [stated, inferred] = [edges.filter(({ inferred }) => !inferred), edges.filter(({ inferred }) => inferred)]
+    return [
+      networkPicture(`${id}-picture`, { nodes, edges, placed }),
+      say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
+      ...table(
+        id,
+        'Links',
+        ['From', 'Link', 'To', 'Since', 'Until'],
+        stated.map((edge) => statedRow(edge, names)),
+      ),
+      ...(inferred.length > 0
+        ? table(
+            `${id}-inferred`,
+            'Links that equal values suggest',
+            ['One', 'Other', 'Why'],
+            inferred.map((edge) => inferredRow(edge, names)),
+          )
+        : []),
+      ...partial(id, all),
+    ]
+  },
+
+  map(id, all) {
+    const { places, unplaced, hidden } = placesOfCase(all.places, all)
+    const shown = places.slice(0, most.places)
+    const users = Map.groupBy(
+      all.claims.filter(({ property: name, other }) => name === 'address' && other !== undefined),
+      ({ other }) => other!,
+    )
+    const rows = shown.map((place) =>
+      placeRow(place, [...new Set(users.get(place.mentions[0]!)?.map(({ mention }) => mention))], all),
+    )
+    const picture = mapPicture(`${id}-picture`, shown)
+    return [
+      ...(picture
+        ? [picture, say(`${id}-key`, `Dashed circle: the place is somewhere inside it. North is up. ${mapCredit}`)]
+        : [say(id, 'The records in this report give no position in the United Kingdom.')]),
+      ...(rows.length > 0 ? table(id, 'Places', ['No.', 'Place', 'Address of', 'Position'], rows) : []),
+      ...(places.length > most.places
+        ? [say(`${id}-rest`, `The map shows the first ${most.places} of ${count(places.length)} places.`)]
+        : []),
+      ...(unplaced > 0 ? [say(`${id}-unplaced`, unplacedInWords(unplaced))] : []),
+      ...(all.redacted.places + hidden > 0
+        ? [say(`${id}-redacted`, `Redacted places, not on the map: ${count(all.redacted.places + hidden)}.`)]
+        : []),
+      ...partial(id, all),
+    ]
+  },
+
+  timeline(id, all) {
+    const { claims, entityOf } = all
+    const { events, undated } = timelineOf({ claims, entityOf })
+    if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
+    const picture = timelinePicture(`${id}-picture`, events, all)
+    const rows = events.map(({ date, kind, text, mentions, source }) => [
+      cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
+      cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
+    ])
+    const without = undated.map(({ date, text, source }) => [
+      cell(date ?? 'No date'),
+      cell(text, { sources: [source] }),
+    ])
+    return [
+      ...(picture ? [picture] : []),
+      ...table(id, 'Dated events', ['Date', 'Event'], rows),
+      ...(without.length > 0 ? table(`${id}-undated`, 'Without a date', ['The record says', 'Event'], without) : []),
+      ...partial(id, all),
+    ]
+  },
+} satisfies { [fill: string]: Filling }
+
+function subjectRow({ key, kind, label, mentions, records }: Node, claims: readonly Claim[]): Line[] {
+  const details = claims.filter(({ property: name }) =>
+    ['status', 'birth_month', 'birth_date', 'incorporated', 'death'].includes(name),
+  )
+  const first = new Map(details.toReversed().map((claim) => [claim.property, claim]))
+  return [
+    cell(label, { about: key, ...bySource(claims.slice(0, 1).map(({ source }) => source)) }),
+    cell(kindLabels[kind]),
+    cell(
+      mentions
+        .filter((mention) => !mention.startsWith('row:'))
+        .map((mention) => mention.replace(':', ' '))
+        .join(', '),
+      { about: key },
+    ),
+    [...first.values()].flatMap(({ property: name, value = '', source }, at) => [
+      { text: `${at > 0 ? '; ' : ''}${property(name).label}: ` },
+      { text: asShown(value), sources: [source], ...(name.startsWith('birth') && { birth: value }) },
+    ]),
+    cell(count(records)),
+  ]
+}
+
+const asShown = (value: string) => (/^\d{4}(-\d\d){0,2}$/.test(value) ? inWords(value) : value)
+
+function placeRow(
+  { number, name, mentions, what, point, problem, sources }: PlaceOfCase,
+  users: readonly MentionKey[],
+  { label }: Given,
+): Line[] {
+  const [about] = mentions
+  const isFar = point !== null && number === null
+  const doubt = problem ? `Position in doubt: ${problem}` : ''
+  return [
+    cell(number === null ? '' : String(number)),
+    cell(name, { ...(about !== undefined && { about }), ...bySource(sources) }),
+    users
+      .slice(0, most.users)
+      .flatMap((user, at) => [...(at > 0 ? [{ text: '; ' }] : []), { text: label(user), about: user }])
+      .concat(users.length > most.users ? [{ text: `; and ${count(users.length - most.users)} more` }] : []),
+    cell([`${what}${isFar ? '; outside this map' : ''}`, doubt].filter(Boolean).join('. ')),
+  ]
+}
+
+const unplacedInWords = (number: number): string =>
+  number === 1
+    ? 'One address with a postcode is not on the map: no place search in this report gives its position.'
+    : `${count(number)} addresses with a postcode are not on the map: no place search in this report gives their position.`
+
+type Names = ReadonlyMap<string, string>
+
+const statedRow = ({ a, b, from, until, sources, ...edge }: Edge, names: Names): Line[] => [
+  cell(names.get(a) ?? '', { about: a }),
+  cell(linkInWords(edge), bySource(sources)),
+  cell(names.get(b) ?? '', { about: b }),
+  cell(from ? inWords(from) : ''),
+  cell(until ? inWords(until) : ''),
+]
+
+const inferredRow = ({ a, b, label, because, sources }: Edge, names: Names): Line[] => [
+  cell(names.get(a) ?? '', { about: a }),
+  cell(names.get(b) ?? '', { about: b }),
+  cell(because ?? label, bySource(sources)),
+]
+
+/** An office by its own name, like “Director”. The number of a charge is in the name of the charge. */
+function linkInWords({ kind, label, roles }: Pick<Edge, 'kind' | 'label' | 'roles'>): string {
+  if (kind === 'charge' || roles.length === 0) return label
+  const named = roles.map((role) => appointmentTypes[role] ?? role)
+  return kind === 'officer_of' ? named.join(', ') : [label, ...named].join(', ')
+}

@@ -1,0 +1,188 @@
+/** Blocks about the lookups of a case: what was looked up, with which answer, and for what cost. */
+import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
+import { property } from '../claim.ts'
+import { inWords } from '../contradictions/world.ts'
+import { byRecord, cell, count, dayOf, type Filling, rulesOf, say, table } from './filling.ts'
+import type { RecordLine } from './model.ts'
+
+export const lookupFills = {
+  sources(id, { records }) {
+    const groups = Map.groupBy(
+      records,
+      ({ register, operation }) => `${register ?? 'Not named by the service'}\n${operation}`,
+    )
+    if (groups.size === 0) return [say(id, 'Nothing was looked up in this case.')]
+    const rows = [...groups].map(([key, of]) => {
+      const [register = '', operation = ''] = key.split('\n')
+      const days = of.map(({ at }) => at.slice(0, 10)).toSorted()
+      const data = [...new Set(of.flatMap(({ of }) => (of ? [of.slice(0, 10)] : [])))].toSorted()
+      return [
+        cell(register),
+        cell(operationInWords(operation)),
+        cell(count(of.length)),
+        cell(inWords(days[0]!)),
+        cell(inWords(days.at(-1)!)),
+        cell(data.length > 0 ? data.map(inWords).join(', ') : 'Not named'),
+      ]
+    })
+    return table(id, 'Sources', ['Register', 'Lookup', 'Records', 'First day', 'Last day', 'Data of'], rows)
+  },
+
+  preferences(id, { claims, records, label }) {
+    const day = new Map(records.map(({ id, at }) => [id, at]))
+    const found = claims.filter(({ property: name }) => name === 'tps' || name === 'ctps')
+    const isChecked = ({ operation, outcome }: RecordLine) => operation === 'tps_full' && outcome === 'found'
+    if (found.length === 0)
+      return [
+        say(
+          id,
+          records.some(isChecked)
+            ? 'Telephone numbers were checked. No answer in this report says clearly whether its number may be called.'
+            : 'No answer about the preference registers is on record.',
+        ),
+      ]
+    const rows = found.map(({ mention, property: name, value = '', source }) => {
+      const at = day.get(source.record)
+      return [
+        cell(label(mention), { about: mention }),
+        cell(property(name).label),
+        cell(value, { sources: [source] }),
+        cell(at ? dayOf(at) : ''),
+        cell(at ? inWords(daysAfter(at, 27)) : ''),
+      ]
+    })
+    return [
+      ...table(id, 'Preference registers', ['Number', 'Register', 'Answer', 'Checked', 'Valid through'], rows),
+      say(`${id}-limit`, 'A check is valid through its 28th day.'),
+    ]
+  },
+
+  not_found: listRecords(
+    'none_found',
+    'None found: nothing. No lookup on record was answered with nothing found.',
+    'Looked up, none found',
+  ),
+
+  not_answered: listRecords(
+    'not_answered',
+    'Not answered: nothing. No lookup on record was left without an answer.',
+    'Not answered',
+  ),
+
+  not_run(id, all) {
+    const { records, kinds, label, waiting } = all
+    const outcomes = new Map<string, Set<string>>()
+    for (const { operation, params, outcome } of records) {
+      const lookup = `${operation} ${params.company_number?.trim()}`
+      outcomes.set(lookup, (outcomes.get(lookup) ?? new Set()).add(outcome))
+    }
+    const isAnswered = (lookup: string) => ['found', 'none_found'].some((outcome) => outcomes.get(lookup)?.has(outcome))
+    const companies = [...kinds].flatMap(([key, kind]) =>
+      kind === 'company' && key.startsWith('company:') ? [key] : [],
+    )
+    const rows = companies.flatMap((key) => {
+      const left = ofCompany
+        .filter((operation) => !isAnswered(`${operation} ${key.slice(8)}`))
+        .map(
+          (operation) =>
+            operationInWords(operation) + (outcomes.has(`${operation} ${key.slice(8)}`) ? ' (not answered)' : ''),
+        )
+      return left.length === 0 ? [] : [[cell(label(key), { about: key }), cell(left.join(', '))]]
+    })
+    const rules = rulesOf(all).filter(({ state }) => state === 'not_run')
+    return [
+      ...(rows.length > 0
+        ? table(id, 'Lookups that were not run', ['Company', 'Not run, or not answered'], rows)
+        : [say(id, allRun(companies.length))]),
+      ...(rules.length > 0
+        ? table(
+            `${id}-rules`,
+            'Checks that were not run',
+            ['Check', 'Missing'],
+            rules.map(({ label, why }) => [cell(label), cell(why ?? '')]),
+          )
+        : []),
+      ...waiting.map(({ name, rows }, at) =>
+        say(`${id}-batch-${at}`, `Batch ${name}: ${count(rows)} rows were not run.`),
+      ),
+    ]
+  },
+
+  cost(id, { records }) {
+    const groups = Map.groupBy(records, ({ operation }) => operation)
+    const sum = (of: readonly RecordLine[]) =>
+      of.reduce((total, { credits }) => total + Math.round(Number(credits ?? 0) * 1000), 0) / 1000
+    const unknown = (of: readonly RecordLine[]) => of.filter(({ credits }) => credits === null).length
+    const line = (name: string, of: readonly RecordLine[]) => [
+      cell(name),
+      cell(count(of.length)),
+      cell(sum(of).toLocaleString('en-GB')),
+      cell(count(unknown(of))),
+    ]
+    const rows = [...groups].map(([operation, of]) => line(operationInWords(operation), of))
+    return table(
+      id,
+      'Cost in credits',
+      ['Lookup', 'Calls', 'Credits', 'Price not known'],
+      [...rows, line('Total', records)],
+    )
+  },
+
+  limits(id, { records, gaps, isPartial }) {
+    const items = [
+      ...(records.some(({ isSample }) => isSample)
+        ? ['Records come from an invented register. No company or person in them is real.']
+        : []),
+      'A record says what the register answered on its day. The register may have changed since.',
+      '“None found” means that the register returned no entry. It does not prove that there is none.',
+      'A director id names an entry of the register, and not a person. Analysts decided which entries are one person.',
+      'A dashed link is suggested by equal values. It is not stated by a record.',
+      ...(gaps.missing.length > 0
+        ? [`${count(gaps.missing.length)} records cannot be read. Nothing of them is shown.`]
+        : []),
+      ...(gaps.hidden > 0 ? [`${count(gaps.hidden)} records of other cases are not shown to this reader.`] : []),
+      ...(gaps.pending > 0 ? [`${count(gaps.pending)} records were not read yet.`] : []),
+      ...(isPartial ? ['The case holds more claims than the report reads. The newest records are shown.'] : []),
+    ]
+    return [{ kind: 'list', id, ordered: false, items: items.map((text) => [{ text }]) }]
+  },
+} satisfies { [fill: string]: Filling }
+
+function listRecords(outcome: string, none: string, title: string): Filling {
+  return (id, { records }) => {
+    const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased')
+    if (found.length === 0) return [say(id, none)]
+    const rows = found.map((record) => [
+      cell(operationInWords(record.operation), byRecord(record)),
+      cell(askedFor(record)),
+      cell(dayOf(record.at)),
+      ...(outcome === 'not_answered' ? [cell((record.reason ?? 'not known').replaceAll('_', ' '))] : []),
+    ])
+    return table(id, title, ['Lookup', 'Question', 'Day', ...(outcome === 'not_answered' ? ['Reason'] : [])], rows)
+  }
+}
+
+const askedFor = ({ params }: RecordLine): string =>
+  Object.entries(params)
+    .filter(([name, value]) => value && !['page_id', 'previous_page_id', 'client', 'api_key'].includes(name))
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ')
+
+/** Answers may have further pages, so it never says that a list is complete. */
+const allRun = (companies: number): string =>
+  companies === 0
+    ? 'The records of this case name no company by its number.'
+    : `Not run: nothing. Each of these lookups was answered for each company: ${ofCompany.map(operationInWords).join(', ')}.`
+
+/** Lookups that need only a company's number. */
+const ofCompany = [
+  'company_number_search',
+  'company_appointments',
+  'company_mortgage_index',
+  'company_filing_history',
+].filter(
+  (operation) => isOperation(operation) && (rowOf(operation).params as readonly string[]).includes('company_number'),
+)
+
+const daysAfter = (at: string, days: number): string =>
+  new Date(Date.parse(at.slice(0, 10)) + days * 86_400_000).toISOString().slice(0, 10)
