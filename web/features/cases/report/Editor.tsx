@@ -15,9 +15,9 @@ import { commentMarks, selectionAt } from './comment-marks.ts'
 import { type FactTexts, wordsOf } from './fact-texts.ts'
 import { factAddress, factView } from './fact-view.ts'
 import { readPasted } from './paste.ts'
-import css from './Report.module.css'
 import { isFact, schema } from './schema.ts'
 import { reportShortcuts } from './shortcuts.ts'
+import css from './Text.module.css'
 
 const { marks } = schema
 

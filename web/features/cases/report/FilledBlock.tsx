@@ -5,6 +5,7 @@ import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import type { FactTexts } from './fact-texts.ts'
 import { Rendered } from './Rendered.tsx'
 import css from './Report.module.css'
+import written from './Text.module.css'
 
 /** Table rows shown beside the text. */
 const fewRows = 8
@@ -26,12 +27,13 @@ export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOu
   )
   const blocks = useMemo(() => filled && withNumbers(filled.blocks, numbers.split(',').map(Number)), [filled, numbers])
   return (
-    <details className={css.filled} open>
+    <details className={written.filled} open>
       <summary>
-        <span className={css.filledName}>{fills[fill]}</span> <span className={css.small}>filled from the case</span>
+        <span className={written.filledName}>{fills[fill]}</span>{' '}
+        <span className={css.small}>filled from the case</span>
       </summary>
       {isEditable && (
-        <p className={css.filledTools}>
+        <p className={written.filledTools}>
           <ButtonGroup label={`Block ${fills[fill]}`}>
             <Button look="tool" onClick={() => onMove(-1)} aria-label={`Move ${fills[fill]} up`}>
               ↑
@@ -45,7 +47,7 @@ export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOu
           </ButtonGroup>
         </p>
       )}
-      <div className={css.rendered}>
+      <div className={written.rendered}>
         {blocks === undefined && <p className={css.small}>It is filled when the report is saved.</p>}
         {blocks?.length === 0 && <p className={css.small}>The case holds nothing for it yet.</p>}
         {blocks && <Rendered blocks={blocks} title={fills[fill]} mostRows={fewRows} />}

@@ -15,6 +15,7 @@ import parts from './Parts.module.css'
 import { Block } from './Rendered.tsx'
 import css from './Report.module.css'
 import { previewQuery, redactionsQuery, useRedacting } from './report-data.ts'
+import written from './Text.module.css'
 
 /** Without its reason. */
 type Target = { [Mark in RedactionMark as Mark['mark']]: Omit<Mark, 'reason'> }[RedactionMark['mark']]
@@ -183,7 +184,7 @@ function markInWords(mark: RedactionMark, { mentions }: Redactions, full: Render
 }
 
 const Head = ({ of: { reference, title, classification, notes } }: { of: RenderedReport }) => (
-  <div className={css.rendered}>
+  <div className={written.rendered}>
     <p>
       {reference} {classification && `· ${classification}`}
     </p>
@@ -212,7 +213,7 @@ type PairProps = {
 
 const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
   <>
-    <section className={css.rendered} aria-label={`${full.title}, full`}>
+    <section className={written.rendered} aria-label={`${full.title}, full`}>
       <h4 dir="auto">{full.title}</h4>
       {full.blocks.map((block) => (
         <div key={block.id} className={parts.redactable}>
@@ -226,7 +227,7 @@ const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
       ))}
     </section>
     {redacted ? (
-      <section className={css.rendered} aria-label={`${redacted.title}, redacted`}>
+      <section className={written.rendered} aria-label={`${redacted.title}, redacted`}>
         <h4 dir="auto">{redacted.title}</h4>
         {redacted.blocks.map((block) => (
           <Block key={block.id} block={block} />
@@ -240,13 +241,13 @@ const SectionPair = ({ full, redacted, blocks, onRedact }: PairProps) => (
 )
 
 const Annex = ({ of: { annex }, onRedact }: { of: RenderedReport; onRedact?: (record: string) => void }) => (
-  <section className={css.rendered} aria-label={onRedact ? 'Annex, full' : 'Annex, redacted'}>
+  <section className={written.rendered} aria-label={onRedact ? 'Annex, full' : 'Annex, redacted'}>
     <h4>Annex: records</h4>
     <ol className={parts.annex}>
       {annex.map(({ number, record, label, at, sha256, state, reason }) => (
         <li key={number} value={number}>
           {state === 'redacted' ? (
-            <mark className={css.redacted}>redacted: {reason}</mark>
+            <mark className={written.redacted}>redacted: {reason}</mark>
           ) : (
             <>
               {label} · <a href={toRecord(record)}>record {shortId(record)}</a>

@@ -3,7 +3,9 @@ import type { RenderedBlock, Shape, Span } from '../../../../contract/desk/repor
 import { redactionReasons } from '../../../../contract/reports.ts'
 import { lineHeight } from '../../../../entities/report/picture-names.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
+import drawn from './Picture.module.css'
 import css from './Report.module.css'
+import written from './Text.module.css'
 
 type Shown = {
   mostRows?: number
@@ -51,7 +53,7 @@ export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Sho
       return (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
-          <figure className={css.wide} tabIndex={0} aria-label={block.caption || 'Table'}>
+          <figure className={written.wide} tabIndex={0} aria-label={block.caption || 'Table'}>
             <table>
               {block.caption && block.caption !== title && <caption>{block.caption}</caption>}
               <thead>
@@ -83,7 +85,7 @@ export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Sho
     case 'picture':
       return (
         <svg
-          className={css.picture}
+          className={drawn.picture}
           viewBox={`0 0 ${block.width} ${block.height}`}
           role="img"
           aria-label={block.alt}
@@ -103,7 +105,7 @@ const Rest = ({ count }: { count: number }) =>
 
 const Spans = ({ of: spans }: { of: readonly Span[] }) =>
   spans.map(({ text, bold, italic, cites = [], redacted }, index) => {
-    const words = redacted ? <mark className={css.redacted}>redacted: {redactionReasons[redacted]}</mark> : text
+    const words = redacted ? <mark className={written.redacted}>redacted: {redactionReasons[redacted]}</mark> : text
     const strong = bold ? <strong>{words}</strong> : words
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.

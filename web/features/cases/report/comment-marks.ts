@@ -5,8 +5,8 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { factId } from '../../../../contract/reports.ts'
 import type { Comment } from '../../../lookup/comments/comments.ts'
 import { count } from '../../../ui/numbers.ts'
-import css from './Report.module.css'
 import { factOf, isFact, schema } from './schema.ts'
+import css from './Text.module.css'
 
 /** The key of a commented part, within a report. */
 export const keyOf = ({ kind, anchor }: Pick<Comment, 'kind' | 'anchor'>): string => `${kind} ${anchor}`
