@@ -1,5 +1,6 @@
 import type { BatchCall } from '../../contract/desk/batches.ts'
 import type { BatchRowTable } from '../state/tables.ts'
+import { unansweredInWords } from '../upstream/not-answered.ts'
 
 export const rowErased = 'The values of this row were erased.'
 
@@ -18,15 +19,5 @@ export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string
     return 'It was sent, and the program ended before an answer was recorded. It may have been paid for. Try it again if you accept that.'
   if (state !== 'not_answered') return null
   const { reason } = calls.find((call) => call.state === 'not_answered') ?? {}
-  return `${(reason && whys[reason]) ?? 'The service gave no usable answer.'} Try the row again.`
-}
-
-const whys: { readonly [reason: string]: string } = {
-  transport: 'The service could not be reached.',
-  timeout: 'The service did not answer in time.',
-  fault: 'The service answered with an error.',
-  refused_key: 'The service refused the key.',
-  out_of_credits: 'The account had no credits left.',
-  malformed: 'The answer could not be read.',
-  cancelled: 'The lookup was stopped while it ran.',
+  return `${unansweredInWords(reason)} Try the row again.`
 }

@@ -28,3 +28,18 @@ export function notAnswered({ reason, message, failure, retry_after, record }: T
     ...(record && { record }),
   })
 }
+
+/** For a lookup in the background, whose message nobody reads at once. */
+export const unansweredInWords = (reason: string | null | undefined): string =>
+  (reason ? whys[reason] : undefined) ?? 'The service gave no usable answer.'
+
+const whys: { readonly [reason: string]: string | undefined } = {
+  transport: 'The service could not be reached.',
+  timeout: 'The service did not answer in time.',
+  fault: 'The service answered with an error.',
+  refused_key: 'The service refused the key.',
+  out_of_credits: 'The account had no credits left.',
+  malformed: 'The answer could not be read.',
+  too_large: 'The answer was too large to read.',
+  cancelled: 'The lookup was stopped while it ran.',
+}

@@ -1,6 +1,7 @@
 /** Sentences about the result of a run, and about why a watch stopped. */
 import type { AnswerSource } from '../../contract/source.ts'
 import type { WatchEnd, WatchRunTable } from '../state/tables.ts'
+import { unansweredInWords } from '../upstream/not-answered.ts'
 
 export const endWords: { readonly [End in WatchEnd]: string } = {
   until: 'Its last day has passed. Choose a later day to resume it.',
@@ -22,8 +23,7 @@ export function runInWords({
   if (outcome === 'running') return 'Running now.'
   if (outcome === 'unknown')
     return 'The lookup was sent, and no answer was recorded. It may have been paid for. The next run looks it up again.'
-  if (outcome === 'not_answered')
-    return `${(reason && notAnswered[reason]) ?? 'The service gave no usable answer.'} Nothing could be compared.`
+  if (outcome === 'not_answered') return `${unansweredInWords(reason)} Nothing could be compared.`
   if (outcome === 'not_run') {
     if (reason === 'register_unchanged')
       return `The register still has the data of ${source?.of ?? 'the last run'}. Nothing was sent and nothing was paid.`
@@ -34,17 +34,6 @@ export function runInWords({
   if (reason === 'earlier_erased')
     return 'The earlier answer was erased, so nothing could be compared. The next run compares with this one.'
   return changes === 0 ? 'No change.' : null
-}
-
-const notAnswered: { readonly [reason: string]: string | undefined } = {
-  transport: 'The service could not be reached.',
-  timeout: 'The service did not answer in time.',
-  fault: 'The service answered with an error.',
-  refused_key: 'The service refused the key.',
-  out_of_credits: 'The account had no credits left.',
-  malformed: 'The answer could not be read.',
-  too_large: 'The answer was too large to read.',
-  cancelled: 'The lookup was stopped while it ran.',
 }
 
 const notRun: { readonly [reason: string]: string | undefined } = {

@@ -183,11 +183,7 @@ function DocumentFile({ record, known, title }: FileProps) {
 
   function notYet() {
     if (!fetching.error) return <p role="status">Loading the file …</p>
-    return (
-      <NotAnswered error={fetching.error}>
-        <Button onClick={() => fetching.mutate()}>Try again, free</Button>
-      </NotAnswered>
-    )
+    return <NotAnswered error={fetching.error} onRetry={() => fetching.mutate()} />
   }
 }
 

@@ -4,7 +4,6 @@ import { paths, toCompany, toRecord } from '../../paths.ts'
 import { dateColumn } from '../../register/DateText.tsx'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Copyable, Identifier, shortId } from '../../ui/Identifier.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -25,11 +24,7 @@ export function Documents() {
       {(openDocument) => (
         <Panel title="Documents">
           {showsLoader && <p role="status">Reading the ledger …</p>}
-          {error && (
-            <NotAnswered error={error}>
-              <Button onClick={refetch}>Try again, free</Button>
-            </NotAnswered>
-          )}
+          {error && <NotAnswered error={error} onRetry={refetch} />}
           {!isPending && !showsLoader && !error && documents.length === 0 && (
             <p>
               <strong>No documents opened</strong> in this case. Open one from the{' '}

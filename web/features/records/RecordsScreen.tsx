@@ -6,7 +6,6 @@ import { RecordPages, RecordTable, usePageOfRecords } from '../../lookup/record/
 import { recordsQuery } from '../../lookup/record/records.ts'
 import { paths, toRecord } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -43,11 +42,7 @@ export function RecordsScreen() {
           {showsLoader && 'Reading the ledger …'}
           {!showsLoader && data && isFiltered && told(data.records.length, data.next !== null, short_id)}
         </p>
-        {error && (
-          <NotAnswered error={error}>
-            <Button onClick={() => refetch()}>Try again, free</Button>
-          </NotAnswered>
-        )}
+        {error && <NotAnswered error={error} onRetry={() => refetch()} />}
         {data && !error && (
           <RecordTable
             records={data.records}

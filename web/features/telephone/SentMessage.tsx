@@ -25,12 +25,7 @@ type Message = Answered<'send_text_message'>
 export function SentMessage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(answerQuery<'send_text_message'>(id))
   const showsLoader = useIsSlow(isFetching)
-  if (error)
-    return (
-      <NotAnswered error={error}>
-        <Button onClick={() => refetch()}>Try again, free</Button>
-      </NotAnswered>
-    )
+  if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return showsLoader && <p role="status">Reading the record …</p>
   if (data.record.operation !== 'send_text_message') return <p>This record is not a text message.</p>
   return (

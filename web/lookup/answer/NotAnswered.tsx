@@ -17,11 +17,13 @@ type Props = {
   error: Error
   /** The lookup. A refused parameter is named by the words of its form. */
   operation?: OperationName
+  /** Free. */
+  onRetry?: () => void
   children?: ReactNode
 }
 
 /** A failure: what happened, why, and what to do. A lookup that was sent is on record too. */
-export function NotAnswered({ error, operation, children }: Props) {
+export function NotAnswered({ error, operation, onRetry, children }: Props) {
   const refused = operation ? errorsOf(operation, error) : []
   const { heading, why } = inWords(error, refused)
   const record = error instanceof ProblemError && error.problem.record
@@ -32,6 +34,7 @@ export function NotAnswered({ error, operation, children }: Props) {
         <strong>{heading}</strong> {why}
       </p>
       <p className="row-16">
+        {onRetry && <Button onClick={onRetry}>Try again, free</Button>}
         {children}
         {wayOn && <Link to={wayOn.to}>{wayOn.words}</Link>}
         {record && <Link to={toRecord(record.id)}>Open its record</Link>}
@@ -105,11 +108,7 @@ export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted
   if (showsLoader) return <p role="status">Reading {wanted} …</p>
   return (
     <>
-      {error && (
-        <NotAnswered error={error}>
-          <Button onClick={() => refetch()}>Try again, free</Button>
-        </NotAnswered>
-      )}
+      {error && <NotAnswered error={error} onRetry={() => refetch()} />}
       {data !== undefined && children(data)}
     </>
   )

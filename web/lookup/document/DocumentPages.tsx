@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
@@ -11,12 +10,7 @@ const PdfPages = lazy(async () => ({ default: (await import('../../ui/PdfPages.t
 /** A document on record: a PDF page by page, or a picture. */
 export function DocumentPages({ id, title }: { id: string; title: string }) {
   const { data, error, refetch } = useQuery(bytesQuery(id))
-  if (error)
-    return (
-      <NotAnswered error={error}>
-        <Button onClick={() => refetch()}>Try again, free</Button>
-      </NotAnswered>
-    )
+  if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">Fetching the file …</p>
   const { bytes, type } = data
   const tools = (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import { paths, toCase } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
 import { casesQuery, takesLookups, useCase } from './cases.ts'
@@ -28,12 +27,7 @@ function InCase({ children }: { children: ReactNode }) {
         {children}
       </div>
     )
-  if (error)
-    return (
-      <NotAnswered error={error}>
-        <Button onClick={() => refetch()}>Try again, free</Button>
-      </NotAnswered>
-    )
+  if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   return (
     <Panel title="Choose a case first">
       <CaseNeeded />
