@@ -17,7 +17,6 @@ export class NotDone extends Error {
 
 type Command = { usage: string; does: string; run: (args: string[], store: Store, now: Date) => Promise<string[]> }
 
-/** Calls in a minute for an account without a limit of its own. */
 const usualLimit = 600
 const graceHours = 24
 
@@ -189,7 +188,6 @@ function limitOf(text: string): number | null {
   return Number(text)
 }
 
-/** `--credits 100 --limit 60` → `{ credits: '100', limit: '60' }`. */
 function optionsOf(args: string[]): { credits?: string; limit?: string } {
   try {
     return parseArgs({ args, options: { credits: { type: 'string' }, limit: { type: 'string' } } }).values

@@ -15,7 +15,6 @@ const months = [
   'December',
 ]
 
-/** `2019-05-12` or `1974-11`: the known parts, and the date in words. */
 export function toDateDetails(date: string): FilledRecord<'date_details'> {
   const [y = '', m = '', d] = date.split('-')
   const month = months[Number(m) - 1]

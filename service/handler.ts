@@ -20,7 +20,6 @@ export type Context = Pick<Answering, 'companies' | 'places'> & {
   toNationalGrid: ToNationalGrid
   /** The address that callers see, without a trailing slash. */
   baseUrl: string
-  /** Whether answers have only the interface's fields. */
   strict: boolean
   now: Date
 }

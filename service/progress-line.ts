@@ -5,7 +5,6 @@ export function progressLine(label: string, out: NodeJS.WriteStream = process.st
   let shownAt = 0
   let width = 0
   return {
-    /** @param share from 0 to 1, if it is known */
     update(rows: number, share?: number): void {
       const now = Date.now()
       // A continued load has rows that this run did not write.
@@ -27,7 +26,6 @@ export function progressLine(label: string, out: NodeJS.WriteStream = process.st
   }
 }
 
-/** Two digits are enough for a speed. */
 const round = (speed: number) => Number(speed.toPrecision(2)).toLocaleString('en-GB')
 
 const duration = (seconds: number) =>

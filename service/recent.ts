@@ -17,7 +17,6 @@ export function createRecent<Value>({ most, size }: { most: number; size: number
       return found.value
     },
 
-    /** @param length in the unit of `size` */
     keep(name: string, value: Value, length: number): void {
       forget(name)
       kept.set(name, { value, length })

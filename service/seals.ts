@@ -10,7 +10,6 @@ export function createSeals(secret: string) {
   return {
     seal: (purpose: string, text: string): string => `${text}.${sign(purpose, text)}`,
 
-    /** The text, if it was sealed here for this purpose. */
     opened(purpose: string, sealed: string): string | null {
       const dot = sealed.lastIndexOf('.')
       const text = sealed.slice(0, Math.max(dot, 0))

@@ -258,7 +258,6 @@ function routeOf(path: string): string {
 // HEAD is refused elsewhere: it would throw away an answer that costs credits.
 const allowedAt = (path: string) => (path === servicePath ? 'GET, HEAD, POST, OPTIONS' : 'GET, POST, OPTIONS')
 
-/** Undefined for any other request. */
 const answerOptions = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): WireReply | undefined =>
   method === 'OPTIONS' && (path === servicePath || path.startsWith(`${servicePath}/`))
     ? { status: 204, headers: { allow: allowedAt(path) }, body: '' }

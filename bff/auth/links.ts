@@ -86,7 +86,6 @@ export function createLinks({ db, audit, publicUrl, clock }: Options) {
       await on.deleteFrom('account_link').where('kind', '=', 'invitation').where('email', '=', emailOf(email)).execute()
     },
 
-    /** @returns false if there is no such invitation */
     withdraw: (link_id: string, by: Author): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const found = await tx

@@ -104,7 +104,6 @@ export function createSecondFactors({ db, sealing, clock }: Options) {
         return codes
       }),
 
-    /** @returns false if there was none */
     async takeOff(analyst_id: string): Promise<boolean> {
       await db.deleteFrom('recovery_code').where('analyst_id', '=', analyst_id).execute()
       const { numDeletedRows } = await db

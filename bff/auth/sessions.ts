@@ -93,7 +93,6 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
       return token
     },
 
-    /** @param isSeen false if the request does not extend the session */
     async session(token: string, { isSeen = true } = {}): Promise<Session | null> {
       const [row] = await readSession(sha256(token), clock().toISOString(), ago(idle))
       if (!row) return null

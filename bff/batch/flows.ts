@@ -24,7 +24,6 @@ export type Flow = {
   label: string
   params: readonly string[]
   needs: readonly (readonly string[])[]
-  /** Each step is one call, whatever the answers say. */
   isWhole: boolean
   steps: readonly Step[]
 }
@@ -134,7 +133,6 @@ export const flowList = (): BatchFlowList => ({
 
 export type Call = { step: number; operation: OperationName; params: Params }
 
-/** The calls that every row needs, whatever the answers say. */
 export const requiredCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
   (isWhole ? steps : steps.slice(0, 1)).flatMap(({ operation, next }, step) => {
     const told = next(row, null)

@@ -20,7 +20,6 @@ export async function forgetBatches(db: Kysely<Tables>, { batches, batch_rows }:
   return count
 }
 
-/** Replaces headings by column numbers, also in the choice of columns. */
 async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number> {
   const batch = await db
     .selectFrom('batch')

@@ -31,7 +31,6 @@ const rowColumns: (keyof BatchRowTable)[] = [
 ]
 
 export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock }: Options) {
-  /** Adds the price of the calls, and which of them the case has on record. */
   async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
     const isHeld = await onRecord(calls, case_id, analyst)
     for (const [index, { operation, params }] of calls.entries()) {
@@ -96,12 +95,10 @@ const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string 
 
 type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
 
-/** Remembers the values of earlier rows to find duplicates. */
 function createRowMaker({ batch_id, flow, columns, headings }: Made) {
   const repaired = new Map<Repair, number>()
   const earlier = new Map<string, number>()
 
-  /** @param first the number of the first of these rows */
   function toRows(table: readonly string[][], first: number): { rows: BatchRowTable[]; calls: BatchCallTable[] } {
     const rows: BatchRowTable[] = []
     const calls: BatchCallTable[] = []

@@ -99,7 +99,6 @@ export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[]
 
 const error = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
-/** How a spreadsheet destroyed a value; null if it did not. */
 function damageOf(value: string): string | null {
   if (error.test(value)) return `a value. The file has the error ${value}.`
   if (/^\d[.,]\d+E\+\d+$/i.test(value))

@@ -8,7 +8,6 @@ import type { Upstream } from '../upstream/upstream.ts'
 
 type Options = { upstream: Upstream; registers: Pick<Registers, 'realRegister'>; prints: Prints }
 type Asked = Pick<BatchCallTable, 'operation' | 'params'>
-/** @returns of each call, in their order */
 export type OnRecord = (calls: readonly Asked[], case_id: string, analyst: Analyst) => Promise<boolean[]>
 
 export function createOnRecord({ upstream, registers, prints }: Options): OnRecord {

@@ -2,9 +2,7 @@
 import { performance } from 'node:perf_hooks'
 
 type Options = {
-  /** Parallel calls while no analyst looks up by hand. */
   most: number
-  /** Milliseconds since the last lookup by hand began or ended. */
   sinceByHand: () => number
   clock?: () => number
   /** How busy the process was since the last reading, from 0 to 1. */

@@ -21,7 +21,6 @@ export type SubjectsRead = { subjects: SubjectRead[]; notes: string[] }
 /** The most skipped lines to name. The others are counted. */
 const mostNamed = 100
 
-/** @param rows the kind of a table's rows; in a FollowTheMoney file each entity has its own */
 export async function readSubjects(bytes: Buffer, rows: RowKind): Promise<SubjectsRead | Unusable> {
   const text = asFtmText(bytes)
   const read = text === null ? await fromTable(bytes, rows) : fromFtm(text)

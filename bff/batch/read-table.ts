@@ -11,7 +11,6 @@ const mostRows = 100_000
 const mostColumns = 200
 const longestCell = 5_000
 
-/** @param headingRow which row has the headings, from 1; 0 if no row has them */
 export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | Unusable> {
   try {
     if (startsWith(bytes, zip)) {
@@ -37,7 +36,6 @@ const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
 
-/** The text of a FollowTheMoney file; null for another file. */
 export function asFtmText(bytes: Buffer): Decoded | null {
   if (startsWith(bytes, zip) || startsWith(bytes, oldOffice)) return null
   const read = decoded(bytes)
@@ -169,7 +167,6 @@ function overlongInWords(rows: readonly string[][], most: number): string | null
   return `${which} more cells than there are headings. Check that no value was split in two.`
 }
 
-/** Makes headings unique, and names empty ones. */
 function named(headings: string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading, index) => {

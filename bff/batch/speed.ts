@@ -8,7 +8,6 @@ const latest = 2_000
 /** Milliseconds that this process needs for a call, however quick the service is. */
 const ownTime = 10
 
-/** @param atOnce calls of batches under way at the same time */
 export function createSpeed(db: Kysely<Tables>, atOnce: number) {
   async function millisecondsOf(operations: readonly string[]): Promise<Map<string, number>> {
     const { last } = await db

@@ -1,4 +1,3 @@
-/** The members of a case, who read its records. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'

@@ -1,4 +1,3 @@
-/** The pin, fact or paragraph that a comment is about, and whether it still exists. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Comment } from '../../contract/desk/comments.ts'
 import type { ReportBlock } from '../../contract/desk/reports.ts'
@@ -35,7 +34,6 @@ export async function anchorOf(db: Db, case_id: string, { kind, anchor, report_i
   return { kind, anchor, report_id, record }
 }
 
-/** @returns the state of each of these anchors */
 export async function anchorStates(db: Db, anchors: readonly Anchor[]): Promise<(anchor: Anchor) => State> {
   const of = (kind: Anchor['kind']) => anchors.filter((anchor) => anchor.kind === kind)
   const held = await recordsHeld(db, recordsOf(anchors))
@@ -71,7 +69,6 @@ async function pinsThere(db: Db, anchors: readonly Anchor[]): Promise<Set<string
 
 type VersionContent = { title: string; sections?: { blocks: number[] }[] }
 
-/** By report: the title and the sections of its newest version. */
 export async function newestContents(db: Db, reports: readonly string[]): Promise<Map<string, VersionContent>> {
   const contents = new Map<string, VersionContent>()
   for (const report_id of unique(reports)) {
@@ -87,7 +84,6 @@ export async function newestContents(db: Db, reports: readonly string[]): Promis
   return contents
 }
 
-/** The numbers of the blocks in the newest version of each report. */
 async function newestBlocks(db: Db, reports: readonly string[]): Promise<Set<number>> {
   const contents = await newestContents(db, reports)
   return new Set([...contents.values()].flatMap(({ sections = [] }) => sections.flatMap(({ blocks }) => blocks)))

@@ -188,7 +188,6 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       return { unread: Number(unread), notices }
     },
 
-    /** Keeps the first time of reading. */
     async markRead(comment_ids: readonly string[], { analyst_id }: Analyst): Promise<void> {
       await db
         .updateTable('comment_notice')

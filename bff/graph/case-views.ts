@@ -203,7 +203,6 @@ export function createCaseViews(reader: ClaimReader) {
     }
   }
 
-  /** The shortest path between two entities; null if the search finds none in six steps. */
   async function path(
     seen: Seen,
     from: MentionKey,

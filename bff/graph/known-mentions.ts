@@ -10,7 +10,6 @@ import { claimsIn } from './read-claims.ts'
 
 export type KnownMentions = ReturnType<typeof createKnownMentions>
 
-/** Records of one mention. A judgement needs no more. */
 const mostClaims = 1000
 
 export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'catchUp'>) {

@@ -23,7 +23,6 @@ const belongings: readonly Kind[] = ['address', 'email', 'document']
 export type Reading = { reader: ClaimReader; sharers: SharerReader; seen: Seen }
 type Counted = { question: PivotQuestion; count: number; shown: Sharer[] }
 
-/** @returns null if the case does not have the entity */
 export async function pivotsOf(reading: Reading, key: MentionKey) {
   const { reader, sharers, seen } = reading
   const { scope } = seen

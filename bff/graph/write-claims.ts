@@ -53,7 +53,6 @@ export async function markOf(db: Kysely<Tables>, case_id: string): Promise<Mark>
 type Next = { seq: number; id: string; at: string; operation: string; outcome: string | null; bytes: number | null }
 type Read = { seq: number; extracted: Extracted | null; missing: string | null }
 
-/** @returns false if nothing was left to write */
 export async function writeNext(target: Target, case_id: string): Promise<boolean> {
   const { db } = target
   const mark = await markOf(db, case_id)

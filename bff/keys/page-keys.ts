@@ -19,7 +19,6 @@ type Options = {
 }
 
 export function createPageKeys({ db, audit, mint, clientOf, clock = () => new Date() }: Options) {
-  /** Identifies the key without holding it. */
   function note(change: Change, pageKey: Listed, analyst_id: string, on: Kysely<Tables>): Promise<void> {
     const { domain, minted_at, expires_at, ip_address } = pageKey
     const minutes = Math.round((Date.parse(expires_at) - Date.parse(minted_at)) / 60_000)

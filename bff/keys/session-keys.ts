@@ -56,7 +56,6 @@ export function createSessionKeys(options: Options) {
     }
     const answer = await mint(params)
     if (ended.has(holder.session_id)) throw sessionEnded()
-    // The key works even if the list lacks it.
     if (answer.outcome !== 'not_answered') await heldKeys.minted(holder, params, answer.result).catch(() => {})
     return answer
   }

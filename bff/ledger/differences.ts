@@ -10,7 +10,6 @@ export type Difference = (typeof differences)[number]
 
 type Kept = Pick<ContentTable, 'seq' | 'salt' | 'body'>
 
-/** @param bytes the answer, unpacked; undefined where there is none */
 export async function differencesOf(
   db: Kysely<Tables>,
   { id, chain }: { id: string; chain: ChainTable[] },

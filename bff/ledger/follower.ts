@@ -42,7 +42,6 @@ export async function holdMark(tx: Transaction<Tables>): Promise<number> {
   return seq
 }
 
-/** @returns the last row it reached */
 async function derive(tx: Transaction<Tables>, mark: number): Promise<number> {
   const [until] = (await tx.executeQuery(howFar)).rows
   const next = Math.min(mark + mostRows, until?.head ?? mark)

@@ -1,4 +1,3 @@
-/** Lookups: their steps, their cost, and the data kept beside their records. */
 import { listOf } from '../../platform/settings.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -73,7 +72,6 @@ export function createLookups(options: Options) {
   }
   return {
     lookUp,
-    /** Milliseconds since the last lookup by hand began or ended. */
     sinceByHand: () => performance.now() - byHandAt,
     download: createDownload({ ...files, ways: waysTo({ ...files, upstreamUrl, seenAs, hosts }), ledger, requireLive }),
     account: createAccount({ upstream, accountKey, ledger, prices, measuredCosts, reservations }),

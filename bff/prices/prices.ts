@@ -59,7 +59,6 @@ export function createPrices(db: Kysely<Tables>, clock: () => Date = () => new D
       return [...(await current()).values()]
     },
 
-    /** @param credits null: the price is not known, whatever was learned or published */
     async set(operation: OperationName, credits: string | null, set_by: string): Promise<Price> {
       const row = { credits, set_by, set_at: clock().toISOString() }
       await db

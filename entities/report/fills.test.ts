@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Fill } from '../../contract/reports.ts'
 import { companyKey } from '../keys.ts'
-import { fill, given } from './fills.ts'
+import { given } from './filling.ts'
+import { fill } from './fills.ts'
 import type { CaseContent, RecordLine } from './model.ts'
 
 const record = (operation: string, outcome: string, params: RecordLine['params'] = {}): RecordLine => ({

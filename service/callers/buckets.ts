@@ -10,13 +10,11 @@ export function createBuckets(most = 10_000) {
   }
 
   return {
-    /** Seconds until there is room; 0 if there is room now. */
     wait(name: string, perMinute: number, now: Date): number {
       const level = levelOf(name, perMinute, now)
       return level >= 1 ? 0 : Math.max(1, Math.ceil(((1 - level) / perMinute) * 60))
     },
 
-    /** Returns a call that was not needed. */
     giveBack(name: string, perMinute: number, now: Date): void {
       const left = Math.min(perMinute, levelOf(name, perMinute, now) + 1)
       if (buckets.has(name)) buckets.set(name, { left, at: now.getTime() })

@@ -9,9 +9,7 @@ export type Caller = {
   account: Account
   /** An account key, a javascript_key, or the free key `test`, which anyone may use (decision 0026). */
   key: 'account' | 'page' | 'test'
-  /** The account key itself, or the one that minted the javascript_key. */
   key_id: string
-  /** The address of the call, and the address that minted the javascript_key. */
   address: string
   mintedFrom: string | null
   /** The page that may read the reply, including errors; null if none may. */
@@ -20,7 +18,6 @@ export type Caller = {
   expires_at: string | null
 }
 
-/** Where a call comes from, as far as it is known. */
 export type Origin = { origin: string | undefined; referer: string | undefined; remoteAddress: string; now: Date }
 
 export const pageMethods: OperationName[] = operationNames.filter((name) => operation(name).callers === 'any key')

@@ -14,7 +14,6 @@ export const addressLimits = {
 }
 export type AddressLimits = typeof addressLimits
 
-/** The most remembered callers that were let in. */
 const mostKnown = 10_000
 
 export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLimits = addressLimits) {
@@ -22,7 +21,6 @@ export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLim
   const refused = createBuckets()
   const addresses = { test: createBuckets(), page: createBuckets() }
   const known = new Set<string>()
-  /** Calls whose key is being looked up, by caller. */
   const judging = new Map<string, number>()
 
   function count(buckets: typeof refused, name: string, perMinute: number, now: Date, who: string): void {
@@ -57,7 +55,6 @@ export function createLimits(store: Pick<Store, 'countCall'>, limits: AddressLim
       if (!isRefused) refused.giveBack(networkOf(address), limits.refused, now)
     },
 
-    /** Includes a key that was made there. */
     letIn: (address: string, key_hash: string): void => remember(callerAt(address, key_hash)),
 
     /** The store counts an account's calls for all processes together. @throws LookupError */

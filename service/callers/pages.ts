@@ -2,7 +2,6 @@
 import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
 import type { Store } from '../store/store.ts'
 
-/** The calling page: from Origin, or from Referer if there is no Origin. */
 export function pageOf({ origin, referer }: { origin?: string | undefined; referer?: string | undefined }): URL | null {
   const isPage = origin === undefined ? referer && /^https?:\/\/[^/?#@\\]+([/?#]|$)/i.test(referer) : isOrigin(origin)
   return isPage ? URL.parse(origin ?? referer ?? '') : null

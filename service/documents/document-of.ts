@@ -23,7 +23,6 @@ export type FilingDocument = {
   sections: Section[]
 }
 
-/** @returns undefined if no filing has this image */
 export async function documentOf(image_key: string, store: Store): Promise<FilingDocument | undefined> {
   const filing = await store.filingOfImage(image_key)
   const company = filing && (await store.company(filing.company_number))

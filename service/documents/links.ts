@@ -8,7 +8,6 @@ export type DocumentLinks = ReturnType<typeof documentLinks>
 export const documentLinks = ({ seal, opened }: Seals) => ({
   toRequestKey: (image_key: string): string => seal('request', image_key),
 
-  /** The image_key, if this service made the request key. */
   fromRequestKey: (request_key: string): string | null => opened('request', request_key),
 
   toPath(image_key: string, now: Date): string {
@@ -16,7 +15,6 @@ export const documentLinks = ({ seal, opened }: Seals) => ({
     return `/documents/${seal('link', `${image_key}.${expires}`)}.pdf`
   },
 
-  /** The image_key of a valid link that was made here. */
   fromFileName(fileName: string, now: Date): string | null {
     const named = opened('link', fileName.replace(/\.pdf$/, ''))
     if (named === null) return null

@@ -36,7 +36,6 @@ export function renderPdf(document: FilingDocument): Promise<Buffer> {
   return bytes
 }
 
-/** Writes the pages with their feet, and no more than the register says. */
 class Sheets {
   readonly #pdf: PDFKit.PDFDocument
   readonly #document: FilingDocument

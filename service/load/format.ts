@@ -1,7 +1,6 @@
 import type { Store } from '../store/store.ts'
 
 export type Format = {
-  /** The end of the sentence "Loads …". */
   readonly loads: string
   readonly options: {
     readonly [name: string]: {
@@ -10,7 +9,6 @@ export type Format = {
       readonly isSwitch?: true
     }
   }
-  /** Whether several files make up its data. */
   readonly takesMany?: true
   load(files: readonly string[], context: LoadContext): Promise<Loaded>
 }
@@ -24,7 +22,6 @@ export type LoadContext = {
 }
 
 export type Loaded = {
-  /** The destination: "the list … of account …". */
   into: string
   loaded: number
   rejected: number
@@ -34,7 +31,6 @@ export type Loaded = {
 /** One row of a file, by the names of its columns. An empty text means no value. */
 export type Row = { number: number; fields: { readonly [column: string]: string } }
 
-/** A file that cannot be used, with the reason in one line. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }

@@ -66,7 +66,6 @@ function toFields(feature: unknown): { fields: Row['fields'] } | { reason: strin
 const position = (latitude: unknown, longitude: unknown) =>
   latitude === undefined ? {} : { latitude: toText(latitude), longitude: toText(longitude) }
 
-/** Joins the values of a list as in a CSV cell. */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toText).join('; ')

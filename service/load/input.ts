@@ -14,7 +14,6 @@ export type Text = {
 export type Input = {
   files: readonly string[]
   texts: readonly Text[]
-  /** Identifies the input: names, lengths, times. */
   fingerprint: string
   share(): number
   close(): void
@@ -22,7 +21,6 @@ export type Input = {
 
 /** A register's text compresses five- to tenfold. An archive beyond this limit is a zip bomb. */
 const mostExpansion = 200
-/** The limit counts from this number of bytes. */
 const smallText = 10_000_000
 
 /** @param wanted which entries of an archive are texts of the format, and their order @throws UnusableFile */
@@ -107,7 +105,6 @@ async function* entryBytes(file: string, entry: Unzipped['entries'][number], pro
   })
 }
 
-/** Explains in one line why a file could not be read. */
 async function* readable(name: string, read: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* read()

@@ -5,7 +5,6 @@ import { type Text, unreadable } from './input.ts'
 /** The character set of the texts: UTF-8, unless one of them proves otherwise (decision 0078). */
 export type CharacterSet = 'utf-8' | 'windows-1252'
 
-/** A text is in another character set. */
 export class WrongCharacterSet extends UnusableFile {}
 
 export type Lines = {

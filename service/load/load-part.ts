@@ -12,11 +12,9 @@ import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import { Rejects } from './rejects.ts'
 
 export type PartFormat = {
-  /** The end of the sentence "Loads …". */
   loads: string
   part: Part
   options?: Format['options']
-  /** The names of entries to read if the input is an archive. */
   entries: RegExp
   licence: string
   /** The attribution. @param day of the data */
@@ -39,13 +37,11 @@ export type Reading = {
 }
 
 export type Reader = {
-  /** JSON, saved with every checkpoint. */
   readonly state: unknown
   /** Passes rows to the sink. @param from skips the lines up to this one, which are stored @throws UnusableFile */
   text(text: Text, from: number): Promise<void>
   /** Runs after the last text. @throws UnusableFile if the input is incomplete */
   end?(): { day: string | null; run?: string | null; notes?: string[] }
-  /** Changes the stored rows, before they get indexes. */
   prepare?: Parameters<Side['finish']>[1]
 }
 
@@ -55,7 +51,6 @@ export type Sink = {
   reject(line: number, reason: string): void
   /** Call it between rows, often. Everything up to this line was passed on. */
   upTo(line: number): Promise<void>
-  /** Counts one row of the input, whatever rows it makes. */
   count(): void
 }
 
@@ -73,7 +68,6 @@ export async function requireReplaceSample(store: Store, options: LoadContext['o
     )
 }
 
-/** In the form that `npm run load` needs. */
 export const partFormat = (format: PartFormat & { name: string }): Format => ({
   loads: format.loads,
   takesMany: true,

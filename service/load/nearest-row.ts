@@ -44,7 +44,6 @@ export async function toListed(fields: Row['fields'], store: Store): Promise<Lis
 
 type Position = Pick<Listed, 'latitude' | 'longitude' | 'postcode'>
 
-/** Its own coordinates, or those of its postcode. */
 async function positionOf(
   { latitude = '', longitude = '', postcode = '' }: Row['fields'],
   store: Store,
@@ -66,7 +65,6 @@ async function positionOf(
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Null for any other text. */
 function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | null {
   const times = text.split(';').map((part) => toDays(part.trim()))
   return times.every((each) => each !== null) ? times.flat() : null
@@ -82,6 +80,5 @@ function toDays(text: string): FilledRecord<'opening_time'>[] | null {
   return days.slice(first, last + 1).map((day) => ({ day, open: open.padStart(5, '0'), close: close.padStart(5, '0') }))
 }
 
-/** By its first three letters or more. */
 const dayAt = (name: string) =>
   name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()))

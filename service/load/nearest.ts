@@ -89,7 +89,6 @@ const mostShown = 12
 const shown = (columns: readonly string[]) =>
   columns.slice(0, mostShown).join(', ').replace(/\p{C}/gu, '\uFFFD').slice(0, 200)
 
-/** By its name, or else by its first bytes. */
 async function isJson(file: string): Promise<boolean> {
   const extension = path.extname(file).toLowerCase()
   if (extension === '.csv') return false

@@ -6,7 +6,6 @@ import { toCompactDate, toText } from './values.ts'
 
 export type CompanyLine = Tables['appointed_company']
 
-/** One line's officer and appointment. */
 export type OfficerFacts = {
   officer: Tables['officer']
   appointment: Omit<Tables['appointment'], 'appointment_id'>

@@ -43,7 +43,6 @@ type Mention = { name: string; county: string | null; country: string; latitude:
 type State = {
   day: string | null
   streets: number
-  /** Populated places by their identifiers, with their numbers here. */
   places: { [id: string]: number }
   /** Places that roads name and no row has described yet. */
   mentioned: { [id: string]: Mention }

@@ -63,7 +63,6 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
         ],
       }
     },
-    /** Counts a repeated number once. */
     prepare: keepPreferencesOnce,
   }
 }

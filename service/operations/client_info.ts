@@ -23,5 +23,4 @@ const priceOf = (price: number | null) => (price === null ? null : toCredits(pri
 const callsLeft = (price: number | null, balance: number) =>
   price ? Math.min(Math.floor(balance / price), mostInteger) : null
 
-/** The largest integer of the WSDL. */
 const mostInteger = 2_147_483_647

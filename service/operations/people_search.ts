@@ -15,7 +15,6 @@ import type { PlaceTable, StreetTable } from '../store/tables.ts'
 
 type Answer = FilledResult<'people_search'>
 
-/** The answer before any search. */
 const unsearched: Answer = {
   er_searched: 'false',
   telephone_data_searched: 'false',

@@ -23,7 +23,6 @@ export const tps_full: Handler<'tps_full'> = async (params, { store, now }) => {
 
 const toStatus = (isRegistered: boolean) => (isRegistered ? 'no_call' : 'call')
 
-/** Days for which a list is valid. */
 const shelfLife = 28
 
 function requireFresh({ day, loaded_at }: Loaded, now: Date): void {

@@ -8,7 +8,6 @@ import { servicePage } from './service-page.ts'
 
 type Described = Pick<WireRequest, 'method' | 'path' | 'query'> & { baseUrl: string }
 
-/** Undefined for any other request. */
 export function descriptionFor({ method, path, query, baseUrl }: Described, strict: boolean): WireReply | undefined {
   if (path !== servicePath || (method !== 'GET' && method !== 'HEAD')) return undefined
   const asked = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]))

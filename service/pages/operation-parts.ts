@@ -1,5 +1,3 @@
-/** Shared by both pages: an operation's parameters and the fields of its result. */
-
 import { formatOf } from '../../contract/check.ts'
 import { factsOf, shapeInWords } from '../../contract/description/facts.ts'
 import { type OperationName, type OperationRow, operation } from '../../contract/operations.ts'

@@ -1,4 +1,3 @@
-/** A page without other files: its style is in it, and it runs no script. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { WireReply } from '../../contract/bindings/index.ts'

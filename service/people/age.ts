@@ -3,7 +3,6 @@ import type { PersonAtHome } from '../store/people.ts'
 /** Certainly under eighteen. A month of birth counts from its end; people on the electoral roll are adults. */
 export const isUnder18 = (person: PersonAtHome, now: Date): boolean => !isAdult(person, now) && person.dob !== null
 
-/** Certainly eighteen or over. */
 export function isAdult({ dob, year_from }: PersonAtHome, now: Date): boolean {
   if (year_from !== null) return true
   const latest = dob?.length === 'YYYY-MM'.length ? `${dob}-31` : dob

@@ -15,16 +15,13 @@ export type Checked = {
   match_code_address: Match
   /** Empty if no postcode was compared. */
   match_code_postcode: Match | ''
-  /** People who match in name and address. */
   person: PersonAtHome | null
-  /** The reading of the name that matched best. */
   reading: GivenAndSurname | null
 }
 
 type Asked = Params<'person_verify_historic'>
 type Flags = { surname: boolean; forename: boolean }
 
-/** @param isConsidered which people to look at */
 export async function checkPerson(
   asked: Asked,
   store: Store,

@@ -4,7 +4,6 @@ import type { GivenAndSurname } from '../store/given-names.ts'
 import { toNameKey } from '../store/name-key.ts'
 
 const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND)$/
-/** No surname has more words. */
 const mostWords = 4
 
 /** `Smith, John` has one reading. `John Smith` has all, with the surname last or first. */

@@ -11,7 +11,6 @@ export type RealPlace = Pick<Place, 'name' | 'county' | 'country' | 'latitude' |
 }
 
 const byKey = Map.groupBy(places, ({ name }) => toNameKey(name))
-/** The rank of the last well-known town. */
 const wellKnown = 5
 
 /** @param within a county or a nation, or empty @returns the most important first */

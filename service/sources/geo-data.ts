@@ -13,11 +13,9 @@ type Located = {
   longitude: number
   /** For a postcode that is no longer in use. */
   ended_on?: string | null
-  /** Y or N; null if it is not known. */
   is_accurate?: string | null
 }
 type Described = {
-  /** Null if only the postcode is known. */
   place: Pick<PlaceTable, 'name' | 'county' | 'country'> | null
   level: Level
   postcode?: string

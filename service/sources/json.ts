@@ -35,7 +35,6 @@ export function numberOf(value: unknown, ...names: string[]): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
 }
 
-/** `YYYY-MM-DD`, or null. */
 export function dateOf(value: unknown, ...names: string[]): string | null {
   const text = textOf(value, ...names)
   return text !== null && /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : null

@@ -14,7 +14,6 @@ export type ToNationalGrid = (latitude: number, longitude: number) => OnGrid
 const projection =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
 
-/** EPSG:27700, good to about five metres. */
 const helmert = proj4('WGS84', `${projection} +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489`)
 
 export const byHelmert: ToNationalGrid = (latitude, longitude) => {
@@ -53,7 +52,6 @@ const [headerLength, nodeLength] = [176, 16]
 
 type Subgrid = { ll: number[]; del: number[]; lim: number[] }
 
-/** Null if they cannot be read. */
 function subgridsIn(bytes: Buffer): Subgrid[] | null {
   try {
     const read = proj4.nadgrid(gridName, new Uint8Array(bytes).buffer)
@@ -64,7 +62,6 @@ function subgridsIn(bytes: Buffer): Subgrid[] | null {
   }
 }
 
-/** @returns whether a position lies within the grids of the file */
 function loaded(bytes: Buffer, file: string): (latitude: number, longitude: number) => boolean {
   const no = (why: string) => new SettingsError(`GEO_OSTN15: ${file} ${why}`)
   if (bytes.length < 2 * headerLength || bytes.toString('latin1', 0, 8) !== 'NUM_OREC')

@@ -18,7 +18,6 @@ const timeout = 10_000
 const attribution =
   'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.'
 
-/** @param url its address, without a trailing slash */
 export function postcodesService(url: string): LiveSource {
   const agent = new Agent({ connections: 8, connect: { timeout: 5000 }, headersTimeout: timeout })
 
@@ -87,13 +86,11 @@ const answeredAt = (now: Date): AnswerSource => ({
 
 const toList = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
-/** Null if a postcode has no position. */
 function positionOf(found: unknown): { latitude: number; longitude: number } | null {
   const [latitude, longitude] = [memberOf(found, 'latitude'), memberOf(found, 'longitude')]
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
-/** Within 50 m of the addresses. */
 const mostExact = 3
 
 function ofPostcode(found: unknown, postcode: string): GeoData | null {

@@ -6,10 +6,8 @@ import type { AnswerSource } from '../../contract/source.ts'
 import type { FilingDocument } from '../documents/document-of.ts'
 import type { Page, Paged } from '../store/paging.ts'
 
-/** One register, and the operations that it answers. */
 export type Register = AnswerSource & {
   rows: number | null
-  /** The attribution that its licence requires. */
   attribution: string | null
   operations: OperationName[]
 }
@@ -28,11 +26,9 @@ export type OfficerSearch = Pick<Params<'director_search'>, 'name' | 'surname' |
 /** The place of a search is ambiguous, so the caller chooses. */
 export type PlaceChoices = { choices: FilledRecord<'place'>[] }
 
-/** A file to send unchanged, or a document to print first. */
 export type DocumentFile = { fileName: string } & ({ content: FilingDocument } | { pdf: Readable })
 
 type Searched = {
-  /** The corrected name; null if the typed one was used. */
   searchedName: string | null
   isCut: boolean
 }
@@ -43,7 +39,6 @@ export type OfficersNamed = Paged<FilledRecord<'director'>> & Searched
 export type CompanySource = {
   companiesNamed(search: NameSearch, page: Page): Promise<CompaniesNamed>
   companiesNumbered(search: NumberSearch, page: Page): Promise<Paged<FilledRecord<'company_short'>>>
-  /** One record for each appointment. */
   appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'director'>>>
   chargesOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_charge'>>>
   filingsOfCompany(company_number: string, page: Page): Promise<Paged<FilledRecord<'company_filing_history'>>>
@@ -54,7 +49,6 @@ export type CompanySource = {
 }
 
 export type PlaceSource = {
-  /** @param isExact whether to leave out other spellings */
   placesCalled(text: string, isExact: boolean): Promise<PlacesFound>
 }
 export type PlacesFound = { places: FilledRecord<'geo_data'>[] } & Pick<Searched, 'searchedName'>

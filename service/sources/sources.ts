@@ -8,7 +8,6 @@ import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
 import { placesInStore } from './store/places.ts'
 
-/** A source outside the store, for the operations that it names. */
 export type LiveSource = {
   operations: readonly OperationName[]
   register(now: Date): Register

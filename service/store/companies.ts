@@ -14,10 +14,8 @@ export type CompanyHit = Omit<NameHit, 'name'> & { row: Found }
 
 type CompaniesNamed = Links & {
   hits: CompanyHit[]
-  /** The places of the first results, the most frequent first. */
   places: string[]
   isCut: boolean
-  /** The searched words, if they differ from the typed ones. */
   reading: string | null
 }
 
@@ -106,7 +104,6 @@ export function companyStore(db: Kysely<Tables>) {
   }
 }
 
-/** Among the first results, the most frequent first. */
 function placesOf(hits: readonly NameHit[]): string[] {
   const places = new Map<string, number>()
   for (const { name } of hits.slice(0, mostForPlaces))

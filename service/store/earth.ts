@@ -1,6 +1,5 @@
 /** Distances on the WGS84 ellipsoid, from straight lines between points (decision 0009). */
 export type Position = { latitude: number; longitude: number }
-/** Metres from the Earth's centre. */
 type EarthPoint = { x: number; y: number; z: number }
 
 const equatorialRadius = 6_378_137

@@ -34,7 +34,6 @@ export type Facts = Pick<Tables, PlainTable> & {
   company_name: Omit<Tables['company_name'], 'name_key'>
   officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
-  /** With the address's own words for the house. */
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
   /** From one address to another: `192.0.2.0`. */
   ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>

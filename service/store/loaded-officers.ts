@@ -31,7 +31,6 @@ export async function keepLastLines(db: Db, engine: Engine): Promise<void> {
   await execute(db, ['drop table officer', 'alter table officer_kept rename to officer'])
 }
 
-/** Disqualified people, who come from their own file. */
 export type Disqualified = {
   officers: Tables['officer'][]
   disqualifications: Tables['disqualification'][]
@@ -103,7 +102,6 @@ export async function noteLoaded(db: Db, loaded: Loaded): Promise<void> {
   await db.insertInto('loaded').values(loaded).execute()
 }
 
-/** The words of their names, for correcting spelling. */
 export async function indexOfficers(db: Db, engine: Engine): Promise<void> {
   await dropIndex(db, ['officer'])
   await buildIndex(db, engine, ['officer'])

@@ -12,7 +12,6 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 export type Nearest = Tables['nearest'] & { distance_metres: number }
-/** A row of a list without its position. */
 export type Listed = Omit<Facts['nearest'], 'group_id' | 'nearest_id'>
 type Search = { origin: Position; max_range_metres: number; max_results: number }
 type Owned = { account_id: number; group_name: string }
@@ -20,7 +19,6 @@ type Group = { group_id: number; tree_id: number | null }
 
 /** Rows dropped in one step, so that the service can write in between. */
 const dropSize = 10_000
-/** Rows read, or leaves written, in one step. */
 const stepSize = 1_000
 /** Lists whose boxes stay in memory. A megabyte holds the boxes of 2.5 million points. */
 const mostKept = 16
@@ -85,7 +83,6 @@ export function nearestStore(db: Db, engine: Engine) {
     return rows[0]
   }
 
-  /** @returns null if some rows are gone */
   async function nearestIn(group: Group, { origin, max_results, max_range_metres }: Search): Promise<Nearest[] | null> {
     const packed = group.tree_id === null ? await packedInMemory(group.group_id) : await packedOnDisk(group.tree_id)
     if (!packed) return null
@@ -99,7 +96,6 @@ export function nearestStore(db: Db, engine: Engine) {
     return found.map(({ id, square }) => Object.assign(byId.get(id)!, { distance_metres: toArc(Math.sqrt(square)) }))
   }
 
-  /** @returns undefined if the list is gone */
   async function packedOnDisk(tree_id: number) {
     const points = kept.get(tree_id) ?? (await readBoxes(tree_id))
     if (!points) return undefined

@@ -21,7 +21,6 @@ const fanOut = 16
 const rounding = 0.5
 /** Leaves that most searches read, besides those that hold the wanted number of points. */
 const neighbours = 2
-/** Leaves that are in memory at once. */
 const mostAtOnce = 256
 
 /** Takes points and returns leaves, in memory that does not grow with the list. */
@@ -59,7 +58,6 @@ export class Packer {
     return new Uint8Array(Float32Array.from(this.#boxes).buffer)
   }
 
-  /** Indexes of the points along the curve. */
   #order(): Float64Array {
     const [latitudes, longitudes] = [this.#latitudes.subarray(0, this.#size), this.#longitudes.subarray(0, this.#size)]
     const [south, north] = endsOf(latitudes)
@@ -168,7 +166,6 @@ function addPoints(found: Found[], points: Uint8Array, [x, y, z]: Point, bound: 
   }
 }
 
-/** From a point to the nearest point of a box. */
 function squareTo(boxes: Float32Array, index: number, from: Point): number {
   let square = 0
   for (let axis = 0; axis < 3; axis += 1) {
@@ -198,7 +195,6 @@ function endsOf(numbers: Float64Array): [least: number, greatest: number] {
   return [least, greatest]
 }
 
-/** The distance of a cell along a Hilbert curve. */
 function alongCurve(column: number, row: number): number {
   let [x, y] = [column, row]
   let distance = 0

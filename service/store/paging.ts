@@ -66,7 +66,6 @@ export async function readPage<Row>(query: Query<Row>, page: Page): Promise<Page
   }
 }
 
-/** The same for a list that is in memory. */
 export function pageOf<Row>(rows: readonly Row[], { number, size, idOf }: Page): Paged<Row> {
   const some = rows.slice(number * size, (number + 1) * size)
   const before = some.length > 0 || number === 0 ? number - 1 : Math.ceil(rows.length / size) - 1

@@ -22,7 +22,6 @@ type Options<Register> = {
   address: string
   readsOver(database: Database<Tables>): Register
 }
-/** The register after one replacement. */
 type Opened<Register> = { key: string; database: Database<Tables>; reads: Register; users: number }
 
 /** @returns the reads that `readsOver` makes: over the store while nothing is loaded, and then over the loaded parts */

@@ -9,15 +9,12 @@ export type PersonAtHome = PersonTable & Tables['residence'] & { address: Addres
 
 /** The area: one postcode, postcodes of a range, or these towns; anywhere if none is given. */
 export type HomeArea = { postcode?: string; postcodes?: Range; place_ids?: number[] }
-/** Texts from the first one on, and before the second. */
 export type Range = readonly [from: string, before: string]
 
 export type PeopleSearch = {
-  /** Ways to read the name; empty for any name. */
   names: GivenAndSurname[]
   area: HomeArea
   premises: string
-  /** Streets of the area, or a street's name anywhere. */
   streets?: { ids: string[] } | { name: string } | undefined
   /** Years of the electoral roll. Without any: the roll of any year and the telephone directory. */
   year?: number | undefined

@@ -47,7 +47,6 @@ export function placeStore(db: Kysely<Tables>) {
       return placesNamed(name, county)
     },
 
-    /** Whatever their names go on with. */
     placesBeginning(text: string): Promise<PlaceTable[]> {
       // The last word is unfinished: `St And` is not `St &`. So it adds a letter to make the key, and removes it again.
       const key = toNameKey(`${text}X`).slice(0, -1)

@@ -6,7 +6,6 @@ import type { Tables } from './tables.ts'
 export const priceStore = (db: Kysely<Tables>) => ({
   prices: (): Promise<Tables['price'][]> => db.selectFrom('price').selectAll().execute(),
 
-  /** @param credits null: not known */
   async setPrice(operation: OperationName, credits: number | null): Promise<void> {
     await db
       .insertInto('price')

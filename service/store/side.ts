@@ -21,7 +21,6 @@ export type Checkpoint = {
   records: number
   rejected: number
   state: unknown
-  /** Only the replacement is missing. */
   isFinished?: true
 }
 
@@ -30,9 +29,7 @@ export type ChangeOfPart<Value> = (tx: Kysely<Tables>, engine: Engine) => Promis
 export type Side = {
   db: Kysely<Tables>
   engine: Engine
-  /** The progress of an unfinished load of this input. */
   resume(input: string): Promise<Checkpoint | null>
-  /** A text column of the stored rows, in any order. */
   texts(table: keyof Tables, column: string): AsyncIterable<string>
   begin(): Promise<void>
   write(rows: readonly SideRows[], checkpoint: Checkpoint): Promise<void>

@@ -57,7 +57,6 @@ export const tables = defineTables({
       files: 'text',
       /** The data's date: `YYYY-MM-DD`, `YYYY-MM`, or null if neither the file nor its name gives one. */
       day: 'text?',
-      /** The publisher's own number of this file, if it has one. */
       run: 'text?',
       rows: 'integer',
       rejected: 'integer',
@@ -101,7 +100,6 @@ export const tables = defineTables({
       name: 'text',
       name_key: 'text',
       county: 'text?',
-      /** England, Scotland, Wales or Northern Ireland. */
       country: 'text',
       latitude: 'real',
       longitude: 'real',
@@ -145,7 +143,6 @@ export const tables = defineTables({
       premises: 'text?',
       building: 'text?',
       street: 'text',
-      /** The locality within the town, if there is one. */
       place: 'text?',
       town: 'text',
       postcode: 'text',
@@ -156,12 +153,9 @@ export const tables = defineTables({
     columns: {
       company_number: 'key',
       name: 'text',
-      /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). */
       company_status: 'text',
-      /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
       company_index_status: 'text?',
       company_date: 'text?',
-      /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
       company_type: 'text',
       /** Null in a loaded register if the fact is missing, like other columns that may be null. */
       address_id: 'integer?',
@@ -191,7 +185,6 @@ export const tables = defineTables({
       company_number: 'text',
       name: 'text',
       name_key: 'text',
-      /** LIVE, DISSOLVED, FORMER or PROPOSED. */
       data_set: 'text',
       company_index_status: 'text?',
       company_date: 'text?',
@@ -206,7 +199,6 @@ export const tables = defineTables({
       /** First and middle names; null for a corporate officer. */
       forename: 'text?',
       middle_initial: 'text?',
-      /** For a corporate officer: the whole name. */
       surname: 'text',
       name_single_line: 'text',
       surname_key: 'text',
@@ -238,9 +230,7 @@ export const tables = defineTables({
       appointment_id: 'id',
       director_id: 'text',
       company_number: 'text',
-      /** DIR, SEC, LLPMEM, LLPDMEM, NOMDIR, NOMSEC, CICMAN, … */
       type: 'text',
-      /** CURRENT or RESIGNED. */
       status: 'text',
       date: 'text?',
       /** PRE: appointed before the date. */
@@ -298,7 +288,6 @@ export const tables = defineTables({
       description: 'text',
       creation_date: 'text',
       registration_date: 'text',
-      /** OUTSTANDING, SATISFIED or PARTSATISFIED. */
       charge_satisfied: 'text',
       alteration_indicator: 'text?',
       detail_on_fiche_ind: 'text?',
@@ -326,7 +315,6 @@ export const tables = defineTables({
       document_description: 'text',
       document_short_description: 'text',
       document_date: 'text',
-      /** AA, CS01, AP01, TM01, MR01, … */
       form_type: 'text',
       doc_being_scanned: 'text',
       num_pages: 'integer',
@@ -340,7 +328,6 @@ export const tables = defineTables({
   filing_child: {
     columns: {
       filing_id: 'integer',
-      /** DOCUMENT, ANNOTATION or STATEMENTOFCAPITAL. */
       child_type: 'text',
       document_date: 'text',
       form_type: 'text',
@@ -364,7 +351,6 @@ export const tables = defineTables({
       date_of_death: 'text?',
       /** `YYYY-MM` if the day of death is not known. */
       date_of_death_estimated: 'text?',
-      /** Y: not listed in the directory. */
       ex_directory: 'text',
     },
     indexes: ['surname_key, forename_key, person_id'],
@@ -378,7 +364,6 @@ export const tables = defineTables({
       premises_key: 'text',
       /** Years of the electoral roll; null if the person is not on it. */
       year_from: 'integer?',
-      /** Null if the person still lives there. */
       year_to: 'integer?',
     },
     indexes: ['person_id', 'postcode, premises_key'],
@@ -408,7 +393,6 @@ export const tables = defineTables({
       isp: 'text?',
       domain: 'text?',
       country_code: 'text',
-      /** Null outside the United Kingdom. */
       place_id: 'integer?',
     },
     unique: ['first_address'],
@@ -439,9 +423,7 @@ export const tables = defineTables({
       misc2: 'text?',
       misc3: 'text?',
       misc4: 'text?',
-      /** JSON: a list of `opening_time`. */
       opening_time_list: 'text?',
-      /** JSON: a list of names. */
       service_list: 'text?',
     },
     primary: 'group_id, nearest_id',
@@ -449,7 +431,6 @@ export const tables = defineTables({
   /** The points of a list, packed for finding the nearest (decision 0106). */
   nearest_tree: {
     columns: {
-      /** A new number for each packing. */
       tree_id: 'id',
       group_id: 'integer',
       /** The box around each leaf (packed-points.ts). Null until every leaf is written. */

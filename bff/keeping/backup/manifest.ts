@@ -72,7 +72,6 @@ const held = [...keys, erasures]
 
 const isOf = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
 
-/** @returns the names of the copied files */
 export function copyDataFiles(dataDir: string, folder: string): string[] {
   const files = readdirSync(dataDir).filter((file) => isOf(held, file))
   mkdirSync(folder, { mode: 0o700 })
@@ -80,7 +79,6 @@ export function copyDataFiles(dataDir: string, folder: string): string[] {
   return files
 }
 
-/** @param aside the suffix for a file that is replaced */
 export function restoreDataFiles(folder: string, dataDir: string, aside: string): void {
   for (const file of readdirSync(folder).filter((name) => isOf(held, name))) {
     const own = path.join(dataDir, file)

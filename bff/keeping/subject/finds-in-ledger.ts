@@ -28,7 +28,6 @@ type Parts = {
 
 const batchSize = 100
 
-/** @param until the last row of the ledger to search */
 export async function* findsInLedger(parts: Parts, until: number): AsyncGenerator<Find> {
   await catchUp(parts.db)
   for (let after = 0; ; ) {

@@ -130,7 +130,6 @@ export function createBudgets({ db, spend, clock = () => new Date() }: Options) 
       })
     },
 
-    /** @returns false where there was no budget */
     async remove(of: Of): Promise<boolean> {
       const wasThere = await db.transaction().execute((tx) => forget(tx, of))
       return wasThere

@@ -6,13 +6,11 @@ import type { CompanySource } from '../source.ts'
 
 export type Checked = {
   name: string
-  /** How the API differs; null if all is as expected. */
   differs: string | null
   /** The API gave no answer, so the check says nothing. */
   isUnanswered: boolean
 }
 
-/** Results of one check that later checks use. */
 type Found = { company_number: string; name: string; director_id?: string; image_key?: string; officer?: string }
 type Check = { name: string; run(source: CompanySource, found: Found): Promise<string | null> }
 

@@ -9,7 +9,6 @@ import { createQuota, type Quota, type QuotaLimits, quotaLimits } from './quota.
 
 export type Host = { url: string; quota: Quota }
 export type Client = ReturnType<typeof createClient>
-/** A value of the API, and the time of reading. */
 export type Read = { value: unknown; at: Date }
 
 type Query = { readonly [name: string]: string | number | undefined }
@@ -36,7 +35,6 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
   const agent = new Agent({ connections: limits.atOnce, connect: { timeout: 5000 }, headersTimeout: timeout })
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   const api: Host = { url, quota: createQuota('Companies House', limits, clock) }
-  /** Documents have a count of their own. */
   const documents: Host = { url: documentUrl, quota: createQuota('Companies House documents', limits, clock) }
   const recent = createRecent<Kept>({ most: 2000, size: 32 * 1024 * 1024 })
 

@@ -78,7 +78,6 @@ const chargeStatuses: { readonly [status: string]: string } = {
 export const chargeStatus = (status: string | null): string | null =>
   status === null ? null : (known(chargeStatuses, status) ?? inWords(status))
 
-/** Flags in a charge's particulars. */
 export const chargeFlags: readonly (readonly [flag: string, sentence: string])[] = [
   ['contains_fixed_charge', 'Contains a fixed charge.'],
   ['contains_floating_charge', 'Contains a floating charge.'],
@@ -108,7 +107,6 @@ export const asTitle = (code: string): string =>
     .map((word) => (/^(of|and|the|in|on|for|to)$/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
 
-/** `wound-up` → `Wound up`. */
 export const inWords = (code: string): string => {
   const words = code.replaceAll('-', ' ').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -112,7 +112,6 @@ export async function companiesNumbered(session: Session, { number, dataSets }: 
   return { rows, previous_page_id: null, next_page_id: null }
 }
 
-/** Under its own name, and under each former name. */
 function rowsOf(profile: Json): CompanyShort[] {
   const own = toCompanyShort(profile, isEnded(textOf(profile, 'company_status')) ? 'DISSOLVED' : 'LIVE')
   const former = listOf(profile, 'previous_company_names').map((previous) =>

@@ -45,7 +45,6 @@ const toDisqualification = (period: Json, permissions: readonly Json[]): FilledR
 const isWithin = (date: string | null, start: string | null, end: string | null) =>
   date === null || ((start === null || date >= start) && (end === null || date <= end))
 
-/** One row for each company that the permission names. */
 const toExemptions = (permission: Json): FilledRecord<'exemption'>[] =>
   textsOf(permission, 'company_names').map((company_name) => ({
     company_name,
@@ -54,7 +53,6 @@ const toExemptions = (permission: Json): FilledRecord<'exemption'>[] =>
     end_date: dateOf(permission, 'expires_on'),
   }))
 
-/** The reason, the kind of order, and the act and section. */
 function reasonOf(period: Json): string | null {
   const [reason, kind] = [memberOf(period, 'reason'), textOf(period, 'disqualification_type')]
   const [what, act] = [textOf(reason, 'description_identifier'), textOf(reason, 'act')]

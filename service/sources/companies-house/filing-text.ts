@@ -59,7 +59,6 @@ function valuesOf(filing: Json): Map<string, string> {
 const dated = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? (toDateDetails(value).en ?? value) : value
 
-/** `GBP 100`, for each currency. */
 export const capitalText = (filing: Json): string | null => {
   const sums = listOf(filing, 'description_values', 'capital').map((sum) =>
     [textOf(sum, 'currency'), textOf(sum, 'figure')].filter(Boolean).join(' '),

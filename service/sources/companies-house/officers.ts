@@ -133,7 +133,6 @@ export async function officer(session: Session, director_id: string): Promise<Di
   return kind === 'o' ? officerWithAppointments(session, id) : disqualified(session, kind, id)
 }
 
-/** The longest page of the API. */
 const appointmentsAPage = 50
 /** Each page is a call from a quota that all callers share. */
 const mostPages = 20
@@ -162,7 +161,6 @@ type Listed = {
   id: string
   /** The register's own count; null if it gives none. */
   total: number | null
-  /** Whether `items` are all appointments. */
   isWhole: boolean
 }
 

@@ -19,14 +19,11 @@ export const quotaLimits: QuotaLimits = { calls: 550, window: 300_000, atOnce: 4
 export type Quota = ReturnType<typeof createQuota>
 
 export function createQuota(name: string, limits: QuotaLimits, clock: () => Date) {
-  /** The start times of the last window's calls. */
   let begun: number[] = []
-  /** The API accepts no call before this time. */
   let closedUntil = 0
   let running = 0
   const queue: (() => void)[] = []
 
-  /** Milliseconds until a call may begin; 0 for now. */
   function waitFor(now: number): number {
     begun = begun.filter((at) => at > now - limits.window)
     const oldest = begun[begun.length - limits.calls]

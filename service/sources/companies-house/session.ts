@@ -20,7 +20,6 @@ export function createSession(client: Client) {
   const get = async (path: string, query?: Query, fresh?: number) => seen(await client.get(path, query, fresh))
 
   return {
-    /** @returns null if the path does not exist */
     get,
     document: async (id: string) => seen(await client.document(id)),
     pdf: client.pdf,

@@ -146,11 +146,9 @@ function streetsThenPlaces(text: string): [street: string, place: string][] {
 
 const asTyped = (places: GeoData[]): PlacesFound => ({ places, searchedName: null })
 
-/** The nearest spelling first. */
 function byErrors(key: string, others: readonly string[]): string[] {
   const errors = new Map(others.map((other) => [other, errorsBetween(key, other, mostErrors)]))
   return [...errors.keys()].sort((one, other) => errors.get(one)! - errors.get(other)!)
 }
 const mostErrors = 4
-/** Of a street and its place. */
 const mostWords = 8

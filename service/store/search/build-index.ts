@@ -13,7 +13,6 @@ import { addSpelling, wordsById, writeSpelling } from './spelling-index.ts'
 type Db = Kysely<Tables>
 type Word = Tables['company_word']
 type BuildOptions = {
-  /** Receives now and then the number of rows read. */
   onRows?: (count: number) => void
   /** Names that were collected while they were written, the last of the table. The others are read from it. */
   lists?: NameLists | undefined

@@ -13,7 +13,6 @@ const most = 24
 /** The most words, by shared trigrams, that are compared letter by letter. */
 const mostCompared = 800
 
-/** How many rows contain each word. Unknown words are left out. */
 export async function rowsOfWords(db: Db, part: Part, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   const found = await db

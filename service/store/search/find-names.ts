@@ -23,20 +23,17 @@ export type NameQuery = { key: string; dataSets: readonly string[]; place?: stri
 type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
 export type NameHit = {
   name: Name
-  /** Words of the name that were typed differently. */
   spelled: string[]
   hasOtherForm: boolean
 }
 type NamesFound = {
   hits: NameHit[]
   isCut: boolean
-  /** How the words were read, if not as typed. */
   reading: string | null
 }
 const mostExact = 200
 const mostFound = 1000
 const mostWords = 16
-/** The most names that one reading of the words examines. */
 const mostExamined = 3000
 /** The most words that an unfinished word may stand for. */
 const mostEndings = 1024
@@ -207,7 +204,6 @@ const slotsOf = (words: readonly string[], corrections: readonly (readonly Corre
 
 type Matched = { word: string; errors: number }
 
-/** The closest word of a name to a slot. */
 function matchOf(held: readonly string[], { typed, errors, isUnfinished }: Slot): Matched | null {
   let best: Matched | null = null
   for (const word of held) {
@@ -222,7 +218,6 @@ const holdsAll = (held: readonly string[], slots: readonly Slot[]): boolean => {
   return slots.every((slot) => matchOf(all, slot) !== null)
 }
 
-/** Whether its first words are those of the slots, in order. */
 function begins(held: readonly string[], slots: readonly Slot[]): boolean {
   return slots.every((slot, at) => held[at] !== undefined && matchOf([held[at]], slot) !== null)
 }
@@ -263,7 +258,6 @@ async function termsOf(
   return terms
 }
 
-/** Names whose first word matches a slot. */
 async function firstTerm(
   db: Db,
   slot: Slot,

@@ -14,7 +14,6 @@ export type OfficerSearch = { names: GivenAndSurname[]; officer_type: 'CUR' | 'D
 export type OfficersFound = {
   rows: OfficerTable[]
   isCut: boolean
-  /** The corrected name; null if the typed one was used. */
   reading: string | null
 }
 

@@ -33,7 +33,6 @@ export class Lists {
   readonly #db: Db
   readonly #loaded = new Map<Term, Promise<Ranked[][]>>()
   #read = 0
-  /** Whether the search stopped before the end of a list. */
   isCut = false
 
   constructor(db: Db) {
@@ -110,7 +109,6 @@ export class Lists {
     }
   }
 
-  /** The batch's ranks that are in any list of the term. */
   async #heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
     const isHeld = new Uint8Array(batch.length)
     for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)

@@ -21,7 +21,6 @@ const mostIds = span / classes
 const mostWords = 80
 
 export class NameLists {
-  /** The id of the first name; null without names. */
   first: number | null = null
   readonly #most: number
   #words = new Postings()

@@ -33,7 +33,6 @@ function* blocksOfAll(part: Part, trigrams: Postings): Generator<Block> {
   for (const [trigram, ids] of trigrams.sorted()) yield* blocksOf(trigramKey(part, trigram), ids)
 }
 
-/** The words that a misspelt word may mean. */
 function* spelled(words: readonly string[]): Generator<{ word: string; id: number }> {
   for (const [at, word] of words.entries()) if (mayBeMeant(word) && at + 1 < mostWords) yield { word, id: at + 1 }
 }

@@ -5,7 +5,6 @@ const leastFor = [0, 4, 6]
 /** No one types longer words. */
 export const longestWord = 40
 
-/** Whether a misspelt word may mean this word of the index. */
 export const mayBeMeant = (word: string, errors = 1): boolean =>
   word.length >= leastFor[errors]! && word.length <= longestWord && !/\d/.test(word)
 
@@ -28,7 +27,6 @@ export function deletionHashesOf(word: string): number[] {
   return hashes
 }
 
-/** A word without each of its letters in turn. */
 export function deletionsOf(word: string): string[] {
   const deletions = new Set<string>()
   for (let at = 0; at < word.length; at += 1) deletions.add(word.slice(0, at) + word.slice(at + 1))
