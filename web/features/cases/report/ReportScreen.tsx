@@ -3,20 +3,18 @@ import type { EditorState } from 'prosemirror-state'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useBlocker, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { FactText, Report, ReportContent } from '../../../../contract/desk/reports.ts'
 import { factId } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { commentsQuery } from '../../../lookup/comments/comments.ts'
 import { sentFacts } from '../../../lookup/report/sent-facts.ts'
-import { paths, toCase, toReport, withSearch } from '../../../paths.ts'
+import { toCase, toReport, withSearch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { usePreferences } from '../../../server/preferences.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
-import { Actions } from '../../../ui/Form.tsx'
 import { CopyLink } from '../../../ui/Identifier.tsx'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
@@ -31,6 +29,7 @@ import { FactsPanel } from './FactsPanel.tsx'
 import { FilledBlock } from './FilledBlock.tsx'
 import { createFactTexts } from './fact-texts.ts'
 import { KeepTemplate } from './KeepTemplate.tsx'
+import { Leaving } from './Leaving.tsx'
 import { erasedIn } from './merge.ts'
 import { Outline } from './Outline.tsx'
 import { distinct } from './origins.ts'
@@ -121,7 +120,6 @@ function Writing({ report }: { report: Report }) {
   })
   const [first] = useState(() => toDocument(draft.first))
   const isEditable = report.may.edit && draft.saving.is !== 'conflict'
-  const blocker = useLeaving(draft)
 
   const shown = draft.saving.is === 'conflict' ? '' : (parts.find((one) => one.part === part)?.part ?? '')
   /** The other parts show what is saved. */
@@ -359,44 +357,9 @@ function Writing({ report }: { report: Report }) {
           </Drawer>
         )}
       </div>
-      {blocker.state === 'blocked' && (
-        <Dialog title="Your last changes are not saved" onCancel={() => blocker.reset()}>
-          <p>
-            {draft.saving.is === 'failed' ? draft.saving.why : 'A colleague saved a version while you wrote.'} If you
-            leave, the text stays in this window until you close it or sign out.
-          </p>
-          <Actions>
-            <Button look="main" onClick={() => blocker.reset()}>
-              Stay
-            </Button>
-            <Button onClick={() => blocker.proceed()}>Leave</Button>
-          </Actions>
-        </Dialog>
-      )}
+      <Leaving {...draft} />
     </>
   )
-}
-
-/** Saves before another screen opens, and asks if saving fails. Never blocks the sign-in page. */
-function useLeaving({ save, isUnsaved }: Pick<ReturnType<typeof useDraft>, 'save' | 'isUnsaved'>) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.signIn && isUnsaved(),
-  )
-  const [isAsked, setAsked] = useState(false)
-  const { state } = blocker
-  const saveFirst = useEffectEvent(async () => {
-    if (await save()) blocker.proceed?.()
-    else setAsked(true)
-  })
-  useEffect(
-    function saveBeforeLeaving() {
-      if (state === 'blocked') void saveFirst()
-      else setAsked(false)
-    },
-    [state],
-  )
-  return state === 'blocked' && !isAsked ? { state: 'unblocked' as const } : blocker
 }
 
 const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void }) => (
