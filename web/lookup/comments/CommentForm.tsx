@@ -155,7 +155,7 @@ export function CommentForm({
                 onClick={() => insert(member)}
               >
                 <span>{member.name}</span>
-                <span className={css.small}>{member.email}</span>
+                <span className="quiet small">{member.email}</span>
               </div>
             ))}
           </div>

@@ -47,7 +47,7 @@ export function Comments({ case_id, at, isClosed, hasFocus = false, before }: Pr
       <Read query={query} wanted="the comments">
         {() => (
           <>
-            {threads.length === 0 && <p className={css.small}>No comments.</p>}
+            {threads.length === 0 && <p className="quiet small">No comments.</p>}
             {threads.filter(({ resolved_at }) => resolved_at === null).map(shown)}
             {resolved.length > 0 && (
               <details>
@@ -58,7 +58,7 @@ export function Comments({ case_id, at, isClosed, hasFocus = false, before }: Pr
           </>
         )}
       </Read>
-      {isClosed && <p className={css.small}>The case is closed. Reopen it to comment.</p>}
+      {isClosed && <p className="quiet small">The case is closed. Reopen it to comment.</p>}
       {!isClosed && state === 'there' && (
         <CommentForm
           case_id={case_id}
@@ -152,7 +152,7 @@ function Thread({ first, answers, isClosed, onMove }: ThreadProps) {
         <OneComment key={comment.comment_id} comment={comment} isClosed={isClosed} />
       ))}
       {isResolved && (
-        <p className={css.small}>
+        <p className="quiet small">
           Resolved by {resolved_by_name ?? 'a former colleague'}, {timeInWords(resolved_at)}
         </p>
       )}
@@ -212,7 +212,7 @@ function OneComment({ comment, isClosed }: { comment: Comment; isClosed: boolean
     <div className={css.comment}>
       <p className={css.who}>
         <strong>{comment.written_by_name ?? 'A former colleague'}</strong>
-        <span className={css.small}>
+        <span className="quiet small">
           <time dateTime={written_at}>{timeInWords(written_at)}</time>
           {edited_at !== null && ', changed'}
         </span>

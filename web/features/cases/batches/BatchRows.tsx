@@ -302,7 +302,7 @@ function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
     rows.length > 0 ? { review: () => send({ reviewed: true }), judge } : { review: undefined, judge: undefined },
     singleKeys,
   )
-  if (rows.length === 0) return <span className={css.small}>Select rows to review or judge them.</span>
+  if (rows.length === 0) return <span className="quiet small">Select rows to review or judge them.</span>
   return (
     <>
       <ButtonGroup label="Selected rows">

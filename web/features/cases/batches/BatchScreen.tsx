@@ -85,7 +85,7 @@ function Control({ batch }: { batch: Batch }) {
           </p>
         )}
       </div>
-      {notes.length > 0 && <p className={css.small}>{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
       {batch.needs_choice > 0 && <NeedsChoice rows={batch.needs_choice} />}
       {state !== 'ready' && <Progress batch={batch} />}
       {canStart && <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} />}

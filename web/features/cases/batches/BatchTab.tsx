@@ -11,7 +11,6 @@ import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
-import css from './Batches.module.css'
 import { batchesQuery, flowInWords, stateInWords, toSend } from './batches.ts'
 
 /** Every batch of the case, the newest first. */
@@ -67,7 +66,7 @@ const columns: Column<Batch>[] = [
       <>
         <Status tone={stateInWords(batch).tone}>{stateInWords(batch).label}</Status>
         {batch.needs_choice > 0 && (
-          <div className={css.small}>{count(batch.needs_choice, 'row needs', 'rows need')} a choice</div>
+          <div className="quiet small">{count(batch.needs_choice, 'row needs', 'rows need')} a choice</div>
         )}
       </>
     ),

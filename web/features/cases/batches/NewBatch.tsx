@@ -201,7 +201,7 @@ function TableSource({ chosen, pasted, onPaste, onChoose, error }: SourceProps) 
         </Actions>
       </details>
       {chosen && (
-        <p className={css.small}>
+        <p className="quiet small">
           {chosen.file.name}, {sizeInWords(chosen.file.size)}. Nothing is stored yet.
         </p>
       )}
@@ -267,7 +267,7 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors: given, onMak
           </p>
         )}
         {flow.needs.length > 1 && (
-          <p className={css.small}>
+          <p className="quiet small">
             Each row needs one of these:{' '}
             {flow.needs.map((set) => set.map((name) => parameterInWords(flow, name)).join(' with ')).join('; ')}.
           </p>
@@ -283,7 +283,7 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors: given, onMak
           <Button look="main" type="submit" aria-disabled={isBusy}>
             Make batch
           </Button>
-          <span className={css.small}>Nothing runs yet. You see the price next.</span>
+          <span className="quiet small">Nothing runs yet. You see the price next.</span>
         </Actions>
       </Form>
     </div>

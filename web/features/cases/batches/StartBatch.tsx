@@ -78,7 +78,7 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
     <>
       <Counts counts={counts} />
       {steps.length > 0 && (
-        <div className={css.small}>
+        <div className="quiet small">
           <p>The first answers decide how many lookups follow. The highest price counts with:</p>
           <ul className={css.counted}>
             {steps.map(({ label, calls, each, isOpen }) => (

@@ -127,7 +127,7 @@ function Forecast({ of: { runs, first_at, is_least, run_credits, credits } }: { 
         ]}
       />
       {is_least && (
-        <p className={css.small}>
+        <p className="quiet small">
           The answer has more pages. A run reads all of them, and each page is a lookup. Allow for that in the ceiling.
         </p>
       )}
