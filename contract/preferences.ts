@@ -1,5 +1,17 @@
 /** An analyst's preferences, which the BFF keeps for every browser (decision 0041). */
-import type { Preferences } from './desk/preferences.ts'
+
+export type Preferences = {
+  theme: 'system' | 'light' | 'dark'
+  /** The height of table rows. */
+  density: 'compact' | 'comfortable'
+  /** Whether single keys work as shortcuts: `/`, `?`, `j`. */
+  single_key_shortcuts: boolean
+  mask_birth_data: boolean
+  /** The base map: `own` is the operator's, if there is one. */
+  base_map: 'coastline' | 'own' | 'grid'
+  /** By table: the labels of its visible columns, if they differ from the default. */
+  columns: { [table: string]: string[] }
+}
 
 /** Some preferences. For columns, some tables: null resets a table. */
 export type PreferenceChange = { [Name in Exclude<keyof Preferences, 'columns'>]?: Preferences[Name] | undefined } & {

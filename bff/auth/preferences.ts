@@ -1,10 +1,11 @@
 /** An analyst's preferences, the same in every browser (decision 0041). */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { type Preferences as Kept, preferences as preferencesReply } from '../../contract/desk/preferences.ts'
+import { preferences as preferencesReply } from '../../contract/desk/preferences.ts'
 import {
   changedPreferences,
   defaultPreferences,
+  type Preferences as Kept,
   mostTables,
   type PreferenceChange,
 } from '../../contract/preferences.ts'

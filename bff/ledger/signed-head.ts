@@ -1,5 +1,5 @@
 /**
- * The last signature, beside the signing key: whoever writes only the database gets no changed history signed (0065).
+ * The last signature, beside the signing key: a writer of the database gets no changed history signed (0065).
  */
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

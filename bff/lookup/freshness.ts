@@ -1,7 +1,4 @@
-/**
- * Finds a free answer to the same question (decision 0038). A print identifies it, whoever asks. Prints are written
- * later.
- */
+/** Finds a free answer to the same question (decision 0038), by its print. Prints are written after the lookup. */
 
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
 import { formatOf } from '../../contract/check.ts'

@@ -1,4 +1,4 @@
-/** Who may call the service now: so many run, so many wait. A refused call has sent nothing and has no record. */
+/** Who may call the service now: a limited number run, and a limited number wait. A refused call has no record. */
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { Problem } from '../http/problem.ts'
 import type { Breaker } from './attempts.ts'

@@ -1,14 +1,12 @@
-/** The analyst's preferences: a small, closed list that can hold nothing about people. */
+/** The analyst's preferences. */
 import { z } from 'zod'
+import type { Preferences } from '../preferences.ts'
 
-export type Preferences = z.infer<typeof preferences>
 export const preferences = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['compact', 'comfortable']).describe('The height of table rows.'),
-  single_key_shortcuts: z.boolean().describe('Whether single keys work as shortcuts: /, ?, j.'),
+  density: z.enum(['compact', 'comfortable']),
+  single_key_shortcuts: z.boolean(),
   mask_birth_data: z.boolean(),
-  base_map: z.enum(['coastline', 'own', 'grid']).describe('`own` is the operator’s, if there is one.'),
-  columns: z
-    .record(z.string(), z.array(z.string()))
-    .describe('By table: the labels of its visible columns, if they differ from the default.'),
-})
+  base_map: z.enum(['coastline', 'own', 'grid']),
+  columns: z.record(z.string(), z.array(z.string())),
+}) satisfies z.ZodType<Preferences>

@@ -1,4 +1,4 @@
-/** Blocks about the lookups of a case: what was looked up, with which answer, and for what cost. */
+/** Blocks about the lookups of a case: their questions, answers and costs. */
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import { property } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'

@@ -8,8 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Preferences } from '../../contract/desk/preferences.ts'
-import { changedPreferences, defaultPreferences, type PreferenceChange } from '../../contract/preferences.ts'
+import {
+  changedPreferences,
+  defaultPreferences,
+  type PreferenceChange,
+  type Preferences,
+} from '../../contract/preferences.ts'
 import { request } from './request.ts'
 
 export type { Preferences }
