@@ -4,6 +4,7 @@ import type { RecordHead as Head, LookupReply } from '../../contract/desk/lookup
 import type { ChainRow, LedgerRecord } from '../../contract/desk/records.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { lasting, reading } from '../server/reading.ts'
 import { request } from '../server/request.ts'
 import { afterPainting } from '../ui/timing.ts'
 import { accountQuery } from './price/account.ts'
@@ -34,11 +35,7 @@ export type Answered<Op extends OperationName> = {
 export type { ChainRow, LedgerRecord }
 
 export const recordQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['record', id],
-    queryFn: ({ signal }) => request<LedgerRecord>(`/api/records/${encodeURIComponent(id)}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  lasting(reading<LedgerRecord>(['record', id], `/api/records/${encodeURIComponent(id)}`))
 
 export const answerQuery = <Op extends OperationName>(id: string) =>
   queryOptions({

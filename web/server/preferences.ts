@@ -1,12 +1,5 @@
 /** The analyst's preferences. The BFF keeps them for every browser. */
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   changedPreferences,
@@ -14,15 +7,12 @@ import {
   type PreferenceChange,
   type Preferences,
 } from '../../contract/preferences.ts'
+import { lasting, reading } from './reading.ts'
 import { request } from './request.ts'
 
 export type { Preferences }
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: ({ signal }) => request<Preferences>('/api/preferences', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const preferencesQuery = lasting(reading<Preferences>(['preferences'], '/api/preferences'))
 
 const { queryKey } = preferencesQuery
 

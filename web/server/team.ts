@@ -1,5 +1,5 @@
 /** Colleagues' accounts, their changes, and the audit. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AuditLine, AuditPage } from '../../contract/desk/audit.ts'
 import type { EndedSessions } from '../../contract/desk/profile.ts'
 import type {
@@ -14,6 +14,7 @@ import type {
   ShownLink,
 } from '../../contract/desk/team.ts'
 import { withSearch } from '../paths.ts'
+import { reading } from './reading.ts'
 import { request } from './request.ts'
 import type { Analyst } from './session.ts'
 
@@ -22,32 +23,20 @@ export type TeamAccount = Account
 
 export const roles = ['analyst', 'supervisor', 'administrator'] as const satisfies Analyst['role'][]
 
-export const teamQuery = queryOptions({
-  queryKey: ['team'],
-  queryFn: ({ signal }) => request<AccountList>('/api/accounts', { signal }).then(({ accounts }) => accounts),
-})
+export const teamQuery = reading(['team'], '/api/accounts', ({ accounts }: AccountList) => accounts)
 
-export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: ({ signal }) =>
-    request<InvitationList>('/api/invitations', { signal }).then(({ invitations }) => invitations),
-})
+export const invitationsQuery = reading(
+  ['invitations'],
+  '/api/invitations',
+  ({ invitations }: InvitationList) => invitations,
+)
 
 export const accountEventsQuery = (before: string | null) =>
-  queryOptions({
-    queryKey: ['account events', before],
-    queryFn: ({ signal }) =>
-      request<AccountEvents>(withSearch('/api/accounts/events', { before }), {
-        signal,
-      }),
-  })
+  reading<AccountEvents>(['account events', before], withSearch('/api/accounts/events', { before }))
 
 export type AuditFilters = { [filter in 'event' | 'analyst' | 'record' | 'from' | 'to' | 'before']?: string | null }
 export const auditQuery = (filters: AuditFilters) =>
-  queryOptions({
-    queryKey: ['audit', filters],
-    queryFn: ({ signal }) => request<AuditPage>(withSearch('/api/audit', filters), { signal }),
-  })
+  reading<AuditPage>(['audit', filters], withSearch('/api/audit', filters))
 
 export type AccountChanges = { role?: Analyst['role']; disabled?: boolean; name?: string }
 

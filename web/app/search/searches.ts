@@ -1,18 +1,15 @@
 /** Recent and saved searches (decision 0041). Opening one makes no lookup. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch, Search, SearchList } from '../../../contract/desk/searches.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { subjectInWords } from '../../lookup/record/records.ts'
 import { toRecord } from '../../paths.ts'
+import { lasting, reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 
 export type { SavedSearch, Search, SearchList }
 
-export const searchesQuery = queryOptions({
-  queryKey: ['searches'],
-  queryFn: ({ signal }) => request<SearchList>('/api/searches', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const searchesQuery = lasting(reading<SearchList>(['searches'], '/api/searches'))
 
 /** `NORTHGATE LIMITED, 90000001`: what was typed, and the name in the answer. */
 export const aboutInWords = (search: Search): string =>

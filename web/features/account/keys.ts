@@ -1,16 +1,14 @@
 /** Keys of the service: their holders, expiry and operations. A key itself appears only in the reply that mints it. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { KeyList, MintedKey, PageKey, SessionKey } from '../../../contract/desk/keys.ts'
+import { reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 
 export type { MintedKey, PageKey, SessionKey }
 
 type NewPageKey = { domain: string; lifetime_minutes: string; ip_address?: string }
 
-export const keysQuery = queryOptions({
-  queryKey: ['keys'],
-  queryFn: ({ signal }) => request<KeyList>('/api/keys', { signal }),
-})
+export const keysQuery = reading<KeyList>(['keys'], '/api/keys')
 
 export function useMintKey() {
   const client = useQueryClient()

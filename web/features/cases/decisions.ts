@@ -1,5 +1,5 @@
 /** Analysts' decisions in a case, and the open ones. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import type {
   Contradictions,
@@ -10,38 +10,27 @@ import type {
   Pairs,
 } from '../../../contract/desk/judgements.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 
 export type PairState = 'open' | 'same' | 'different' | 'unsure'
 
 export const pairsQuery = (case_id: string, state: PairState) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'pairs', state],
-    queryFn: ({ signal }) => request<Pairs>(`/api/cases/${case_id}/pairs?state=${state}`, { signal }),
-  })
+  reading<Pairs>([...caseViews(case_id), 'pairs', state], `/api/cases/${case_id}/pairs?state=${state}`)
 
 export const contradictionsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'contradictions'],
-    queryFn: ({ signal }) => request<Contradictions>(`/api/cases/${case_id}/contradictions`, { signal }),
-  })
+  reading<Contradictions>([...caseViews(case_id), 'contradictions'], `/api/cases/${case_id}/contradictions`)
 
 export const findingsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'findings'],
-    queryFn: ({ signal }) =>
-      request<Findings>(`/api/cases/${case_id}/findings`, { signal }).then(({ findings }) => findings),
-  })
+  reading([...caseViews(case_id), 'findings'], `/api/cases/${case_id}/findings`, ({ findings }: Findings) => findings)
 
 /** @param versions their number: one more is read again */
 export const versionsQuery = (case_id: string, finding_id: string, versions: number) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'findings', finding_id, versions],
-    queryFn: ({ signal }) =>
-      request<FindingVersions>(`/api/cases/${case_id}/findings/${finding_id}/versions`, { signal }).then(
-        ({ versions }) => versions,
-      ),
-  })
+  reading(
+    [...caseViews(case_id), 'findings', finding_id, versions],
+    `/api/cases/${case_id}/findings/${finding_id}/versions`,
+    ({ versions }: FindingVersions) => versions,
+  )
 
 export type Verdict = Judgement['verdict']
 /** `replaces` is the decision that the analyst saw. If a colleague decided meanwhile, that is a conflict. */

@@ -1,5 +1,4 @@
 /** The analyst's own account: password, second factor, sessions and sign-in provider. */
-import { queryOptions } from '@tanstack/react-query'
 import type {
   EndedSessions,
   NewSecret,
@@ -11,23 +10,15 @@ import type {
   SecondFactor,
 } from '../../../contract/desk/profile.ts'
 import type { AccessToken, AccessTokens, NewAccessToken } from '../../../contract/desk/tokens.ts'
+import { reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => request<Profile>('/api/profile', { signal }),
-})
+export const profileQuery = reading<Profile>(['profile'], '/api/profile')
 
-export const secondFactorQuery = queryOptions({
-  queryKey: ['second factor'],
-  queryFn: ({ signal }) => request<SecondFactor>('/api/second-factor', { signal }),
-})
+export const secondFactorQuery = reading<SecondFactor>(['second factor'], '/api/second-factor')
 
 export type { OwnSession }
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => request<OwnSessions>('/api/sessions', { signal }).then(({ sessions }) => sessions),
-})
+export const sessionsQuery = reading(['sessions'], '/api/sessions', ({ sessions }: OwnSessions) => sessions)
 
 const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
 
@@ -49,10 +40,7 @@ export const endSession = (session_id: string, again: Again) => post<void>(`/api
 export const endOtherSessions = (again: Again) => post<EndedSessions>('/api/sessions/end-others', again)
 
 export type { AccessToken, NewAccessToken }
-export const tokensQuery = queryOptions({
-  queryKey: ['access tokens'],
-  queryFn: ({ signal }) => request<AccessTokens>('/api/tokens', { signal }).then(({ tokens }) => tokens),
-})
+export const tokensQuery = reading(['access tokens'], '/api/tokens', ({ tokens }: AccessTokens) => tokens)
 
 type WantedToken = Again & {
   name: string

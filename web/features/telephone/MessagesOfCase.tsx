@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RecordPage } from '../../../contract/desk/records.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
@@ -7,7 +7,7 @@ import type { RecordLine } from '../../lookup/record/records.ts'
 import { toTelephone } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
-import { request } from '../../server/request.ts'
+import { reading } from '../../server/reading.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -34,11 +34,10 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
 }
 
 const messagesOfCase = (case_id: string) =>
-  queryOptions({
-    queryKey: ['records', 'messages of', case_id],
-    queryFn: ({ signal }) =>
-      request<RecordPage>(`/api/records?operation=send_text_message&case_id=${case_id}`, { signal }),
-  })
+  reading<RecordPage>(
+    ['records', 'messages of', case_id],
+    `/api/records?operation=send_text_message&case_id=${case_id}`,
+  )
 
 const columns: Column<RecordLine>[] = [
   {

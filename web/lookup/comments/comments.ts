@@ -1,7 +1,8 @@
 /** Comments of a case, and the inbox of the analyst. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CommentKind } from '../../../contract/comments.ts'
 import type { Comment, CommentList, Inbox } from '../../../contract/desk/comments.ts'
+import { reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 
 export type { Comment }
@@ -9,16 +10,9 @@ export type { Comment }
 export type Anchor = { kind: CommentKind; anchor: string; report_id?: string }
 
 export const commentsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: ['comments', case_id],
-    queryFn: ({ signal }) =>
-      request<CommentList>(`/api/cases/${case_id}/comments`, { signal }).then(({ comments }) => comments),
-  })
+  reading(['comments', case_id], `/api/cases/${case_id}/comments`, ({ comments }: CommentList) => comments)
 
-export const inboxQuery = queryOptions({
-  queryKey: ['inbox'],
-  queryFn: ({ signal }) => request<Inbox>('/api/inbox', { signal }),
-})
+export const inboxQuery = reading<Inbox>(['inbox'], '/api/inbox')
 
 export const isAt = (comment: Comment, { kind, anchor, report_id }: Anchor): boolean =>
   comment.kind === kind && comment.anchor === anchor && comment.report_id === (report_id ?? null)

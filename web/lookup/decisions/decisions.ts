@@ -1,19 +1,15 @@
 /** What analysts decided about who is who in a case. */
-import { queryOptions } from '@tanstack/react-query'
 import type { Judgement, Judgements } from '../../../contract/desk/judgements.ts'
 import type { Verdict } from '../../../contract/judgements.ts'
 import { standing as standingIn } from '../../../entities/clusters.ts'
-import { request } from '../../server/request.ts'
+import { reading } from '../../server/reading.ts'
 import { dateInWords } from '../../ui/dates.ts'
 
 /** Everything that a new record or decision changes. */
 export const caseViews = (case_id: string) => ['case views', case_id] as const
 
 export const judgementsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'judgements'],
-    queryFn: ({ signal }) => request<Judgements>(`/api/cases/${case_id}/judgements`, { signal }),
-  })
+  reading<Judgements>([...caseViews(case_id), 'judgements'], `/api/cases/${case_id}/judgements`)
 
 export const verdictWords: { readonly [verdict in Verdict]: string } = {
   same: 'same person',

@@ -1,8 +1,9 @@
 /** The pins of a case. A pin points at a record, which holds its facts. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Pin, PinList } from '../../../contract/desk/pins.ts'
 import { mostAtOnce } from '../../../contract/pins.ts'
+import { lasting, reading } from '../../server/reading.ts'
 import { ProblemError, request } from '../../server/request.ts'
 import { useCase } from '../purpose/cases.ts'
 
@@ -12,11 +13,7 @@ type NewPin = Pick<Pin, 'record' | 'pointer' | 'kind' | 'note'>
 type NewRows = Omit<NewPin, 'pointer'> & { pointers: readonly string[] }
 
 export const pinsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: ['pins', case_id],
-    queryFn: ({ signal }) => request<PinList>(`/api/cases/${case_id}/pins`, { signal }).then(({ pins }) => pins),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  lasting(reading(['pins', case_id], `/api/cases/${case_id}/pins`, ({ pins }: PinList) => pins))
 
 /** Changes to the pins of a case, which every list shows at once. */
 export function usePinning(case_id: string) {

@@ -4,6 +4,7 @@ import type { Account } from '../../../contract/desk/account.ts'
 import type { Budget, BudgetList, SpendLine, SpendReport } from '../../../contract/desk/budgets.ts'
 import type { Estimate, EstimateList, Price, PriceList } from '../../../contract/desk/prices.ts'
 import { withSearch } from '../../paths.ts'
+import { reading } from '../../server/reading.ts'
 import { ProblemError, request } from '../../server/request.ts'
 
 export type { Budget, Estimate, Price, SpendLine }
@@ -31,21 +32,14 @@ export type Holder = Pick<Budget, 'holder' | 'holder_id'>
 export type NewBudget = { period: Budget['period']; credits: string; unknown_counts_as: string }
 
 /** The analyst's own and their cases'. For supervisors, all. */
-export const budgetsQuery = queryOptions({
-  queryKey: ['budgets'],
-  queryFn: ({ signal }) => request<BudgetList>('/api/budgets', { signal }).then(({ budgets }) => budgets),
-})
+export const budgetsQuery = reading(['budgets'], '/api/budgets', ({ budgets }: BudgetList) => budgets)
 
 export const spendDimensions = ['operation', 'analyst', 'case', 'day'] as const
 export type SpendAsked = { by: (typeof spendDimensions)[number]; from: string; to: string }
 
 /** The analyst's own. For supervisors, everybody's. */
 export const spendQuery = (asked: SpendAsked) =>
-  queryOptions({
-    queryKey: ['spend', asked],
-    queryFn: ({ signal }) =>
-      request<SpendReport>(withSearch('/api/spend', asked), { signal }).then(({ spend }) => spend),
-  })
+  reading(['spend', asked], withSearch('/api/spend', asked), ({ spend }: SpendReport) => spend)
 
 export const askEstimate = (lookups: { operation: string; params?: { [name: string]: string } }[]) =>
   request<EstimateList>('/api/estimates', { method: 'POST', body: { lookups } })

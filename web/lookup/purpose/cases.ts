@@ -1,5 +1,5 @@
 /** Cases and the current case. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type {
   CaseChange,
@@ -12,6 +12,7 @@ import type {
   CaseFile as OpenedCase,
   Shortened,
 } from '../../../contract/desk/cases.ts'
+import { lasting, reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 import { dateInWords } from '../../ui/dates.ts'
 
@@ -20,30 +21,21 @@ export type CaseFile = ListedCase
 export type WholeCase = CaseDetails
 export type NewCase = Pick<CaseFile, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & { retention_date?: string }
 
-export const casesQuery = queryOptions({
-  queryKey: ['cases'],
-  queryFn: ({ signal }) => request<CaseList>('/api/cases', { signal }).then(({ cases }) => cases),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const casesQuery = lasting(reading(['cases'], '/api/cases', ({ cases }: CaseList) => cases))
 
 /** All cases, for supervisors and administrators. */
-export const allCasesQuery = queryOptions({
-  queryKey: [...casesQuery.queryKey, 'everyone'],
-  queryFn: ({ signal }) => request<CaseList>('/api/cases?of=everyone', { signal }).then(({ cases }) => cases),
-})
+export const allCasesQuery = reading(
+  [...casesQuery.queryKey, 'everyone'],
+  '/api/cases?of=everyone',
+  ({ cases }: CaseList) => cases,
+)
 
 export const caseQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: ['case', case_id],
-    queryFn: ({ signal }) => request<CaseDetails>(`/api/cases/${encodeURIComponent(case_id)}`, { signal }),
-  })
+  reading<CaseDetails>(['case', case_id], `/api/cases/${encodeURIComponent(case_id)}`)
 
-export const lawfulBasesQuery = queryOptions({
-  queryKey: ['lawful bases'],
-  queryFn: ({ signal }) =>
-    request<LawfulBasisList>('/api/lawful-bases', { signal }).then(({ lawful_bases }) => lawful_bases),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const lawfulBasesQuery = lasting(
+  reading(['lawful bases'], '/api/lawful-bases', ({ lawful_bases }: LawfulBasisList) => lawful_bases),
+)
 
 export function useAddCase() {
   const client = useQueryClient()

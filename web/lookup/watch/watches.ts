@@ -13,6 +13,7 @@ import type {
 } from '../../../contract/desk/watches.ts'
 import { withSearch } from '../../paths.ts'
 import type { Tone } from '../../register/words.ts'
+import { lasting, reading } from '../../server/reading.ts'
 import { request } from '../../server/request.ts'
 
 /** Milliseconds between two readings of a watch that runs now. */
@@ -48,28 +49,22 @@ const search = (before: Before) => ({ before: before === null ? undefined : Stri
 
 /** @param changes how many there are: another number is another list */
 export const changesQuery = (watch_id: string, changes: number, before: Before) =>
-  queryOptions({
-    queryKey: [...root, watch_id, 'changes', changes, before],
-    queryFn: ({ signal }) =>
-      request<WatchChanges>(withSearch(`${toApi(watch_id)}/changes`, search(before)), { signal }),
-  })
+  reading<WatchChanges>(
+    [...root, watch_id, 'changes', changes, before],
+    withSearch(`${toApi(watch_id)}/changes`, search(before)),
+  )
 
 /** @param found how many changes the watches found: another number is another list */
 export const feedQuery = (case_id?: string, before: Before = null, found = 0) =>
-  queryOptions({
-    queryKey: [...root, 'feed', case_id ?? '', before, found],
-    queryFn: ({ signal }) =>
-      request<WatchFeed>(withSearch('/api/watches/feed', { case_id, ...search(before) }), { signal }),
-  })
+  reading<WatchFeed>(
+    [...root, 'feed', case_id ?? '', before, found],
+    withSearch('/api/watches/feed', { case_id, ...search(before) }),
+  )
 
 export type Schedule = { case_id: string; record: string; every_days: string; until: string }
 
 export const forecastQuery = (schedule: Schedule) =>
-  queryOptions({
-    queryKey: [...root, 'forecast', schedule],
-    queryFn: ({ signal }) => request<WatchForecast>(withSearch('/api/watches/forecast', schedule), { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  lasting(reading<WatchForecast>([...root, 'forecast', schedule], withSearch('/api/watches/forecast', schedule)))
 
 /** Each change of a watch is read again everywhere. */
 export function useChangeWatches() {

@@ -1,8 +1,9 @@
 /** The backgrounds of the map: the user's preference, the built-in map and what the operator offers. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MapReply, TiledMap } from '../../../contract/desk/tiles.ts'
 import { type Preferences, usePreferences } from '../../server/preferences.ts'
-import { ProblemError, reach, request } from '../../server/request.ts'
+import { lasting, reading } from '../../server/reading.ts'
+import { ProblemError, reach } from '../../server/request.ts'
 
 export type BaseMapKind = Preferences['base_map']
 export type { TiledMap }
@@ -46,11 +47,7 @@ export function useBaseMap(): BaseMapShown {
   return { kind, builtIn, own, attribution: attribution || gridBy }
 }
 
-const mapsQuery = queryOptions({
-  queryKey: ['maps'],
-  queryFn: ({ signal }) => request<MapReply>('/api/tiles', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const mapsQuery = lasting(reading<MapReply>(['maps'], '/api/tiles'))
 
 type TileAt = { z: number; x: number; y: number }
 

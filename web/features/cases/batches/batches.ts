@@ -19,6 +19,7 @@ import { requestInWords } from '../../../lookup/form/parameter-words.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
 import { withSearch } from '../../../paths.ts'
 import type { Tone } from '../../../register/words.ts'
+import { lasting, reading } from '../../../server/reading.ts'
 import { request } from '../../../server/request.ts'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
@@ -26,11 +27,7 @@ import { count, numberInWords } from '../../../ui/numbers.ts'
 /** Milliseconds between two readings of a batch that runs. */
 const whileRunning = 2000
 
-export const flowsQuery = queryOptions({
-  queryKey: ['flows'],
-  queryFn: ({ signal }) => request<BatchFlowList>('/api/flows', { signal }).then(({ flows }) => flows),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const flowsQuery = lasting(reading(['flows'], '/api/flows', ({ flows }: BatchFlowList) => flows))
 
 export const batchesQuery = (case_id: string) =>
   queryOptions({

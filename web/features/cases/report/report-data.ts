@@ -18,26 +18,20 @@ import type {
   SavedReport,
 } from '../../../../contract/desk/reports.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { reading } from '../../../server/reading.ts'
 import { ProblemError, request } from '../../../server/request.ts'
 
-export const templatesQuery = queryOptions({
-  queryKey: ['report templates'],
-  queryFn: ({ signal }) =>
-    request<ReportTemplates>('/api/report-templates', { signal }).then(({ templates }) => templates),
-})
+export const templatesQuery = reading(
+  ['report templates'],
+  '/api/report-templates',
+  ({ templates }: ReportTemplates) => templates,
+)
 
 export const reportsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: ['reports', case_id],
-    queryFn: ({ signal }) =>
-      request<ReportList>(`/api/cases/${case_id}/reports`, { signal }).then(({ reports }) => reports),
-  })
+  reading(['reports', case_id], `/api/cases/${case_id}/reports`, ({ reports }: ReportList) => reports)
 
 export const reportQuery = (report_id: string) =>
-  queryOptions({
-    queryKey: ['report', report_id],
-    queryFn: ({ signal }) => request<Report>(`/api/reports/${encodeURIComponent(report_id)}`, { signal }),
-  })
+  reading<Report>(['report', report_id], `/api/reports/${encodeURIComponent(report_id)}`)
 
 export function useAddReport(case_id: string) {
   const client = useQueryClient()
@@ -103,10 +97,7 @@ export const previewQuery = (report_id: string, version: number, redactions: num
   })
 
 export const redactionsQuery = (report_id: string) =>
-  queryOptions({
-    queryKey: ['report redactions', report_id],
-    queryFn: ({ signal }) => request<Redactions>(`/api/reports/${report_id}/redactions`, { signal }),
-  })
+  reading<Redactions>(['report redactions', report_id], `/api/reports/${report_id}/redactions`)
 
 export function useRedacting(report_id: string) {
   const client = useQueryClient()
@@ -121,30 +112,25 @@ export function useRedacting(report_id: string) {
 }
 
 export const versionsQuery = (report_id: string) =>
-  queryOptions({
-    queryKey: ['report versions', report_id],
-    queryFn: ({ signal }) =>
-      request<ReportVersions>(`/api/reports/${report_id}/versions`, { signal }).then(({ versions }) => versions),
-  })
+  reading(
+    ['report versions', report_id],
+    `/api/reports/${report_id}/versions`,
+    ({ versions }: ReportVersions) => versions,
+  )
 
 export const changesQuery = (report_id: string, from: number, until: number) =>
-  queryOptions({
-    queryKey: ['report changes', report_id, from, until],
-    queryFn: ({ signal }) =>
-      request<ReportChanges>(`/api/reports/${report_id}/changes?from=${from}&until=${until}`, { signal }).then(
-        ({ changes }) => changes,
-      ),
-  })
+  reading(
+    ['report changes', report_id, from, until],
+    `/api/reports/${report_id}/changes?from=${from}&until=${until}`,
+    ({ changes }: ReportChanges) => changes,
+  )
 
 /** @throws ProblemError */
 export const contentOf = (report_id: string, version: number): Promise<ReportContent> =>
   request<Report>(`/api/reports/${report_id}?version=${version}`).then(({ content }) => content)
 
 export const releasesQuery = (report_id: string) =>
-  queryOptions({
-    queryKey: ['report releases', report_id],
-    queryFn: ({ signal }) => request<Releases>(`/api/reports/${report_id}/releases`, { signal }),
-  })
+  reading<Releases>(['report releases', report_id], `/api/reports/${report_id}/releases`)
 
 export type NewRelease = Pick<
   Releases['releases'][number],

@@ -1,5 +1,5 @@
 /** Imported subjects of a case: read, imported, removed and looked up. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ImportedSubject,
   RowKind,
@@ -10,16 +10,13 @@ import type {
 import { isOperation } from '../../../../contract/operations.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { runLookup } from '../../../lookup/lookups.ts'
+import { reading } from '../../../server/reading.ts'
 import { ProblemError, request } from '../../../server/request.ts'
 
 const ofCase = (case_id: string) => `/api/cases/${encodeURIComponent(case_id)}/subjects`
 const ofImport = (import_id: string) => `/api/subject-imports/${encodeURIComponent(import_id)}`
 
-export const subjectsQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: ['subjects', case_id],
-    queryFn: ({ signal }) => request<SubjectList>(ofCase(case_id), { signal }),
-  })
+export const subjectsQuery = (case_id: string) => reading<SubjectList>(['subjects', case_id], ofCase(case_id))
 
 function formOf(file: File, kind: RowKind): FormData {
   const form = new FormData()

@@ -1,15 +1,11 @@
 /** The timeline of a case, read from the BFF. */
-import { queryOptions } from '@tanstack/react-query'
 import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { properties } from '../../../../entities/claim.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
-import { request } from '../../../server/request.ts'
+import { reading } from '../../../server/reading.ts'
 
 export const timelineQuery = (case_id: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'timeline'],
-    queryFn: ({ signal }) => request<CaseTimeline>(`/api/cases/${case_id}/timeline`, { signal }),
-  })
+  reading<CaseTimeline>([...caseViews(case_id), 'timeline'], `/api/cases/${case_id}/timeline`)
 
 /** `appointed` → `Appointed`. */
 export const kindInWords = (kind: string): string =>
