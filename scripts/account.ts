@@ -1,186 +1,24 @@
-/** npm run account -- COMMAND: the accounts of the people who sign in (decision 0035). The application can run meanwhile. */
+/** npm run account -- COMMAND: the accounts of the people who sign in. The application can run meanwhile. */
 import { createInterface, type Interface } from 'node:readline'
-import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { type Analysts, LastAdministrator } from '../bff/auth/analysts.ts'
-import { type Auth, createAuth } from '../bff/auth/auth.ts'
-import { isRole } from '../bff/auth/guards.ts'
-import { passwordFault } from '../bff/auth/passwords.ts'
+import { administer, NotDone } from '../bff/auth/account-commands.ts'
+import { createAuth } from '../bff/auth/auth.ts'
 import { claimSealing, createSealing, stateKeys } from '../bff/auth/sealing.ts'
 import { readSettings, type Settings } from '../bff/settings.ts'
 import { openOwnState } from '../bff/state/own-state.ts'
-import type { Role } from '../bff/state/tables.ts'
-import { roles } from '../contract/desk/session.ts'
 import { runCommand } from './command.ts'
-
-/** Why a command did nothing, in words for the operator. */
-class NotDone extends Error {
-  override readonly name = 'NotDone'
-}
-
-type Command = { usage: string; does: string; run: (args: Arguments, auth: Auth) => Promise<string[]> }
-type Arguments = { email: string; role: Role | undefined; name: string | undefined; secondFactor: boolean }
-
-const by = 'command line'
-const roleOption = `--role ${roles.join('|')}`
-
-const commands: { readonly [name: string]: Command } = {
-  list: {
-    usage: 'list',
-    does: 'lists accounts and open invitations',
-    async run(_, auth) {
-      const accounts = (await auth.analysts.list()).map(
-        ({ email, name, role, state, last_seen_at, second_factor_at }) =>
-          `${email}: ${name}, ${role}, ${state}, ${second_factor_at ? 'with a second factor' : 'no second factor'}, ` +
-          `last seen ${last_seen_at ? `${last_seen_at.slice(0, 16)} UTC` : 'in no current session'}`,
-      )
-      const invited = (await auth.links.invitations()).map(
-        ({ email, role, expires_at }) => `${email}: invited as ${role} until ${expires_at.slice(0, 16)} UTC`,
-      )
-      const lines = [...accounts, ...invited]
-      return lines.length > 0
-        ? lines
-        : ['There are no accounts yet. For a link to the first one: npm run account -- link']
-    },
-  },
-  add: {
-    usage: `add EMAIL ${roleOption} [--name NAME]`,
-    does: 'adds an account and asks for its password',
-    async run({ email, role, name }, auth) {
-      if (!role) throw new NotDone(`Name a role: ${roleOption}`)
-      await requireFree(auth, email)
-      const password = await newPassword(email)
-      const made = await auth.analysts.add({ email, name: name ?? email.split('@')[0]!, password, role }, by)
-      if (!made) throw taken(email)
-      return [`Account added: ${made.email}, ${role}.`]
-    },
-  },
-  invite: {
-    usage: `invite EMAIL ${roleOption}`,
-    does: 'prints a one-time link to a new account, valid for a week',
-    async run({ email, role }, auth) {
-      if (!role) throw new NotDone(`Name a role: ${roleOption}`)
-      await requireFree(auth, email)
-      const { address, link } = await auth.links.invite(email, role, by)
-      return shown(`Give this link to ${email}. It works once`, address, link.expires_at)
-    },
-  },
-  reset: {
-    usage: 'reset EMAIL [--second-factor]',
-    does: 'prints a one-time link to a new password; the option also removes a lost second factor',
-    async run({ email, secondFactor }, auth) {
-      const { analyst_id } = await existing(auth.analysts, email)
-      const isOff = secondFactor && (await auth.secondFactors.takeOff(analyst_id))
-      if (isOff) await auth.audit.note({ by, about: analyst_id, change: 'second factor taken off' })
-      const { address, link } = await auth.links.reset(analyst_id, by)
-      return [
-        ...(isOff ? ['The second factor is removed.'] : []),
-        ...shown(`Give this link to ${email}. It works once`, address, link.expires_at),
-      ]
-    },
-  },
-  disable: {
-    usage: 'disable EMAIL',
-    does: 'stops an account and ends its sessions now',
-    async run({ email }, auth) {
-      const { analyst_id } = await existing(auth.analysts, email)
-      await auth.analysts.change(analyst_id, { disabled: true }, by).catch(lastOne)
-      const ended = await auth.sessions.endAll(analyst_id)
-      await auth.pending.endAll(analyst_id)
-      return [`${email} is disabled. Sessions ended: ${ended}.`]
-    },
-  },
-  enable: {
-    usage: 'enable EMAIL',
-    does: 'lets a disabled account sign in again',
-    async run({ email }, auth) {
-      const { analyst_id } = await existing(auth.analysts, email)
-      await auth.analysts.change(analyst_id, { disabled: false }, by)
-      return [`${email} can sign in again.`]
-    },
-  },
-  link: {
-    usage: 'link',
-    does: 'prints a new link for the first account',
-    async run(_, auth) {
-      if (!(await auth.analysts.isEmpty()))
-        throw new NotDone('There are accounts already. To add one: npm run account -- invite')
-      const { address, link } = await auth.links.makeFirst()
-      return shown('Open this link to create the first account. It works once', address, link.expires_at)
-    },
-  },
-}
-
-const usage = (): string =>
-  [
-    'Accounts of the people who sign in to Whereabouts. For accounts of the lookup service: npm run accounts',
-    'Usage: npm run account -- COMMAND',
-    ...Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`),
-  ].join('\n')
-
-async function administer([name = '', ...args]: string[], auth: Auth): Promise<string[]> {
-  if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
-  const command = commands[name]!
-  return command.run(readArguments(args, command), auth)
-}
-
-function readArguments(args: string[], { usage }: Command): Arguments {
-  const wrong = new NotDone(`Usage: npm run account -- ${usage}`)
-  const options = { role: { type: 'string' }, name: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const
-  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }), wrong)
-  const [email = ''] = positionals
-  const needsEmail = usage.includes('EMAIL')
-  if (positionals.length !== (needsEmail ? 1 : 0)) throw wrong
-  if (Object.keys(values).some((option) => !usage.includes(`--${option}`))) throw wrong
-  if (needsEmail && !z.email().safeParse(email).success) throw new NotDone(`${email} is not an e-mail address.`)
-  const { role } = values
-  if (role !== undefined && !isRole(role)) throw new NotDone(`The role must be one of: ${roles.join(', ')}.`)
-  return { email: email.toLowerCase(), role, name: values.name, secondFactor: values['second-factor'] ?? false }
-}
-
-function parsed<Value>(parse: () => Value, wrong: NotDone): Value {
-  try {
-    return parse()
-  } catch {
-    throw wrong
-  }
-}
-
-async function existing(analysts: Analysts, email: string) {
-  const found = await analysts.byEmail(email)
-  if (!found) throw new NotDone(`No account has the e-mail address ${email}. To list accounts: npm run account -- list`)
-  return found
-}
-
-async function requireFree({ analysts }: Auth, email: string): Promise<void> {
-  if (await analysts.byEmail(email)) throw taken(email)
-}
-
-const taken = (email: string) =>
-  new NotDone(`${email} has an account already. For a new password: npm run account -- reset ${email}`)
-
-async function newPassword(email: string): Promise<string> {
-  const password = await ask('Password: ')
-  const fault = await passwordFault(password, email)
-  if (fault !== null) throw new NotDone(fault)
-  if ((await ask('Repeat password: ')) !== password) throw new NotDone('The passwords differ. Nothing was changed.')
-  return password
-}
-
-function lastOne(error: unknown): never {
-  if (!(error instanceof LastAdministrator)) throw error
-  throw new NotDone('This is the last administrator. Make another administrator first.')
-}
-
-const shown = (words: string, address: string, expires_at: string) => [
-  `${words}, until ${expires_at.slice(0, 16)} UTC:`,
-  address,
-]
 
 let input: Interface | undefined
 let lines: AsyncIterator<string> | undefined
 
-async function withAuth<Value>(settings: Settings, work: (auth: Auth) => Promise<Value>) {
+await runCommand(
+  async () => {
+    const lines = await withAuth(readSettings(process.env), (auth) => administer(process.argv.slice(2), { auth, ask }))
+    console.log(lines.join('\n'))
+  },
+  { told: [NotDone] },
+)
+
+async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeof createAuth>) => Promise<Value>) {
   const { HOST, PORT, PUBLIC_URL } = settings
   const { db, close } = await openOwnState(settings)
   try {
@@ -195,7 +33,7 @@ async function withAuth<Value>(settings: Settings, work: (auth: Auth) => Promise
   }
 }
 
-/** Reads a secret without showing it, or the next line of standard input. No secret is on the command line. */
+/** Reads a line without showing it, or the next line of standard input. */
 async function ask(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY === true
   input ??= createInterface({ input: process.stdin, terminal: isTyped }).once('SIGINT', () => process.exit(130))
@@ -206,11 +44,3 @@ async function ask(question: string): Promise<string> {
   if (isTyped) process.stdout.write('\n')
   return value
 }
-
-await runCommand(
-  async () => {
-    const lines = await withAuth(readSettings(process.env), (auth) => administer(process.argv.slice(2), auth))
-    console.log(lines.join('\n'))
-  },
-  { told: [NotDone] },
-)

@@ -7,7 +7,7 @@ import { forPrograms } from '../../platform/testing/programs.ts'
 import { readSettings } from '../settings.ts'
 import { admin, type TestApp, testApp } from '../testing/app.ts'
 import { beside, colleague, password, tokenOf } from '../testing/colleagues.ts'
-import { administer } from './administration.ts'
+import { administer } from './account-commands.ts'
 import { createAuth } from './auth.ts'
 import { createSealing, stateKeys } from './sealing.ts'
 
