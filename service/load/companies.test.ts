@@ -173,7 +173,7 @@ describe.each(engines)('over %s', (engine) => {
       const archive = await zipped({ 'BasicCompanyData.csv': text })
       const cut = fileOf(readFileSync(archive).subarray(0, 300))
       const bomb = fileOf(
-        gzipSync(basicCompanyData(Array.from({ length: 300 }, () => ({ URI: 'x'.repeat(100_000) })))),
+        gzipSync(basicCompanyData(Array.from({ length: 120 }, () => ({ URI: 'x'.repeat(100_000) })))),
         'bomb.csv.gz',
       )
       for (const [file, why] of [
