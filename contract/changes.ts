@@ -1,7 +1,4 @@
-/**
- * Changes that a watch can find between two answers to one question, and the questions that can be watched (decision
- * 0092).
- */
+/** Changes that a watch can find between two answers, and the questions that can be watched (decision 0092). */
 import { type OperationName, operation as rowOf } from './operations.ts'
 
 export const changeLabels = {

@@ -9,10 +9,7 @@ export function toCompanyNumber(text: string): string | null {
   return padded.length === 8 ? padded : null
 }
 
-/**
- * A company number in one of our addresses: as people write it, or eight characters of the register's own, such as
- * `SP2382RS`.
- */
+/** As people write it, or eight characters of the register's own, such as `SP2382RS`. */
 export function companyNumberNamed(text: string): string | null {
   const asItIs = text.trim().toUpperCase()
   return toCompanyNumber(text) ?? (/^(?=.*\d)[A-Z\d]{8}$/.test(asItIs) ? asItIs : null)

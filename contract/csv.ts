@@ -1,7 +1,4 @@
-/**
- * CSV by RFC 4180, and in its common variants: lines may end with a newline alone, quotes may be missing, and
- * separators may be semicolons or tabs.
- */
+/** CSV by RFC 4180, and its common variants: bare newlines, missing quotes, semicolons or tabs. */
 export function parseCsv(text: string): string[][] {
   const rows = Array.from(csvRows(text, separatorOf(text)), ({ cells }) => cells)
   return rows.filter((cells) => cells.some((cell) => cell !== ''))

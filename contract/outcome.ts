@@ -12,10 +12,7 @@ import type { Fields, OtherField, Shape } from './shape.ts'
 
 export type Outcome = 'found' | 'none_found' | 'not_answered' | 'not_run'
 
-/**
- * The answer's outcome: it found something, or says that there is nothing. @throws ReplyError if it says neither, or
- * something else
- */
+/** @throws ReplyError if the answer neither found something nor says that there is nothing */
 export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>): 'found' | 'none_found' {
   const { noneFound } = operation(name)
   if (!noneFound || contentOf(name, result) === 'wanted') return 'found'
@@ -31,10 +28,7 @@ export function outcomeOf<Op extends OperationName>(name: Op, result: Result<Op>
   throw new ReplyError('malformed', 'The answer holds no result, and does not say that there is none.')
 }
 
-/**
- * The place where an answer has content: in the wanted fields; only beside them, such as the name of an area without
- * its position, or a row count without rows; or nowhere.
- */
+/** `beside`: only next to the wanted fields, such as the name of an area without its position. */
 export type Content = 'wanted' | 'beside' | 'nothing'
 
 export function contentOf<Op extends OperationName>(name: Op, result: Result<Op>): Content {

@@ -13,10 +13,7 @@ export const mostAtOnce = 200
 /** Rows that are text in an answer. A pointer gives the row's number, and the heads name its columns. */
 const textOfRows = 'csv_data'
 
-/**
- * The value at a pointer in a result; undefined if there is none. @param pointer names and positions:
- * `/appt_list/0/director_id`, `/csv_data/3`; empty for the whole
- */
+/** Undefined if there is none. @param pointer such as `/appt_list/0/director_id`; empty for the whole */
 export function pointedAt(result: unknown, pointer: string): unknown {
   let value = result
   let name = ''

@@ -1,7 +1,4 @@
-/**
- * The records of interface 2.1, and the sub-records that fill its gaps (2.2). Names are spelled as on the wire, in the
- * wire's order.
- */
+/** The records of interface 2.1, and the sub-records that fill its gaps (2.2), spelled and ordered as on the wire. */
 import {
   birth,
   deathDate,
@@ -284,10 +281,7 @@ export type ValueOf<S> = S extends { kind: 'text' }
 
 export type ValuesOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> } & { other_fields?: OtherField[] }
 
-/**
- * The values of our service. Each field is named: `undefined` if the reply leaves it out. A forgotten field does not
- * compile.
- */
+/** The values of our service: each field is named, so a forgotten one does not compile. */
 export type FilledOf<F> = { -readonly [Name in keyof F]: FilledValueOf<F[Name]> | undefined }
 
 type FilledValueOf<S> = S extends { kind: 'record'; record: infer Name extends RecordName }

@@ -1,15 +1,9 @@
-/**
- * An upstream's statements about its own answer, in elements and attributes that the contract does not know (decision
- * 0024).
- */
+/** An upstream's words about its own answer, in elements that the contract does not know (decision 0024). */
 import { ReplyError } from './fault-texts.ts'
 import { isNo } from './flags.ts'
 import type { OtherField } from './shape.ts'
 
-/**
- * Some services reply 200 and report failure in a field of their own: a `status`, a `success` of false, or only an
- * `error`. @param isEmpty whether the contract's fields hold nothing @throws ReplyError
- */
+/** Some services reply 200 and report failure in a field. @param isEmpty whether the contract's fields hold nothing */
 export function refuseStatedError(others: readonly OtherField[], isEmpty: boolean): void {
   const said = others.flatMap(parts)
   const status = said.find(({ name }) => name.toLowerCase() === 'status')?.text?.trim() ?? ''
@@ -27,10 +21,7 @@ const errorName = /^(error(_?(code|message|text))?|exception|fault)s?$/i
 const failureName = /error|exception|fault|message|reason|detail|description/i
 const isOfAnError = (words: string) => !/^(0+|ok|none|no|null|false|success)$/i.test(words)
 
-/**
- * Words beside an empty list may explain why it is empty. Then the answer does not say "none". @param names of the
- * lists and records that would hold the result @throws ReplyError
- */
+/** Words beside an empty list may explain it. Then the answer does not say "none". @throws ReplyError */
 export function refuseUnexplainedEmpty(others: readonly OtherField[], names: readonly string[]): void {
   const isSpeaking = ({ name }: OtherField) => messageName.test(name) || names.includes(name)
   const words = wordsOf(others.flatMap(parts).filter(isSpeaking)).filter((said) => !saysNone(said) && !isWell(said))
@@ -63,10 +54,7 @@ const envelope = new Set(['mode', 'error_code', 't2a_version_number', 'credit_us
 export const isBookkeeping = ({ name, text, attributes }: OtherField): boolean =>
   [...envelope, 'status', 'total_records'].includes(name.toLowerCase()) || (text === null && attributes !== undefined)
 
-/**
- * Beside an empty list, shows that there is more than nothing: a number of rows, another page, or a value that neither
- * repeats the request nor describes the search.
- */
+/** Shows more than nothing: a number of rows, another page, or a value that is not the request's. */
 export function saysMore({ name, text, attributes = [] }: OtherField): boolean {
   if (attributes.some(({ name, value }) => (isCount(name) || isOnward(name)) && isValue(value))) return true
   if (text === null || !isValue(text) || envelope.has(name.toLowerCase()) || messageName.test(name)) return false

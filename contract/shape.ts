@@ -1,7 +1,4 @@
-/**
- * The shapes of wire values, and their TypeScript types. Nil is `null`, a missing field is absent, and empty text is
- * `''` (decision 0002).
- */
+/** The shapes of wire values. Nil is `null`, a missing field is absent, and empty text is `''` (decision 0002). */
 type Marked = {
   /** The decision that added this field, which the interface does not have. */
   readonly decided?: string

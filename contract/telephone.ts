@@ -1,7 +1,4 @@
-/**
- * UK telephone numbers as people write them, and in our form: `+44 (0)113 496-0018` becomes `01134960018` (decision
- * 0023).
- */
+/** UK telephone numbers: `+44 (0)113 496-0018` becomes `01134960018` (decision 0023). */
 
 /** National numbers with their zero, by their first digits (spec/semantics 1.10). */
 const shapes: readonly RegExp[] = [

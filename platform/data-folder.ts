@@ -5,10 +5,7 @@ const ownFiles = /^(whereabouts|service)\.sqlite$/
 const sticky = 0o1000
 const forOthers = 0o077
 
-/**
- * Creates the folder, or restricts it if it is certainly ours: empty, or with our database in it. @returns a warning if
- * it stays open to others @throws the system's error if it cannot be created
- */
+/** Creates the folder, or restricts it if it is certainly ours. @returns a warning if it stays open to others */
 export function ownFolder(folder: string): string | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Windows has no such permissions.

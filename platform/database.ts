@@ -50,10 +50,7 @@ export async function openDatabase<Tables>(
   }
 }
 
-/**
- * Opens it without migrations. A missing database shows with the first query. @param inThread an SQLite file that a
- * thread reads and writes, for long work beside other work
- */
+/** Without migrations. @param inThread an SQLite file that a thread works on, beside other work */
 export function connect<Tables>(
   address: string,
   { durable, patience, inThread = false }: { durable: boolean; patience?: Patience; inThread?: boolean },

@@ -9,10 +9,7 @@ export type Statement = { sql: string; parameters: readonly unknown[] }
  */
 const mostRows: { readonly [engine in Engine]: number } = { postgres: 50, sqlite: 1 }
 
-/**
- * @param columns each row's values in this order; other members are ignored @param otherwise what happens to a row that
- * exists already
- */
+/** @param columns each row's values in this order @param otherwise what happens to a row that exists already */
 export function insertInto<Tables, Table extends keyof Tables & string>(
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],

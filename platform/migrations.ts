@@ -20,10 +20,7 @@ export type Schema = {
   complete?(db: AnyDatabase, engine: Engine): Promise<void>
 }
 
-/**
- * If many programs start at once, one migrates and the others wait. @param upTo the last migration to run; a new
- * database is then made by migrations, and not from today's tables
- */
+/** If many programs start at once, one migrates. @param upTo the last migration; a new database then runs them all */
 export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, upTo?: string): Promise<void> {
   const names = migrationNames(schema)
   const executed = await executedIn(db)
@@ -44,10 +41,7 @@ export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, u
   })
 }
 
-/**
- * On PostgreSQL the lock ends with the transaction. Kysely's own lock ends with the connection: behind a pool like
- * PgBouncer, another connection would release it, and the next program would wait forever.
- */
+/** Kysely's own lock ends with the connection, and never behind a pool like PgBouncer. This one ends with its work. */
 async function oneAtATime(db: AnyDatabase, engine: Engine, work: (db: AnyDatabase) => Promise<void>): Promise<void> {
   if (engine === 'sqlite') return work(db)
   await db.transaction().execute(async (tx) => {

@@ -1,7 +1,4 @@
-/**
- * Many rows as one text and one piece of bytes. Sending these to a thread takes a fraction of the time that as many
- * objects take.
- */
+/** Many rows as one text and one piece of bytes, which go to a thread in a fraction of the time. */
 import type { ManyRows } from './bulk-insert.ts'
 
 export type PackedRows = { width: number; text: string; bytes: Uint8Array }

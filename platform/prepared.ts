@@ -1,10 +1,7 @@
 /** Statements that are compiled once: Kysely's builder takes longer than SQLite. */
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
-/**
- * @param statement has the values in the order in which it gets them
- * @returns runs it; it is compiled anew only for another number of values
- */
+/** @returns runs the statement; it is compiled anew only for another number of values */
 export function prepared<Row, Values extends readonly unknown[]>(
   // biome-ignore lint/suspicious/noExplicitAny: the schema of any database, as Kysely's own dialects have it.
   db: Kysely<any>,

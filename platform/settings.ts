@@ -7,10 +7,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/**
- * An empty variable counts as not set. @param secrets variables that may be in a file instead, named by NAME_FILE, as
- * systemd and containers provide them @throws SettingsError
- */
+/** An empty variable is not set. @param secrets may be in files named by NAME_FILE @throws SettingsError */
 export function readEnvironment<Schema extends z.ZodType>(
   schema: Schema,
   env: NodeJS.ProcessEnv,

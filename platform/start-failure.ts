@@ -1,6 +1,4 @@
-/**
- * Why a program could not start, in one line that says what to do. An unexpected error also shows where it came from.
- */
+/** Why a program could not start, in one line that says what to do. */
 import { DatabaseUnusable } from './database-fault.ts'
 import { SettingsError } from './settings.ts'
 

@@ -1,6 +1,4 @@
-/**
- * The proxies whose forwarding headers count, as both programs set them: addresses and networks, separated by commas.
- */
+/** The proxies whose forwarding headers count: addresses and networks, separated by commas. */
 import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { listOf } from './settings.ts'

@@ -20,10 +20,7 @@ export type Unzipped = { entries: UnzippedEntry[]; close(): void }
 /** More entries than any archive of a register has. */
 const mostEntries = 100_000
 
-/**
- * @param file its path, or its bytes
- * @throws Error with one line, if the file is not a complete ZIP archive
- */
+/** @param file its path, or its bytes @throws Error with one line if it is not a complete ZIP archive */
 export async function unzip(file: string | Buffer): Promise<Unzipped> {
   const open = { lazyEntries: true, autoClose: false }
   const zip = typeof file === 'string' ? await openPromise(file, open) : await fromBufferPromise(file, open)

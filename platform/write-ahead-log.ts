@@ -1,7 +1,4 @@
-/**
- * Syncs the write-ahead log of an SQLite database on another thread. SQLite itself would wait for the disk within the
- * commit, and so would every request.
- */
+/** Syncs SQLite's write-ahead log on a thread. SQLite would wait for the disk within the commit, and so would all. */
 import { realpathSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
@@ -19,10 +16,7 @@ export function createWriteAheadLog(database: string, openFile: (path: string) =
     await file.datasync()
   }
 
-  /**
-   * Resolves when everything committed before is on disk. One sync serves all that wait for it. @throws the system's
-   * error if the disk fails
-   */
+  /** Resolves when everything committed before is on disk. One sync serves all that wait for it. */
   function synced(): Promise<void> {
     if (!runningWork) {
       runningWork = sync().finally(() => {

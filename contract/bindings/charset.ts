@@ -65,9 +65,7 @@ function decoderOf(charset: string): TextDecoder {
   }
 }
 
-/**
- * By a byte order mark; or, for UTF-16 without one, by the first two characters of any XML: `<` and an ASCII character.
- */
+/** By a byte order mark; or, for UTF-16 without one, by the first two characters of any XML. */
 function shapeOf([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -85,9 +83,6 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   return asBytesAllow(/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1])
 }
 
-/**
- * .NET writes UTF-16 in the declaration of XML from a string. The bytes cannot be UTF-16, because the declaration was
- * readable.
- */
+/** .NET writes UTF-16 in the declaration of XML from a string; its bytes are not, because we could read it. */
 const asBytesAllow = (charset: string | undefined) =>
   /^utf-?16|^ucs-?2|^unicode$/i.test(charset ?? '') ? 'utf-8' : charset

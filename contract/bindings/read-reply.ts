@@ -1,6 +1,4 @@
-/**
- * Reads an upstream's reply: a result, or the reason why there is none. Any prefixes, any namespace (interface 4.1).
- */
+/** Reads an upstream's reply, with any prefixes and namespace (interface 4.1), or the reason why there is no result. */
 import { LookupError } from '../errors.ts'
 import { ReplyError } from '../fault-texts.ts'
 import { holdsSomething } from '../holds-something.ts'

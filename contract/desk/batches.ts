@@ -6,10 +6,7 @@ import { nameAmong, next, textOrNull, time } from './fields.ts'
 export const batchStates = ['ready', 'running', 'paused', 'stopped', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/**
- * `invalid`: its values cannot be sent. `duplicate`: an earlier row has the same values. `unknown`: it was sent, and
- * the program ended before an answer.
- */
+/** `duplicate`: an earlier row has the same values. `unknown`: the program ended before an answer was recorded. */
 export const rowStates = [
   ...['invalid', 'duplicate', 'waiting', 'running', 'needs_choice'],
   ...['found', 'none_found', 'not_answered', 'unknown'],

@@ -1,32 +1,4 @@
-/**
- * The cited report of a case. Each path needs membership of the case, except that anyone signed in may check a file.
- *
- * - `GET /api/report-templates`: {@link reportTemplates}. `POST` `{name, report_id}` keeps the sections of a report as a
- *   template of your own: titles and blocks that fill themselves, and no text. 201 {@link reportTemplate}.
- *   `DELETE /api/report-templates/:template` removes it, for its maker and for supervisors: 204.
- * - `GET /api/cases/:case_id/reports`: {@link reportList}. `POST` `{template, title?}`: 201 {@link report}.
- * - `GET /api/reports/:report_id?version=N`: {@link report}. Without `version`, the newest. One `opened` event.
- * - `PUT /api/reports/:report_id` `{content, version}`: 200 {@link report}. `version` is the one that you read. If another
- *   was saved since: 409 with `saved` ({@link savedReport}), the newest version. Nothing of yours is stored then; merge, and
- *   save again with `saved.version`. 409 where the report is submitted or signed. A `PUT` that changes nothing makes no
- *   version.
- * - `GET /api/reports/:report_id/versions`: {@link reportVersions}.
- *   `GET /api/reports/:report_id/changes?from=N&until=N`: {@link reportChanges}.
- * - `POST /api/cases/:case_id/report-facts` `{q}` or `{sources: [{record, pointer}]}`: {@link reportFacts}, facts that can be
- *   inserted. A source gives the claims at its pointer and below it; an empty pointer also gives the outcome of the record.
- * - `GET /api/reports/:report_id/preview?version=N&redacted=1`: {@link renderedReport}, what the files hold. One `opened`
- *   event.
- * - `GET`, `PUT /api/reports/:report_id/redactions` `{marks, version}`: {@link redactions}. 409 where `version` is not the
- *   last. Nothing to do with the versions of the content.
- * - `POST /api/reports/:report_id/submit` `{version}`, `/return` `{version, note}`, `/sign` `{version}`,
- *   `/correct` `{version, note}`: {@link report}. 409 where the state does not allow it, 403 where you may not.
- * - `GET`, `POST /api/reports/:report_id/releases` `{version, format, redacted, recipient, purpose, sha256}`:
- *   {@link releases}, who received what. `sha256` must be one of `files`.
- * - `GET /api/reports/check?sha256=HEX`: {@link checkedFile}.
- * - `GET /api/cases/:case_id/report.html`, `.pdf`, `.docx`, `?report=ID&version=N&redacted=1&evidence=1`: the file. Without
- *   `report`, the newest of the case. `evidence=1` attaches the evidence ZIP to the PDF, and not to a redacted one. One
- *   `exported` event, with the SHA-256 of the file.
- */
+/** The cited report of a case. Its paths need membership of the case; anyone signed in may check a file. */
 import { z } from 'zod'
 import {
   type Fact,

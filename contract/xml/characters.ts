@@ -5,8 +5,5 @@ const unfit = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 export const carriesOnlyXmlText = (text: string): boolean => text.search(unfit) === -1
 
-/**
- * Each character that XML cannot carry becomes U+FFFD, so that an answer never breaks and never becomes shorter
- * unnoticed.
- */
+/** What XML cannot carry becomes U+FFFD, so that an answer never breaks or becomes shorter unnoticed. */
 export const replaceUnfit = (text: string): string => text.replace(unfit, '\uFFFD')

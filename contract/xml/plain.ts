@@ -1,8 +1,4 @@
-/**
- * A fast reader for XML as nearly every service writes it: elements, attributes, namespaces, text and references, with
- * ASCII names. At anything else, and at any error, it gives up. Then the full parser reads the document from the start
- * and reports the error. A document that this reader finishes is well-formed.
- */
+/** A fast reader for plain XML with ASCII names. At anything else it gives up, and the full parser starts again. */
 import type { Place } from './place.ts'
 import { type Scope, type Tag, toTag } from './plain-tag.ts'
 

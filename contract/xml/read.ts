@@ -1,7 +1,4 @@
-/**
- * Reads XML from strangers: resolves namespaces, expands nothing, and refuses cheaply. The current place decides what
- * is read; values-reader.ts has the contract's places.
- */
+/** Reads XML from strangers: resolves namespaces, expands nothing. The current place decides what is read. */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { LookupError } from '../errors.ts'
 import { type OpenTag, openTag, type Place } from './place.ts'
@@ -15,10 +12,7 @@ const maxAttributes = 64
 /** A reply of 5,000 officers has some hundred thousand. */
 const maxElements = 400_000
 
-/**
- * Reads a whole document. Throws `unreadable`, with position and reason, if it is not well-formed. @param rootOf makes
- * the first place; a document that is not plain begins again in another
- */
+/** Throws `unreadable` if it is not well-formed. @param rootOf the first place; made again for the full parser */
 export function readXml(document: string, rootOf: () => Place, mostElements = maxElements): void {
   if (!readPlain(document, rootOf(), mostElements)) readAny(document, rootOf(), mostElements)
 }

@@ -1,8 +1,4 @@
-/**
- * Reads the contract's values from an upstream's XML, leniently: any order, any prefix, nil, empty, absent or expanded.
- * Unknown elements become other fields. Objects have only the contract's names, so an element called `__proto__` is
- * just a name.
- */
+/** Reads the contract's values leniently. Unknown elements become other fields, so `__proto__` is just a name. */
 import { type RecordName, records } from '../records.ts'
 import type { Fields, OtherField, Shape } from '../shape.ts'
 import type { OpenTag, Place } from './place.ts'

@@ -13,10 +13,7 @@ export class ValuesWriter {
   readonly #isNil: (shape: Shape) => boolean
   readonly #writers = new Map<Fields, FieldsWriter>()
 
-  /**
-   * @param isWritten which fields to write: SERVICE_STRICT leaves out our additions @param isNil which fields to write
-   * as nil
-   */
+  /** @param isWritten SERVICE_STRICT leaves out our additions @param isNil which fields to write as nil */
   constructor(isWritten: (shape: Shape) => boolean = () => true, isNil: (shape: Shape) => boolean = () => false) {
     this.#isWritten = isWritten
     this.#isNil = isNil
