@@ -13,15 +13,13 @@ type Ends = (last: number, next: number, size: number) => boolean
 
 const whenFull: Ends = (_last, _next, size) => size === mostInBlock
 
-export function blocksOf(word: string, ranks: ArrayLike<number>, ends: Ends = whenFull): Block[] {
-  const blocks: Block[] = []
+export function* blocksOf(word: string, ranks: ArrayLike<number>, ends: Ends = whenFull): Generator<Block> {
   let from = 0
   for (let at = 1; at <= ranks.length; at += 1) {
     if (at < ranks.length && !ends(ranks[at - 1]!, ranks[at]!, at - from)) continue
-    blocks.push({ word, first: ranks[from]!, ranks: toBytes(ranks, from, at) })
+    yield { word, first: ranks[from]!, ranks: toBytes(ranks, from, at) }
     from = at
   }
-  return blocks
 }
 
 /** One statement writes as many on either engine. */

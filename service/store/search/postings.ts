@@ -1,8 +1,13 @@
 /** Collects millions of numbers under keys: packs each pair into one number, and sorts at the end. */
 export class Postings {
-  #pairs = new Float64Array(1024)
+  #pairs: Float64Array
   #size = 0
   readonly #numbers = new Map<string, number>()
+
+  /** @param most how many numbers, if known: to grow takes the old memory and the new at once */
+  constructor(most = 1024) {
+    this.#pairs = new Float64Array(Math.max(most, 1024))
+  }
 
   add(key: string, value: number): void {
     let number = this.#numbers.get(key)

@@ -16,20 +16,24 @@ export async function writeSpelling(db: Db, engine: Engine, part: Part, words: r
   await db.deleteFrom(list).where('word', '=', deletionKey(part)).execute()
   const [from, before] = keysBetween(trigramKey(part, ''))
   await db.deleteFrom(list).where('word', '>=', from).where('word', '<', before).execute()
+  await insertBlocks(db, engine, part, deletionBlocks(part, words))
+  await insertBlocks(db, engine, part, trigramBlocks(part, words))
+}
 
-  // A word loses each of its letters once.
-  const deletions = new Float64Array(words.reduce((sum, { length }) => sum + length, 0))
+/** A word has so many trigrams at most, and loses each of its letters once. */
+const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0)
+
+function* deletionBlocks(part: Part, words: readonly string[]): Generator<Block> {
+  const deletions = new Float64Array(lettersOf(words))
   let size = 0
   for (const { word, id } of spelled(words))
     for (const hash of deletionHashesOf(word)) deletions[size++] = entryOf(hash, id)
-  await insertBlocks(db, engine, part, blocksOf(deletionKey(part), deletions.subarray(0, size).sort(), endsHash))
-
-  const trigrams = new Postings()
-  for (const { word, id } of spelled(words)) for (const trigram of trigramsOf(word)) trigrams.add(trigram, id)
-  await insertBlocks(db, engine, part, blocksOfAll(part, trigrams))
+  yield* blocksOf(deletionKey(part), deletions.subarray(0, size).sort(), endsHash)
 }
 
-function* blocksOfAll(part: Part, trigrams: Postings): Generator<Block> {
+function* trigramBlocks(part: Part, words: readonly string[]): Generator<Block> {
+  const trigrams = new Postings(lettersOf(words))
+  for (const { word, id } of spelled(words)) for (const trigram of trigramsOf(word)) trigrams.add(trigram, id)
   for (const [trigram, ids] of trigrams.sorted()) yield* blocksOf(trigramKey(part, trigram), ids)
 }
 
