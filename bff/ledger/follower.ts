@@ -9,8 +9,8 @@ import { subjectRows } from './subjects.ts'
 
 /** Rows in one transaction: few enough that other statements wait only briefly. */
 const mostRows = 400
-/** Milliseconds: long enough that the answer has left, and that several lookups share a transaction. */
-const delayMilliseconds = 50
+/** Milliseconds: long enough that many lookups share a transaction. A reader does not wait for it. */
+const delayMilliseconds = 200
 
 const howFar = CompiledQuery.raw(
   'select (select seq from derived_mark) as mark, (select max(seq) from chain) as head',

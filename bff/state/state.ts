@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
@@ -8,8 +8,8 @@ export type State = Database<Tables> & {
   holdChain(transaction: Transaction<Tables>): Promise<void>
 }
 
-/** The key of this lock among PostgreSQL's advisory locks. */
-const chainLock = 7031
+/** The number is the key of this lock among PostgreSQL's advisory locks. Without parameters it takes fewer messages. */
+const lockChain = CompiledQuery.raw('select pg_advisory_xact_lock(7031)')
 
 /** Records must outlive a power cut, so every commit reaches the disk (decision 0019). */
 export async function openState(address: string): Promise<State> {
@@ -18,7 +18,7 @@ export async function openState(address: string): Promise<State> {
     ...database,
     async holdChain(transaction) {
       // SQLite's transactions lock the whole database from the start.
-      if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${chainLock})`.execute(transaction)
+      if (database.engine === 'postgres') await transaction.executeQuery(lockChain)
     },
   }
 }
