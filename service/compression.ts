@@ -58,7 +58,7 @@ export const tooLarge = (limit: number) => new LookupError('too_large', `The req
 
 export const packAnswer: onSendAsyncHookHandler<string | Buffer> = async (request, reply, body) => {
   const isText = /xml|^text\//.test(String(reply.getHeader('content-type')))
-  if (!isText || !body || Buffer.byteLength(body) < worthwhile) return body
+  if (!isText || !body || body.length < worthwhile) return body
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   if (!acceptsGzip(request.headers['accept-encoding'])) return body

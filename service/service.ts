@@ -148,9 +148,10 @@ export function createService({
     const [error] = checkParams(operation, params)
     if (error) throw new LookupError(error.kind, error.message)
 
-    // An operation that creates something must not run twice, so it reads only the primary.
     const answer = () => answered(operation, params, { caller, request, now })
-    return rowOf(operation).creates === undefined ? store.read(answer) : answer()
+    const { creates, group } = rowOf(operation)
+    // Accounts are only on the primary, and an operation that creates something must not run twice.
+    return group === 'account' || creates !== undefined ? answer() : store.read(answer)
   }
 
   /** Runs again if the replica fails; the first run was not paid for. */

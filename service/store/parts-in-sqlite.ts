@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { connect, type Database } from '../../platform/database.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { execute } from '../../platform/migrations.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { createStatements } from '../../platform/tables.ts'
 import { dropFictionalRegister } from './loaded.ts'
 import { type Part, partNames, parts } from './parts.ts'
@@ -31,6 +32,8 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
   const pinned = new AsyncLocalStorage<Register>()
   let current: Opened<Register> | null = null
   let opening: Promise<unknown> = Promise.resolve()
+  // Nearly every call runs it.
+  const readFiles = prepared(primary.db, () => sql<Files[number]>`select part, file from register_part order by part`)
 
   async function using<Value>(work: (reads: Register) => Promise<Value>): Promise<Value> {
     const register = await registerNow()
@@ -45,7 +48,7 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
   }
 
   async function registerNow(): Promise<Opened<Register> | null> {
-    const files = await filesIn(primary.db)
+    const files = await readFiles()
     if (files.length === 0) return null
     if (current?.key === keyOf(files)) return current
     // One at a time: the last one opened stays.
@@ -56,7 +59,7 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
 
   async function openNow(): Promise<Opened<Register> | null> {
     for (let attempt = 1; ; attempt += 1) {
-      const files = await filesIn(primary.db)
+      const files = await readFiles()
       if (files.length === 0 || current?.key === keyOf(files)) return current
       try {
         const database = await attached(folder, files)
@@ -66,7 +69,7 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
         return current
       } catch (error) {
         // Another load may have replaced one of these files meanwhile.
-        if (attempt === 3 || keyOf(await filesIn(primary.db)) === keyOf(files)) throw error
+        if (attempt === 3 || keyOf(await readFiles()) === keyOf(files)) throw error
       }
     }
   }
@@ -94,7 +97,7 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
 
     /** Changes a loaded part in place, as a whole or not at all. @returns null if the part is not loaded */
     async changePart<Value>(part: Part, work: ChangeOfPart<Value>): Promise<Value | null> {
-      const file = (await filesIn(primary.db)).find((row) => row.part === part)?.file
+      const file = (await readFiles()).find((row) => row.part === part)?.file
       if (file === undefined) return null
       const { db, close } = connect<Tables>(path.join(folder, file), { durable: false })
       try {
@@ -111,10 +114,6 @@ export function followParts<Register extends Reads>({ primary, address, readsOve
     },
   }
 }
-
-/** Every call runs it: as text it is ready, where the query builder takes longer than SQLite. */
-const filesIn = async (db: Kysely<Tables>): Promise<Files> =>
-  (await sql<Files[number]>`select part, file from register_part order by part`.execute(db)).rows
 
 const keyOf = (files: Files) => files.map(({ file }) => file).join()
 
