@@ -2,7 +2,7 @@
  * Whether a press in this window led to the current address. A lookup costs credits, so an address runs its lookup only
  * after a press: not when it is opened or reloaded, nor on Back and Forward (decision 0069).
  */
-import { useState } from 'react'
+import { createContext, useState } from 'react'
 import { type createBrowserRouter, useLocation } from 'react-router'
 
 /** `again`: the press was for the lookup at this address, although the address did not change. */
@@ -11,6 +11,9 @@ type Press = 'once' | 'again'
 /** By the key of the location, because a screen may still show the previous one. */
 const presses = new Map<string, Press | undefined>()
 let isForAddress = false
+
+/** Whether the router is opening another screen. Read when needed, so that no screen renders for it. */
+export const IsLeaving = createContext((): boolean => false)
 
 /** Call it before a navigation by a press that names a lookup and its price. */
 export function pressForAddress(): void {

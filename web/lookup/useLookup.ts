@@ -6,17 +6,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, startTransition, useContext, useEffectEvent } from 'react'
+import { startTransition, useContext, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
-import { usePressed } from './presses.ts'
+import { IsLeaving, usePressed } from './presses.ts'
 import { isDeclined } from './price/confirmation.ts'
 import { caseToAskIn, useCase } from './purpose/cases.ts'
 import { heldQuery, withoutEmpty } from './record/held.ts'
-
-/** Whether the router is opening another screen. Read when needed, so that no screen renders for it. */
-export const IsLeaving = createContext((): boolean => false)
 
 type Options = {
   /** The search parameter that holds the record's id. */
