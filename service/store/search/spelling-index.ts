@@ -20,7 +20,7 @@ export async function writeSpelling(db: Db, engine: Engine, part: Part, words: r
   await insertBlocks(db, engine, part, trigramBlocks(part, words))
 }
 
-/** A word has so many trigrams at most, and loses each of its letters once. */
+/** The most trigrams of all words. Each word also loses each of its letters once. */
 const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0)
 
 function* deletionBlocks(part: Part, words: readonly string[]): Generator<Block> {
