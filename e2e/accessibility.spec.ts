@@ -1,7 +1,7 @@
 /** Every screen, in light and dark, wide, narrow, enlarged, without motion and in forced colours: axe finds nothing, and nothing runs out of the page. */
 import type { Page } from '@playwright/test'
 import { requireAccessible, requireAdaptable, requireEnlargeable, requireWithinPage } from './accessible.ts'
-import { expect, openAndRun, test } from './application.ts'
+import { expect, lookupsOf, openAndRun, runButton, test } from './application.ts'
 import { forgiveConfirmations, screens } from './screens.ts'
 
 const telephone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
@@ -68,4 +68,67 @@ test('the widest tables stay within a page of any width, however long a word in 
         await requireWithinPage(page)
       }
     })
+})
+
+test('what a screen shows before an answer, or in place of one', async ({ entered: page, browserMessages }) => {
+  const own = { 'x-requested-with': 'whereabouts' }
+  const send = (method: string, path: string, body?: object) =>
+    page.evaluate(
+      async ([method, path, own, body]) => {
+        const headers = { ...own, ...(body && { 'content-type': 'application/json' }) }
+        await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      },
+      [method, path, own, body] as const,
+    )
+
+  await test.step('not run', async () => {
+    await page.goto('/companies/90000001/officers')
+    await expect(page.getByRole('button', { name: /^Look up company/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Look up officers/ })).toBeVisible()
+    await requireAccessible(page)
+  })
+  await test.step('on record: in a row and in the search box', async () => {
+    await openAndRun(page, '/companies/90000001/officers')
+    await page.getByRole('link', { name: 'Mrs Helen Margaret STAINTHORPE' }).click()
+    await expect(page.getByText('Appointments by status')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('row', { name: /STAINTHORPE.*on record, free/ })).toBeVisible()
+    await requireAccessible(page)
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first().fill('90000001')
+    await expect(page.getByRole('listbox').getByText('On record, free').first()).toBeVisible()
+    await requireAccessible(page)
+  })
+  await test.step('waiting for a confirmation, which gives the focus back', async () => {
+    await send('PUT', '/api/prices/geo_code', { credits: '20' })
+    await page.goto('/map?text=Ripon')
+    await runButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Run this lookup?' })
+    await expect(dialog).toBeVisible()
+    await requireAccessible(page)
+    await dialog.getByRole('button', { name: 'Run · 20 credits' }).click()
+    const refresh = page.getByRole('button', { name: 'Refresh · 20 credits' })
+    await refresh.press('Enter')
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(refresh).toBeFocused()
+    await send('DELETE', '/api/prices/geo_code')
+  })
+  await test.step('without a case', async () => {
+    await send('POST', `/api/cases/${await page.evaluate(() => localStorage.getItem('whereabouts.case'))}/close`)
+    await page.goto('/people')
+    await expect(page.getByText('You have no current case: ')).toBeVisible()
+    await requireAccessible(page)
+    const lookups = lookupsOf(page)
+    await page.goto('/companies/90000006/officers')
+    const needsCase = page.getByText('A lookup about people needs a case')
+    await runButton(page).or(needsCase).first().waitFor()
+    if (!(await needsCase.isVisible())) await runButton(page).click()
+    await expect(needsCase).toBeVisible()
+    await requireAccessible(page)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByText('Not run. Choose a case first.')).toBeVisible()
+    expect(lookups).not.toContain('company_appointments')
+  })
+  forgiveConfirmations(browserMessages)
 })

@@ -2,16 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import {
-  analyst,
-  test as base,
-  expect,
-  openAndRun,
-  signIn,
-  startApplication,
-  test,
-  workInNewCase,
-} from './application.ts'
+import { expect, openAndRun, signIn, test } from './application.ts'
 
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
@@ -129,42 +120,4 @@ test('what nobody knows the cost of is never called free, and what the balance s
   await page.reload()
   const source = page.getByRole('group', { name: 'Source' })
   await expect(source).toContainText('0.5 credits, by the balance')
-})
-
-/** Nothing listens where the service should be. */
-const alone = base.extend<object, object>({
-  application: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const application = await startApplication({
-        ADMIN_EMAIL: analyst.email,
-        ADMIN_PASSWORD: analyst.password,
-        UPSTREAM_URL: 'http://127.0.0.1:9',
-        UPSTREAM_API_KEY: 'of-nobody',
-      })
-      await use(application)
-      await application.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-alone('while the service does not answer, prices, budgets and spending are there all the same', async ({ page }) => {
-  await page.goto('/sign-in?to=/account')
-  await page.getByLabel('E-mail address').fill(analyst.email)
-  await page.getByLabel('Password').fill(analyst.password)
-  await page.keyboard.press('Enter')
-  await expect(panel(page, 'Credits').getByRole('alert')).toContainText('Not answered')
-  await expect(panel(page, 'Credits').getByRole('button', { name: 'Try again, free' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(page.getByText('You have no budget.')).toBeVisible()
-  await expect(page.getByText('No spending in this time.')).toBeVisible()
-  await requireAccessible(page)
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Prices' }).click()
-  await expect(row(page, 'Place on the map')).toContainText(/0\.01 credits/)
-  await workInNewCase(page, 'ALONE-1')
-  await page.goto('/directors')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Search', exact: true })).toBeVisible()
-  await page.goto('/map')
-  await expect(page.getByRole('button', { name: /0\.01 credits/ })).toBeVisible()
 })

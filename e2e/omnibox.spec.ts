@@ -1,7 +1,7 @@
 /** One box for whatever an analyst has, and the keys that bring it, with the keyboard alone. */
 import type { Locator, Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, lookupsOf, openAndRun, prefer, test } from './application.ts'
+import { expect, lookupsOf, openAndRun, prefer, test, workInNewCase } from './application.ts'
 
 const box = (page: Page | Locator) => page.getByRole('combobox', { name: 'Name, number, postcode, telephone' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -231,4 +231,47 @@ test('a search that finds nothing names what is on record and written nearly so,
   await page.getByRole('main').getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
   expect(asked.filter((operation) => operation !== 'company_name_search')).toEqual([])
+})
+
+test('every example of the search finds something', async ({ desk: page }) => {
+  const examples = page.getByRole('list', { name: 'Examples' }).getByRole('link')
+  await expect(examples).toHaveCount(7)
+  const source = page.getByRole('group', { name: 'Source' }).first()
+  const submit = page.getByRole('main').locator('form button[type=submit]').first()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/lookups/')) sent += 1
+  })
+  for (let index = 0; index < 7; index += 1) {
+    await examples.nth(index).click()
+    await expect(page).not.toHaveURL(/\/$/)
+    // Some run at once; others fill in a form first. What is sent is not sent again, however long its answer takes.
+    await expect(async () => {
+      if (sent === 0 && (await source.count()) === 0 && (await submit.isVisible()))
+        await submit.click({ timeout: 1000 })
+      expect(sent > 0 || (await source.isVisible())).toBe(true)
+    }).toPass()
+    await expect(source).toBeVisible()
+    sent = 0
+    await expect(page.getByText('None found.')).toHaveCount(0)
+    await page.goto('/')
+  }
+})
+
+test('a number search that was just made is not paid for again by its dossier', async ({ entered: page }) => {
+  await workInNewCase(page, 'NUMBER-1')
+  const asked = lookupsOf(page)
+  await openAndRun(page, '/companies?number=9000000*')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('90000001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
+  await expect(page).toHaveURL(/company=/)
+  expect(asked).toEqual(['company_number_search'])
+  // Another window knows what was asked in the case.
+  await openAndRun(page, '/companies/90000002')
+  await page.goto('/companies/90000002')
+  await expect(page.getByRole('main').getByRole('group', { name: 'Source' }).first()).toBeVisible()
+  expect(asked).toEqual(['company_number_search', 'company_number_search'])
 })

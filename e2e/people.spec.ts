@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { analyst, type BrowserMessages, expect, runButton, signIn, startApplication, test } from './application.ts'
+import { type BrowserMessages, expect, test } from './application.ts'
 
 test.use({ worksInSample: true })
 
@@ -302,59 +302,4 @@ test('an answer names its subject, whatever is typed in the form since, and on p
   await changeSearch(page)
   await expect(box(page, 'Forename')).toHaveValue('Cyril')
   forget(browserMessages, '428')
-})
-
-test('an empty historic check means no information; without an open case no person is looked up', async ({
-  browser,
-}) => {
-  const application = await startApplication({
-    ADMIN_EMAIL: analyst.email,
-    ADMIN_PASSWORD: analyst.password,
-    SERVICE_STRICT: '1',
-    CONFIRM_ABOVE_CREDITS: '100',
-  })
-  const context = await browser.newContext({ baseURL: application.address })
-  const page = await context.newPage()
-  try {
-    await signIn(page)
-    await page.goto('/people/historic')
-    await box(page, 'Full name').fill('Barnaby Oldroyd')
-    await box(page, 'First line of the address').fill('12 Larkspur Close')
-    await box(page, 'Postcode').fill('LS1 0CK')
-    await page.getByRole('button', { name: /^Check historic records/ }).click()
-    await expect(page.getByText('No information', { exact: true })).toBeVisible()
-    await expect(page.getByText(/not verified|none found/i)).toHaveCount(0)
-
-    await page.evaluate(async () => {
-      const { cases } = await (await fetch('/api/cases')).json()
-      const own = { 'x-requested-with': 'whereabouts' }
-      for (const { case_id } of cases) await fetch(`/api/cases/${case_id}/close`, { method: 'POST', headers: own })
-    })
-    await page.goto('/people')
-    await expect(page.getByRole('heading', { name: 'Choose a case first' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
-    await requireAccessible(page)
-
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/lookups/') && asked.push(request.url()))
-    for (const address of ['/directors', '/telephone', '/telephone/location', '/telephone/message']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'Choose a case first' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-    }
-    expect(asked).toEqual([])
-    await page.goto('/companies/90000001/officers')
-    await runButton(page).click()
-    await expect(page.getByText('A lookup about people needs a case')).toBeVisible()
-    expect(asked.filter((address) => address.endsWith('company_appointments'))).toEqual([])
-    await requireAccessible(page)
-    await page.getByRole('link', { name: 'Overview' }).click()
-    await expect(page.getByText('Not run. Choose a case first.')).toBeVisible()
-    await page.goto('/people')
-    await page.getByRole('main').getByRole('link', { name: 'Open a case' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
-  } finally {
-    await context.close()
-    await application.stop()
-  }
 })

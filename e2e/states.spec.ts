@@ -326,38 +326,6 @@ test('one panel of a dossier fails alone', async ({ page, line }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'NORTHGATE HOLDINGS LIMITED' })).toBeVisible()
 })
 
-test('none found says what was not found, and where else it may be', async ({ page }) => {
-  await openAndRun(page, '/companies?name=whistling+kettle&type=LIVE')
-  await expect(page.getByText('None found.')).toBeVisible()
-  await page.getByRole('link', { name: 'Search all companies' }).click()
-  await expect(page.getByRole('link', { name: 'WHISTLING KETTLE TEA ROOMS LIMITED' })).toBeVisible()
-
-  const asked = lookupsOf(page)
-  for (const named of ['90000099999', 'nonsense-number/officers']) {
-    await page.goto(`/companies/${named}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Not a company number' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Search for a company' })).toHaveAttribute('href', '/companies')
-  }
-  expect(asked).toEqual([])
-  await openAndRun(page, '/companies/00000001')
-  await expect(page.getByText('None found.')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Source' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: /^Dossier/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Search by name' }).click()
-  await expect(page.getByLabel('Company name or number')).toBeVisible()
-  await openAndRun(page, '/map?text=Atlantis')
-  await expect(page.getByText('None found.')).toBeVisible()
-})
-
-test('an empty form says so, and sends nothing', async ({ page }) => {
-  await page.goto('/companies')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Search/ })
-    .click()
-  await expect(page.getByText('Enter a company name or number.')).toBeVisible()
-})
-
 test('a session that is over leads to the sign-in, and from there to where one was', async ({ page, context }) => {
   await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
@@ -371,13 +339,6 @@ test('a session that is over leads to the sign-in, and from there to where one w
   await expect(page.getByRole('columnheader', { name: 'Persons entitled' })).toBeVisible()
 })
 
-test('an address that is no screen, or names no record, says so', async ({ page }) => {
-  await page.goto('/no/such/screen')
-  await expect(page.getByRole('heading', { level: 1, name: 'No such page' })).toBeVisible()
-  await page.goto('/records/deadbeef')
-  await expect(page.getByRole('alert')).toContainText('Not found. There is no such record')
-})
-
 test('of five thousand appointments those on the screen are drawn, and all are there to scroll, to walk and to print', async ({
   page,
 }) => {
@@ -387,8 +348,14 @@ test('of five thousand appointments those on the screen are drawn, and all are t
     .getByRole('main')
     .getByRole('button', { name: /^Search/ })
     .click()
+  await expect(page.getByRole('row', { name: /SWIFTFORM/ })).toContainText('corporate')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('definition').filter({ hasText: /^5,000$/ })).toHaveCount(2)
+  // The timeline draws the first of them, and counts how many were held at once over all.
+  const timeline = page.getByRole('figure', { name: /^Timeline of 5,000 appointments/ })
+  await expect(timeline).toContainText(/Held at one time\s*\d+ at most/)
+  await page.getByRole('button', { name: 'Show 100 more of 4,960 appointments' }).click()
+  await expect(page.getByRole('button', { name: 'Show 100 more of 4,860 appointments' })).toBeVisible()
   const table = page.getByRole('table').last()
   await expect(table).toHaveAttribute('aria-rowcount', /^\d{4}$/)
   const drawn = () => table.getByRole('row').count()

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, lookupsOf, openAndRun, test } from './application.ts'
+import { expect, lookupsOf, test } from './application.ts'
 
 test.use({ worksInSample: true })
 
@@ -50,50 +50,13 @@ test('both preference registers, how long they hold, and a certificate that need
   await page.emulateMedia({ media: 'print' })
   await expect(certificate).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-})
 
-test('a check that is older than 28 days says so', async ({ entered: page }) => {
-  await page.goto('/telephone')
-  await numberField(page).fill('07700 900001')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Neither register forbids')).toBeVisible()
+  await page.emulateMedia({ media: null })
   await page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
-  await page.reload()
+  await page.goto(`/telephone${first}`)
   await expect(page.getByText('This check is 40 days old')).toBeVisible()
   await page.getByRole('link', { name: 'Print certificate' }).click()
-  await expect(page.getByRole('article').getByText('Out of date')).toBeVisible()
-})
-
-test('area codes both ways: a town or a code may be in the address, because neither is a person', async ({
-  entered: page,
-}) => {
-  await page.goto('/telephone/area-codes')
-  await page.getByLabel('Place, postcode area or dialling code').fill('Newp*')
-  await page.keyboard.press('Enter')
-  const codes = page.getByRole('table', { name: 'Area codes for Newp*' })
-  await expect(codes.getByRole('row')).toHaveCount(4)
-  await expect(page).toHaveURL(/of=Newp\*&record=/)
-  await requireAccessible(page)
-  await codes.getByRole('link', { name: 'Newport, Shropshire' }).click()
-  await expect(page.getByRole('heading', { name: 'Places for “Newport, Shropshire”' })).toBeVisible()
-
-  await openAndRun(page, '/telephone/area-codes?of=0113')
-  await expect(page.getByRole('link', { name: 'Leeds' })).toBeVisible()
-  await openAndRun(page, '/telephone/area-codes?of=Atlantis')
-  await expect(page.getByText('None found.')).toBeVisible()
-})
-
-test('a landline is an area with a circle and no mark', async ({ entered: page }) => {
-  await page.goto('/telephone/location')
-  await numberField(page).fill('0113 496 0018')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Leeds, West Yorkshire, England')).toBeVisible()
-  await expect(page.getByText('Approximate')).toBeVisible()
-  await expect(page.getByText(/^15 km, our estimate/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Map of the area, as a circle' })).toBeVisible()
-  await expect(page.locator('.leaflet-marker-pane [role="button"]')).toHaveCount(0)
-  await expect.poll(() => search(page)).toMatch(recordAlone)
-  await requireAccessible(page)
+  await expect(certificate.getByText('Out of date')).toBeVisible()
 })
 
 test('what no service can answer is answered in the form, and costs nothing', async ({ entered: page }) => {
@@ -143,22 +106,4 @@ test('an IP address is an area; one that is nowhere in particular is not asked a
   await requireAccessible(page)
   await page.reload()
   await expect(page.getByText('HARBOURLIGHT BROADBAND')).toBeVisible()
-})
-
-test('the nearest come in order; where none are in range, wider ones are offered for their price', async ({
-  entered: page,
-}) => {
-  await page.goto('/map?near=53.8,-1.55')
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('53.8, -1.55')
-  await page.getByLabel('Within metres').fill('20')
-  await page.getByRole('button', { name: /^Find nearest/ }).click()
-  await expect(page.getByText('None found within 20 m in the default list.')).toBeVisible()
-  await page.getByRole('button', { name: /^Within 2 km · / }).click()
-  const nearest = page.getByRole('table', { name: 'The nearest places, by distance' })
-  await expect(nearest).toContainText('north-east')
-  await nearest.getByRole('rowheader').first().getByRole('button').first().click()
-  await expect(page).toHaveURL(/selected=\w+%2F1/)
-  await requireAccessible(page)
-  await page.reload()
-  await expect(nearest).toBeVisible()
 })

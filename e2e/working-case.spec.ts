@@ -1,6 +1,5 @@
 /** The case that one works in: what is looked up is filed under the one that the header shows, and under no other. */
 import type { Page } from '@playwright/test'
-import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
 
 test.use({ worksInSample: true })
@@ -59,30 +58,4 @@ test('each window has a case of its own, and asks in the one that it shows', asy
   const third = await context.newPage()
   await third.goto('/directors')
   await expect(inWords(third)).toContainText('DESK-1')
-})
-
-test('a case that is closed is taken over by no other: people are looked up again once one is chosen', async ({
-  desk: page,
-}) => {
-  const case_id = await openCase(page, 'DESK-2')
-  await page.goto('/people')
-  const sample = await chosen(page).inputValue()
-  await chosen(page).selectOption(case_id)
-  const purpose = page.getByText(/^Case DESK-2\. Purpose: Due diligence\. Lawful basis: Legal obligation\.$/)
-  await purpose.getByRole('link', { name: 'DESK-2' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'DESK-2: Northgate' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Case DESK-2' }).getByRole('link', { name: 'Details' }).click()
-  await page.getByRole('button', { name: 'Close DESK-2' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click()
-
-  await expect(page.getByRole('status').filter({ hasText: 'Choose a case: DESK-2 was closed' })).toHaveCount(1)
-  await expect(inWords(page)).toHaveText('Choose a case: DESK-2 was closed')
-  await page.goto('/people')
-  await expect(page.getByText('You have no current case: DESK-2 was closed.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
-  await requireAccessible(page)
-
-  await chosen(page).selectOption(sample)
-  await expect(page.getByText(/^Case SAMPLE-1\. Purpose: /)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
 })

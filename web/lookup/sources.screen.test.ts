@@ -23,8 +23,7 @@ beforeAll(async () => {
   globalThis.fetch = (path, init) =>
     path === '/api/registers' ? Promise.resolve(Response.json({ registers: live })) : send(path, init)
   await desk.open('/companies')
-  await desk.user.selectOptions(desk.page.getByLabelText('Case'), desk.page.getByText(/^LIVE:/))
-  await desk.settled()
+  await desk.workIn('LIVE')
 })
 afterAll(() => app.close())
 

@@ -29,7 +29,8 @@ export async function openDesk(app: TestApp) {
   const browserMessages = notedComplaints()
   const { document } = openBrowser(app.address)
   const requests = new Set<Promise<Response>>()
-  globalThis.fetch = noting(requests, fetchingAs(analyst, app))
+  const lookups: string[] = []
+  globalThis.fetch = noting(requests, lookups, fetchingAs(analyst, app))
   await import('../main.tsx')
   const { router } = await import('../router.tsx')
   const body = within(document.body)
@@ -48,16 +49,47 @@ export async function openDesk(app: TestApp) {
   }
   const hasFailed = () => body.queryByRole('heading', { name: 'This screen failed' }) !== null
   const hasMain = () => document.querySelector('main') !== null
+  const user = userEvent.setup({ document })
+  /** The words of the screen itself, in one line. */
+  const text = () => wordsOf(body.getByRole('main'))
 
   return {
     analyst,
+    /** The operations that the page looked up, in their order. */
+    lookups,
     /** React's warnings since the last reading. */
     browserMessages: () => browserMessages.splice(0),
-    user: userEvent.setup({ document }),
+    user,
     settled,
+    /** As a link on a page does. */
     async open(address: string): Promise<void> {
       await router.navigate(address)
       await settled(hasMain)
+    },
+    /** As a link in a letter does: no press in the application led there. */
+    async arrive(address: string): Promise<void> {
+      await router.navigate('/')
+      await router.navigate(address, { replace: true })
+      await settled(hasMain)
+    },
+    async goBack(): Promise<void> {
+      await router.navigate(-1)
+      await settled(hasMain)
+    },
+    /** Waits for the first button or link of that name, and presses it. */
+    async press(name: Name, role: 'button' | 'link' = 'button'): Promise<void> {
+      const named = () => body.queryAllByRole(role, { name })
+      await settled(() => named().length > 0)
+      await user.click(named()[0]!)
+      await settled()
+    },
+    /** Waits until the screen says so. */
+    says: (words: Name): Promise<void> =>
+      settled(() => (typeof words === 'string' ? text().includes(words) : words.test(text()))),
+    async workIn(reference: string): Promise<void> {
+      const choice = body.getByLabelText('Case')
+      await user.selectOptions(choice, within(choice).getByText(new RegExp(`^${reference}:`)))
+      await settled()
     },
     /** Waits until the screen shows this record as its source. */
     async openRecord(address: string, id: string): Promise<void> {
@@ -69,8 +101,7 @@ export async function openDesk(app: TestApp) {
     /** Everything on the page, with the bar and dialogs. */
     page: body,
     screen: () => within(body.getByRole('main')),
-    /** Its words, in one line. */
-    text: () => wordsOf(body.getByRole('main')),
+    text,
     /** The words of the panel with this record as its source; of the screen, if there is no such panel. */
     textOfRecord(id: string): string {
       const panel = document.querySelector<HTMLElement>(`main section:has(a[href="/records/${id}"])`)
@@ -79,6 +110,8 @@ export async function openDesk(app: TestApp) {
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }
+
+type Name = string | RegExp
 
 /** Milliseconds. The machine may be busy, and nothing here measures time. */
 const patience = 60_000
@@ -118,8 +151,11 @@ function notedComplaints(): string[] {
   return browserMessages
 }
 
-function noting(requests: Set<Promise<Response>>, send: typeof fetch): typeof fetch {
+function noting(requests: Set<Promise<Response>>, lookups: string[], send: typeof fetch): typeof fetch {
   return (path, init) => {
+    const operation = /^\/api\/lookups\/(\w+)$/.exec(String(path))?.[1]
+    // React's strict mode mounts a screen twice, and gives up the first lookup before it is sent.
+    if (operation && !init?.signal?.aborted) lookups.push(operation)
     const request = send(path, init)
     requests.add(request)
     return request.finally(() => requests.delete(request))

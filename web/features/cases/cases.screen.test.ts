@@ -17,15 +17,11 @@ const type = async (label: string, text: string) => {
   await desk.user.clear(field(label))
   if (text !== '') await desk.user.type(field(label), text)
 }
-const press = async (name: string | RegExp) => {
-  await desk.user.click(desk.page.getByRole('button', { name }))
-  await desk.settled()
-}
 const title = () => desk.screen().getByRole('heading', { level: 1 }).textContent
 
 async function openForm(): Promise<void> {
   await desk.open('/cases')
-  await press('Open a case')
+  await desk.press('Open a case')
   await desk.settled(() => desk.page.queryByRole('option', { name: 'Another' }) !== null)
 }
 
@@ -34,7 +30,7 @@ async function openCase(reference: string): Promise<void> {
   await type('Reference', reference)
   await type('Title', 'Northgate acquisition')
   await type('Purpose', 'Due diligence on the seller.')
-  await press('Open the case')
+  await desk.press('Open the case')
   expect(title()).toBe(`${reference}: Northgate acquisition`)
 }
 
@@ -45,7 +41,7 @@ async function openDetails(): Promise<void> {
 test('the form of a new case begins in its first field', async () => {
   await openForm()
   expect(document.activeElement).toBe(field('Reference'))
-  await press('Cancel')
+  await desk.press('Cancel')
 })
 
 test('a half-written case is there after coming back, and the next form begins empty', async () => {
@@ -57,13 +53,13 @@ test('a half-written case is there after coming back, and the next form begins e
   await desk.open('/cases')
   for (const [label, text] of Object.entries(typed)) expect(field(label).value).toBe(text)
   await type('Title', 'Written to its end')
-  await press('Open the case')
+  await desk.press('Open the case')
   expect(title()).toBe('HALF-1: Written to its end')
   await openDetails()
   expect(desk.text()).toContain('Other: Schedule 1')
   await openForm()
   expect(field('Reference').value).toBe('')
-  await press('Cancel')
+  await desk.press('Cancel')
 })
 
 test('a half-changed case is there after coming back, until the change is cancelled', async () => {
@@ -74,15 +70,15 @@ test('a half-changed case is there after coming back, until the change is cancel
     await desk.open('/records')
     await desk.open(details)
   }
-  await press('Change')
+  await desk.press('Change')
   await type('Title', 'Half changed')
   await leaveAndComeBack()
   expect(field('Title').value).toBe('Half changed')
-  await press('Cancel')
+  await desk.press('Cancel')
   await leaveAndComeBack()
-  await press('Change')
+  await desk.press('Change')
   expect(field('Title').value).toBe('Northgate acquisition')
-  await press('Cancel')
+  await desk.press('Cancel')
 })
 
 test('an earlier retention date is shown on every tab and in the list, and one press undoes it', async () => {
@@ -90,9 +86,9 @@ test('an earlier retention date is shown on every tab and in the list, and one p
   const address = desk.address()
   await openDetails()
   const details = desk.address()
-  await press('Change')
+  await desk.press('Change')
   await type('Keep until', new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10))
-  await press('Save changes')
+  await desk.press('Save changes')
   const words = /brought the retention date forward from .* may be erased from .* on\./
   expect(desk.text()).toMatch(words)
   await desk.open(`${address}/members`)
@@ -100,7 +96,7 @@ test('an earlier retention date is shown on every tab and in the list, and one p
   await desk.open('/cases')
   expect(desk.text()).toMatch(/SHORT-1 .*brought forward from/)
   await desk.open(details)
-  await press(/^Keep it until /)
+  await desk.press(/^Keep it until /)
   expect(desk.text()).not.toMatch(words)
   expect(desk.text()).toMatch(/Kept until .*: 5 years from today/)
   await desk.open('/team/audit')
@@ -114,15 +110,15 @@ test('a case is changed, closed and reopened, and the changes say who made them'
   expect(desk.text()).toContain('No lookups in LIFE-1 yet.')
 
   await desk.open(`${address}/members`)
-  await press(/^Remove /)
-  await press('Remove you')
+  await desk.press(/^Remove /)
+  await desk.press('Remove you')
   expect(desk.page.getByRole('dialog').textContent).toContain('A case needs a member')
-  await press('Cancel')
+  await desk.press('Cancel')
 
   await desk.open(`${address}/details`)
-  await press('Change')
+  await desk.press('Change')
   await type('Purpose', '')
-  await press('Save changes')
+  await desk.press('Save changes')
   // The summary leads to its field, which says the error too.
   await desk.user.click(
     within(desk.page.getByRole('alert')).getByRole('link', { name: 'Say what the lookups are for.' }),
@@ -131,16 +127,16 @@ test('a case is changed, closed and reopened, and the changes say who made them'
   expect(field('Purpose').getAttribute('aria-invalid')).toBe('true')
   await type('Purpose', 'Due diligence on the seller and its owners.')
   await desk.user.selectOptions(field('Lawful basis'), 'Legal obligation')
-  await press('Save changes')
+  await desk.press('Save changes')
   expect(desk.text()).toMatch(/Lawful basis Legitimate interests Legal obligation/)
 
-  await press('Close LIFE-1')
-  await press('Close case')
+  await desk.press('Close LIFE-1')
+  await desk.press('Close case')
   expect(desk.text()).toContain('Reopen it to make lookups and pins again.')
   await desk.open('/cases?state=closed')
   expect(desk.text()).toMatch(/LIFE-1 .*Closed/)
   await desk.open(`${address}/details`)
-  await press('Reopen LIFE-1')
+  await desk.press('Reopen LIFE-1')
   expect(desk.screen().getByRole('button', { name: 'Close LIFE-1' })).toBeTruthy()
 })
 

@@ -1,13 +1,11 @@
 /** A company's dossier at its addresses: what it says, where its links lead, and what each press looks up. */
-import { waitFor, within } from '@testing-library/dom'
+import { waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let app: TestApp
 let desk: Desk
-/** Lookups of the parts of a dossier, in their order. */
-const lookups: string[] = []
 beforeAll(async () => {
   app = await testApp()
   const administrator = await app.analyst()
@@ -16,12 +14,6 @@ beforeAll(async () => {
   const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
   for (const reference of cases) await administrator.post('/api/cases', { ...given, reference })
   desk = await openDesk(app)
-  const send = globalThis.fetch
-  globalThis.fetch = (path, init) => {
-    const operation = /^\/api\/lookups\/(\w+)$/.exec(String(path))?.[1]
-    if (operation && operation !== 'company_number_search') lookups.push(operation)
-    return send(path, init)
-  }
 })
 afterAll(() => app.close())
 
@@ -40,71 +32,58 @@ const cases = Array.from({ length: 10 }, (_, index) => `DOSSIER-${index}`)
 const unused = [...cases]
 beforeEach(async () => {
   await desk.open('/companies')
-  const choice = desk.page.getByLabelText('Case')
-  await desk.user.selectOptions(choice, within(choice).getByText(new RegExp(`^${unused.pop()}:`)))
-  await desk.settled()
-  lookups.length = 0
+  await desk.workIn(unused.pop()!)
+  desk.lookups.length = 0
 })
 
-type Name = string | RegExp
+/** Of the parts of a dossier, in their order. */
+const lookups = () => desk.lookups.filter((operation) => operation !== 'company_number_search')
 /** A tab, whose name goes on with the company's. */
 const tab = (label: string) => new RegExp(`^${label} ?(\\d+\\+? )?of `)
 const rows = () => desk.screen().queryAllByRole('row').length - 1
 
-/** Waits for the button or link, the first of that name, and presses it. */
-async function press(role: 'button' | 'link', name: Name): Promise<void> {
-  const named = () => desk.page.queryAllByRole(role, { name })
-  await desk.settled(() => named().length > 0)
-  await desk.user.click(named()[0]!)
-  await desk.settled()
-}
-const pressButton = (name: Name) => press('button', name)
-const follow = (name: Name) => press('link', name)
-
-/** Waits until the screen says so. */
-const says = (words: Name) =>
-  desk.settled(() => (typeof words === 'string' ? desk.text().includes(words) : words.test(desk.text())))
+const follow = (name: string | RegExp) => desk.press(name, 'link')
 const hasRows = (count: number) => desk.settled(() => rows() === count)
-const hasLookedUp = (operations: string[]) => desk.settled(() => lookups.join() === operations.join())
+const hasLookedUp = (operations: string[]) => desk.settled(() => lookups().join() === operations.join())
 
 /** Follows a link to a company, which looks it up, or to a part of it. */
 async function openCompany(number: string, part = ''): Promise<void> {
   await desk.open(`/companies/${number}${part && `/${part}`}`)
-  if (part) await pressButton(`Look up ${part} · 2 credits`)
+  if (part) await desk.press(`Look up ${part} · 2 credits`)
 }
 
 test('a dossier begins with counts and signals, and each press states its cost', async () => {
   await openCompany('90000001')
-  await says(/Officers Not run\. .*Charges Not run\. .*Filings Not run\./)
-  await says('8 checks not run')
-  await says('Look up officers, charges or filings to see them.')
+  await desk.says(/Officers Not run\. .*Charges Not run\. .*Filings Not run\./)
+  await desk.says('8 checks not run')
+  await desk.says('Look up officers, charges or filings to see them.')
 
-  await pressButton('Look up charges · 2 credits')
-  await says(/Charges 2 1 not satisfied/)
-  await says('Charge 900000010002, created on 3 May 2018, for TAMARISK')
-  await pressButton('Look up all 2 · 4 credits')
-  await says('No officer looked up is marked as disqualified.')
-  await says('3 of those in office share one service address')
+  await desk.press('Look up charges · 2 credits')
+  await desk.says(/Charges 2 1 not satisfied/)
+  await desk.says('Charge 900000010002, created on 3 May 2018, for TAMARISK')
+  await desk.press('Look up all 2 · 4 credits')
+  await desk.says('No officer looked up is marked as disqualified.')
+  await desk.says('3 of those in office share one service address')
   await hasLookedUp(['company_mortgage_index', 'company_appointments', 'company_filing_history'])
 
   await follow('The charge, evidence of: Charge not satisfied')
   await desk.settled(() => document.activeElement?.id === 'charge-0')
   expect(document.activeElement?.closest('tr')?.dataset.marked).toBe('true')
   // The tab reads the record behind the signal.
-  expect(lookups).toHaveLength(3)
+  expect(lookups()).toHaveLength(3)
 })
 
 test('a tab looks up nothing by itself, and reads what the case holds', async () => {
   await openCompany('90000001')
   await follow(tab('Officers'))
-  await says(/Not run\. This case has no record of the officers ?\./)
-  await pressButton('Look up officers · 2 credits')
+  await desk.says(/Not run\. This case has no record of the officers ?\./)
+  await desk.press('Look up officers · 2 credits')
   await hasRows(7)
   await desk.open('/companies/90000001/officers')
   await hasRows(7)
   await follow(tab('History'))
   await follow('Officers of a company')
-  await says('STAINTHORPE')
+  await desk.says('STAINTHORPE')
   await hasLookedUp(['company_appointments'])
 })
 
@@ -114,11 +93,11 @@ test('a document is opened by one press, which states the sum of its lookups', a
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Open document · 6 credits' }) !== null)
   const rail = desk.page.getByRole('navigation', { name: 'Filings with a document' })
   expect(rail.querySelector('[aria-current]')?.textContent).toMatch(/AA\s*Full accounts made up to/)
-  expect(lookups).toEqual(['company_filing_history'])
+  expect(lookups()).toEqual(['company_filing_history'])
   // The file itself is drawn by a browser alone: jsdom has none of what that takes.
   await desk.user.click(desk.page.getByRole('button', { name: 'Open document · 6 credits' }))
   await waitFor(
-    () => expect(lookups).toEqual(['company_filing_history', 'company_document_info', 'company_document']),
+    () => expect(lookups()).toEqual(['company_filing_history', 'company_document_info', 'company_document']),
     { timeout: 60_000 },
   )
 })
@@ -134,41 +113,41 @@ test('a page on record is turned back to, free', async () => {
 
 test('a company whose accounts are late by its own filings, and one that is weeks old', async () => {
   await openCompany('90000044')
-  await pressButton('Look up filings · 2 credits')
-  await says(/The last accounts in the filings looked up .* were due by .* Assumes /)
+  await desk.press('Look up filings · 2 credits')
+  await desk.says(/The last accounts in the filings looked up .* were due by .* Assumes /)
   await openCompany('90000053')
-  await pressButton('Look up filings · 2 credits')
-  await says('It was incorporated on 6 Oct 2026')
-  await says('Incorporated 6 Oct 2026')
+  await desk.press('Look up filings · 2 credits')
+  await desk.says('It was incorporated on 6 Oct 2026')
+  await desk.says('Incorporated 6 Oct 2026')
 })
 
 test('officers, charges and filings are filtered in place, and the address says how', async () => {
   await openCompany('90000001', 'officers')
-  await pressButton(/^Resigned 3/)
+  await desk.press(/^Resigned 3/)
   await hasRows(3)
   expect(desk.address()).toContain('show=resigned')
-  await pressButton(/^Corporate 1/)
-  await says('ALDERGATE SECRETARIES LIMITED corporate')
+  await desk.press(/^Corporate 1/)
+  await desk.says('ALDERGATE SECRETARIES LIMITED corporate')
 
   await follow(tab('Charges'))
-  await pressButton('Look up charges · 2 credits')
-  await pressButton(/^Satisfied 1/)
+  await desk.press('Look up charges · 2 credits')
+  await desk.press(/^Satisfied 1/)
   await hasRows(1)
 
   await follow(tab('Filings'))
-  await pressButton('Look up filings · 2 credits')
+  await desk.press('Look up filings · 2 credits')
   await desk.settled(() => desk.screen().queryByLabelText('Kind') !== null)
   await desk.user.selectOptions(desk.screen().getByLabelText('Kind'), 'Accounts, 9')
   await desk.settled()
-  await says('9 of 30 rows on this page. Counts and filters cover this page only.')
-  await pressButton('Show all rows')
+  await desk.says('9 of 30 rows on this page. Counts and filters cover this page only.')
+  await desk.press('Show all rows')
   await hasRows(30)
 })
 
 test('places and the dossier to print say what was not run', async () => {
   await openCompany('90000001', 'officers')
   await follow(tab('Places'))
-  await says(/Not run: filings ?, which report moves of the registered office\./)
+  await desk.says(/Not run: filings ?, which report moves of the registered office\./)
   await desk.settled(() => desk.screen().queryAllByText('Cloth Terrace', { exact: false }).length > 0)
   const office = desk.screen().getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
   expect(office.querySelectorAll('li')).toHaveLength(5)

@@ -7,8 +7,6 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 let app: TestApp
 let desk: Desk
 let case_id: string
-/** Lookups of the browser, in their order. */
-const lookups: string[] = []
 /** A record that the server cannot give just now. */
 let busy: string | null = null
 
@@ -22,8 +20,6 @@ beforeAll(async () => {
   desk = await openDesk(app)
   const send = globalThis.fetch
   globalThis.fetch = (path, init) => {
-    const operation = /^\/api\/lookups\/(\w+)$/.exec(String(path))?.[1]
-    if (operation) lookups.push(operation)
     if (busy && String(path) === `/api/records/${busy}`)
       return Promise.resolve(Response.json({ title: 'x', status: 503, detail: 'Busy.' }, { status: 503 }))
     return send(path, init)
@@ -65,7 +61,7 @@ test('a layer that cannot be read says so, and the others stand', async () => {
 test('the start of a nearest search is read as it is typed, and what is wrong is said by the field', async () => {
   await desk.open('/map?find=nearest')
   await desk.settled(() => desk.text().includes('Find nearest'))
-  lookups.length = 0
+  desk.lookups.length = 0
   const reads = async (text: string, words: string) => {
     await type('From', text)
     await desk.settled(() => desk.text().includes(words))
@@ -79,34 +75,32 @@ test('the start of a nearest search is read as it is typed, and what is wrong is
   await reads('Northgate Holdings Limited', 'Companies with this name')
   await desk.user.tab()
   expect(desk.text()).toContain('Enter the company number, not its name.')
-  expect(lookups).toEqual([])
+  expect(desk.lookups).toEqual([])
 
   await reads('Newport', 'Place name: its position is looked up first')
   await press(/^Find nearest/, 'Which one?')
   expect(desk.text()).toMatch(/Which one\? \d places have this name\./)
   await press(/^Find nearest/, 'Choose one of these places.')
-  expect(lookups).toEqual(['geo_code'])
+  expect(desk.lookups).toEqual(['geo_code'])
   expect(field('From').value).toBe('Newport')
 
   await reads('Sheffeild', 'Place name: its position is looked up first')
   await press(/^Find nearest/, 'No place has this name.')
   expect(button(/^Sheffield, /)).toBeTruthy()
-  expect(lookups).toEqual(['geo_code', 'geo_code'])
+  expect(desk.lookups).toEqual(['geo_code', 'geo_code'])
 })
 
 test('places near a company are looked up once its addresses have positions', async () => {
   await lookUp('company_appointments', { company_number: '90000001', case_id })
   await desk.open('/companies')
-  const choice = desk.page.getByLabelText('Case')
-  await desk.user.selectOptions(choice, within(choice).getByText(/^NEAR-1:/))
-  await desk.settled()
+  await desk.workIn('NEAR-1')
   await desk.open('/map?find=nearest&layer=company:90000001')
   await desk.settled(() => desk.text().includes('None of its addresses has a position yet'))
   await press(/^Find \d+ postcode/, 'Search the default list near its 3 addresses')
   await type('Within metres', '100000')
-  lookups.length = 0
+  desk.lookups.length = 0
   await press(/^Search the default list near its 3 addresses/, '3 of 3 addresses searched')
-  expect(lookups).toEqual(Array.from({ length: 3 }, () => 'find_my_nearest'))
+  expect(desk.lookups).toEqual(Array.from({ length: 3 }, () => 'find_my_nearest'))
   const near = desk.screen().getByRole('table', { name: 'Places near the company’s addresses, by distance' })
   const [name] = within(near).getAllByRole('button')
   await desk.user.click(within(near).getAllByRole('rowheader')[0]?.querySelector('button') ?? name!)

@@ -12,24 +12,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const field = (label: string) => desk.page.getByLabelText<HTMLInputElement>(label)
-const press = async (name: string) => {
-  await desk.user.click(desk.page.getByRole('button', { name }))
-  await desk.settled()
-}
 
 async function signInAgain(): Promise<void> {
   await desk.user.type(field('E-mail address'), admin.email)
   await desk.user.type(field('Password'), admin.password)
-  await press('Sign in')
+  await desk.press('Sign in')
 }
 
 test('a finding comes back after signing in again', async () => {
   const address = `/cases/${desk.analyst.case_id}`
   await desk.open(address)
-  await press('Add')
+  await desk.press('Add')
   await desk.user.type(field('Text'), 'They run both companies.')
   await desk.analyst.request('DELETE', '/api/session')
-  await press('Add hypothesis')
+  await desk.press('Add hypothesis')
   expect(desk.address()).toContain('/sign-in')
   await signInAgain()
   expect(desk.address()).toBe(address)
@@ -44,11 +40,25 @@ test.each([
   await desk.open(address)
   await desk.user.type(field(label), text)
   await desk.analyst.request('DELETE', '/api/session')
-  await press(button)
+  await desk.press(button)
   expect(desk.address()).toContain('/sign-in')
   expect(desk.text()).not.toContain(text)
   expect(document.activeElement).toBe(field('E-mail address'))
   await signInAgain()
   expect(desk.address()).toBe(address)
   expect(field(label).value).toBe(text)
+})
+
+test('a search that met the end of the session is there again, and costs nothing until it is pressed for', async () => {
+  await desk.open('/companies')
+  await desk.analyst.request('DELETE', '/api/session')
+  await desk.user.type(field('Company name or number'), 'northgate holdings{Enter}')
+  await desk.settled(() => desk.address().includes('/sign-in'))
+  desk.lookups.length = 0
+  await signInAgain()
+  await desk.settled(() => desk.page.queryByLabelText('Company name or number') !== null)
+  expect(field('Company name or number').value).toBe('northgate holdings')
+  expect(desk.lookups).toEqual([])
+  await desk.press(/^Look up/)
+  await desk.says('NORTHGATE HOLDINGS LIMITED')
 })

@@ -86,6 +86,14 @@ test.each<[OperationName, { [parameter: string]: string }, string, outcome: stri
     [/The answer is about “Other”/, /17 Mar 2019/],
     /(agrees with|matches) (this|the) name/,
   ],
+  [
+    'person_verify_historic',
+    { fullname: 'Ann Example', ...home },
+    '',
+    'found',
+    [/No information/],
+    /[Nn]one found|not verified/,
+  ],
   // The digits are the same, and the address is another.
   [
     'ip_location',
@@ -119,4 +127,23 @@ test('the record of an answer that contradicts your request says so with its res
   const { json } = await desk.analyst.lookUp('ip_location', asked)
   await desk.open(`/records/${json.record.id}`)
   expect(desk.text()).toMatch(/Result.*You asked about “192\.0\.2\.10”.*Request.*Answer as received/)
+})
+
+test('without a case in which you work, no person is looked up', async () => {
+  const [{ case_id, reference }, ...others] = (await desk.analyst.get('/api/cases')).json.cases
+  for (const other of others) await desk.analyst.post(`/api/cases/${other.case_id}/close`, {})
+  await desk.open(`/cases/${case_id}/details`)
+  await desk.press(`Close ${reference}`)
+  await desk.press('Close case')
+  await desk.settled(() => desk.page.queryByLabelText('Case') === null)
+  desk.lookups.length = 0
+  for (const address of ['/people', '/directors', '/telephone', '/telephone/location', '/telephone/message']) {
+    await desk.open(address)
+    await desk.says('Choose a case first')
+    expect(desk.screen().queryAllByRole('textbox')).toEqual([])
+  }
+  expect(desk.lookups).toEqual([])
+  await desk.open('/people')
+  await desk.user.click(desk.screen().getByRole('link', { name: 'Open a case' }))
+  await desk.settled(() => desk.screen().getByRole('heading', { level: 1 }).textContent === 'Cases')
 })

@@ -20,11 +20,6 @@ afterAll(async () => {
 
 const company = (name: string, company_number: string) => ({ name, company_number, company_status: 'Active' })
 
-const press = async (name: string | RegExp) => {
-  await desk.user.click(desk.page.getByRole('button', { name }))
-  await desk.settled()
-}
-
 /** By hand: the form data of this document is not what Node sends. */
 async function upload(fields: { [name: string]: string }, file: string): Promise<string> {
   const line = 'between-the-parts'
@@ -77,23 +72,23 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   expect(desk.text()).toContain('Duplicate rows 1')
 
   await desk.user.clear(desk.page.getByLabelText('Spend at most, in credits'))
-  await press('Start batch')
+  await desk.press('Start batch')
   expect(desk.page.getByRole('alert').textContent).toContain('credits as a number')
   await desk.user.type(desk.page.getByLabelText('Spend at most, in credits'), '5')
-  await press('Start batch · up to 5 credits')
+  await desk.press('Start batch · up to 5 credits')
   await desk.settled(() => desk.text().includes('2 of 2 rows done · 4 credits of up to 5'))
   expect(desk.text()).toContain('2 found, 0 none found, 0 not answered.')
   await desk.settled(() => desk.page.queryAllByRole('link', { name: 'Open record' }).length > 1)
 
-  await press(/^Rejected/)
+  await desk.press(/^Rejected/)
   expect(desk.text()).toContain('Company no must be one to eight letters or digits')
   expect(desk.page.getAllByRole('row')).toHaveLength(2)
-  await press(/^Found/)
-  await press('Select')
+  await desk.press(/^Found/)
+  await desk.press('Select')
   await desk.user.click(desk.page.getByLabelText('Select every row shown'))
-  await press(/^Mark as reviewed/)
+  await desk.press(/^Mark as reviewed/)
   expect(desk.text()).toContain('2 of 4 reviewed')
-  await press(/^Different/)
+  await desk.press(/^Different/)
   expect(desk.page.getAllByRole('cell', { name: 'Different' })).toHaveLength(2)
   expect(desk.page.getByRole('link', { name: 'Export XLSX' }).getAttribute('href')).toBe(
     `/api/batches/${batch_id}/results.xlsx`,
@@ -108,7 +103,7 @@ test('a batch that ends while its analyst is elsewhere says so on that screen, o
     const [, number = ''] = /company_number>(\d+)</.exec(asked) ?? []
     return { company_short_list: [company('HELD', number)] }
   })
-  await press(/^Start batch/)
+  await desk.press(/^Start batch/)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Pause batch' }) !== null)
   await desk.user.click(desk.page.getAllByRole('link', { name: 'All batches' })[0]!)
   await desk.settled(() => desk.page.queryByRole('link', { name: 'New batch' }) !== null)
@@ -118,7 +113,7 @@ test('a batch that ends while its analyst is elsewhere says so on that screen, o
   await desk.settled(() => notice() !== null)
   expect(notice()?.closest('[role="status"]')?.textContent).toContain('list.csv')
   expect(desk.page.getByRole('link', { name: 'Open batch' }).getAttribute('href')).toBe(address)
-  await press('Close')
+  await desk.press('Close')
   expect(notice()).toBeNull()
   expect(desk.browserMessages()).toEqual([])
 })
@@ -133,15 +128,15 @@ test('an answer is chosen from two pages of a search', async () => {
         },
   )
   await openBatch('LIST-3', 'company_officers', { name: 'Supplier' }, 'Supplier\r\nPaged Holdings\r\n')
-  await press(/^Start batch/)
+  await desk.press(/^Start batch/)
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Choose an answer for row 1' }) !== null)
-  await press('Choose an answer for row 1')
+  await desk.press('Choose an answer for row 1')
   expect(desk.text()).toContain('2 answers so far. The search has more pages.')
-  await press('Look up the next page · 3 credits')
+  await desk.press('Look up the next page · 3 credits')
   await desk.settled(() => desk.page.queryByLabelText(/^PAGED HOLDINGS THREE/) !== null)
   expect(desk.page.queryByRole('button', { name: /^Look up the next page/ })).toBeNull()
   await desk.user.click(desk.page.getByLabelText(/^PAGED HOLDINGS THREE/))
-  await press('Choose answer')
+  await desk.press('Choose answer')
   await desk.settled(() => desk.text().includes('1 of 1 row done'))
   expect(desk.browserMessages()).toEqual([])
 })
@@ -150,7 +145,7 @@ test('a batch that waits for the service says why, and when it goes on', async (
   register.refuses('company_number_search', 3600)
   const file = 'Company no\r\n90000021\r\n'
   await openBatch('LIST-4', 'company_number_search', { company_number: 'Company no' }, file)
-  await press(/^Start batch/)
+  await desk.press(/^Start batch/)
   await desk.settled(() => desk.text().includes('The service takes no more lookups for now.'))
   expect(desk.text()).toMatch(/The batch goes on by itself\. Next try: .*\d\d:\d\d:\d\d\./)
   expect(desk.text()).not.toContain('Running Look up')

@@ -19,11 +19,6 @@ afterAll(async () => {
   await register.close()
 })
 
-const press = async (name: string | RegExp) => {
-  await desk.user.click(desk.page.getByRole('button', { name }))
-  await desk.settled()
-}
-
 test('a record is watched within a ceiling, and a change shows both values and both records', async () => {
   await desk.analyst.request('PUT', '/api/prices/company_appointments', { credits: '2' })
   const given = { reference: 'WATCH-1', title: 'Suppliers', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
@@ -40,16 +35,16 @@ test('a record is watched within a ceiling, and a change shows both values and b
   await desk.settled(() => desk.text().includes('Price of a run'))
   expect(desk.text()).toContain('Price of a run 2 credits')
   await desk.user.clear(desk.page.getByLabelText('Spend at most, in credits'))
-  await press('Start watch')
+  await desk.press('Start watch')
   expect(desk.page.getByRole('alert').textContent).toContain('credits as a number')
   await desk.user.type(desk.page.getByLabelText('Spend at most, in credits'), '10')
-  await press('Start watch · up to 10 credits')
+  await desk.press('Start watch · up to 10 credits')
   await desk.settled(() => desk.text().includes('It has not run yet.'))
   expect(desk.text()).toContain('every 7 days')
   expect(desk.text()).toContain('The ceiling covers 10 credits of these runs.')
 
   register.answers('company_appointments', () => ({ appt_list: [officer({ ...ash, resigned: '2026-01-02' })] }))
-  await press('Run now · 2 credits')
+  await desk.press('Run now · 2 credits')
   await desk.settled(() => desk.page.queryByRole('link', { name: 'After' }) !== null)
   expect(desk.text()).toContain('Officer resigned Unread Ms Ada ASH')
   expect(desk.text()).toContain('2026-01-02')
@@ -60,16 +55,16 @@ test('a record is watched within a ceiling, and a change shows both values and b
   expect(desk.page.getByRole('link', { name: 'Officer resigned' })).toBeDefined()
   await desk.open('/watches')
   await desk.settled(() => desk.text().includes('1 unread change.'))
-  await press('Mark as read')
+  await desk.press('Mark as read')
   await desk.settled(() => desk.text().includes('No unread changes.'))
 
   await desk.open(`/cases/${case_id}/watches`)
   await desk.settled(() => desk.text().includes('2 of up to 10'))
   await desk.user.click(desk.screen().getByRole('link', { name: /Officers|Appointments/ }))
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Pause watch' }) !== null)
-  await press('Pause watch')
+  await desk.press('Pause watch')
   await desk.settled(() => desk.page.queryByRole('button', { name: 'Resume watch' }) !== null)
-  await press('Delete watch')
+  await desk.press('Delete watch')
   await desk.user.click(desk.page.getAllByRole('button', { name: 'Delete watch' }).at(-1)!)
   await desk.settled(() => desk.text().includes('No watches in WATCH-1 yet.'))
   expect(desk.browserMessages()).toEqual([])
