@@ -1,10 +1,10 @@
 /** Lists of ascending numbers under keys, in blocks that fit a page of either database (decision 0082). */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { bulkInsert, Writes } from '../../../platform/bulk-insert.ts'
 import type { Engine } from '../../../platform/database.ts'
 import type { Tables } from '../tables.ts'
 import { type Part, tablesOf } from './parts.ts'
-import { mostInBlock, readBlocks, toBytes } from './ranks.ts'
+import { mostInBlock, type Ranked, readBlocks, toBytes } from './ranks.ts'
 
 type Db = Kysely<Tables>
 export type Block = { word: string; first: number; ranks: Uint8Array }
@@ -38,6 +38,17 @@ export async function insertBlocks(db: Db, engine: Engine, part: Part, blocks: I
   }
   await insert(some)
   await writes.end()
+}
+
+/** The blocks of a list that would contain these numbers: for each, the last one that does not begin after it. */
+export async function blocksAt(db: Db, part: Part, word: string, numbers: readonly number[]): Promise<Ranked[]> {
+  const list = sql.table(tablesOf(part).list)
+  const firsts = numbers.map(
+    (number) => sql`(select max(first) from ${list} where word = ${word} and first <= ${number})`,
+  )
+  const { rows } = await sql<Ranked>`
+    select first, ranks from ${list} where word = ${word} and first in (${sql.join(firsts)}) order by first`.execute(db)
+  return rows
 }
 
 type Change = { part: Part; word: string; rank: number; adds: boolean; ends?: Ends }

@@ -33,24 +33,21 @@ export function padded<Value>(values: readonly Value[]): Value[] {
 export async function oneErrorFrom(db: Db, part: Part, word: string): Promise<Correction[]> {
   if (!mayBeMisspelt(word)) return []
   const ids = await idsNear(db, part, word)
-  const longer = ids.length === 0 ? [] : await wordsOfIds(db, part, ids)
-  const rows = new Map([
-    ...longer.map((row) => [wordIn(row.word), row.rows] as const),
-    ...(await rowsOfWords(db, part, deletionsOf(word))),
-  ])
-  const close = [...rows].filter(([other]) => mayBeMeant(other) && errorsBetween(word, other, 1) === 1)
-  return toCorrections(new Map(close), 1)
+  return correctionsAmong(db, part, word, [...deletionsOf(word), ...(await wordsOfIds(db, part, ids))], 1)
 }
 
-function wordsOfIds(db: Db, part: Part, ids: readonly number[]) {
+/** The index of ids has the words too, so this does not read their rows. */
+async function wordsOfIds(db: Db, part: Part, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const [from, before] = wordsOfPart(part)
-  return db
+  const rows = await db
     .selectFrom(tablesOf(part).word)
-    .select(['word', 'rows'])
+    .select('word')
     .where('word_id', 'in', padded(ids))
     .where('word', '>=', from)
     .where('word', '<', before)
     .execute()
+  return rows.map(({ word }) => wordIn(word))
 }
 
 /** Words with two errors, among those that share most trigrams. */
@@ -80,18 +77,20 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
     .toReversed()
     .flatMap((some) => some ?? [])
     .slice(0, mostCompared)
-  if (best.length === 0) return []
-  const found = await wordsOfIds(db, part, best)
-  const close = new Map(
-    found
-      .filter((row) => mayBeMeant(wordIn(row.word), 2) && errorsBetween(word, wordIn(row.word), 2) === 2)
-      .map((row) => [wordIn(row.word), row.rows]),
-  )
-  return toCorrections(close, 2)
+  return correctionsAmong(db, part, word, await wordsOfIds(db, part, best), 2)
 }
 
-const toCorrections = (words: Map<string, number>, errors: number): Correction[] =>
-  [...words]
-    .map(([word, rows]) => ({ word, rows, errors }))
+/** Those words of the index with so many errors, the most common first. */
+async function correctionsAmong(
+  db: Db,
+  part: Part,
+  word: string,
+  others: readonly string[],
+  errors: number,
+): Promise<Correction[]> {
+  const close = others.filter((other) => mayBeMeant(other, errors) && errorsBetween(word, other, errors) === errors)
+  return [...(await rowsOfWords(db, part, close))]
+    .map(([other, rows]) => ({ word: other, rows, errors }))
     .sort((one, other) => other.rows - one.rows || (one.word < other.word ? -1 : 1))
     .slice(0, most)
+}

@@ -43,6 +43,9 @@ const mostRowsAlone = 20_000
 const mostCorrected = 200
 const enoughAsTyped = 20
 
+type Ending = { word: string; rows: number }
+type EndingsOf = (typed: string) => Promise<Ending[]>
+
 /** A typed word, other ways to write it, and its corrections with their errors. */
 type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean }
 
@@ -60,6 +63,14 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   const ranges = query.dataSets.map(ranksOf)
   const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
   const place = query.place === undefined ? undefined : termOf(await placeRows(db, query.place))
+
+  // Several readings of the words end in the same unfinished word.
+  const endings = new Map<string, Promise<Ending[]>>()
+  const endingsOf = (typed: string) => {
+    const found = endings.get(typed) ?? readEndings(db, typed)
+    endings.set(typed, found)
+    return found
+  }
 
   const add = (name: Name, spelled: string[] = [], hasOtherForm = false) => {
     if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm })
@@ -92,10 +103,10 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   async function addAll(reading: Reading, hasOtherForm = false): Promise<void> {
     if (reading.words.length === 0) return
     const slots = slotsOf(reading.words)
-    const terms = await termsOf(db, slots, known, lists)
+    const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return
     const [firstSlot] = slots
-    const beginning = await firstTerm(db, firstSlot!, slots.length === 1, known)
+    const beginning = await firstTerm(endingsOf, firstSlot!, slots.length === 1, known)
     const neighbours = reading.together && slots.slice(reading.together.from, reading.together.before)
     const holdsNeighbours = (held: string[]) =>
       neighbours === undefined || held.some((_, at) => begins(held.slice(at), neighbours))
@@ -167,7 +178,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     for (const slot of slots) for (const word of slot.errors.keys()) if (!known.has(word)) known.set(word, 0)
     const unknown = [...known].filter(([, rows]) => rows === 0).map(([word]) => word)
     for (const [word, rows] of await rowsOfWords(db, 'company', unknown)) known.set(word, rows)
-    const terms = await termsOf(db, slots, known, lists)
+    const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return []
     const found: { row: Name; slots: Matched[]; spelled: string[]; errors: number; isBeginning: boolean }[] = []
     for await (const row of named(
@@ -224,7 +235,7 @@ function begins(held: readonly string[], slots: readonly Slot[]): boolean {
 
 /** @returns null if the list is too long to read; an empty list if a word is in no name */
 async function termsOf(
-  db: Db,
+  endingsOf: EndingsOf,
   slots: readonly Slot[],
   known: ReadonlyMap<string, number>,
   lists: Lists,
@@ -241,7 +252,7 @@ async function termsOf(
       terms.push(termOf(rows))
       continue
     }
-    const endings = await endingsOf(db, slot.typed)
+    const endings = await endingsOf(slot.typed)
     for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(word, count)
     if (rows.size === 0) return null
     const isWhole = endings.length <= mostEndings
@@ -259,7 +270,7 @@ async function termsOf(
 }
 
 async function firstTerm(
-  db: Db,
+  endingsOf: EndingsOf,
   slot: Slot,
   isLast: boolean,
   known: ReadonlyMap<string, number>,
@@ -268,7 +279,7 @@ async function firstTerm(
     [...slot.errors.keys()].flatMap((word) => (known.get(word) ? [[word, known.get(word)!] as const] : [])),
   )
   if (isLast) {
-    const endings = await endingsOf(db, slot.typed)
+    const endings = await endingsOf(slot.typed)
     for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(wordIn(word), count)
     if (endings.length > mostEndings || rowsIn(rows) >= mostRowsAlone)
       return firstKeys(commonest(rows, [...slot.errors.keys()]))
@@ -289,7 +300,7 @@ function commonest(rows: ReadonlyMap<string, number>, typed: readonly string[]):
 }
 
 /** One more than `mostEndings` shows that there are too many. Then these are the most common. */
-async function endingsOf(db: Db, typed: string): Promise<{ word: string; rows: number }[]> {
+async function readEndings(db: Db, typed: string): Promise<Ending[]> {
   const [from, before] = keysBeginning(wordKey('company', typed))
   const endings = db
     .selectFrom('company_word')
@@ -299,7 +310,7 @@ async function endingsOf(db: Db, typed: string): Promise<{ word: string; rows: n
   const found = await endings.limit(mostEndings + 1).execute()
   if (found.length <= mostEndings) return found
   const best = await endings.orderBy('rows', 'desc').orderBy('word').limit(mostEndingsAlone).execute()
-  return [...best, ...new Array<(typeof best)[number]>(mostEndings + 1 - best.length).fill(best[0]!)]
+  return [...best, ...new Array<Ending>(mostEndings + 1 - best.length).fill(best[0]!)]
 }
 
 const columns = ['company_name_id', 'name_key', 'data_set', 'place'] as const

@@ -1,7 +1,7 @@
 /** Reads and intersects the lists of ranks in `search_block`, in order and step by step. */
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { blocksAt } from './blocks.ts'
 import { padded } from './correct-words.ts'
 import { type Ranked, readBlocks } from './ranks.ts'
 
@@ -29,9 +29,14 @@ const mostRanks = 3_000_000
 /** Reading one name costs as much as reading this many ranks. */
 const ranksForARow = 600
 
+/** For so few ranks, each block is sought. For more, the list is read from its start. */
+const mostSought = 16
+
 export class Lists {
   readonly #db: Db
-  readonly #loaded = new Map<Term, Promise<Ranked[][]>>()
+  /** What the search has read: short lists, and long ones up to a rank. Several readings of the words share them. */
+  readonly #shorts = new Map<string, Ranked[]>()
+  readonly #longs = new Map<string, { blocks: Ranked[]; to: number }>()
   #read = 0
   isCut = false
 
@@ -112,44 +117,44 @@ export class Lists {
   async #heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
     const isHeld = new Uint8Array(batch.length)
     for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
-    for (const key of term.long)
-      this.#read += markHeld(batch, await this.#between(key, batch[0]!, batch.at(-1)!), isHeld)
+    for (const key of term.long) this.#read += markHeld(batch, await this.#around(key, batch), isHeld)
     return batch.filter((_, at) => isHeld[at] === 1)
   }
 
-  /** The part of a long list that may hold ranks of this range. */
-  #between(key: string, from: number, to: number): Promise<Ranked[]> {
-    const before = this.#db
-      .selectFrom('company_list')
-      .select(({ fn }) => fn.max('first').as('first'))
-      .where('word', '=', key)
-      .where('first', '<=', from)
-    return this.#db
+  /** The part of a long list that may hold the batch's ranks. */
+  async #around(key: string, batch: Float64Array): Promise<Ranked[]> {
+    const known = this.#longs.get(key) ?? { blocks: [], to: -1 }
+    const to = batch.at(-1)!
+    if (known.to >= to) return known.blocks
+    if (batch.length <= mostSought) return blocksAt(this.#db, 'company', key, padded([...batch]))
+    const more = await this.#db
       .selectFrom('company_list')
       .select(['first', 'ranks'])
       .where('word', '=', key)
+      .where('first', '>', known.to)
       .where('first', '<=', to)
-      .where('first', '>=', sql<number>`coalesce((${before}), 0)`)
       .orderBy('first')
       .execute()
+    const blocks = known.blocks.concat(more)
+    this.#longs.set(key, { blocks, to })
+    return blocks
   }
 
-  #short(term: Term): Promise<Ranked[][]> {
-    const known = this.#loaded.get(term) ?? this.#load(term.short)
-    this.#loaded.set(term, known)
-    return known
-  }
-
-  async #load(keys: readonly string[]): Promise<Ranked[][]> {
-    if (keys.length === 0) return []
-    const blocks = await this.#db
-      .selectFrom('company_list')
-      .select(['word', 'first', 'ranks'])
-      .where('word', 'in', padded(keys))
-      .orderBy('word')
-      .orderBy('first')
-      .execute()
-    return [...Map.groupBy(blocks, ({ word }) => word).values()]
+  async #short({ short }: Term): Promise<Ranked[][]> {
+    const missing = short.filter((key) => !this.#shorts.has(key))
+    for (const key of missing) this.#shorts.set(key, [])
+    const blocks =
+      missing.length === 0
+        ? []
+        : await this.#db
+            .selectFrom('company_list')
+            .select(['word', 'first', 'ranks'])
+            .where('word', 'in', padded(missing))
+            .orderBy('word')
+            .orderBy('first')
+            .execute()
+    for (const block of blocks) this.#shorts.get(block.word)!.push(block)
+    return short.map((key) => this.#shorts.get(key)!)
   }
 }
 
@@ -172,8 +177,9 @@ function sortedOnce(ranks: Float64Array): Float64Array {
   return ranks.subarray(0, size)
 }
 
-function countUpTo(ranks: ArrayLike<number>, end: number): number {
-  let [low, high] = [0, ranks.length]
+/** @param from how many are known to be up to `end` */
+function countUpTo(ranks: ArrayLike<number>, end: number, from = 0): number {
+  let [low, high] = [from, ranks.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if (ranks[middle]! <= end) low = middle + 1
@@ -182,17 +188,22 @@ function countUpTo(ranks: ArrayLike<number>, end: number): number {
   return low
 }
 
+/** How many ranks of the batch are before this one. Few of them are passed at a time, or very many. */
+function countBefore(batch: ArrayLike<number>, rank: number, from: number): number {
+  for (let at = from; at < from + 8; at += 1) if (at >= batch.length || batch[at]! >= rank) return at
+  return countUpTo(batch, rank - 1, from + 8)
+}
+
 /** Marks the ranks that the blocks contain. @param batch ascending, as are the blocks @returns the bytes read */
 export function markHeld(batch: ArrayLike<number>, blocks: readonly Ranked[], isHeld: Uint8Array): number {
   let read = 0
   let at = 0
   for (const [index, { first, ranks }] of blocks.entries()) {
-    const start = Number(first)
-    while (at < batch.length && batch[at]! < start) at += 1
+    at = countBefore(batch, Number(first), at)
     if (at === batch.length) break
     const next = blocks[index + 1]
     if (next && batch[at]! >= Number(next.first)) continue
-    at = markHeldByBlock(batch, at, start, ranks!, isHeld)
+    at = markHeldByBlock(batch, at, Number(first), ranks!, isHeld)
     read += ranks!.length
   }
   return read
@@ -208,24 +219,24 @@ function markHeldByBlock(
 ): number {
   let at = from
   let rank = first
-  let distance = 0
-  let scale = 1
-  for (let index = -1; at < batch.length; ) {
-    if (batch[at]! === rank) isHeld[at] = 1
+  for (let index = 0; ; index += 1) {
     if (batch[at]! <= rank) {
-      at += 1
+      at = countBefore(batch, rank, at)
+      if (batch[at] === rank) isHeld[at++] = 1
+      if (at >= batch.length) return at
+    }
+    if (index === bytes.length) return at
+    let byte = bytes[index]!
+    if (byte < 128) {
+      rank += byte
       continue
     }
-    index += 1
-    if (index === bytes.length) break
-    let byte = bytes[index]!
+    let distance = 0
+    let scale = 1
     for (; byte >= 128; index += 1, byte = bytes[index]!) {
       distance += (byte - 128) * scale
       scale *= 128
     }
     rank += distance + byte * scale
-    distance = 0
-    scale = 1
   }
-  return at
 }

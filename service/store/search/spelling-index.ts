@@ -1,8 +1,8 @@
 /** Finds misspelt words (decision 0082): by their trigrams, and by the hashes of words without one letter. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Engine } from '../../../platform/database.ts'
 import type { Tables } from '../tables.ts'
-import { type Block, blocksOf, changeBlock, insertBlocks } from './blocks.ts'
+import { type Block, blocksAt, blocksOf, changeBlock, insertBlocks } from './blocks.ts'
 import { deletionKey, keysBetween, type Part, tablesOf, trigramKey, wordIn, wordsOfPart } from './parts.ts'
 import { Postings } from './postings.ts'
 import { readBlocks } from './ranks.ts'
@@ -68,16 +68,10 @@ export async function addSpelling(db: Db, engine: Engine, part: Part, word: stri
 /** Words that equal the typed one when each of them loses a letter, or one of them. A hash may match by chance. */
 export async function idsNear(db: Db, part: Part, typed: string): Promise<number[]> {
   const hashes = [...new Set([hashOf(typed), ...deletionHashesOf(typed)])]
-  const key = deletionKey(part)
-  const list = sql.table(tablesOf(part).list)
-  // For each hash, the last block that does not begin after it.
-  const firsts = hashes.map(
-    (hash) => sql`(select max(first) from ${list} where word = ${key} and first <= ${entryOf(hash, mostWords - 1)})`,
-  )
-  const { rows } = await sql<{ first: number; ranks: Uint8Array }>`
-    select first, ranks from ${list} where word = ${key} and first in (${sql.join(firsts)})`.execute(db)
+  const last = hashes.map((hash) => entryOf(hash, mostWords - 1))
+  const blocks = await blocksAt(db, part, deletionKey(part), last)
   const wanted = new Set(hashes)
-  const entries = readBlocks(rows).filter((entry) => wanted.has(Math.floor(entry / mostWords)))
+  const entries = readBlocks(blocks).filter((entry) => wanted.has(Math.floor(entry / mostWords)))
   return Array.from(entries, (entry) => entry % mostWords)
 }
 
