@@ -41,8 +41,12 @@ const mostEndingsAlone = 64
 /** For an unfinished word alone: with more rows, only the most common endings are searched. */
 const mostRowsAlone = 20_000
 const mostCorrected = 200
+/** Fewer names than this are read all at once. They are estimated as if the register had so many names. */
+const mostFew = 1000
+const manyNames = 5_000_000
 const enoughAsTyped = 20
 
+type Batches = AsyncIterable<Float64Array> | Iterable<Float64Array>
 type Ending = { word: string; rows: number }
 type EndingsOf = (typed: string) => Promise<Ending[]>
 
@@ -53,7 +57,7 @@ type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean 
 export async function findNames(db: Db, query: NameQuery, wanted: number): Promise<NamesFound> {
   const words = wordsOfKey(query.key).slice(0, mostWords)
   const bare = withoutLegalForm(words)
-  const lists = new Lists(db)
+  const lists = new Lists(db, query.place === undefined ? [] : [termOf(await placeRows(db, query.place))])
   const known = await rowsOfWords(db, 'company', [
     ...new Set(words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()])),
   ])
@@ -62,7 +66,6 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   const enough = Math.min(wanted, mostFound + 1)
   const ranges = query.dataSets.map(ranksOf)
   const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
-  const place = query.place === undefined ? undefined : termOf(await placeRows(db, query.place))
 
   // Several readings of the words end in the same unfinished word.
   const endings = new Map<string, Promise<Ending[]>>()
@@ -81,9 +84,9 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     for (const row of missing.length > 0 ? await namesOf(db, missing) : []) read.set(row.company_name_id, row)
   }
 
-  async function* named(terms: Term[], suits: (words: string[]) => boolean): AsyncGenerator<Name> {
+  async function* named(batches: Batches, suits: (words: string[]) => boolean): AsyncGenerator<Name> {
     let examined = 0
-    for await (const batch of lists.common(place ? [...terms, place] : terms)) {
+    for await (const batch of batches) {
       const ranks = batch.filter(isIn)
       for (let from = 0, size = 32; from < ranks.length; from += size, size = Math.min(size * 2, 256)) {
         await readRows(Array.from(ranks.subarray(from, from + size), idOfRank))
@@ -105,26 +108,27 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     const slots = slotsOf(reading.words)
     const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return
-    const [firstSlot] = slots
-    const beginning = await firstTerm(endingsOf, firstSlot!, slots.length === 1, known)
+    const all = terms.filter((term) => term !== null)
+    const beginning = await firstTerm(endingsOf, slots[0]!, slots.length === 1, known)
+    // Few names hold all words: then the lists are read once, and not again for the names that begin with the words.
+    const few =
+      all.reduce((rows, term) => rows * (term.rows / manyNames), manyNames) < mostFew && (await lists.all(all))
     const neighbours = reading.together && slots.slice(reading.together.from, reading.together.before)
     const holdsNeighbours = (held: string[]) =>
       neighbours === undefined || held.some((_, at) => begins(held.slice(at), neighbours))
-    if (beginning)
-      for await (const row of named(
-        [beginning, ...terms.slice(1)].filter((term) => term !== null),
-        (held) => begins(held, slots),
-      )) {
+    const passes: [Batches, (held: string[]) => boolean][] = [
+      [few ? [few] : lists.common(all), (held) => holdsAll(held, slots) && holdsNeighbours(held)],
+    ]
+    if (beginning) {
+      const others = terms.slice(1).filter((term) => term !== null)
+      const batches = few ? [await lists.heldBy(beginning, few)] : lists.common([beginning, ...others])
+      passes.unshift([batches, (held) => begins(held, slots)])
+    }
+    for (const [batches, suits] of passes)
+      for await (const row of named(batches, suits)) {
         add(row, [], hasOtherForm)
         if (hits.size >= enough) return
       }
-    for await (const row of named(
-      terms.filter((term) => term !== null),
-      (held) => holdsAll(held, slots) && holdsNeighbours(held),
-    )) {
-      add(row, [], hasOtherForm)
-      if (hits.size >= enough) return
-    }
   }
 
   for (const row of inOrder(await namesakes(db, query), query.key))
@@ -181,10 +185,8 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     const terms = await termsOf(endingsOf, slots, known, lists)
     if (!terms) return []
     const found: { row: Name; slots: Matched[]; spelled: string[]; errors: number; isBeginning: boolean }[] = []
-    for await (const row of named(
-      terms.filter((term) => term !== null),
-      (held) => holdsAll(held, slots),
-    )) {
+    const batches = lists.common(terms.filter((term) => term !== null))
+    for await (const row of named(batches, (held) => holdsAll(held, slots))) {
       const held = wordsOfKey(row.name_key)
       const matched = slots.map((slot) => matchOf(held, slot)!)
       found.push({
@@ -247,6 +249,11 @@ async function termsOf(
         known.get(word) ? [[wordKey('company', word), known.get(word)!] as const] : [],
       ),
     )
+    // A repeated word finds the same names.
+    if (slots.find(({ typed }) => typed === slot.typed) !== slot) {
+      terms.push(null)
+      continue
+    }
     if (!slot.isUnfinished) {
       if (rows.size === 0) return null
       terms.push(termOf(rows))
@@ -256,7 +263,7 @@ async function termsOf(
     for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(word, count)
     if (rows.size === 0) return null
     const isWhole = endings.length <= mostEndings
-    const rarest = Math.min(...terms.map((term) => term?.rows ?? 0))
+    const rarest = Math.min(...terms.map((term) => term?.rows ?? Number.POSITIVE_INFINITY))
     if (isWhole && (slots.length > 1 || rowsIn(rows) < mostRowsAlone)) terms.push(termOf(rows))
     // Examines all names that contain the other words.
     else if (rarest <= mostExamined) terms.push(null)

@@ -34,26 +34,36 @@ const mostSought = 16
 
 export class Lists {
   readonly #db: Db
+  readonly #always: readonly Term[]
   /** What the search has read: short lists, and long ones up to a rank. Several readings of the words share them. */
   readonly #shorts = new Map<string, Ranked[]>()
   readonly #longs = new Map<string, { blocks: Ranked[]; to: number }>()
   #read = 0
   isCut = false
 
-  constructor(db: Db) {
+  /** @param always terms of every search */
+  constructor(db: Db, always: readonly Term[]) {
     this.#db = db
+    this.#always = always
+  }
+
+  /** All of `common` at once. */
+  async all(terms: readonly Term[]): Promise<Float64Array> {
+    const batches: Float64Array[] = []
+    for await (const batch of this.common(terms)) batches.push(batch)
+    return joined(batches)
   }
 
   /** Ascending ranks in every list but the longest, which cost more to read than the remaining names. */
   async *common(terms: readonly Term[]): AsyncGenerator<Float64Array> {
-    const [rarest, ...others] = terms.toSorted((one, other) => one.rows - other.rows)
+    const [rarest, ...others] = [...terms, ...this.#always].toSorted((one, other) => one.rows - other.rows)
     if (!rarest) return
     const worthReading = others.filter(({ rows }) => rows < ranksForARow * Math.max(rarest.rows, 1))
     for await (const some of this.#batches(rarest)) {
       let batch = some
       for (const term of worthReading) {
         if (batch.length === 0) break
-        batch = await this.#heldBy(term, batch)
+        batch = await this.heldBy(term, batch)
       }
       if (batch.length > 0) yield batch
       if (this.#read > mostRanks) {
@@ -114,7 +124,8 @@ export class Lists {
     }
   }
 
-  async #heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
+  /** The batch's ranks that are in any list of the term. */
+  async heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
     const isHeld = new Uint8Array(batch.length)
     for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
     for (const key of term.long) this.#read += markHeld(batch, await this.#around(key, batch), isHeld)
