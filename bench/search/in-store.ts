@@ -1,4 +1,5 @@
 /** The service's own store, in a separate process, so that its memory is its own. */
+import { toNameKey } from '../../service/store/name-key.ts'
 import { firstRows } from '../../service/store/paging.ts'
 import { dataSets } from '../../service/store/search/ranks.ts'
 import { openStore } from '../../service/store/store.ts'
@@ -8,9 +9,11 @@ answer(async ({ address, rounds }) => {
   const store = await openStore(address)
   const measured = await measure(rounds, async ({ typed }, kind) => {
     if (kind.includes('surname')) {
-      const [surname = '', ...given] = typed.split(', ')
-      const search = { names: [{ surname, given }], officer_type: 'CUR', area: {} } as const
-      const { rows } = await store.officersNamed({ ...search, names: [...search.names] }, firstRows(20))
+      // As the service reads a typed name.
+      const [surname = '', names = ''] = typed.split(', ').map(toNameKey)
+      const given = names.split(' ').filter((name) => name !== '')
+      const search = { names: [{ surname, given }], officer_type: 'CUR' as const, area: {} }
+      const { rows } = await store.officersNamed(search, firstRows(20))
       return rows.map((row) => `${row.surname}, ${row.forename}`)
     }
     const { hits } = await store.companiesNamed({ name: typed, dataSets }, firstRows(20))
