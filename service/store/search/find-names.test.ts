@@ -1,4 +1,4 @@
-/** A common word, and an unfinished one that may go on in more ways than a search reads. */
+/** The order of officers; a common word, and an unfinished one that may go on in more ways than a search reads. */
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database.ts'
 import { engines, isInstalled, newDatabase } from '../../../platform/testing/databases.ts'
@@ -7,7 +7,26 @@ import { schema } from '../schema.ts'
 import type { Tables } from '../tables.ts'
 import { buildIndex } from './build-index.ts'
 import { findNames } from './find-names.ts'
+import { findOfficers } from './find-officers.ts'
 import { dataSets } from './ranks.ts'
+
+for (const engine of engines)
+  test.skipIf(!isInstalled(engine))(`over ${engine}, an officer with all given names comes first`, async () => {
+    const database = await newDatabase(engine)
+    const { db, close } = await openDatabase<Tables>(database.address, schema, { durable: false })
+    const forenames = ['MARK', 'MARK ADAM', 'MARK CIARÁN', 'MARK CIARÁN JOHN', 'CIARÁN MARK']
+    const rows = forenames.map((forename, at) => ({
+      ...{ director_id: `O${at}`, forename, surname: 'SMITH', name_single_line: `${forename} SMITH` },
+      ...{ dob: null, corporate_indicator: 'N', disqualified: 'N', appointed: 'Y' },
+    }))
+    await insertFacts(db, engine, { table: 'officer', rows: rows as never })
+    const search = { names: [{ surname: 'SMITH', given: ['MARK', 'CIARAN'] }], officer_type: 'CUR' as const, area: {} }
+    const found = await findOfficers(db, search, 20)
+    const names = ['MARK CIARÁN', 'MARK CIARÁN JOHN', 'MARK', 'CIARÁN MARK']
+    expect(found.rows.map(({ forename }) => forename)).toEqual(names)
+    await close()
+    await database.drop()
+  })
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const names = [

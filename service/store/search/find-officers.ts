@@ -38,9 +38,12 @@ export async function findOfficers(db: Db, search: OfficerSearch, wanted: number
   return { rows: [...found.values()].slice(0, mostFound), isCut: isCut || found.size > mostFound, reading }
 
   async function addAll(names: readonly GivenAndSurname[]): Promise<void> {
-    // Matches the first given name, then any given name.
-    for (const isBegun of [true, false])
-      for (const name of names) for (const isWhole of [true, false]) await add(name, isBegun, isWhole)
+    const inFull = names.flatMap(({ surname, given }) =>
+      given.length > 1 ? [{ surname, given: [given.join(' ')] }] : [],
+    )
+    // Matches all given names, then the first, then any.
+    for (const [some, isBegun] of [[inFull, true] as const, [names, true] as const, [names, false] as const])
+      for (const name of some) for (const isWhole of [true, false]) await add(name, isBegun, isWhole)
   }
 
   /** @param isWhole the whole surname, or the first words of one */
