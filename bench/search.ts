@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { connect, openDatabase } from '../platform/database.ts'
 import { execute } from '../platform/migrations.ts'
+import memory from '../platform/service-memory.json' with { type: 'json' }
 import { indexesOf } from '../platform/tables.ts'
 import { startPostgres } from '../platform/testing/postgres.ts'
 import { insertFacts } from '../service/store/facts.ts'
@@ -181,7 +182,8 @@ function forget(name: string): void {
 
 async function run(program: string, { address, rounds }: Pick<Asked, 'address' | 'rounds'>): Promise<Measured> {
   const child = fork(fileURLToPath(new URL(`search/${program}.ts`, import.meta.url)), {
-    execArgv: program === 'in-minisearch' ? ['--max-old-space-size=8192'] : [],
+    execArgv: program === 'in-minisearch' ? ['--max-old-space-size=8192'] : memory.flags,
+    env: { ...process.env, ...memory.environment },
   })
   child.send({ address, rounds, names: companies, words } satisfies Asked)
   const [measured] = await once(child, 'message')
