@@ -22,6 +22,7 @@ import { createReportRoom } from './report/report.ts'
 import type { Settings } from './settings.ts'
 import { stateAddress } from './state/own-state.ts'
 import type { State } from './state/state.ts'
+import { fromService } from './tiles/from-service.ts'
 import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
 import { createWatchRoom } from './watch/watch.ts'
@@ -96,7 +97,7 @@ export async function assemble(given: Given) {
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),
     keeping: createKeeping({ state, settings, ledger, pins: cases.pins, comments, searches }),
-    maps: await openMaps(settings, metrics, log),
+    maps: await openMaps({ settings, names: fromService(upstreamUrl, registers), metrics, log }),
   }
 }
 

@@ -99,7 +99,7 @@ const everybody = [
   ...['get /api/prices', 'post /api/estimates', 'get /api/budgets', 'get /api/spend', 'get /api/keys'],
   ...['get /api/preferences', 'patch /api/preferences', 'get /api/searches', 'post /api/searches', 'post /api/held'],
   ...['patch /api/searches/{id}', 'delete /api/searches/{id}', 'get /api/tiles', 'get /api/tiles/{z}/{x}/{y}'],
-  'get /api/tiles/built-in/{z}/{x}/{y}',
+  ...['get /api/tiles/built-in/{z}/{x}/{y}', 'get /api/tiles/names/{z}/{x}/{y}'],
   ...[
     'get /api/cases/{case_id}/subjects',
     'post /api/cases/{case_id}/subjects',

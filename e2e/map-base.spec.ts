@@ -76,6 +76,14 @@ test('the operator’s map is chosen, drawn by way of the application, attribute
   await expect(map.getByText('Shores, lakes and rivers: GSHHG')).toBeVisible()
   await expect(map.getByText('Birmingham')).toBeVisible()
   await expect(map.getByText('ENGLAND')).toBeVisible()
+  // A close view has the streets of the register, which says that they are fictional, and a picture has them too.
+  await page.goto('/map?view=53.7963,-1.5478,14')
+  await expect(map.getByText('Kiln Lane')).toBeVisible()
+  await expect(map.getByText('Streets and postcodes: fictional')).toBeVisible()
+  await page.getByRole('button', { name: 'Export the map' }).click()
+  const close = (await taken(page, 'SVG')).toString()
+  for (const words of ['Kiln Lane', 'Streets and postcodes: fictional']) expect(close).toContain(words)
+  await page.keyboard.press('Escape')
   // Nobody outside is asked before somebody chooses so.
   expect(tiles.asked).toEqual([])
   await requireAccessible(page)

@@ -88,6 +88,12 @@ function createTable(engine: Engine, table: string, { columns, primary }: Table)
   return `create table "${table}" (${definitions.join(', ')}, primary key (${primary}))${ordered}`
 }
 
+/** For a table of an earlier version on SQLite: the columns that it lacks. They may be null. */
+export const addColumns = (table: string, { columns }: Table, known: readonly string[]): string[] =>
+  Object.entries(columns)
+    .filter(([name]) => !known.includes(name))
+    .map(([name, type]) => `alter table ${table} add column "${name}" ${typeNames.sqlite[type]}`)
+
 const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' || column === 'key'
 
 // Compares texts byte by byte, so that "begins with" is a range of the index on both engines.

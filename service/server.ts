@@ -131,6 +131,12 @@ export function createServer({
 
   app.get('/registers', async () => ({ registers: await sources.registers(clock()) }))
 
+  app.get<{ Params: { [part in 'z' | 'x' | 'y']: string } }>('/names/:z/:x/:y', async ({ params }, reply) => {
+    const [z, x, y] = [params.z, params.x, params.y].map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : Number.NaN))
+    const names = await sources.mapNames({ z: z!, x: x!, y: y! })
+    return names ?? reply.callNotFound()
+  })
+
   app.get('/metrics', async (request, reply) => {
     if (!metrics || !mayReadMetrics(metricsReaders, senderOf(request))) return answer(request, reply)
     return reply.type(metrics.contentType).send(await metrics.text())

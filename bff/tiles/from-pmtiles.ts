@@ -4,10 +4,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 import { Compression, type Header, PMTiles, ResolvedValueCache, type Source, TileType } from 'pmtiles'
 import type { TiledMap } from '../../contract/desk/tiles.ts'
+import type { TileAt } from '../../contract/tile.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { decoded } from '../upstream/exchange.ts'
 import type { MapSettings } from './settings.ts'
-import { notGiven, type TileAt, type TileSource, tileTypeOf, vectorType } from './tile.ts'
+import { notGiven, type TileSource, tileTypeOf, vectorType } from './tile.ts'
 
 /** Its tiles change only with the file, and the file is read again at each start. */
 const keepSeconds = 86_400

@@ -1,8 +1,8 @@
-/** The built-in map and the operator's own, with their tiles. The browser requests no other host (decision 0053). */
+/** The built-in map, the register's names on it and the operator's own, with their tiles. The browser requests no other host (decision 0053). */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { file } from '../../contract/desk/fields.ts'
-import { mapReply } from '../../contract/desk/tiles.ts'
+import { mapNames, mapReply } from '../../contract/desk/tiles.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { browserLeft } from '../http/running-work.ts'
@@ -27,8 +27,8 @@ export const tileRoutes =
     }
     app.get('/api/tiles', about, async () => ({ built_in: maps.builtIn.about, map: maps.own?.about ?? null }))
 
-    const one = (summary: string) => ({
-      schema: { summary, params, response: { 200: file } },
+    const one = (summary: string, tile: z.ZodType = file) => ({
+      schema: { summary, params, response: { 200: tile } },
       config: { isTile: true },
       // Pictures are compressed already.
       compress: { customTypes: (type: string) => type.startsWith(vectorType) },
@@ -43,4 +43,6 @@ export const tileRoutes =
       }
     app.get('/api/tiles/:z/:x/:y', one('Read a tile of the operator’s own map'), tileOf(maps.own))
     app.get('/api/tiles/built-in/:z/:x/:y', one('Read a tile of the built-in map'), tileOf(maps.builtIn))
+    const names = 'Read the streets, places and postcodes of the register in a tile'
+    app.get('/api/tiles/names/:z/:x/:y', one(names, mapNames), tileOf(maps.names))
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { TileAt } from '../../contract/tile.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import type { TileAt } from './tile.ts'
 
 const words = z.string().trim().min(1)
 

@@ -1,10 +1,9 @@
 import type { TiledMap } from '../../contract/desk/tiles.ts'
 import type { TransportReason } from '../../contract/reasons.ts'
+import type { TileAt } from '../../contract/tile.ts'
 import { Problem } from '../http/problem.ts'
 import { fileTypeOf } from '../ledger/file-type.ts'
 
-/** At zoom z the world has 2ᶻ tiles each way, counted from the north-west. */
-export type TileAt = { z: number; x: number; y: number }
 export type Tile = { type: TileType; bytes: Buffer }
 
 export type TileSource = {
@@ -20,7 +19,7 @@ export const notGiven = (reason: TransportReason | 'fault', detail: string): Pro
 
 export const vectorType = 'application/vnd.mapbox-vector-tile'
 
-type TileType = 'image/png' | 'image/jpeg' | 'image/webp' | typeof vectorType
+type TileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/json' | typeof vectorType
 
 /** Null if the file is not a picture. */
 export function tileTypeOf(bytes: Buffer): TileType | null {

@@ -48,6 +48,40 @@ async function ofFile(archive: Parameters<typeof writePmtiles>[1], env: { [name:
   return { file, analyst: await app.analyst() }
 }
 
+describe('the register’s names', () => {
+  const inLeeds = '/api/tiles/names/13/4060/2638'
+
+  test('come from the lookup service, which is not asked who looks, and no lookup is recorded', async () => {
+    app = await testApp()
+    const analyst = await app.analyst()
+    const { status, json } = await analyst.get(inLeeds)
+    expect([status, json.sources[0].attribution]).toEqual([200, 'Streets and postcodes: fictional'])
+    expect(json.sources[0].names).toContainEqual(expect.objectContaining({ name: 'Kiln Lane', kind: 'street' }))
+    expect((await analyst.get('/api/records')).json.records).toEqual([])
+    expect((await analyst.get('/api/tiles/names/8/126/82')).json).toMatchObject({ status: 404, is_empty: true })
+  })
+
+  test('of a service that names no register are none, and it does not learn where someone looks', async () => {
+    server = await upstreamThat(gives(''))
+    app = await testApp({ upstreamUrl: server.url })
+    const analyst = await app.analyst()
+    expect((await analyst.get(inLeeds)).json).toEqual({ sources: [] })
+    expect(server.seen.filter(({ url }) => url.includes('names'))).toEqual([])
+  })
+
+  test.each([
+    ['fails', gives('', {}, 500), 'The lookup service answered with status 500.'],
+    ['sends something else', gives('{"names":1}'), 'The lookup service sent names that cannot be read.'],
+  ])('of a service that %s are none, with the reason', async (_, answer, detail) => {
+    const register = { register: 'Invented', kind: 'loaded', of: null, rows: 1, licence: null, attribution: null }
+    const registers = gives(JSON.stringify({ registers: [{ ...register, operations: ['geo_code'] }] }))
+    server = await upstreamThat(answer, registers)
+    app = await testApp({ upstreamUrl: server.url })
+    const analyst = await app.analyst()
+    expect((await analyst.get(inLeeds)).json).toMatchObject({ status: 502, detail })
+  })
+})
+
 describe('a server’s', () => {
   test('tiles are passed on unchanged under the operator’s name, without the tile server’s address', async () => {
     const analyst = await over(gives(picture), { MAP_NAME: 'Our own' })

@@ -1,17 +1,18 @@
 /**
- * The built-in map (0080) and the operator’s (0053). Tiles stay in memory: on a disk they would show where people
- * looked.
+ * The built-in map (0080), the register's names on it (0122) and the operator’s (0053). Tiles stay in memory: on a disk
+ * they would show where people looked.
  */
 
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { TiledMap } from '../../contract/desk/tiles.ts'
+import { boxOfTile, type TileAt } from '../../contract/tile.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { Problem } from '../http/problem.ts'
 import { fromAddress } from './from-address.ts'
 import { fromPmtiles } from './from-pmtiles.ts'
 import { isAddress, type MapSettings } from './settings.ts'
-import type { Tile, TileAt, TileSource } from './tile.ts'
+import type { Tile, TileSource } from './tile.ts'
 
 export type Tiles = {
   about: TiledMap
@@ -22,6 +23,7 @@ export type Tiles = {
 
 export type Maps = {
   builtIn: Tiles
+  names: Tiles
   own: Tiles | null
   close(): Promise<void>
 }
@@ -29,7 +31,9 @@ export type Maps = {
 /** scripts/base-map.ts writes it. */
 const builtInFile = fileURLToPath(new URL('../../public/base-map/uk.pmtiles', import.meta.url))
 
-export async function openMaps(settings: MapSettings, metrics: Metrics, log: Logger): Promise<Maps> {
+type Needs = { settings: MapSettings; names: TileSource; metrics: Metrics; log: Logger }
+
+export async function openMaps({ settings, names, metrics, log }: Needs): Promise<Maps> {
   const { MAP_TILES: tiles, MAP_CACHE_MEGABYTES: megabytes } = settings
   const options = { most: megabytes * 1024 * 1024, metrics, log }
   const builtIn = createTiles(await fromPmtiles(builtInFile), options)
@@ -38,7 +42,7 @@ export async function openMaps(settings: MapSettings, metrics: Metrics, log: Log
       tiles === undefined ? null : isAddress(tiles) ? fromAddress(tiles, settings) : await fromPmtiles(tiles, settings)
     const own = source && createTiles(source, options)
     const close = async () => void (await Promise.all([builtIn.close(), own?.close()]))
-    return { builtIn, own, close }
+    return { builtIn, names: createTiles(names, options), own, close }
   } catch (error) {
     await builtIn.close()
     throw error
@@ -90,11 +94,9 @@ function createTiles({ about, tile, close }: TileSource, { most, metrics, log }:
   }
 }
 
-function touches({ z, x, y }: TileAt, [west, south, east, north]: NonNullable<TiledMap['bounds']>): boolean {
-  const across = 2 ** z
-  const longitude = (column: number) => (column / across) * 360 - 180
-  const latitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / across))) * 180) / Math.PI
-  return longitude(x) < east && longitude(x + 1) > west && latitude(y) > south && latitude(y + 1) < north
+function touches(at: TileAt, [west, south, east, north]: NonNullable<TiledMap['bounds']>): boolean {
+  const box = boxOfTile(at)
+  return box.west < east && box.east > west && box.north > south && box.south < north
 }
 
 /** Requests for the same tile share one fetch. It stops when the last of them has left. */

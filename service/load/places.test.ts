@@ -1,9 +1,12 @@
 /** Registers of places and telephone numbers, out of small files in their publishers' formats. All places are invented. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sourceIn } from '../../contract/source.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { createSources } from '../sources/sources.ts'
+import { openStore } from '../store/store.ts'
 import { type TestService, testService } from '../testing.ts'
 import { formats, listOfLoaded } from './index.ts'
 
@@ -54,6 +57,8 @@ const openNamesText = [
     18: 'Nether Sample',
     19: villageUri,
     24: 'Leeds',
+    // The box around it.
+    ...{ 12: '429300', 13: '433390', 14: '429900', 15: '433410' },
   }),
   road({
     0: 'osgb2',
@@ -102,6 +107,15 @@ describe.each(engines)('over %s', (engine) => {
         ...{ store: service.store, options: { 'replace-sample': 'yes', ...options } },
         ...{ now: new Date('2026-11-20T10:00:00Z'), onRows: () => {} },
       })
+    /** Of the square around these places, at the widest zoom that has streets and at the one that has postcodes. */
+    const namesAt = async (z: 13 | 15) => {
+      const at = z === 13 ? { z, x: 4060, y: 2638 } : { z, x: 16242, y: 10552 }
+      const { sources } = (await service.sources.mapNames(at))!
+      return sources.map(({ attribution, names }) => [
+        attribution,
+        ...names.map(({ name, kind }) => `${name}, ${kind}`),
+      ])
+    }
     const geo = async (text: string) => (await service.found('geo_code', { text })).geo_data_list ?? []
 
     test('the ONS Postcode Directory: those that ended are kept and said, unplaced ones are rejected', async () => {
@@ -175,6 +189,37 @@ describe.each(engines)('over %s', (engine) => {
       const header = fileOf('OS_Open_Names_Header.csv', openName({ 0: 'ID', 1: 'NAMES_URI' }))
       await expect(load('open-names', [header])).rejects.toThrow('begins with a header')
     })
+
+    test('the map gets the names of what is loaded, under the words of its licence', async () => {
+      const os = 'Contains OS data © Crown copyright and database right'
+      await load('open-names', [fileOf('SE23.csv', openNamesText)])
+      const inTown = [os, 'Nether Sample, Village', 'Sampl Isaf, Village', 'Tannery Steps, street']
+      expect(await namesAt(13)).toEqual([inTown])
+      await load('code-point-open', [fileOf('ls.csv', codePoint)])
+      expect(await namesAt(13)).toHaveLength(1)
+      const [, units] = await namesAt(15)
+      expect(units).toEqual([expect.stringContaining('Royal Mail'), 'LS1 9ZZ, postcode'])
+      expect(await service.sources.mapNames({ z: 8, x: 126, y: 82 })).toBeNull()
+    })
+
+    test.runIf(engine === 'sqlite')(
+      'a register that an earlier version loaded gets the columns of this one',
+      async () => {
+        await load('open-names', [fileOf('SE23.csv', openNamesText)])
+        await service.store.changePart('places', async (tx) => {
+          for (const table of ['place', 'street'])
+            await sql`drop index ${sql.id(`${table}_by_latitude_longitude`)}`.execute(tx)
+          await sql`alter table place drop column kind`.execute(tx)
+          await sql`alter table street drop column metres`.execute(tx)
+        })
+        const address = service.address
+        await service.store.close()
+        const store = await openStore(address)
+        const { sources } = (await createSources(store).mapNames({ z: 13, x: 4060, y: 2638 }))!
+        expect(sources[0]?.names.map(({ kind }) => kind)).toEqual(['Settlement', 'Settlement', 'street'])
+        await store.close()
+      },
+    )
 
     test('GeoNames adds places of its class P alone', async () => {
       expect(await load('geonames', [fileOf('GB.txt', geonamesText)])).toMatchObject({ loaded: 1, rejected: 1 })

@@ -17,7 +17,7 @@ export const openNames = partFormat({
   entries: /(^|\/)Data\/[A-Z]{2}\d{2}\.csv$/i,
   licence: openGovernmentLicence,
   attribution: (day) => `Contains OS data © Crown copyright and database right ${day?.slice(0, 4) ?? ''}`.trim(),
-  version: 1,
+  version: 2,
   read: readOpenNames,
 })
 
@@ -35,7 +35,8 @@ export const geonames = partFormat({
 /** OS Open Names has its header in a separate file, so columns are known by position. */
 const openNamesColumns = 34
 const column = {
-  ...{ id: 0, name1: 2, name2: 4, type: 6, localType: 7, x: 8, y: 9, district: 16 },
+  ...{ id: 0, name1: 2, name2: 4, type: 6, localType: 7, x: 8, y: 9 },
+  ...{ west: 12, south: 13, east: 14, north: 15, district: 16 },
   ...{ place: 18, placeUri: 19, borough: 21, county: 24, country: 29 },
 } as const
 
@@ -96,14 +97,23 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
         'longitude',
         'outcode',
         'dialling_code',
+        'kind',
       ])
-      await removeDuplicates(db, 'street', 'street_id', ['name', 'name_key', 'place_id', 'latitude', 'longitude'])
+      await removeDuplicates(db, 'street', 'street_id', [
+        'name',
+        'name_key',
+        'place_id',
+        'latitude',
+        'longitude',
+        'metres',
+      ])
       for (const [id, { name, county, country, ...position }] of mentioned)
         await db
           .insertInto('place')
           .values({
             place_id: places.get(id)!,
-            ...{ name, name_key: toNameKey(name), county, country, ...position, outcode: null, dialling_code: null },
+            ...{ name, name_key: toNameKey(name), county, country, ...position },
+            ...{ outcode: null, dialling_code: null, kind: null },
           })
           .execute()
     },
@@ -132,6 +142,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
       country: toText(values[column.country]) ?? '',
       outcode: toText(values[column.district]),
       dialling_code: null,
+      kind: toText(values[column.localType]),
     }
     sink.add('place', { place_id, name, name_key: toNameKey(name), ...facts })
     const other = toText(values[column.name2])
@@ -151,7 +162,8 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     }
     state.streets += 1
     const street_id = values[column.id] ?? ''
-    sink.add('street', { street_id, name, name_key: toNameKey(name), place_id: numberOf(id), ...position })
+    const metres = longerSideOf(values)
+    sink.add('street', { street_id, name, name_key: toNameKey(name), place_id: numberOf(id), ...position, metres })
     return undefined
   }
 
@@ -161,6 +173,15 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     places.set(id, state.next)
     return state.next++
   }
+}
+
+/** Of the box around a road, in metres. */
+function longerSideOf(values: readonly string[]): number | null {
+  const [west, south, east, north] = [column.west, column.south, column.east, column.north].map((at) =>
+    Number(values[at] || Number.NaN),
+  ) as [number, number, number, number]
+  const longer = Math.max(east - west, north - south)
+  return Number.isFinite(longer) ? Math.round(longer) : null
 }
 
 const countyOf = (values: readonly string[]) => toText(values[column.county]) ?? toText(values[column.borough])
@@ -229,6 +250,7 @@ function readGeonames({ sink, characterSet, files, saved }: Reading): Reader {
       ...position,
       outcode: null,
       dialling_code: null,
+      kind: null,
     })
     return undefined
   }

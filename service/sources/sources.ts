@@ -1,11 +1,13 @@
 /** Chooses the source of each group of operations, and names the register that answers. */
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import type { TileAt } from '../../contract/tile.ts'
 import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
 import { type Asked, isFictional, lackOf, needsNoRegister, placeRegistersIn, registersIn } from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
+import { mapNamesIn } from './store/map-names.ts'
 import { placesInStore } from './store/places.ts'
 
 export type LiveSource = {
@@ -48,6 +50,9 @@ export function createSources(
       }))
       return [...outside, ...inside.filter(({ operations }) => operations.length > 0)]
     },
+
+    /** Null if there is no such tile. */
+    mapNames: (at: TileAt) => store.read(async () => mapNamesIn(store, await placeRegistersIn(store, isReal), at)),
 
     async answering(operation: OperationName, params: Asked, now: Date): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))

@@ -29,8 +29,8 @@ export type Facts = Pick<Tables, PlainTable> & {
   postcode: Omit<Tables['postcode'], 'ended_on' | 'is_accurate'>
   company: Omit<Tables['company'], OfLoaded | 'postcode'>
   appointment: Omit<Tables['appointment'], OfLoaded | 'postcode'>
-  place: Omit<Tables['place'], 'name_key'>
-  street: Omit<Tables['street'], 'name_key'>
+  place: Omit<Tables['place'], 'name_key' | 'kind'>
+  street: Omit<Tables['street'], 'name_key' | 'metres'>
   company_name: Omit<Tables['company_name'], 'name_key'>
   officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
@@ -51,7 +51,7 @@ const withNames = <Row extends { surname: string; forename: string | null }>(row
 
 type Searched = Exclude<keyof Facts, PlainTable | 'postcode' | 'company' | 'appointment'>
 
-const searchable: { [Table in Searched]: (row: Facts[Table]) => Tables[Table] } = {
+const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[Table]> } = {
   place: named,
   street: named,
   company_name: named,

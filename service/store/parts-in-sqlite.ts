@@ -8,7 +8,7 @@ import { connect, type Database } from '../../platform/database.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { execute } from '../../platform/migrations.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { createStatements } from '../../platform/tables.ts'
+import { addColumns, createStatements, indexesOf } from '../../platform/tables.ts'
 import { dropFictionalRegister } from './loaded.ts'
 import { type Part, partNames, parts } from './parts.ts'
 import { registerTables } from './register.ts'
@@ -132,6 +132,7 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
       const uri = `file:${encodeURI(path.join(folder, file)).replace(/[?#]/g, encodeURIComponent)}?mode=rw`
       await sql`attach ${sql.lit(uri)} as ${sql.id(part)}`.execute(db)
       await sql`pragma ${sql.id(part)}.cache_size = -32768`.execute(db)
+      await bringUpToDate(db, part as Part)
     }
     const loaded = new Set(files.map(({ part }) => part))
     const attachedTables = new Set<string>(
@@ -150,6 +151,25 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
   } catch (error) {
     await database.close().catch(() => {})
     throw error
+  }
+}
+
+/** Gives a part that an earlier version loaded the columns and indexes that came later. */
+async function bringUpToDate(db: Kysely<Tables>, part: Part): Promise<void> {
+  for (const name of parts[part].tables) {
+    const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${name}, ${part})`.execute(db)
+    if (rows.length === 0) continue
+    const known = rows.map((row) => row.name)
+    await execute(db, addColumns(`"${part}"."${name}"`, tables[name], known))
+    const { rows: indexes } = await sql<{ name: string }>`select name from pragma_index_list(${name}, ${part})`.execute(
+      db,
+    )
+    const missing = indexesOf({ [name]: tables[name] }).filter(({ name }) => !indexes.some((one) => one.name === name))
+    // An index takes the schema of its own name, and its table has none.
+    await execute(
+      db,
+      missing.map(({ create }) => create.replace(/index (\S+) on/, `index if not exists "${part}".$1 on`)),
+    )
   }
 }
 

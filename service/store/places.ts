@@ -1,8 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { toNameKey } from './name-key.ts'
 import { padded } from './search/correct-words.ts'
 import { sameKeys } from './search/name-words.ts'
 import type { PlaceTable, StreetTable, Tables } from './tables.ts'
+
+/** Degrees. */
+type Box = { west: number; south: number; east: number; north: number }
+
+const within = ({ west, south, east, north }: Box) =>
+  sql<SqlBool>`latitude >= ${south} and latitude < ${north} and longitude >= ${west} and longitude < ${east}`
 
 export type StreetInPlace = StreetTable & { place: PlaceTable }
 
@@ -16,6 +22,31 @@ export function placeStore(db: Kysely<Tables>) {
   }
 
   return {
+    placesInBox: (box: Box): Promise<PlaceTable[]> =>
+      db.selectFrom('place').selectAll().where(within(box)).orderBy('place_id').execute(),
+
+    /** The longest first. */
+    streetsInBox: (box: Box, most: number): Promise<StreetTable[]> =>
+      db
+        .selectFrom('street')
+        .selectAll()
+        .where(within(box))
+        .orderBy(sql`coalesce(metres, 0)`, 'desc')
+        .orderBy('street_id')
+        .limit(most)
+        .execute(),
+
+    /** Those in use. */
+    postcodesInBox: (box: Box, most: number): Promise<Tables['postcode'][]> =>
+      db
+        .selectFrom('postcode')
+        .selectAll()
+        .where(within(box))
+        .where('ended_on', 'is', null)
+        .orderBy('postcode')
+        .limit(most)
+        .execute(),
+
     postcode: (postcode: string): Promise<Tables['postcode'] | undefined> =>
       db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
 

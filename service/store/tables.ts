@@ -106,8 +106,10 @@ export const tables = defineTables({
       /** The outer part of the town's postcodes. */
       outcode: 'text?',
       dialling_code: 'text?',
+      /** In the words of OS Open Names: `Suburban Area`. */
+      kind: 'text?',
     },
-    indexes: ['name_key', 'outcode', 'dialling_code'],
+    indexes: ['name_key', 'outcode', 'dialling_code', 'latitude, longitude'],
   },
   street: {
     columns: {
@@ -117,8 +119,10 @@ export const tables = defineTables({
       place_id: 'integer',
       latitude: 'real',
       longitude: 'real',
+      /** The longer side of the box around it; null if it is not known. */
+      metres: 'integer?',
     },
-    indexes: ['name_key, place_id', 'place_id'],
+    indexes: ['name_key, place_id', 'place_id', 'latitude, longitude'],
   },
   postcode: {
     columns: {
@@ -133,7 +137,7 @@ export const tables = defineTables({
       /** Y if the point is within 50 metres of the addresses; null if that is not known. */
       is_accurate: 'text?',
     },
-    indexes: ['street_id', 'place_id'],
+    indexes: ['street_id', 'place_id', 'latitude, longitude'],
   },
   address: {
     columns: {

@@ -44,7 +44,7 @@ export function UkMap({ label, marks, fromPoint, children }: Props) {
         className={css.map}
         bounds={kingdom}
         minZoom={5}
-        maxZoom={16}
+        maxZoom={18}
         maxBounds={kingdom.pad(0.5)}
         attributionControl={false}
         // MapKeys replaces Leaflet's keys.

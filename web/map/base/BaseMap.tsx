@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '../layers.ts'
 import css from './BaseMap.module.css'
-import { generalised, useBaseMap, worthUpTo } from './base-maps.ts'
+import { generalised, registerMap, useBaseMap, worthUpTo } from './base-maps.ts'
 import { type Grid, gridIn, type Step } from './grid.ts'
 import { Labels } from './Labels.tsx'
 import { cover } from './labels.ts'
-import type { Name } from './names.ts'
+import { attributionsOf, besides, type Name } from './names.ts'
 import { Signposts } from './Signposts.tsx'
 
 /** Loads Leaflet's tiles. */
@@ -25,9 +25,13 @@ type Props = {
 export function BaseMap({ marks }: Props) {
   const { kind, builtIn, own, attribution } = useBaseMap()
   const [names, setNames] = useState<readonly Name[]>([])
+  const [registered, setRegistered] = useState<readonly Name[]>([])
   const grid = useGrid()
   const isTiled = kind !== 'grid'
-  const written = useMemo(() => (isTiled ? [...names, ...grid.squares] : grid.squares), [isTiled, names, grid])
+  const written = useMemo(
+    () => (isTiled ? [...names, ...besides(registered, names), ...grid.squares] : grid.squares),
+    [isTiled, names, registered, grid],
+  )
   return (
     <>
       {/* Below Leaflet's own panes, where the operator's tiles are. */}
@@ -47,13 +51,15 @@ export function BaseMap({ marks }: Props) {
       </Pane>
       <Suspense fallback={null}>
         {isTiled && builtIn && <MapTilesLayer which="built-in" about={builtIn} pane="ground" onNames={setNames} />}
+        {/* The operator's map has names of its own. */}
+        {kind === 'coastline' && (
+          <MapTilesLayer which="names" about={registerMap} pane="ground" onNames={setRegistered} />
+        )}
         {kind === 'own' && own && <OwnMap about={own} marks={marks} />}
       </Suspense>
       <Signposts />
       {kind === 'coastline' && <GeneralisedNote />}
-      <p className={css.attribution} data-over>
-        {attribution}
-      </p>
+      <Over className={css.attribution}>{[...attributionsOf(registered), attribution].join('. ')}</Over>
     </>
   )
 }
@@ -62,6 +68,7 @@ const lineLooks: { readonly [step in Step]: string } = {
   100000: css.grid ?? '',
   10000: `${css.grid} ${css.tens}`,
   1000: `${css.grid} ${css.ones}`,
+  100: `${css.grid} ${css.hundreds}`,
 }
 
 type OwnProps = Props & { about: Parameters<typeof MapTilesLayer>[0]['about'] }
@@ -82,15 +89,17 @@ function GeneralisedNote() {
   const [zoom, setZoom] = useState(0)
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
   if (zoom <= worthUpTo) return null
-  return <Note />
+  return <Over className={css.note}>{generalised}</Over>
 }
 
-function Note() {
+/** Words on the map. Names keep away from them. */
+function Over({ className, children: words }: { className: string | undefined; children: string }) {
   const map = useMap()
-  useEffect(() => cover(map, () => []), [map])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words need other room.
+  useEffect(() => cover(map, () => []), [map, words])
   return (
-    <p className={css.note} data-over>
-      {generalised}
+    <p className={className} data-over>
+      {words}
     </p>
   )
 }

@@ -26,9 +26,9 @@ export function Labels({ names, marks }: Props) {
       const look = () => see(seenIn(map))
       // A move before this effect was not reported.
       look()
-      map.on('covered', look)
+      map.on('covered signposted', look)
       return () => {
-        map.off('covered', look)
+        map.off('covered signposted', look)
       }
     },
     [map],
@@ -53,7 +53,7 @@ export function Labels({ names, marks }: Props) {
 
 function seenIn(map: LeafletMap): Seen & { zoom: number } {
   const { min, max } = map.getPixelBounds() as { min: Pixels; max: Pixels }
-  const covered = coveredIn(map).map(({ left, right, top, bottom }) => ({
+  const covered = coveredIn(map, '[data-signpost]').map(({ left, right, top, bottom }) => ({
     ...{ left: min.x + left, right: min.x + right },
     ...{ top: min.y + top, bottom: min.y + bottom },
   }))

@@ -31,6 +31,8 @@ export function Signposts() {
     },
     [map, look],
   )
+  // Names keep away from the signposts. They do not move the signposts in turn.
+  useEffect(() => void map.fire('signposted'))
   if (!towns || map.getZoom() < fromZoom) return null
   const { lat, lng } = map.getCenter()
   const around = towns.townsAround({ latitude: lat, longitude: lng }, enough + most)
@@ -48,7 +50,7 @@ export function Signposts() {
 }
 
 const Post = ({ of: { name, distance, x, y, angle } }: { of: Signpost }) => (
-  <p className={css.signpost} style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
+  <p className={css.signpost} data-signpost style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
     <svg
       viewBox="0 0 12 12"
       width="12"

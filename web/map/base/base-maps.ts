@@ -1,13 +1,14 @@
 /** The backgrounds of the map: the user's preference, the built-in map and what the operator offers. */
 import { useQuery } from '@tanstack/react-query'
 import type { MapReply, TiledMap } from '../../../contract/desk/tiles.ts'
+import { mapNameZooms, type TileAt } from '../../../contract/tile.ts'
 import { type Preferences, usePreferences } from '../../server/preferences.ts'
 import { lasting, reading } from '../../server/reading.ts'
 import { ProblemError, reach } from '../../server/request.ts'
 
 export type BaseMapKind = Preferences['base_map']
 export type { TiledMap }
-export type WhichMap = 'built-in' | 'own'
+export type WhichMap = 'built-in' | 'names' | 'own'
 export type BaseMapShown = {
   kind: BaseMapKind
   /** Null until the server has described it. */
@@ -24,7 +25,7 @@ export const choicesWith = (own: TiledMap | null): Choice[] => [
   {
     value: 'coastline',
     label: 'Built-in map',
-    hint: 'Shores, lakes, rivers and towns. No other server sees what you look at.',
+    hint: 'Shores, lakes, rivers and towns; streets and postcodes of the lookup service. No other server sees what you look at.',
   },
   ...(own ? [{ value: 'own' as const, label: own.name, hint: whoHears(own) }] : []),
   { value: 'grid', label: 'Grid only', hint: 'The National Grid at 100, 10 and 1 km.' },
@@ -49,13 +50,17 @@ export function useBaseMap(): BaseMapShown {
 
 const mapsQuery = lasting(reading<MapReply>(['maps'], '/api/tiles'))
 
-type TileAt = { z: number; x: number; y: number }
+/** The register's streets, places and postcodes, over the built-in map. */
+export const registerMap: TiledMap = {
+  ...{ name: 'the names of streets', attribution: '', kind: 'vector', bounds: null, host: null },
+  ...mapNameZooms,
+}
 
 /** Null if the map has no such tile. @throws ProblemError */
 export async function fetchTile(which: WhichMap, { z, x, y }: TileAt, signal: AbortSignal) {
-  const response = await reach(`/api/tiles/${which === 'own' ? '' : 'built-in/'}${z}/${x}/${y}`, {
+  const response = await reach(`/api/tiles/${which === 'own' ? '' : `${which}/`}${z}/${x}/${y}`, {
     signal,
-    headers: { accept: 'image/*, application/vnd.mapbox-vector-tile' },
+    headers: { accept: 'image/*, application/vnd.mapbox-vector-tile, application/json' },
   })
   if (response.ok) return response.blob()
   const problem = await response.json().catch(() => null)

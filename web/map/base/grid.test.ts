@@ -31,3 +31,10 @@ test('the sea has lines and no names, and Ireland and France have neither', () =
   expect(gridIn(ireland, 12)).toEqual({ lines: [], squares: [] })
   expect(gridIn({ south: 44, west: 1, north: 45, east: 2 }, 12)).toEqual({ lines: [], squares: [] })
 })
+
+test('a close view has lines of 100 m, and their numbers once they have room', () => {
+  const street = { south: 53.795, west: -1.552, north: 53.797, east: -1.548 }
+  expect(gridIn(street, 16).lines.some(({ step }) => step === 100)).toBe(true)
+  expect(namesAt(16, street)).toEqual(['SE295330', 'SE295335'])
+  expect(namesAt(17, street)).toContain('SE296334')
+})

@@ -1,4 +1,4 @@
-/** The lines and numbers of the British National Grid at 100, 10 and 1 km, for the map's view. */
+/** The lines and numbers of the British National Grid at 100, 10 and 1 km and 100 m, for the map's view. */
 
 import { fromNationalGrid, type GridPosition, toNationalGrid } from '../../../entities/geo/national-grid.ts'
 import { hasLand, isInIreland, toGridReference } from '../geo/grid-references.ts'
@@ -12,21 +12,22 @@ export type Grid = {
     step: Step
     points: Point[]
   }[]
-  /** `SE`, `SE33` or `SE3033`, at the north-west corner of its square. */
+  /** `SE`, `SE33`, `SE3033` or `SE302336`, at the north-west corner of its square. */
   squares: Name[]
 }
 
-const steps = [100_000, 10_000, 1000] as const
+const steps = [100_000, 10_000, 1000, 100] as const
 export type Step = (typeof steps)[number]
 
-/** The zooms from which lines are drawn (squares of about 45 pixels) and named (about 90). */
+/** The zooms from which lines are drawn (squares of about 45 pixels or more) and named (about 90). */
 const zooms: { readonly [step in Step]: { lines: number; names: number } } = {
   100000: { lines: 0, names: 0 },
   10000: { lines: 9, names: 10 },
   1000: { lines: 12, names: 13 },
+  100: { lines: 15.5, names: 16.5 },
 }
 /** The figures that distinguish squares of one size. */
-const figures: { readonly [step in Step]: number } = { 100000: 0, 10000: 2, 1000: 4 }
+const figures: { readonly [step in Step]: number } = { 100000: 0, 10000: 2, 1000: 4, 100: 6 }
 
 /** The grid ends here, in metres. */
 const [mostEast, mostNorth] = [700_000, 1_300_000]
@@ -38,6 +39,8 @@ export function gridIn(bounds: Bounds, zoom: number): Grid {
   if (!box) return { lines: [], squares: [] }
   const drawn = steps.filter((step) => zooms[step].lines <= zoom)
   const named = steps.findLast((step) => zooms[step].names <= zoom) ?? 100_000
+  // Lines of 100 m can fill a view without a kilometre's corner, so every fifth square has its number first.
+  const isFifth = named === 1000 && drawn.includes(100)
   const lines = drawn.flatMap((step, index) => {
     // The wider step draws every tenth line.
     const isNew = (at: number) => index === 0 || at % (step * 10) !== 0
@@ -50,7 +53,7 @@ export function gridIn(bounds: Bounds, zoom: number): Grid {
       .flat()
       .map((points) => ({ step, points }))
   })
-  return { lines, squares: squaresIn(box, named) }
+  return { lines, squares: isFifth ? squaresIn(box, 100, 500) : squaresIn(box, named) }
 }
 
 type BoxOnGrid = { west: number; south: number; east: number; north: number }
@@ -88,11 +91,12 @@ function pointsAlong(from: number, to: number, at: (metres: number) => GridPosit
   return parts.filter(({ length }) => length > 1)
 }
 
-function squaresIn({ west, south, east, north }: BoxOnGrid, step: Step): Name[] {
-  const from = Math.floor(west / step) * step
-  const below = Math.floor(south / step) * step
-  return multiples(from, east, step).flatMap((easting) =>
-    multiples(below, north, step).flatMap((northing) => {
+/** @param every metres between two named squares */
+function squaresIn({ west, south, east, north }: BoxOnGrid, step: Step, every: number = step): Name[] {
+  const from = Math.floor(west / every) * every
+  const below = Math.floor(south / every) * every
+  return multiples(from, east, every).flatMap((easting) =>
+    multiples(below, north, every).flatMap((northing) => {
       const reference = toGridReference({ easting, northing }, figures[step])?.replaceAll(' ', '')
       const corner = fromNationalGrid({ easting, northing: northing + step })
       if (!reference || !hasLand(reference.slice(0, 2)) || isInIreland(corner)) return []

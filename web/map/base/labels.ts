@@ -25,6 +25,7 @@ const sizes: { readonly [look in Look]: { letter: number; line: number; sides: r
   square: { letter: 7, line: 12, sides: ['corner'] },
   street: { letter: 6.2, line: 13, sides: ['about'] },
   number: { letter: 7.5, line: 18, sides: ['about'] },
+  postcode: { letter: 7.2, line: 13, sides: ['right', 'left'] },
   spot: { letter: 6.2, line: 14, sides: ['right', 'left'] },
 }
 
@@ -115,12 +116,12 @@ export function cover(map: LeafletMap, covering: Covering): () => void {
   }
 }
 
-/** The registered boxes, Leaflet's controls, and elements with `data-over`. */
-export function coveredIn(map: LeafletMap): Box[] {
+/** The registered boxes, Leaflet's controls, and elements with `data-over`. @param also further elements */
+export function coveredIn(map: LeafletMap, also = ''): Box[] {
   const told = [...(coverings.get(map) ?? [])].flatMap((covering) => covering())
   const box = map.getContainer()
   const { left, top } = box.getBoundingClientRect()
-  const over = Array.from(box.querySelectorAll('.leaflet-control, [data-over]'), (element) => {
+  const over = Array.from(box.querySelectorAll(`.leaflet-control, [data-over]${also && `, ${also}`}`), (element) => {
     const at = element.getBoundingClientRect()
     return { left: at.left - left, right: at.right - left, top: at.top - top, bottom: at.bottom - top }
   })

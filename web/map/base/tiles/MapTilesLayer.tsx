@@ -39,8 +39,8 @@ export function MapTilesLayer({ which, about, pane, onNames }: Props) {
         tellShown(which, made)
       }
       const tellBeyond = () => {
-        const words = tiles && which === 'own' ? beyondOf(map, tiles) : null
-        setBeyond(words)
+        const words = tiles && which !== 'built-in' ? beyondOf(map, tiles) : null
+        setBeyond(which === 'own' ? words : null)
         if (words) onNames([])
       }
       map.on('moveend', tellBeyond)
@@ -85,6 +85,10 @@ export function MapTilesLayer({ which, about, pane, onNames }: Props) {
 
 /** Vector drawing is loaded only for such a map. */
 async function tilesOf(which: WhichMap, about: TiledMap, pane: string): Promise<MapTiles> {
+  if (which === 'names') {
+    const { registerNames } = await import('./register-names.ts')
+    return new MapTiles({ which, about, pane, kind: registerNames, className: '' })
+  }
   if (about.kind === 'pictures') return new MapTiles({ which, about, pane, kind: pictures, className: css.own ?? '' })
   const { vector } = await import('./vector.ts')
   return new MapTiles({ which, about, pane, kind: vector, className: '' })
@@ -111,6 +115,7 @@ function beyondOf(map: LeafletMap, { about: { bounds }, firstZoom }: MapTiles): 
 }
 
 function wordsOf(which: WhichMap, { given, none, failed, detail, remark }: TileCounts): string | null {
+  if (which === 'names') return failed > 0 ? `Names of streets could not be loaded. ${detail}` : (remark ?? null)
   if (which === 'built-in') return failed > 0 ? `Parts of the built-in map could not be loaded. ${detail}` : null
   if (failed > 0) return `Parts of the map could not be loaded; the built-in map shows instead. ${detail}`
   if (none > 0 && given === 0) return nothingHere

@@ -1,5 +1,6 @@
 /** The tiles of a map. A tile out of view is cancelled. */
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap, type TileEvent } from 'leaflet'
+import type { TileAt } from '../../../../contract/tile.ts'
 import { onPaletteChange } from '../../../ui/colours.ts'
 import { fetchTile, type TiledMap, type WhichMap } from '../base-maps.ts'
 import type { Name } from '../names.ts'
@@ -169,8 +170,7 @@ export class MapTiles extends GridLayer {
 
 const keyOf = ({ z, x, y }: SquareAt): string => `${z}/${x}/${y}`
 
-/** At zoom z the world has 2ᶻ tiles each way, counted from the north-west. */
-export type SquareAt = { z: number; x: number; y: number }
+export type SquareAt = TileAt
 export type Box = { x: number; y: number; size: number }
 /** Paper is light, whatever the screen's theme. */
 export type Surface = 'screen' | 'paper'

@@ -1,6 +1,7 @@
 /** The contents of a vector tile, sorted by how they are drawn. */
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import { tileUnits } from '../../../../contract/tile.ts'
 import {
   type Area,
   areaOf,
@@ -15,19 +16,21 @@ import {
 } from './vector-features.ts'
 
 /** Units of a side, whatever the tile itself uses. */
-export const units = 4096
+export const units = tileUnits
 
 export type Spot = { x: number; y: number }
 
 export type Writing = {
   name: string
-  as: Named | 'street' | 'number'
+  as: Named | 'street' | 'number' | 'postcode'
   /** For a street or a road number: the kind of road. */
   of?: Line | undefined
   /** The population, or another reason to come before others of its kind. */
   weight: number
   /** A point, or the line along which it is written. */
   along: readonly Spot[]
+  /** The words to show with it. */
+  by?: string
 }
 
 export type Contents = {

@@ -17,10 +17,12 @@ const orders: { readonly [as in Exclude<Writing['as'], 'street' | 'number'>]: Or
   island: { look: 'island', from: 6, to: 22 },
   village: { look: 'village', from: 10, to: 22 },
   spot: { look: 'spot', from: 14, to: 22 },
+  postcode: { look: 'postcode', from: 16, to: 22 },
 }
 const numberFrom: { readonly [of in Line]?: number } = { motorway: 8, main: 10, middle: 13 }
 const streetFrom: { readonly [of in Line]?: number } = { main: 13, middle: 14, minor: 15, path: 16 }
-const ranks = [...Object.keys(orders).filter((as) => as !== 'spot'), 'number', 'street', 'spot']
+const last = ['number', 'street', 'spot', 'postcode']
+const ranks = [...Object.keys(orders).filter((as) => !last.includes(as)), ...last]
 
 /** Pixels between two equal names, because a street comes in several pieces. */
 const apart = 320
@@ -60,9 +62,9 @@ function isOfUse({ as, of }: Writing, zoom: number): boolean {
   return from <= zoom && zoom <= to
 }
 
-function lookOf({ as, name }: Writing): Order & { name: string } {
-  if (as === 'number' || as === 'street') return { name, look: as, from: 0, to: 22 }
-  return { ...orders[as], name: as === 'nation' || as === 'abroad' ? name.toUpperCase() : name }
+function lookOf({ as, name, by }: Writing): Order & Pick<Name, 'name' | 'by'> {
+  if (as === 'number' || as === 'street') return { name, by, look: as, from: 0, to: 22 }
+  return { ...orders[as], by, name: as === 'nation' || as === 'abroad' ? name.toUpperCase() : name }
 }
 
 /** Of letters along a street. */

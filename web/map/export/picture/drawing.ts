@@ -8,7 +8,7 @@ import type { Drawing } from '../../../ui/picture/png.ts'
 import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
 import { generalised, gridBy, worthUpTo } from '../../base/base-maps.ts'
-import type { Name } from '../../base/names.ts'
+import { attributionsOf, type Name } from '../../base/names.ts'
 import { isApproximate } from '../../layers.ts'
 import type { PaperPalette } from '../../palette.ts'
 import type { View } from '../../view.ts'
@@ -55,11 +55,11 @@ const seenOf = (grounds: readonly Ground[]): readonly Ground[] =>
     ),
   )
 
-const attributionOf = (grounds: readonly Ground[]): readonly string[] =>
+const attributionOf = (grounds: readonly Ground[], frame: Frame): readonly string[] =>
   grounds.length > 0
     ? seenOf(grounds)
-        .map(({ attribution }) => attribution)
         .toReversed()
+        .flatMap((ground) => [...attributionsOf(ground.names(frame)), ground.attribution])
     : [gridBy]
 
 /** `a4` is a landscape page, at 96 pixels per inch; `page` fits the width of a portrait one. */
@@ -239,6 +239,6 @@ function notesOf(
     `North is up. The scale is exact at the centre (Web Mercator).`,
     ...seenOf(grounds).flatMap(({ notes }) => notes),
     seenOf(grounds).some(({ isGeneralised }) => isGeneralised) && frame.view.zoom > worthUpTo && generalised,
-    `${[...attributionOf(grounds), ...taken.attribution].join('. ')}.`,
+    `${[...new Set([...attributionOf(grounds, frame), ...taken.attribution])].join('. ')}.`,
   ].filter((note): note is string => typeof note === 'string')
 }

@@ -61,7 +61,7 @@ const corners = ({ width, height }: Frame): Spot[] => [
   ...[20, 48, 76, 104, 132].flatMap((x) => [12, 36].map((up) => ({ x, y: height - up }))),
 ]
 
-const dots: { readonly [look in Look]?: number } = { city: 3, town: 2, village: 1.5, spot: 1.5 }
+const dots: { readonly [look in Look]?: number } = { city: 3, town: 2, village: 1.5, postcode: 1.5, spot: 1.5 }
 
 function dot({ look }: Name, { x, y }: Spot, { ink, ink2 }: PaperPalette): XmlElement[] {
   const r = dots[look]
@@ -92,6 +92,6 @@ function lookOf(look: Look, { ink, ink2, mute, land, abroad, seaInk }: PaperPale
     case 'spot':
       return { size: 12, fill: ink2, isItalic: true, halo: land }
     default:
-      return { size: 12, fill: look === 'town' || look === 'street' ? ink : ink2, halo: land }
+      return { size: 12, fill: look === 'town' ? ink : ink2, halo: land }
   }
 }

@@ -1,6 +1,7 @@
 /** A tiled map in a picture: its tiles on one canvas. The screen has loaded most of them. */
 import { element } from '../../../ui/xml.ts'
 import type { WhichMap } from '../../base/base-maps.ts'
+import { besides } from '../../base/names.ts'
 import { type MapTiles, type Square, type SquareAt, tilesShown, zoomOfSquares } from '../../base/tiles/map-tiles.ts'
 import type { Ground } from './drawing.ts'
 import { boxOf, type Frame, squaresIn } from './frame.ts'
@@ -21,6 +22,7 @@ const margin = 64
 export async function tiledGround(which: WhichMap, frame: Frame): Promise<Ground | null> {
   const tiles = tilesShown(which)
   if (!tiles) return null
+  const names = which === 'built-in' ? await tiledGround('names', frame) : null
   const wanted = wantedIn(tiles, frame, frame.view.zoom)
   const came = await Promise.allSettled(wanted.map(({ at }) => tiles.squareAt(at, new AbortController().signal)))
   const had = wanted.map((one, index): Had => {
@@ -28,10 +30,11 @@ export async function tiledGround(which: WhichMap, frame: Frame): Promise<Ground
     return { ...one, square: square?.status === 'fulfilled' ? square.value : undefined }
   })
   const failure = came.find((one) => one.status === 'rejected')?.reason
-  return groundOf(tiles, had, failure instanceof Error ? failure.message : '', (to) => {
+  const ground = groundOf(tiles, had, failure instanceof Error ? failure.message : '', (to) => {
     const { width, height } = to
     return element('image', { width, height, href: paintOn(document.createElement('canvas'), had, to).toDataURL() })
   })
+  return withNames(ground, names)
 }
 
 /**
@@ -48,7 +51,8 @@ export function tiledGroundNow(which: WhichMap, frame: Frame, zoom: number): Gro
     paintOn(canvas, had, to)
     return element('foreignObject', { id, width: to.width, height: to.height })
   })
-  return { ground, canvas, id }
+  const names = which === 'built-in' ? tiledGroundNow('names', frame, zoom) : null
+  return { ground: withNames(ground, names?.ground ?? null), canvas, id }
 }
 
 export type GroundNow = { ground: Ground; canvas: HTMLCanvasElement; id: string }
@@ -86,6 +90,19 @@ function groundOf(
     ].filter((note): note is string => typeof note === 'string'),
   }
 }
+
+/** The register's names have room only beside those of the map. */
+const withNames = (ground: Ground, register: Ground | null): Ground =>
+  register === null
+    ? ground
+    : {
+        ...ground,
+        names(frame) {
+          const names = ground.names(frame)
+          return [...names, ...besides(register.names(frame), names)]
+        },
+        notes: [...ground.notes, ...register.notes],
+      }
 
 function paintOn(canvas: HTMLCanvasElement, had: readonly Had[], frame: Frame): HTMLCanvasElement {
   canvas.width = Math.round(frame.width * times)
