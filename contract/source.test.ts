@@ -1,5 +1,6 @@
-/** When a loaded register of people is too old to be shown without a warning. */
+/** What a source asks for: a warning once a register of people is too old, and the words of its licence. */
 import { expect, test } from 'vitest'
+import { attributionOf } from './attribution.ts'
 import { loadedOfficers, outdatedBy } from './source.ts'
 
 const loaded = { register: loadedOfficers, kind: 'loaded', of: '2026-10-01' } as const
@@ -17,4 +18,12 @@ test('other registers, live answers and files without a day are never out of dat
     { ...loaded, of: null },
   ] as const)
     expect(outdatedBy(source, years)).toBeNull()
+})
+
+test('the words of a licence name the day or the year of the data', () => {
+  expect(attributionOf(loaded)).toBe('Companies House, 2026-10-01, Open Government Licence v3.0')
+  const names = { register: 'OS Open Names', of: '2025-10' }
+  expect(attributionOf(names)).toBe('Contains OS data © Crown copyright and database right 2025')
+  expect(attributionOf({ register: 'Sample data', of: null })).toBeNull()
+  expect(attributionOf(null)).toBeNull()
 })

@@ -1,4 +1,5 @@
 /** Blocks about the lookups of a case: their questions, answers and costs. */
+import { attributionOf } from '../../contract/attribution.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import { property } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
@@ -137,6 +138,9 @@ export const lookupFills = {
       '“None found” means that the register returned no entry. It does not prove that there is none.',
       'A director id names an entry of the register, and not a person. Analysts decided which entries are one person.',
       'A dashed link is suggested by equal values. It is not stated by a record.',
+      ...new Set(
+        records.flatMap(({ register, of }) => attributionOf(register === null ? null : { register, of }) ?? []),
+      ),
       ...(gaps.missing.length > 0
         ? [`${count(gaps.missing.length)} records cannot be read. Nothing of them is shown.`]
         : []),

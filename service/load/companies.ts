@@ -1,11 +1,11 @@
 /** BasicCompanyData of Companies House: every live company, in one file or in parts (docs/loading.md). */
 
+import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { companiesHouseAttribution, openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { companyNumbers } from './seen-numbers.ts'
 import { dayIn, toDate, toText } from './values.ts'
@@ -53,7 +53,7 @@ export const companies = partFormat({
   part: 'companies',
   entries: /(^|\/)BasicCompanyData[^/]*\.csv$/i,
   licence: openGovernmentLicence,
-  attribution: companiesHouseAttribution,
+  register: 'BasicCompanyData',
   version: 1,
   read: readCompanies,
 })

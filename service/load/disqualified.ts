@@ -1,10 +1,11 @@
 /** Disqualified officers, product 192 of Companies House: all who are disqualified, every week (docs/loading.md). */
+import { attributionOf } from '../../contract/attribution.ts'
+import { loadedDisqualified } from '../../contract/source.ts'
 import { addDisqualified, type Disqualified, replaceDisqualified } from '../store/loaded-officers.ts'
 import { toNameKey } from '../store/name-key.ts'
 import { endedValues, type FileHeader, framedLines, namesOf, outcodeOf, toBirthMonth } from './companies-house-lines.ts'
 import { type Format, UnusableFile } from './format.ts'
 import { openInput, type Text } from './input.ts'
-import { companiesHouseAttribution } from './licences.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import { replaceSample, requireReplaceSample } from './load-part.ts'
 import { isPersonNumber } from './officer-lines.ts'
@@ -31,7 +32,11 @@ export const disqualified: Format = {
       const loaded = {
         ...{ format: 'disqualified', part: 'officers', files: text.name, day: header.day, run: header.run },
         ...{ rows: rows.officers.length, rejected: rejected.length },
-        ...{ licence, attribution: companiesHouseAttribution(header.day), loaded_at: now.toISOString() },
+        ...{
+          licence,
+          attribution: attributionOf({ register: loadedDisqualified, of: header.day }) ?? '',
+          loaded_at: now.toISOString(),
+        },
       }
       const changed = await store.changePart('officers', async (tx, engine) => {
         await replaceDisqualified(tx, engine, rows, loaded)

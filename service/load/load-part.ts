@@ -1,5 +1,6 @@
 /** Loads open data into a part of the register, which is then replaced. A killed load continues (decision 0078). */
 import { createHash } from 'node:crypto'
+import { attributionOf } from '../../contract/attribution.ts'
 import { Writes } from '../../platform/bulk-insert.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import type { Part } from '../store/parts.ts'
@@ -17,8 +18,8 @@ export type PartFormat = {
   options?: Format['options']
   entries: RegExp
   licence: string
-  /** The attribution. @param day of the data */
-  attribution(day: string | null): string
+  /** The name of the register. */
+  register: string
   /** Changes when the same file makes other rows. Then an unfinished load of an earlier version starts again. */
   version: number
   read(reading: Reading): Reader | Promise<Reader>
@@ -155,7 +156,7 @@ async function loadInto(
         ...{ format: format.name, part: format.part, day, run, rows, rejected: rejects.count },
         files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),
         licence: format.licence,
-        attribution: format.attribution(day),
+        attribution: attributionOf({ register: format.register, of: day }) ?? '',
         loaded_at: context.now.toISOString(),
       },
       reader.prepare,

@@ -1,11 +1,12 @@
 /** Daily updates of officers, product 198 of Companies House, on top of a loaded snapshot (docs/loading.md). */
 
+import { attributionOf, openGovernmentLicence } from '../../contract/attribution.ts'
+import { loadedOfficers } from '../../contract/source.ts'
 import { applyChanges, type OfficerChange } from '../store/officer-changes.ts'
 import type { Store } from '../store/store.ts'
 import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
 import { type Format, type LoadContext, type Loaded, UnusableFile } from './format.ts'
 import { openInput, type Text } from './input.ts'
-import { companiesHouseAttribution, openGovernmentLicence } from './licences.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import {
   isCompanyNumber,
@@ -136,7 +137,11 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   const loaded = {
     ...{ format: 'officer-updates', part: 'officers', files: day.name, day: date, run },
     ...{ rows: day.changes.length, rejected: day.rejected.length },
-    ...{ licence: openGovernmentLicence, attribution: companiesHouseAttribution(date), loaded_at: now.toISOString() },
+    ...{
+      licence: openGovernmentLicence,
+      attribution: attributionOf({ register: loadedOfficers, of: date }) ?? '',
+      loaded_at: now.toISOString(),
+    },
   }
   const refused = await store.changePart('officers', (tx, engine) =>
     applyChanges(tx, engine, { companies: day.companies, changes, loaded }),

@@ -1,8 +1,9 @@
 /** Officers of Companies House: product 195 (current) or 216 (with resigned ones) (docs/loading.md). */
+import { openGovernmentLicence } from '../../contract/attribution.ts'
+import { loadedOfficers } from '../../contract/source.ts'
 import { addDisqualified, keepLastLines, lineMark } from '../store/loaded-officers.ts'
 import { countedFrame, type FileHeader, framedLines } from './companies-house-lines.ts'
 import { UnusableFile } from './format.ts'
-import { companiesHouseAttribution, openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { readCompanyLine, readPersonLine } from './officer-lines.ts'
 import { companyNumbers } from './seen-numbers.ts'
@@ -15,7 +16,7 @@ export const officers = partFormat({
   part: 'officers',
   entries: /\.(dat|txt)$/i,
   licence: openGovernmentLicence,
-  attribution: companiesHouseAttribution,
+  register: loadedOfficers,
   version: 1,
   read: readOfficers,
 })

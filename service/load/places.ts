@@ -1,4 +1,5 @@
 /** Places and roads: OS Open Names (Great Britain) and GeoNames (docs/loading.md). */
+import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { nations } from '../../gazetteer/places.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
 import { toNameKey } from '../store/name-key.ts'
@@ -6,7 +7,6 @@ import { removeDuplicates } from '../store/remove-duplicates.ts'
 import { rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { monthIn, toText } from './values.ts'
 
@@ -16,7 +16,7 @@ export const openNames = partFormat({
   part: 'places',
   entries: /(^|\/)Data\/[A-Z]{2}\d{2}\.csv$/i,
   licence: openGovernmentLicence,
-  attribution: (day) => `Contains OS data © Crown copyright and database right ${day?.slice(0, 4) ?? ''}`.trim(),
+  register: 'OS Open Names',
   version: 2,
   read: readOpenNames,
 })
@@ -27,7 +27,7 @@ export const geonames = partFormat({
   part: 'places',
   entries: /(^|\/)GB\.txt$/,
   licence: 'CC-BY-4.0',
-  attribution: () => 'Places: GeoNames (https://www.geonames.org/), CC BY 4.0',
+  register: 'GeoNames',
   version: 1,
   read: readGeonames,
 })

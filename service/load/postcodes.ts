@@ -1,34 +1,24 @@
 /** Postcodes of the United Kingdom: ONSPD and NSPL of the ONS, and Code-Point Open of the Ordnance Survey (docs/loading.md). */
+import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { toPostcode } from '../../contract/postcode.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
 import { removeDuplicates } from '../store/remove-duplicates.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { openGovernmentLicence } from './licences.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 import { monthIn } from './values.ts'
-
-/** Each text names the year of its data. */
-const attribution = (day: string | null): string => {
-  const year = day?.slice(0, 4) ?? ''
-  return [
-    `Contains OS data © Crown copyright and database right ${year}`.trim(),
-    `Contains Royal Mail data © Royal Mail copyright and database right ${year}`.trim(),
-    'Source: Office for National Statistics licensed under the Open Government Licence v.3.0',
-  ].join('. ')
-}
 
 const licence = `${openGovernmentLicence}; postcodes of Northern Ireland (BT) for non-commercial use only`
 const about = {
   part: 'postcodes',
-  attribution,
   version: 1,
 } as const
 
 export const onspd = partFormat({
   ...about,
   name: 'onspd',
+  register: 'ONS Postcode Directory',
   loads:
     'all postcodes of the United Kingdom, also those that have ended, from the ONS Postcode Directory; it replaces those before it',
   entries: /(^|\/)ONSPD_[^/]*_UK\.csv$/i,
@@ -39,6 +29,7 @@ export const onspd = partFormat({
 export const nspl = partFormat({
   ...about,
   name: 'nspl',
+  register: 'National Statistics Postcode Lookup',
   loads:
     'all postcodes of the United Kingdom, also those that have ended, from the National Statistics Postcode Lookup; it replaces those before it',
   entries: /(^|\/)Data\/NSPL[^/]*\.csv$/i,
@@ -49,6 +40,7 @@ export const nspl = partFormat({
 export const codePointOpen = partFormat({
   ...about,
   name: 'code-point-open',
+  register: 'Code-Point Open',
   loads:
     'the postcodes of Great Britain that are in use, from Code-Point Open of the Ordnance Survey; it replaces those before it',
   entries: /(^|\/)CSV\/[a-z]{1,2}\.csv$/i,

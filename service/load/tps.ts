@@ -17,7 +17,7 @@ export const tps = partFormat({
   },
   entries: /\.(txt|csv|dat)$/i,
   licence: 'TPS subscription',
-  attribution: () => 'Telephone Preference Service, under the operator’s subscription',
+  register: 'Telephone Preference Service',
   version: 1,
   read: readTps,
 })

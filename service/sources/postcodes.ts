@@ -1,5 +1,6 @@
 /** A postcodes.io service as the source of geo_code. A public host would see every postcode: run your own. */
 import { Agent, request } from 'undici'
+import { attributionOf } from '../../contract/attribution.ts'
 import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
@@ -14,9 +15,6 @@ const operations: OperationName[] = ['geo_code']
 const mostPlaces = 20
 const mostBytes = 1_048_576
 const timeout = 10_000
-
-const attribution =
-  'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.'
 
 export function postcodesService(url: string): LiveSource {
   const agent = new Agent({ connections: 8, connect: { timeout: 5000 }, headersTimeout: timeout })
@@ -69,7 +67,12 @@ export function postcodesService(url: string): LiveSource {
 
   return {
     operations,
-    register: (now) => ({ ...answeredAt(now), rows: null, attribution, operations }),
+    register: (now) => ({
+      ...answeredAt(now),
+      rows: null,
+      attribution: attributionOf(answeredAt(now)),
+      operations,
+    }),
     open: (now) => ({
       places: { placesCalled: async (text) => ({ places: await placesFound(text), searchedName: null }) },
       source: () => answeredAt(now),

@@ -1,7 +1,8 @@
 /** The store's registers, and the operations that they can answer. */
+import { attributionOf } from '../../contract/attribution.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
-import { places, placesBy } from '../../gazetteer/places.ts'
+import { places } from '../../gazetteer/places.ts'
 import type { Loaded } from '../store/loaded.ts'
 import type { Store } from '../store/store.ts'
 import type { Register } from './source.ts'
@@ -20,7 +21,7 @@ export async function registersIn(store: Store, isReal = false): Promise<Registe
 
 const gazetteer: Register = {
   ...{ register: 'GeoNames', kind: 'loaded', of: null, rows: places.length },
-  ...{ licence: 'CC-BY-4.0', attribution: placesBy, operations: ['geo_code'] },
+  ...{ licence: 'CC-BY-4.0', attribution: attributionOf({ register: 'GeoNames', of: null }), operations: ['geo_code'] },
 }
 
 /** The sources for places and streets, and for postcodes. */

@@ -31,11 +31,6 @@ export function useHasSource(): (operation: OperationName) => boolean {
     data.some(({ operations }) => operations.includes(operation))
 }
 
-/** The words that the licence of an answer's register asks for; null once another day of it is loaded. */
-export const attributionOf = (source: Named | null | undefined, registers: readonly Register[] | null = []) =>
-  registers?.find(({ register, kind, of }) => register === source?.register && (kind === 'live' || of === source.of))
-    ?.attribution ?? null
-
 /** Null for a register of people that was young enough at the time, and for other registers. */
 export function ageWarning(source: Named, at: string): string | null {
   const days = outdatedBy(source, at)

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { attributionOf } from '../../../contract/attribution.ts'
 import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { registersQuery } from '../../lookup/sources.ts'
 import {
   anchorOf,
   BaseMapChoice,
@@ -222,10 +221,7 @@ export function ExportTool() {
   const { file } = useCase()
   const records = layers.flatMap(({ source }) => source.records.map(({ record }) => record))
   const unique = [...new Map(records.map((record) => [record.id, record])).values()]
-  const { data: registers } = useQuery(registersQuery)
-  const attribution = (registers ?? []).flatMap(({ kind, operations, attribution }) =>
-    kind !== 'fictional' && attribution && operations.includes('geo_code') ? [attribution] : [],
-  )
+  const attribution = [...new Set(unique.flatMap(({ source }) => attributionOf(source) ?? []))]
   return (
     <Export
       layers={[...layers, ...own.layers]}

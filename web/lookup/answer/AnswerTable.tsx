@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { attributionOf } from '../../../contract/attribution.ts'
 import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
@@ -11,7 +11,6 @@ import type { Answered } from '../lookups.ts'
 import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
 import { InsertIntoReport } from '../report/InsertIntoReport.tsx'
-import { attributionOf, registersQuery } from '../sources.ts'
 import css from './Answer.module.css'
 import { contradictionsOf } from './Contradictions.tsx'
 
@@ -26,8 +25,7 @@ type Pins<Row> = { kind: PinKind; at: (row: Row, index: number) => string }
 
 /** A table of an answer's rows. */
 export function AnswerTable<Row>({ of, pins, ...table }: Props<Row>) {
-  const { data: registers } = useQuery(registersQuery)
-  const source = sourceOf(of, attributionOf(of.record.source, registers))
+  const source = sourceOf(of)
   return pins ? <Pinnable {...table} of={of} pins={pins} source={source} /> : <Table {...table} source={source} />
 }
 
@@ -88,7 +86,7 @@ const marked = <Row,>(
 })
 
 /** The file's name is free of names and numbers of people. */
-const sourceOf = ({ record, params, result }: Props<never>['of'], attribution: string | null): TableSource => ({
+const sourceOf = ({ record, params, result }: Props<never>['of']): TableSource => ({
   file: `${record.operation} ${record.at} ${record.id}`,
   note: notingExport([record.id]),
   facts: {
@@ -100,7 +98,7 @@ const sourceOf = ({ record, params, result }: Props<never>['of'], attribution: s
     register_kind: record.source?.kind,
     register_of: record.source?.of,
     licence: record.source?.licence,
-    attribution,
+    attribution: attributionOf(record.source),
     ...Object.fromEntries(Object.entries(params).map(([name, value]) => [`asked_${name}`, value])),
     ...contradictionFact(contradictionsOf({ record, params, result })),
   },

@@ -1,4 +1,5 @@
 /** Parts of a dossier that only print: its origin, and its sources in full, because paper has no links. */
+import { attributionOf } from '../../../contract/attribution.ts'
 import { momentInWords } from '../../ui/dates.ts'
 import type { RecordHead } from '../lookups.ts'
 import { operationInWords } from '../operations.ts'
@@ -31,6 +32,7 @@ export const PrintedSources = ({ of: records }: { of: readonly RecordHead[] }) =
               , SHA-256 of the answer <code>{sha256}</code>
             </>
           )}
+          {attributionOf(source) && `. ${attributionOf(source)}`}
         </li>
       ))}
     </ul>

@@ -1,0 +1,34 @@
+/** The words that the licence of a register's data requires. They follow from its name and day, so old records have them. */
+import { type AnswerSource, loadedDisqualified, loadedOfficers } from './source.ts'
+
+export const openGovernmentLicence = 'OGL-UK-3.0'
+
+type Words = (of: string | null) => string
+
+const companiesHouse: Words = (of) => ['Companies House', of, 'Open Government Licence v3.0'].filter(Boolean).join(', ')
+const ofYear = (words: string, of: string | null) => `${words} ${of?.slice(0, 4) ?? ''}`.trim()
+const ordnanceSurvey: Words = (of) => ofYear('Contains OS data © Crown copyright and database right', of)
+const postcodes: Words = (of) =>
+  [
+    ordnanceSurvey(of),
+    ofYear('Contains Royal Mail data © Royal Mail copyright and database right', of),
+    'Source: Office for National Statistics licensed under the Open Government Licence v.3.0',
+  ].join('. ')
+
+const words: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['Companies House', () => 'Companies House'],
+  ['BasicCompanyData', companiesHouse],
+  [loadedOfficers, companiesHouse],
+  [loadedDisqualified, companiesHouse],
+  ['ONS Postcode Directory', postcodes],
+  ['National Statistics Postcode Lookup', postcodes],
+  ['Code-Point Open', postcodes],
+  ['postcodes.io', () => postcodes(null)],
+  ['OS Open Names', ordnanceSurvey],
+  ['GeoNames', () => 'Places: GeoNames (https://www.geonames.org/), CC BY 4.0'],
+  ['Telephone Preference Service', () => 'Telephone Preference Service, under the operator’s subscription'],
+])
+
+/** Null for sample data, and for a register that is not known here. */
+export const attributionOf = (source: Pick<AnswerSource, 'register' | 'of'> | null | undefined): string | null =>
+  (source && words.get(source.register)?.(source.of)) ?? null
