@@ -15,7 +15,7 @@ export function fromService(url: string, registers: Registers): TileSource {
   const exchanger = createExchanger({ waits, connections: 4, mostBytes: 2 * 1024 * 1024 })
 
   async function namesAt(path: string, gone: AbortSignal): Promise<unknown> {
-    // A foreign service is not told where someone looks.
+    // A foreign service does not learn where someone looks.
     const known = await registers.read()
     if (!known?.some(({ kind }) => kind !== 'live')) return none
     const sent = { method: 'GET', url: `${url}/names/${path}`, headers: { accept: 'application/json' }, body: '' }

@@ -1,7 +1,6 @@
 /** Registers of places and telephone numbers, out of small files in their publishers' formats. All places are invented. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sourceIn } from '../../contract/source.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
@@ -207,10 +206,9 @@ describe.each(engines)('over %s', (engine) => {
       async () => {
         await load('open-names', [fileOf('SE23.csv', openNamesText)])
         await service.store.changePart('places', async (tx) => {
-          for (const table of ['place', 'street'])
-            await sql`drop index ${sql.id(`${table}_by_latitude_longitude`)}`.execute(tx)
-          await sql`alter table place drop column kind`.execute(tx)
-          await sql`alter table street drop column metres`.execute(tx)
+          for (const table of ['place', 'street']) await tx.schema.dropIndex(`${table}_by_latitude_longitude`).execute()
+          await tx.schema.alterTable('place').dropColumn('kind').execute()
+          await tx.schema.alterTable('street').dropColumn('metres').execute()
         })
         const address = service.address
         await service.store.close()
