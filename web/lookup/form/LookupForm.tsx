@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatOf } from '../../../contract/check.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
@@ -14,8 +15,8 @@ import { errorsIn, errorsOf, type Refused } from './form-errors.ts'
 import css from './LookupForm.module.css'
 import { NoSource } from './NoSource.tsx'
 import { isFlag, nounOf, wordsOf } from './parameter-words.ts'
-import { useTyped } from './typed.ts'
-import { isGiven, type Want, type Way, wantOf, waysOf } from './ways.ts'
+import { useKept } from './typed.ts'
+import { isGiven, type Want, type Way, wantOf, wayOf, waysOf } from './ways.ts'
 
 type Props = {
   operation: OperationName
@@ -255,3 +256,29 @@ function isOfNames(operation: OperationName, name: ParameterName): boolean {
   const { subject } = formatOf(rowOf(operation), name)
   return subject === 'name' || subject === 'address' || subject === 'company_name'
 }
+
+/**
+ * The text of a form, typed over its last request, and the chosen way to search. A new request replaces the fields of its
+ * way where they differ; fields of another way stay.
+ */
+function useTyped(operation: OperationName, ways: readonly Way[], asked: Given) {
+  const { key } = useLocation()
+  const [typed, setTyped] = useKept<Given>(['typed', operation, key], {})
+  const [chosen, choose] = useKept(['way', operation, key], wayOf(ways, asked))
+  const [followed, setFollowed] = useState(() => printOf(ways, asked))
+  const print = printOf(ways, asked)
+  if (print !== followed) {
+    const index = wayOf(ways, asked)
+    const fields: readonly string[] = ways[index]?.fields ?? []
+    const stays = (name: string, value = '') => !fields.includes(name) || cleanInput(value) === (asked[name] ?? '')
+    setFollowed(print)
+    choose(index)
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => stays(name, value))))
+  }
+  const type = (name: ParameterName, value: string) => setTyped((now) => ({ ...now, [name]: value }))
+  return { typed, type, chosen, choose }
+}
+
+/** The request without its page. */
+const printOf = (ways: readonly Way[], asked: Given): string =>
+  JSON.stringify(ways.map(({ fields }) => fields.map((name) => asked[name] ?? '')))

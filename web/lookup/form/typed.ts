@@ -2,38 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import type { OperationName } from '../../../contract/operations.ts'
-import type { ParameterName } from '../../../contract/parameters.ts'
-import { cleanInput } from '../../ui/text.ts'
-import type { Given } from '../lookups.ts'
 import { chooseCase, chosenCase } from '../purpose/cases.ts'
-import { type Way, wayOf } from './ways.ts'
-
-/**
- * The text of a form, typed over its last request, and the chosen way to search. A new request replaces the fields of its
- * way where they differ; fields of another way stay.
- */
-export function useTyped(operation: OperationName, ways: readonly Way[], asked: Given) {
-  const { key } = useLocation()
-  const [typed, setTyped] = useKept<Given>(['typed', operation, key], {})
-  const [chosen, choose] = useKept(['way', operation, key], wayOf(ways, asked))
-  const [followed, setFollowed] = useState(() => printOf(ways, asked))
-  const print = printOf(ways, asked)
-  if (print !== followed) {
-    const index = wayOf(ways, asked)
-    const fields: readonly string[] = ways[index]?.fields ?? []
-    const stays = (name: string, value = '') => !fields.includes(name) || cleanInput(value) === (asked[name] ?? '')
-    setFollowed(print)
-    choose(index)
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => stays(name, value))))
-  }
-  const type = (name: ParameterName, value: string) => setTyped((now) => ({ ...now, [name]: value }))
-  return { typed, type, chosen, choose }
-}
-
-/** The request without its page. */
-const printOf = (ways: readonly Way[], asked: Given): string =>
-  JSON.stringify(ways.map(({ fields }) => fields.map((name) => asked[name] ?? '')))
 
 /**
  * State that survives leaving the screen, and signing in again. In memory alone, and cleared at sign-out.
