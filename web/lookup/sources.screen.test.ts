@@ -23,7 +23,8 @@ beforeAll(async () => {
   globalThis.fetch = (path, init) =>
     path === '/api/registers' ? Promise.resolve(Response.json({ registers: live })) : send(path, init)
   await desk.open('/companies')
-  await desk.workIn('LIVE')
+  await desk.user.selectOptions(desk.page.getByLabelText('Case'), desk.page.getByText(/^LIVE:/))
+  await desk.settled()
 })
 afterAll(() => app.close())
 
@@ -46,4 +47,25 @@ test('a dossier offers only the lookups that a register answers', async () => {
   expect(buttons).not.toContainEqual(expect.stringMatching(/^Look up (charges|filings|all)/))
   await desk.open('/companies/90000056/charges')
   await desk.settled(() => desk.text().includes('No source is configured for them.'))
+})
+
+test('the print of an old answer has the words for its own day, although another day is loaded', async () => {
+  const { fetch } = globalThis
+  const sample = { register: 'Sample data', kind: 'fictional', of: null, licence: null }
+  const old = { register: 'BasicCompanyData', kind: 'loaded', of: '2025-08-01', licence: 'OGL-UK-3.0' }
+  globalThis.fetch = async (path, init) => {
+    const reply = await fetch(path, init)
+    const text = await reply.clone().text()
+    const isOf = text.includes(JSON.stringify(sample))
+    return isOf ? Response.json(JSON.parse(text.replaceAll(JSON.stringify(sample), JSON.stringify(old)))) : reply
+  }
+  try {
+    await desk.open('/companies?number=9000005*')
+    await desk.settled(() => desk.page.queryAllByRole('table').length > 0)
+    const record = new URLSearchParams(location.search).get('record')
+    await desk.open(`/companies/90000056/whole?company=${record}`)
+    await desk.settled(() => desk.text().includes('Companies House, 2025-08-01, Open Government Licence v3.0'))
+  } finally {
+    globalThis.fetch = fetch
+  }
 })
