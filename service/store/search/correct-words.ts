@@ -80,7 +80,7 @@ export async function twoErrorsFrom(db: Db, part: Part, word: string): Promise<C
   return correctionsAmong(db, part, word, await wordsOfIds(db, part, best), 2)
 }
 
-/** Those words of the index with so many errors, the most common first. */
+/** The words of the index with this number of errors, the most common first. */
 async function correctionsAmong(
   db: Db,
   part: Part,

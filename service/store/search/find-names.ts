@@ -41,7 +41,7 @@ const mostEndingsAlone = 64
 /** For an unfinished word alone: with more rows, only the most common endings are searched. */
 const mostRowsAlone = 20_000
 const mostCorrected = 200
-/** Fewer names than this are read all at once. They are estimated as if the register had so many names. */
+/** Fewer names than this are read all at once. They cost as much as this number of them. */
 const mostFew = 1000
 const manyNames = 5_000_000
 const enoughAsTyped = 20
