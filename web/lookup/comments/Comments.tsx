@@ -10,7 +10,16 @@ import { Read } from '../answer/NotAnswered.tsx'
 import { whyNot } from '../pin/pins.ts'
 import { CommentForm } from './CommentForm.tsx'
 import css from './Comments.module.css'
-import { type Anchor, type Comment, commentsQuery, inboxQuery, isAt, useCommenting, useMarkRead } from './comments.ts'
+import {
+  type Anchor,
+  type Comment,
+  commentsQuery,
+  inboxQuery,
+  isAt,
+  stateInWords,
+  useCommenting,
+  useMarkRead,
+} from './comments.ts'
 
 type Props = {
   case_id: string
@@ -75,13 +84,6 @@ export function Comments({ case_id, at, isClosed, hasFocus = false, before }: Pr
     </div>
   )
 }
-
-export const stateInWords = (state: Exclude<Comment['anchor_state'], 'there'>, kind: Comment['kind']): string =>
-  state === 'erased'
-    ? `The ${kind} was erased with its record.`
-    : kind === 'pin'
-      ? 'This pin was removed.'
-      : `The saved report no longer has this ${kind}.`
 
 function useReadOnSight(shown: readonly Comment[]): void {
   const { data } = useQuery(inboxQuery)

@@ -17,6 +17,13 @@ export const inboxQuery = reading<Inbox>(['inbox'], '/api/inbox')
 export const isAt = (comment: Comment, { kind, anchor, report_id }: Anchor): boolean =>
   comment.kind === kind && comment.anchor === anchor && comment.report_id === (report_id ?? null)
 
+export const stateInWords = (state: Exclude<Comment['anchor_state'], 'there'>, kind: Comment['kind']): string =>
+  state === 'erased'
+    ? `The ${kind} was erased with its record.`
+    : kind === 'pin'
+      ? 'This pin was removed.'
+      : `The saved report no longer has this ${kind}.`
+
 /** Changes to the comments of a case, which every list shows at once. */
 export function useCommenting(case_id: string) {
   const client = useQueryClient()
