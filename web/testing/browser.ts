@@ -58,6 +58,27 @@ function addWhatIsMissing(window: Window): void {
   })
   window.HTMLCanvasElement.prototype.getContext = () => null
   ignoreSignalsOfNode(window)
+  rememberStyles(window)
+}
+
+/**
+ * For each style, jsdom reads its own style sheet again, and each search for a role asks for hundreds. It is all there is:
+ * elements of one kind without a style attribute look alike.
+ */
+function rememberStyles(window: Window): void {
+  const { getComputedStyle } = window
+  const known = new Map<string, CSSStyleDeclaration>()
+  window.getComputedStyle = (element) => {
+    if (element.hasAttribute('style')) return getComputedStyle(element)
+    const kind = [
+      element.tagName,
+      ...['hidden', 'open', 'popover', 'type'].map((name) => element.getAttribute(name)),
+    ].join()
+    // A copy inherits from no parent.
+    const style = known.get(kind) ?? getComputedStyle(element.cloneNode(false) as Element)
+    known.set(kind, style)
+    return style
+  }
 }
 
 /** A listener that ends with Node's signal: jsdom knows only its own. */
