@@ -27,8 +27,8 @@ export const tileRoutes =
     }
     app.get('/api/tiles', about, async () => ({ built_in: maps.builtIn.about, map: maps.own?.about ?? null }))
 
-    const one = (summary: string, tile: z.ZodType = file) => ({
-      schema: { summary, params, response: { 200: tile } },
+    const one = (summary: string) => ({
+      schema: { summary, params, response: { 200: file } },
       config: { isTile: true },
       // Pictures are compressed already.
       compress: { customTypes: (type: string) => type.startsWith(vectorType) },
@@ -43,6 +43,13 @@ export const tileRoutes =
       }
     app.get('/api/tiles/:z/:x/:y', one('Read a tile of the operator’s own map'), tileOf(maps.own))
     app.get('/api/tiles/built-in/:z/:x/:y', one('Read a tile of the built-in map'), tileOf(maps.builtIn))
-    const names = 'Read the streets, places and postcodes of the register in a tile'
-    app.get('/api/tiles/names/:z/:x/:y', one(names, mapNames), tileOf(maps.names))
+    const names = {
+      schema: {
+        summary: 'Read the streets, places and postcodes of the register in a tile',
+        params,
+        response: { 200: mapNames },
+      },
+      config: { isTile: true },
+    }
+    app.get('/api/tiles/names/:z/:x/:y', names, tileOf(maps.names))
   }
