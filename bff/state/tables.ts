@@ -25,6 +25,7 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
+/** Why a watch has stopped. */
 export type WatchEnd =
   | 'until'
   | 'ceiling'
@@ -42,6 +43,7 @@ export const tables = defineTables({
     columns: {
       /** Random. The chain and upstream identify a person only by this. */
       analyst_id: 'key',
+      /** Lower case. */
       email: 'text',
       name: 'text',
       /** argon2id. Empty for those who sign in through the provider only. */
@@ -61,8 +63,10 @@ export const tables = defineTables({
       analyst_id: 'text',
       created_at: 'text',
       expires_at: 'text',
+      /** To the minute. */
       last_seen_at: 'text',
       address: 'text',
+      /** In words: "Firefox on Windows". */
       browser: 'text',
     },
     indexes: ['analyst_id', 'session_id'],
@@ -74,23 +78,29 @@ export const tables = defineTables({
       /** SHA-256, hex: only the link itself holds the token. */
       token_hash: 'text',
       kind: textOf<LinkKind>(),
+      /** For an invitation. */
       email: 'text?',
       role: nullableTextOf<Role>(),
+      /** For a reset: the account. */
       analyst_id: 'text?',
+      /** Null if the command line or the first start created it. */
       made_by: 'text?',
       made_at: 'text',
       expires_at: 'text',
     },
     unique: ['token_hash'],
   },
+  /** Changes of accounts. Rows are only ever added. */
   account_event: {
     columns: {
       seq: 'serial',
       at: 'text',
       /** Null for the command line, the first start and the provider: `detail` says which. */
       made_by: 'text?',
+      /** The changed account; null if there is none yet. */
       analyst_id: 'text?',
       change: 'text',
+      /** JSON; no secret. */
       detail: 'text',
     },
   },
@@ -102,6 +112,7 @@ export const tables = defineTables({
   second_factor: {
     columns: {
       analyst_id: 'key',
+      /** Base32, sealed. */
       secret: 'text',
       made_at: 'text',
       /** Null until a first code has shown that the analyst has the secret. */
@@ -137,9 +148,11 @@ export const tables = defineTables({
       token_hash: 'text',
       analyst_id: 'text',
       name: 'text',
+      /** JSON: its scopes. */
       scopes: 'text',
       created_at: 'text',
       expires_at: 'text',
+      /** To the minute. */
       last_used_at: 'text?',
       revoked_at: 'text?',
     },
@@ -198,7 +211,9 @@ export const tables = defineTables({
       case_id: 'text?',
       operation: 'text',
       outcome: 'text?',
+      /** The reason for a missing answer. */
       reason: 'text?',
+      /** The answer as received. */
       bytes: 'integer?',
       milliseconds: 'integer?',
       /** A decimal text; null if the price is not known. */
@@ -225,7 +240,9 @@ export const tables = defineTables({
       seq: 'id',
       id: 'text',
       case_id: 'text?',
+      /** 32 random bytes, hex. */
       salt: 'text',
+      /** Canonical JSON. */
       body: 'text',
       /** The answer's bytes as received, gzip. */
       answer: 'bytes?',
@@ -237,6 +254,7 @@ export const tables = defineTables({
     columns: {
       /** SHA-256 of the key as SPKI in DER, hex. */
       key_id: 'key',
+      /** PEM. */
       public_key: 'text',
       first_used_at: 'text',
     },
@@ -246,11 +264,18 @@ export const tables = defineTables({
     columns: {
       /** `day-YYYY-MM-DD`, so that each day has one, or `export-` and a random id. */
       checkpoint_id: 'key',
+      /** The last row that it signs. */
       seq: 'integer',
       at: 'text',
+      /**
+       * The signed statement: canonical JSON of seq, hash, rows, at, earlier checkpoints and, for an export, its
+       * contents.
+       */
       statement: 'text',
       key_id: 'text',
+      /** Ed25519, base64. */
       signature: 'text',
+      /** From 1, without gaps. */
       number: 'integer',
     },
     unique: ['number'],
@@ -261,6 +286,7 @@ export const tables = defineTables({
   checkpoint_stamp: {
     columns: {
       checkpoint_id: 'key',
+      /** The authority's address. */
       authority: 'text',
       received_at: 'text',
       /** TimeStampResp over the SHA-256 of the statement. */
@@ -299,6 +325,7 @@ export const tables = defineTables({
   },
   /** The last row of the chain whose `record_line` and `subject` rows are written. One row, named `chain`. */
   derived_mark: { columns: { mark: 'key', seq: 'integer' } },
+  /** A case that was erased (decision 0033). */
   erased_case: { columns: { case_id: 'key', erased_at: 'text' } },
   price: { columns: { operation: 'key', credits: 'text', learned_at: 'text' } },
   /** A balance from upstream, and the end of the ledger at that time. */
@@ -307,6 +334,7 @@ export const tables = defineTables({
       seq: 'id',
       credit_balance: 'text',
       at: 'text',
+      /** The number of purchases; null if upstream did not say. */
       total_credit_transactions: 'text?',
     },
   },
@@ -325,6 +353,7 @@ export const tables = defineTables({
       unknown_counts_as: 'text?',
       /** The month of `spent`, YYYY-MM (UTC); empty if the period is `total`. */
       month: 'text',
+      /** Includes reserved credits. */
       spent: 'bigint',
       set_by: 'text',
       set_at: 'text',
@@ -350,8 +379,10 @@ export const tables = defineTables({
       day: 'text',
       operation: 'text',
       analyst: 'text',
+      /** Empty if there was no case. */
       case_id: 'text',
       calls: 'integer',
+      /** The number of calls with unknown cost. */
       unknown_calls: 'integer',
       credits: 'bigint',
     },
@@ -363,6 +394,7 @@ export const tables = defineTables({
   /** A token that confirms one call, once. */
   confirmation: {
     columns: {
+      /** SHA-256, hex. */
       token_hash: 'key',
       session_id: 'text',
       /** A digest of the operation, its parameters, the case and the estimate. */
@@ -404,17 +436,21 @@ export const tables = defineTables({
       ip_address: 'text?',
       minted_at: 'text',
       expires_at: 'text',
+      /** JSON. */
       method_list: 'text',
     },
     indexes: ['session_id'],
   },
+  /** An analyst's settings; the body is JSON. */
   preference: { columns: { analyst_id: 'key', body: 'text', changed_at: 'text' } },
+  /** A record's question, saved under a name. */
   saved_search: {
     columns: {
       search_id: 'key',
       analyst_id: 'text',
       record_id: 'text',
       name: 'text',
+      /** Pinned searches (1) come before others (0). */
       is_pinned: 'integer',
       saved_at: 'text',
     },
@@ -426,20 +462,28 @@ export const tables = defineTables({
     columns: {
       pin_id: 'key',
       case_id: 'text',
+      /** The record's id. */
       record: 'text',
       /** A pointer into its result; empty for the whole result. */
       pointer: 'text',
       kind: textOf<PinKind>(),
+      /** An analyst's own words, which may be personal data. */
       note: 'text',
+      /** The position in the case, from 1. */
       position: 'integer',
       pinned_by: 'text',
       pinned_at: 'text',
+      /** When the note was written. */
       edited_at: 'text?',
+      /** A removed import can be restored. */
       removed_at: 'text?',
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
   },
-  /** Whether two mentions are one person. Rows are only added, and the last one of a pair counts. */
+  /**
+   * An analyst's judgement on whether two mentions are one person. Rows are only added, and the last one of a pair
+   * counts.
+   */
   judgement: {
     columns: {
       seq: 'serial',
@@ -448,6 +492,7 @@ export const tables = defineTables({
       a: 'text',
       b: 'text',
       verdict: textOf<Verdict>(),
+      /** An analyst's own words, which may be personal data. */
       reason: 'text',
       analyst: 'text',
       at: 'text',
@@ -477,7 +522,9 @@ export const tables = defineTables({
       kind: textOf<FindingKind>(),
       state: textOf<FindingState>(),
       text: 'text',
+      /** The person who has the task. */
       assignee: 'text?',
+      /** JSON: the keys of its mentions. */
       mentions: 'text',
       analyst: 'text',
       at: 'text',
@@ -501,6 +548,7 @@ export const tables = defineTables({
       case_seq: 'id',
       case_id: 'text',
       extractor_version: 'integer',
+      /** The `answered` row of the last record read. */
       last_ledger_seq: 'integer',
     },
     unique: ['case_id'],
@@ -520,11 +568,13 @@ export const tables = defineTables({
   /** One claim of a record about a mention: personal data, deleted with the record's content. */
   claim: {
     columns: {
+      /** The `answered` row of the record. */
       record: 'integer',
       mention: 'integer',
       /** The index in `propertyNames` (entities/claim.ts). */
       property: 'integer',
       value: 'text?',
+      /** The other mention of a relation. */
       other: 'integer?',
       /** The pointer into the result, from `claim_pointer`. */
       pointer: 'integer',
@@ -633,6 +683,7 @@ export const tables = defineTables({
       /** From 0. */
       step: 'integer',
       operation: 'text',
+      /** JSON. */
       params: 'text',
       /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
       state: textOf<'waiting' | 'claimed' | 'sent' | 'answered' | 'unknown'>(),
@@ -819,6 +870,7 @@ export const tables = defineTables({
       case_id: 'text',
       /** The client's id of the block. */
       block: 'text',
+      /** JSON. */
       body: 'text',
       at: 'text',
     },
@@ -843,7 +895,10 @@ export const tables = defineTables({
     },
     indexes: ['report_id', 'case_id'],
   },
-  /** A signed version as frozen. Deleted with any record that it shows. */
+  /**
+   * A signed version as frozen, with the contents of blocks that fill themselves. Deleted with any record that it
+   * shows.
+   */
   report_frozen: {
     columns: { frozen_id: 'key', report_id: 'text', case_id: 'text', version: 'integer', body: 'text', at: 'text' },
     unique: ['report_id, version'],
@@ -860,6 +915,7 @@ export const tables = defineTables({
       report_id: 'text',
       case_id: 'text',
       version: 'integer',
+      /** JSON. */
       marks: 'text',
       analyst: 'text',
       at: 'text',
@@ -916,6 +972,7 @@ export const tables = defineTables({
       anchor: 'text',
       /** Of a pin or a fact. */
       record: 'text?',
+      /** An analyst's own words, which may be personal data. */
       text: 'text',
       written_by: 'text',
       written_at: 'text',

@@ -14,7 +14,9 @@ const index = {
   word: {
     columns: {
       word: 'text',
+      /** Counted from 1. */
       word_id: 'integer',
+      /** The number of rows with this word. */
       rows: 'integer',
     },
     primary: 'word',
@@ -30,11 +32,13 @@ const index = {
     },
     primary: 'word, first',
   },
+  /** How far the index is built. */
   index: {
     columns: {
       part: 'key',
       /** rows, merge, spelling or built. An earlier version wrote `done`, and no spelling. */
       stage: 'text',
+      /** The next step. */
       at: 'text',
     },
   },
@@ -57,11 +61,13 @@ export const tables = defineTables({
       files: 'text',
       /** The data's date: `YYYY-MM-DD`, `YYYY-MM`, or null if neither the file nor its name gives one. */
       day: 'text?',
+      /** The publisher's own number of this file, if it has one. */
       run: 'text?',
       rows: 'integer',
       rejected: 'integer',
       licence: 'text',
       attribution: 'text',
+      /** UTC, ISO 8601. */
       loaded_at: 'text',
     },
   },
@@ -77,6 +83,7 @@ export const tables = defineTables({
     columns: {
       /** A keyed digest of the person's number in the register. */
       person: 'key',
+      /** UTC, ISO 8601. */
       since: 'text',
     },
   },
@@ -98,13 +105,17 @@ export const tables = defineTables({
     columns: {
       place_id: 'id',
       name: 'text',
+      /** By `toNameKey`. */
       name_key: 'text',
       county: 'text?',
+      /** England, Scotland, Wales or Northern Ireland. */
       country: 'text',
+      /** WGS84 degrees. */
       latitude: 'real',
       longitude: 'real',
       /** The outer part of the town's postcodes. */
       outcode: 'text?',
+      /** With its zero: `0113`. */
       dialling_code: 'text?',
       /** In the words of OS Open Names: `Suburban Area`. */
       kind: 'text?',
@@ -142,11 +153,13 @@ export const tables = defineTables({
   address: {
     columns: {
       address_id: 'id',
+      /** A company or firm, if the address begins with one. */
       organisation: 'text?',
       /** The number or name in the street: `12`, `Unit 4`, `Flat 2`. */
       premises: 'text?',
       building: 'text?',
       street: 'text',
+      /** The locality within the town, if there is one. */
       place: 'text?',
       town: 'text',
       postcode: 'text',
@@ -157,9 +170,13 @@ export const tables = defineTables({
     columns: {
       company_number: 'key',
       name: 'text',
+      /** Active, Dissolved, Liquidation, … (spec/semantics 1.7, CompanyStatus texts). */
       company_status: 'text',
+      /** DISSOLVED, INLIQ, STATUSR, STATUSA, STATUSV; null for an ordinary live company. */
       company_index_status: 'text?',
+      /** The date of the index status. */
       company_date: 'text?',
+      /** ltd, plc, llp, private-limited-guarant-nsc, community-interest-company, … */
       company_type: 'text',
       /** Null in a loaded register if the fact is missing, like other columns that may be null. */
       address_id: 'integer?',
@@ -189,6 +206,7 @@ export const tables = defineTables({
       company_number: 'text',
       name: 'text',
       name_key: 'text',
+      /** LIVE, DISSOLVED, FORMER or PROPOSED. */
       data_set: 'text',
       company_index_status: 'text?',
       company_date: 'text?',
@@ -203,6 +221,7 @@ export const tables = defineTables({
       /** First and middle names; null for a corporate officer. */
       forename: 'text?',
       middle_initial: 'text?',
+      /** For a corporate officer: the whole name. */
       surname: 'text',
       name_single_line: 'text',
       surname_key: 'text',
@@ -210,7 +229,9 @@ export const tables = defineTables({
       dob: 'text?',
       nationality: 'text?',
       country_state_of_residence: 'text?',
+      /** Y or N. */
       corporate_indicator: 'text',
+      /** The outer part. */
       postcode: 'text?',
       place: 'text?',
       /** Y: officer_type DIS finds the officer. N: not disqualified. Empty: the source does not say. */
@@ -234,7 +255,9 @@ export const tables = defineTables({
       appointment_id: 'id',
       director_id: 'text',
       company_number: 'text',
+      /** DIR, SEC, LLPMEM, LLPDMEM, NOMDIR, NOMSEC, CICMAN, … */
       type: 'text',
+      /** CURRENT or RESIGNED. */
       status: 'text',
       date: 'text?',
       /** PRE: appointed before the date. */
@@ -292,6 +315,7 @@ export const tables = defineTables({
       description: 'text',
       creation_date: 'text',
       registration_date: 'text',
+      /** OUTSTANDING, SATISFIED or PARTSATISFIED. */
       charge_satisfied: 'text',
       alteration_indicator: 'text?',
       detail_on_fiche_ind: 'text?',
@@ -319,9 +343,12 @@ export const tables = defineTables({
       document_description: 'text',
       document_short_description: 'text',
       document_date: 'text',
+      /** AA, CS01, AP01, TM01, MR01, … */
       form_type: 'text',
+      /** true or false. */
       doc_being_scanned: 'text',
       num_pages: 'integer',
+      /** For accounts and returns. */
       made_up_date: 'text?',
       /** The subject of the document: a director_id or a charge_number. */
       subject: 'text?',
@@ -332,6 +359,7 @@ export const tables = defineTables({
   filing_child: {
     columns: {
       filing_id: 'integer',
+      /** DOCUMENT, ANNOTATION or STATEMENTOFCAPITAL. */
       child_type: 'text',
       document_date: 'text',
       form_type: 'text',
@@ -344,6 +372,7 @@ export const tables = defineTables({
     columns: {
       person_id: 'id',
       title: 'text?',
+      /** First and middle names. */
       forename: 'text',
       middle_initial: 'text?',
       surname: 'text',
@@ -355,6 +384,7 @@ export const tables = defineTables({
       date_of_death: 'text?',
       /** `YYYY-MM` if the day of death is not known. */
       date_of_death_estimated: 'text?',
+      /** Y: not listed in the directory. */
       ex_directory: 'text',
     },
     indexes: ['surname_key, forename_key, person_id'],
@@ -365,15 +395,19 @@ export const tables = defineTables({
       address_id: 'integer',
       /** The postcode of the address: finds neighbours without a join. */
       postcode: 'text',
+      /** By `toPremisesKey`. */
       premises_key: 'text',
       /** Years of the electoral roll; null if the person is not on it. */
       year_from: 'integer?',
+      /** Null if the person still lives there. */
       year_to: 'integer?',
     },
     indexes: ['person_id', 'postcode, premises_key'],
   },
+  /** A telephone number of a person or a company. */
   telephone: {
     columns: {
+      /** By `toTelephoneNumber`. */
       telephone_number: 'key',
       person_id: 'integer?',
       company_number: 'text?',
@@ -395,8 +429,11 @@ export const tables = defineTables({
       first_address: 'bigint',
       last_address: 'bigint',
       isp: 'text?',
+      /** The end of its host names. */
       domain: 'text?',
+      /** ISO 3166-1. */
       country_code: 'text',
+      /** Null outside the United Kingdom. */
       place_id: 'integer?',
     },
     unique: ['first_address'],
@@ -407,6 +444,7 @@ export const tables = defineTables({
       group_id: 'id',
       /** The list's owner. Null: the register's list, for accounts without a list of that name. */
       account_id: 'integer?',
+      /** Empty for the default group. */
       group_name: 'text',
       /** Null while it loads. It is not searched until then. */
       loaded_at: 'text?',
@@ -416,7 +454,9 @@ export const tables = defineTables({
   nearest: {
     columns: {
       group_id: 'integer',
+      /** Its position in the list, from 1. */
       nearest_id: 'integer',
+      /** The owner's own id. */
       id: 'text?',
       name: 'text?',
       address: 'text?',
@@ -427,7 +467,9 @@ export const tables = defineTables({
       misc2: 'text?',
       misc3: 'text?',
       misc4: 'text?',
+      /** JSON: a list of `opening_time`. */
       opening_time_list: 'text?',
+      /** JSON: a list of names. */
       service_list: 'text?',
     },
     primary: 'group_id, nearest_id',
@@ -435,6 +477,7 @@ export const tables = defineTables({
   /** The points of a list, packed for finding the nearest (decision 0106). */
   nearest_tree: {
     columns: {
+      /** A new number for each packing. */
       tree_id: 'id',
       group_id: 'integer',
       /** The box around each leaf (packed-points.ts). Null until every leaf is written. */
@@ -462,6 +505,7 @@ export const tables = defineTables({
       blocks: 'integer',
       /** In thousandths. */
       price: 'bigint',
+      /** UTC, ISO 8601. */
       stored_at: 'text',
     },
     indexes: ['stored_at'],
@@ -514,6 +558,7 @@ export const tables = defineTables({
       minted_from: 'text',
       domain: 'text',
       ip_address: 'text?',
+      /** UTC, ISO 8601. */
       expires_at: 'text',
     },
     indexes: ['domain, expires_at', 'key_id'],
@@ -533,6 +578,7 @@ export const tables = defineTables({
       account_id: 'integer',
       /** JSON. */
       result: 'text',
+      /** UTC, ISO 8601. */
       expires_at: 'text',
     },
     indexes: ['expires_at'],
