@@ -30,7 +30,8 @@ for (const engine of engines)
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const names = [
-  ...Array.from({ length: 3_300 }, (_, at) => `BAREFOOT ${at}`),
+  ...Array.from({ length: 25_000 }, (_, at) => `BAREFOOT ${at}`),
+  ...Array.from({ length: 50 }, (_, at) => `OSPREY ${at}`),
   ...letters.flatMap((one) => letters.flatMap((two) => [`GRO${one}${two}`, `GROX${one}${two}Q`])),
   ...['BAREFOOT GROUP', 'KITTLE GROUP', 'KITTLE GROZZLE'],
 ]
@@ -52,6 +53,8 @@ for (const engine of engines)
     expect(await found('BAREFOOT GRO')).toEqual([['BAREFOOT GROUP'], true])
     // Few names hold the other word, so all of them are examined.
     expect(await found('KITTLE GRO')).toEqual([['KITTLE GROUP', 'KITTLE GROZZLE'], false])
+    // No name holds both words, and the list of names that begin with the first one is long.
+    expect(await found('BAREFOOT OSPREY')).toEqual([[], false])
     await close()
     await database.drop()
   })

@@ -126,6 +126,7 @@ export class Lists {
 
   /** The batch's ranks that are in any list of the term. */
   async heldBy(term: Term, batch: Float64Array): Promise<Float64Array> {
+    if (batch.length === 0) return batch
     const isHeld = new Uint8Array(batch.length)
     for (const blocks of await this.#short(term)) this.#read += markHeld(batch, blocks, isHeld)
     for (const key of term.long) this.#read += markHeld(batch, await this.#around(key, batch), isHeld)
