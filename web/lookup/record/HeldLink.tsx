@@ -27,7 +27,10 @@ export function HeldAnswers({ children }: { children: ReactNode }) {
     queryKey: [...allHeld, file?.case_id],
     async queryFn() {
       const texts = [...new Set(shown.values())]
-      const answers = texts.map((text) => client.fetchQuery(heldQuery(JSON.parse(text), file?.case_id)))
+      // If one question fails, the other links still get their answers.
+      const answers = texts.map((text) =>
+        client.fetchQuery(heldQuery(JSON.parse(text), file?.case_id)).catch(() => null),
+      )
       return Object.fromEntries((await Promise.all(answers)).map((one, index) => [texts[index], one]))
     },
     enabled: isKnown,
