@@ -50,7 +50,7 @@ const graphFilters = z.object({
     .string()
     .regex(/^m[0-9a-z]{1,12}$/, 'This is not the id of a node.')
     .optional()
-    .describe('The id of a node, in place of its key as `focus`.'),
+    .describe('Names the node by its id. `focus` names it by its key.'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   kinds: kinds.optional(),
   relations: relations.optional(),

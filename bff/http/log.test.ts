@@ -30,7 +30,7 @@ const marked: { [parameter: string]: string } = {
 }
 
 let upstream: TestUpstream
-/** Its answer in place of the service's. */
+/** What it answers instead of the service. */
 let instead: Answer | undefined
 const folder = newFolder()
 const settings = (dataFolder: string) => ({

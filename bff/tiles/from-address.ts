@@ -1,4 +1,4 @@
-/** Tiles from a server that the operator names. It learns which tiles are requested, and not by whom. */
+/** Tiles from a server that the operator names. It learns which tiles somebody requests, but not who. */
 import type { TiledMap } from '../../contract/desk/tiles.ts'
 import { Problem } from '../http/problem.ts'
 import { follow, waysTo } from '../lookup/documents.ts'

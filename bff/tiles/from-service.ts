@@ -1,4 +1,4 @@
-/** The register's own names, from the lookup service. It learns which part of the map is viewed, and not by whom. */
+/** The register's own names, from the lookup service. It learns which part of the map somebody views, but not who. */
 import { mapNames } from '../../contract/desk/tiles.ts'
 import { mapNameZooms } from '../../contract/tile.ts'
 import { createExchanger } from '../upstream/exchange.ts'

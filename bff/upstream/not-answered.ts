@@ -29,7 +29,7 @@ export function notAnswered({ reason, message, failure, retry_after, record }: T
   })
 }
 
-/** For a lookup in the background, whose message nobody reads at once. */
+/** For a lookup in the background. Nobody reads its message at once. */
 export const unansweredInWords = (reason: string | null | undefined): string =>
   (reason ? whys[reason] : undefined) ?? 'The service gave no usable answer.'
 
