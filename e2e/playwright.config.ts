@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './write-register.ts',
   // Each has a browser and a server. With more of them than processors, journeys time out without a fault.
   workers: availableParallelism(),
-  retries: 0,
+  // A second try tells a race from a fault; `npm test` prints it and allows two a run.
+  retries: 1,
   // Long enough for a busy machine: nothing here measures time.
   timeout: 600_000,
   expect: { timeout: 60_000 },
