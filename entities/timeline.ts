@@ -61,6 +61,7 @@ export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline
 const byDate = (one: TimelineEvent, other: TimelineEvent) =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : one.text < other.text ? -1 : one.text > other.text ? 1 : 0
 
+/** Without a tense where the day may lie ahead: a ban ends, or has ended. */
 const sentences: { readonly [Name in Property]?: (own: string, its: string) => string } = {
   birth_month: (own) => `${own} was born`,
   birth_date: (own) => `${own} was born`,
@@ -73,14 +74,16 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   appointed_before: (own, its) => `${own} was appointed to ${its} before this date`,
   resigned: (own, its) => `${own} resigned from ${its}`,
   appointment_ceased: (own, its) => `${own} left ${its}`,
-  disqualified_from: (own) => `${own} was disqualified from this date`,
-  disqualified_until: (own) => `The disqualification of ${own} ends`,
+  disqualified_from: (own) => `Start of the disqualification of ${own}`,
+  disqualified_until: (own) => `End of the disqualification of ${own}`,
+  exempted_from: (own, its) => `Start of a court’s permission for ${own} to hold office at ${its}`,
+  exempted_until: (own, its) => `End of a court’s permission for ${own} to hold office at ${its}`,
   charge_created: (own, its) => `${own} on ${its} was created`,
   charge_registered: (own, its) => `${own} on ${its} was registered`,
   charge_satisfied: (own, its) => `${own} on ${its} was satisfied`,
   filed: (own, its) => `${its} filed: ${own}`,
-  resident_from: (own) => `${own} is on the electoral roll from this year`,
-  resident_until: (own) => `${own} is on the electoral roll until this year`,
+  resident_from: (own) => `First year of ${own} on the electoral roll`,
+  resident_until: (own) => `Last year of ${own} on the electoral roll`,
 }
 
 function textOf({ mention, property: name, other }: Claim, label: Labels): string {

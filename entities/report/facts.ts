@@ -9,6 +9,7 @@ import { claimsOf, type ToExtract } from '../extract/claims-of.ts'
 import { toMetre } from '../geo/position.ts'
 import { postcodeOf } from '../keys.ts'
 import { labelsOf } from '../labels.ts'
+import { periodsIn } from './periods.ts'
 import { placesIn } from './places.ts'
 import { type Part, sentenceOf } from './sentences.ts'
 
@@ -31,6 +32,7 @@ export function factsIn(record: ToTell): Told[] {
   const { claims, mentions } = claimsOf(record)
   const label = labelsOf(claims)
   const kinds = new Map(mentions.map(({ key, kind }) => [key, kind]))
+  const periodOf = periodsIn(claims)
   const counts = new Map<string, number>()
   const told = claims.map((claim): Told => {
     const { property, source, value = '', other = '' } = claim
@@ -38,7 +40,10 @@ export function factsIn(record: ToTell): Told[] {
     const nth = counts.get(place) ?? 0
     counts.set(place, nth + 1)
     const fact: Fact = { record: id, pointer: source.pointer, property, nth }
-    const parts = sentenceOf(claim, label, kinds.get(claim.mention) ?? 'person')
+    const parts = sentenceOf(claim, {
+      ...{ label, kind: kinds.get(claim.mention) ?? 'person' },
+      ...{ day: at.slice(0, 10), period: periodOf(claim) },
+    })
     const subject = [claim.mention, property, isIdentity(property) ? other : '']
       .join('\n')
       .replaceAll(`row:${id}`, 'row:')

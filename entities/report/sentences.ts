@@ -2,11 +2,13 @@
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
 import type { Labels } from '../labels.ts'
+import { type Period, periodInWords, tenseOn, whenInWords } from './periods.ts'
 
 /** Part of a sentence. `about` names a person or thing; `birth` is a date of birth. */
 export type Part = { text: string; about?: MentionKey; birth?: string; isPosition?: true }
 
-type Words = { own: Part; its: Part; value: Part }
+type Tense = ReturnType<typeof tenseOn>
+type Words = { own: Part; its: Part; value: Part; period: string; until: string | null; tense: Tense }
 type Say = (words: Words) => (Part | string)[]
 
 const own =
@@ -18,6 +20,16 @@ const dated =
 const ofBoth =
   (what: string, on: string): Say =>
   ({ own, its, value }) => [own, what, its, on, value, '.']
+
+/** A state that begins and ends, told from the day of the record. */
+const lasting =
+  (is: { [tense in Tense]: string }, rest: (words: Words) => (Part | string)[]): Say =>
+  (words) => [words.own, is[words.tense], ...rest(words), '.']
+const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' is to be disqualified' }
+const allowed = { past: ' was allowed', present: ' is allowed', future: ' is to be allowed' }
+const permission: Say = lasting(allowed, ({ its, period }) => [' by a court to hold office at ', its, period])
+const enrolled = { past: ' was', present: ' is', future: ' is to be' }
+const stay: Say = lasting(enrolled, ({ period }) => [' on the electoral roll', period])
 
 const sentences: { readonly [Name in Property]: Say } = {
   name: own(' is named ', '.'),
@@ -44,21 +56,29 @@ const sentences: { readonly [Name in Property]: Say } = {
   telephone: ({ own, its }) => [own, ' has the telephone number ', its, '.'],
   email: ({ own, its }) => [own, ' has the email address ', its, '.'],
   domain: own(' has the email domain '),
-  officer_of: ({ own, its, value }) =>
-    value.text
-      ? [own, ' is listed as an officer of ', its, ' (', value, ').']
-      : [own, ' is listed as an officer of ', its, '.'],
+  officer_of: ({ own, its, value, tense }) => [
+    own,
+    tense === 'past' ? ' is listed as a former officer of ' : ' is listed as an officer of ',
+    its,
+    ...(value.text ? [' (', value, ').'] : ['.']),
+  ],
   appointed: ofBoth(' was appointed to ', ' on '),
   appointed_before: ofBoth(' was appointed to ', ' before '),
   resigned: ofBoth(' resigned from ', ' on '),
   appointment_ceased: ofBoth(' left ', ' on '),
   appointment_status: ({ own, its, value }) => [own, ' has the appointment status ', value, ' at ', its, '.'],
-  disqualification: own(' has the disqualification '),
-  disqualified_from: dated(' is disqualified from '),
-  disqualified_until: dated(' is disqualified until '),
-  exempted_for: ({ own, its }) => [own, ' is allowed by a court to hold office at ', its, '.'],
-  exempted_from: ofBoth(' is allowed by a court to hold office at ', ' from '),
-  exempted_until: ofBoth(' is allowed by a court to hold office at ', ' until '),
+  disqualification: lasting(banned, ({ value, period }) => [period, ' for this reason: ', value]),
+  disqualified_from: lasting(banned, ({ period, value }) => [period || ` from ${value.text}`]),
+  disqualified_until: ({ own, value, until, tense }) => [
+    'The disqualification of ',
+    own,
+    tense === 'past' ? ' ended ' : ' ends ',
+    until === null ? `on ${value.text}` : whenInWords(until),
+    '.',
+  ],
+  exempted_for: permission,
+  exempted_from: permission,
+  exempted_until: permission,
   charge: ({ own, its, value }) => [own, ' has the charge ', value.text ? value : its, '.'],
   charge_status: own(' has the charge status '),
   charge_holder: ({ own, value }) => [value, ' is entitled to ', own, '.'],
@@ -69,8 +89,8 @@ const sentences: { readonly [Name in Property]: Say } = {
   filed: ({ own, its, value }) => [its, ' filed ', own, ' on ', value, '.'],
   made_up: ({ own, value }) => [own, ' is made up to ', value, '.'],
   form: own(' has the form '),
-  resident_from: dated(' is on the electoral roll from '),
-  resident_until: dated(' is on the electoral roll until '),
+  resident_from: stay,
+  resident_until: stay,
   age_check: own(' has the age verification result '),
   existence_check: own(' has the historic verification result '),
   tps: own(' has the TPS status '),
@@ -84,18 +104,40 @@ const sentences: { readonly [Name in Property]: Say } = {
 
 const births: readonly Property[] = ['birth_month', 'birth_date']
 
-/** @param label the names that the same record gives */
-export function sentenceOf({ mention, property, value = '', other }: Claim, label: Labels, kind: Kind): Part[] {
+/** Sentences in the present tense name the day of the record: the register may have changed since. */
+const ofItsDay: ReadonlySet<Property> = new Set<Property>([
+  ...(['name', 'former_name', 'proposed_name', 'nationality', 'residence', 'occupation', 'status'] as const),
+  ...(['index_status', 'town', 'postcode', 'activity', 'address', 'telephone', 'email', 'officer_of'] as const),
+  ...(['appointment_status', 'disqualification', 'disqualified_from', 'disqualified_until', 'exempted_for'] as const),
+  ...(['exempted_from', 'exempted_until', 'charge', 'charge_status', 'charge_holder', 'resident_from'] as const),
+  ...(['resident_until', 'age_check', 'existence_check', 'tps', 'ctps', 'located_in', 'host', 'provider'] as const),
+])
+
+export type Telling = {
+  /** The names that the same record gives. */
+  label: Labels
+  kind: Kind
+  /** The day of the record's answer, as `YYYY-MM-DD`. */
+  day: string
+  period: Period
+}
+
+export function sentenceOf(claim: Claim, { label, kind, day, period }: Telling): Part[] {
+  const { mention, property, value = '', other } = claim
   const precision = precisionOf(value)
   const shown = precision !== null && isDate(property) ? inWords(value) : value
   const parts = sentences[property]({
     own: { text: nameOf(mention, label, kind, property), about: mention },
     its: other === undefined ? { text: '' } : { text: nameOf(other, label, kind), about: other },
     value: births.includes(property) ? { text: shown, birth: value } : { text: shown },
+    period: periodInWords(period),
+    until: period.until,
+    tense: tenseOn(period, day),
   })
-  const said = parts
+  const told = parts
     .map((part): Part => (typeof part === 'string' ? { text: part } : part))
     .filter(({ text }) => text !== '')
+  const said = ofItsDay.has(property) ? withDay(told, day) : told
   if (precision === null || precision === 'day') return capital(said)
   // A month is not a day.
   return capital(
@@ -103,6 +145,14 @@ export function sentenceOf({ mention, property, value = '', other }: Claim, labe
       part.about === undefined && / on $/.test(part.text) ? { text: part.text.replace(/ on $/, ' in ') } : part,
     ),
   )
+}
+
+/** The day goes before the full stop. */
+function withDay(parts: readonly Part[], day: string): Part[] {
+  const last = parts.at(-1)
+  const words = ` (as of ${inWords(day)}).`
+  if (last === undefined || last.about !== undefined || !last.text.endsWith('.')) return [...parts, { text: words }]
+  return [...parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) + words }]
 }
 
 const dates =

@@ -2,29 +2,24 @@
 import { type MentionKey, precisionOf } from '../claim.ts'
 import type { Labels } from '../labels.ts'
 import type { TimelineEvent } from '../timeline.ts'
+import { dissolutionsIn, spansOf } from '../timeline-spans.ts'
 import type { Block, PictureShape } from './model.ts'
 import { cornersOf, textWidth, width } from './picture-names.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
 type Bar = 'life' | 'office' | 'ban' | 'charge'
-/** `until` is null where no record gives an end. Dots are days of their own. */
-type Row = { about: MentionKey; bar: Bar; from: string | null; until: string | null; dots: string[]; isOf: boolean }
+/** `until` is null where no record gives an end. */
+type Bars = { from: string; until: string | null }[]
+/** Dots are days of their own. `gone` is when the company of this row was dissolved. */
+type Row = { about: MentionKey; bar: Bar; bars: Bars; dots: string[]; gone: string | null; isOf: boolean }
 type Given = { label: Labels; today: string }
 
-/** What an event does to the row of its bar. */
-const parts: { readonly [kind: string]: readonly [bar: Bar, part: 'from' | 'until' | 'dot'] | undefined } = {
-  incorporated: ['life', 'from'],
-  dissolved: ['life', 'until'],
-  name_changed: ['life', 'dot'],
-  appointed: ['office', 'from'],
-  appointed_before: ['office', 'from'],
-  resigned: ['office', 'until'],
-  appointment_ceased: ['office', 'until'],
-  disqualified_from: ['ban', 'from'],
-  disqualified_until: ['ban', 'until'],
-  charge_created: ['charge', 'from'],
-  charge_registered: ['charge', 'dot'],
-  charge_satisfied: ['charge', 'until'],
+/** The row of an event. */
+const barOf: { readonly [kind: string]: Bar | undefined } = {
+  ...{ incorporated: 'life', dissolved: 'life', name_changed: 'life' },
+  ...{ appointed: 'office', appointed_before: 'office', resigned: 'office', appointment_ceased: 'office' },
+  ...{ disqualified_from: 'ban', disqualified_until: 'ban' },
+  ...{ charge_created: 'charge', charge_registered: 'charge', charge_satisfied: 'charge' },
 }
 
 const mostRows = 44
@@ -36,12 +31,12 @@ const most = 38
 export function timelinePicture(id: string, events: readonly TimelineEvent[], given: Given): Picture | null {
   const all = rowsOf(events)
   const rows = all.slice(0, mostRows)
-  const days = rows.flatMap(({ from, until, dots }) =>
-    [from, until, ...dots].flatMap((date) => (date ? [dayOf(date)] : [])),
+  const days = rows.flatMap(({ bars, dots }) =>
+    [...bars.flatMap(({ from, until }) => [from, until]), ...dots].flatMap((date) => (date ? [dayOf(date)] : [])),
   )
   if (rows.length < 2 || days.length === 0) return null
   const today = dayOf(given.today)
-  const isOpen = rows.some(({ from, until }) => from !== null && until === null)
+  const isOpen = rows.some(({ bars }) => bars.some(({ until }) => until === null))
   const first = yearOf(Math.min(...days))
   const last = yearOf(Math.max(...days, ...(isOpen ? [today] : []))) + 1
   const [begin, end] = [firstDay(first), firstDay(last)]
@@ -62,26 +57,28 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
 /** Each company with its offices and charges under it; what belongs to no company comes last. */
 function rowsOf(events: readonly TimelineEvent[]): Row[] {
   const rows = new Map<string, Row & { company: MentionKey | null }>()
-  for (const { kind, date, mentions } of events) {
-    const [bar, part] = parts[kind] ?? []
-    const [about, company = null] = mentions
-    if (!bar || !about) continue
+  const dissolved = dissolutionsIn(events)
+  const goneOn = (about: MentionKey) => dissolved.get(about)?.date ?? null
+  const rowOf = ({ kind, mentions }: TimelineEvent) => {
+    const [bar, [about, company = null]] = [barOf[kind], mentions]
+    if (!bar || !about) return null
     const key = `${bar}\n${about}\n${company ?? ''}`
     const row = rows.get(key) ?? {
-      ...{ about, bar, from: null, until: null, dots: [], isOf: company !== null },
+      ...{ about, bar, bars: [], dots: [], gone: bar === 'life' ? goneOn(about) : null, isOf: company !== null },
       company: bar === 'life' ? about : company,
     }
     rows.set(key, row)
-    if (part === 'from') row.from ??= date
-    else if (part === 'until') row.until = date
-    else row.dots.push(date)
+    return row
   }
+  const { spans, single } = spansOf(events, dissolved)
+  for (const { begins, ends } of spans) rowOf(begins)?.bars.push({ from: begins.date, until: ends?.date ?? null })
+  for (const event of single) rowOf(event)?.dots.push(event.date)
   const groups = Map.groupBy(rows.values(), ({ company }) => company)
   return [...groups]
     .flatMap(([company, of]) => {
       if (company === null) return of
       const life = of.find(({ bar }) => bar === 'life')
-      const own: Row = life ?? { about: company, bar: 'life', from: null, until: null, dots: [], isOf: false }
+      const own: Row = life ?? { about: company, bar: 'life', bars: [], dots: [], gone: goneOn(company), isOf: false }
       return [own, ...of.filter((row) => row !== life)]
     })
     .toSorted((one, other) => Number(one.bar === 'ban') - Number(other.bar === 'ban'))
@@ -90,7 +87,7 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
 type Scale = Omit<Given, 'today'> & { xOf: (day: number) => number; today: number }
 
 function rowShapes(
-  { about, bar, from, until, dots, isOf }: Row,
+  { about, bar, bars, dots, gone, isOf }: Row,
   y: number,
   { label, xOf, today }: Scale,
 ): PictureShape[] {
@@ -107,7 +104,7 @@ function rowShapes(
     text: `${bar === 'charge' ? 'Charge ' : bar === 'ban' ? 'Disqualified: ' : ''}${label(about)}`,
   }
   const shapes: PictureShape[] = [name]
-  if (from !== null) {
+  for (const { from, until } of bars) {
     const start = xOf(dayOf(from))
     const stop = Math.max(start + 3, until === null ? xOf(today) : xOf(dayOf(until)))
     const [high, low] = [middle - 5, middle + 5]
@@ -116,14 +113,13 @@ function rowShapes(
     if (until === null) corners.splice(1, 2, [stop - 6, high], [stop + 4, middle], [stop - 6, low])
     shapes.push({ shape: 'outline', of: bar, points: corners })
   }
-  const alone = from === null && until !== null ? [until] : []
-  if (bar === 'life' && until !== null) {
-    const end = xOf(dayOf(until))
+  if (gone !== null) {
+    const end = xOf(dayOf(gone))
     const isNear = end > right - 100
     const spot = { x: end + (isNear ? -10 : 10), y: middle + 5, anchor: isNear ? ('end' as const) : ('start' as const) }
     shapes.push({ shape: 'text', ...spot, text: 'dissolved', quiet: true })
   }
-  for (const date of [...dots, ...alone]) shapes.push({ shape: 'dot', x: xOf(dayOf(date)), y: middle, r: 4, kind: bar })
+  for (const date of dots) shapes.push({ shape: 'dot', x: xOf(dayOf(date)), y: middle, r: 4, kind: bar })
   return shapes
 }
 

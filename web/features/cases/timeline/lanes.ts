@@ -1,12 +1,13 @@
 /** Data of the timeline: a lane for each entity, with its events and the periods between them. */
 import type { CaseEvent, CaseTimeline } from '../../../../contract/desk/graph.ts'
+import { dissolutionsIn, type EventSpan, spansOf } from '../../../../entities/timeline-spans.ts'
 import { type Day, dayOf, firstDayOf, yearOf } from '../../../ui/periods.ts'
 
 /** An event with the days of its date: a month covers all of its days. `to` is the day after. */
 export type Dated = CaseEvent & { from: Day; to: Day }
 
 /** The period between two events, such as an appointment. Open if no record has its end. */
-export type Span = { begins: Dated; ends: Dated | null; track: number }
+export type Span = EventSpan<Dated> & { track: number }
 
 export type Lane = {
   key: string
@@ -23,13 +24,14 @@ type Named = CaseTimeline['names'][number]
 
 export function lanesOf(events: readonly CaseEvent[], names: readonly Named[], today: Day): Lane[] {
   const byEntity = new Map<string, Dated[]>(names.map(({ key }) => [key, []]))
-  const dissolved = new Map<string, Dated>()
+  const all: Dated[] = []
   for (const event of events) {
     const dated = withDays(event)
     if (!dated) continue
     for (const key of new Set(event.mentions)) byEntity.get(key)?.push(dated)
-    if (event.kind === 'dissolved') dissolved.set(event.mentions[0] ?? '', dated)
+    all.push(dated)
   }
+  const dissolved = dissolutionsIn(all)
   return names
     .flatMap(({ key, label, kind }) => {
       const own = byEntity.get(key) ?? []
@@ -37,7 +39,7 @@ export function lanesOf(events: readonly CaseEvent[], names: readonly Named[], t
       const isElsewhere = kind === 'document' && own.every(({ mentions }) => mentions.some((its) => its !== key))
       return own.length === 0 || isElsewhere
         ? []
-        : [{ key, label, kind, ...spansOf(own.toSorted(byTime), dissolved, today) }]
+        : [{ key, label, kind, ...drawn(own.toSorted(byTime), dissolved, today) }]
     })
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
 }
@@ -61,44 +63,13 @@ export function withDays(event: CaseEvent): Dated | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The kind of event that ends another. */
-const ends: { readonly [kind: string]: readonly string[] | undefined } = {
-  appointed: ['resigned', 'appointment_ceased'],
-  appointed_before: ['resigned', 'appointment_ceased'],
-  incorporated: ['dissolved'],
-  disqualified_from: ['disqualified_until'],
-  resident_from: ['resident_until'],
-  charge_created: ['charge_satisfied'],
-}
-
-/** An open span has no end on record. These continue until something ends them. */
-const goesOn = new Set(['appointed', 'appointed_before', 'incorporated', 'disqualified_from', 'resident_from'])
-
-function spansOf(
+function drawn(
   events: readonly Dated[],
   dissolved: ReadonlyMap<string, Dated>,
   today: Day,
 ): Pick<Lane, 'events' | 'spans' | 'tracks'> {
-  const used = new Set<Dated>()
-  const spans: Omit<Span, 'track'>[] = []
-  for (const begins of events) {
-    const wanted = ends[begins.kind]
-    if (!wanted || used.has(begins)) continue
-    const about = begins.mentions.join('\n')
-    const end =
-      events.find(
-        (event) =>
-          !used.has(event) &&
-          wanted.includes(event.kind) &&
-          event.mentions.join('\n') === about &&
-          event.from >= begins.from,
-      ) ?? null
-    if (end === null && !goesOn.has(begins.kind)) continue
-    used.add(begins)
-    if (end) used.add(end)
-    spans.push({ begins, ends: end ?? endOfCompany(begins, dissolved) })
-  }
-  return { events: events.filter((event) => !used.has(event)), ...inTracks(spans, today) }
+  const { spans, single } = spansOf(events, dissolved)
+  return { events: single, ...inTracks(spans, today) }
 }
 
 /** Spans in as few rows as they need. */
@@ -111,13 +82,6 @@ export function inTracks(spans: readonly Omit<Span, 'track'>[], today: Day): Pic
     return { ...span, track }
   })
   return { spans: placed, tracks: until.length }
-}
-
-/** An office ends with its company, whether or not somebody resigned. */
-function endOfCompany({ kind, mentions, from }: Dated, dissolved: ReadonlyMap<string, Dated>): Dated | null {
-  if (kind !== 'appointed' && kind !== 'appointed_before') return null
-  const [end = null] = mentions.flatMap((key) => dissolved.get(key) ?? [])
-  return end !== null && end.from >= from ? end : null
 }
 
 /** The days on screen; `to` is the day after the last. */

@@ -1,0 +1,83 @@
+/** A sentence of a record has the tense, the end and the day of its record. */
+import { expect, test } from 'vitest'
+import { factsIn } from './facts.ts'
+import { textOfParts } from './sentences.ts'
+
+type Ban = { start_date?: string; end_date?: string; exemptions?: object[] }
+
+const told = (operation: string, result: object, day: string) =>
+  factsIn({
+    ...{ id: 'r1', operation, params: { director_id: '7' }, at: `${day}T09:00:00.000Z`, result },
+    ...{ outcome: 'found', reason: null },
+  }).map(({ parts }) => textOfParts(parts))
+
+const officer = (more: object, day: string) =>
+  told('director_details', { director: { director_id: '7', name_single_line: 'Mo QUILL', ...more } }, day)
+const banned = (ban: Ban, day: string) => officer({ director_disq_list: [ban] }, day)
+
+const ban = { start_date: '2018-02-05', end_date: '2026-02-04' }
+
+test('a ban that ended before the day of the record is past', () => {
+  const said = banned(ban, '2026-11-03')
+  expect(said).toContain('Mo QUILL was disqualified from 5 February 2018 to 4 February 2026 (as of 3 November 2026).')
+  expect(said).toContain('The disqualification of Mo QUILL ended on 4 February 2026 (as of 3 November 2026).')
+  expect(said.join()).not.toMatch(/is (listed as )?disqualified/)
+})
+
+test('a ban is present on its last day, and future before its first', () => {
+  expect(banned(ban, '2026-02-04')).toContain(
+    'Mo QUILL is listed as disqualified from 5 February 2018 to 4 February 2026 (as of 4 February 2026).',
+  )
+  expect(banned(ban, '2018-02-04')).toContain(
+    'Mo QUILL is to be disqualified from 5 February 2018 to 4 February 2026 (as of 4 February 2018).',
+  )
+})
+
+test('a ban without an end says so', () => {
+  expect(banned({ start_date: '2018-02-05' }, '2026-11-03')).toContain(
+    'Mo QUILL is listed as disqualified from 5 February 2018, with no end on record (as of 3 November 2026).',
+  )
+})
+
+test('two bans of one person keep their own ends', () => {
+  const said = officer(
+    { director_disq_list: [ban, { start_date: '2026-06-01', end_date: '2030-05-31' }] },
+    '2026-11-03',
+  )
+  expect(said).toContain('Mo QUILL was disqualified from 5 February 2018 to 4 February 2026 (as of 3 November 2026).')
+  expect(said).toContain('Mo QUILL is listed as disqualified from 1 June 2026 to 31 May 2030 (as of 3 November 2026).')
+})
+
+test('a court’s permission that ended is past', () => {
+  const exemption = { company_number: '90000001', start_date: '2019-01-01', end_date: '2021-01-01' }
+  const said = banned({ ...ban, exemptions: [exemption] }, '2026-11-03').filter((text) => text.includes('court'))
+  expect(said).toHaveLength(3)
+  for (const text of said)
+    expect(text).toMatch(/^Mo QUILL was allowed by a court .* from 1 January 2019 to 1 January 2021 \(as of 3 Nov/)
+})
+
+test('an office with a resignation is a former office, and one without is not', () => {
+  const office = (more: object) =>
+    officer({ director_appt_list: [{ company_number: '90000001', ...more }] }, '2026-11-03')
+  const dates = { date: '2015-05-01', resignation_date: '2017-01-01' }
+  expect(office(dates).join()).toContain('Mo QUILL is listed as a former officer of 90000001 (as of 3 November 2026).')
+  expect(office({ date: '2015-05-01' }).join()).toContain('Mo QUILL is listed as an officer of 90000001 (as of 3 ')
+})
+
+test('each stay on the electoral roll has its own years', () => {
+  const csv_data = 'name,years\nMo Quill,1998-2004 2015-'
+  const said = told('people_search', { csv_data, er_searched: 'Y' }, '2026-11-03')
+  expect(said.filter((text) => text.includes('electoral roll'))).toEqual([
+    'Mo Quill was on the electoral roll from 1998 to 2004 (as of 3 November 2026).',
+    'Mo Quill was on the electoral roll from 1998 to 2004 (as of 3 November 2026).',
+    'Mo Quill is on the electoral roll from 2015, with no end on record (as of 3 November 2026).',
+  ])
+})
+
+test('a state of the register names the day of its record', () => {
+  const list = { company_short_list: [{ company_number: '90000001', name: 'ACME LTD', company_status: 'Active' }] }
+  expect(told('company_number_search', list, '2026-11-03').slice(1)).toEqual([
+    'Company 90000001 is named ACME LTD (as of 3 November 2026).',
+    'ACME LTD (90000001) has the company status Active (as of 3 November 2026).',
+  ])
+})

@@ -1,0 +1,46 @@
+/** Periods for the screen and the report. */
+import { expect, test } from 'vitest'
+import { labelsOf } from './labels.ts'
+import { timelinePicture } from './report/timeline-picture.ts'
+import type { TimelineEvent } from './timeline.ts'
+import { dissolutionsIn, spansOf } from './timeline-spans.ts'
+
+const event = (date: string, kind: TimelineEvent['kind'], ...mentions: string[]): TimelineEvent => ({
+  ...{ date, kind, mentions, text: kind, source: { record: 'r1', pointer: `/${kind}` } },
+  precision: 'day',
+})
+const office = ['officer:1', 'company:1'] as const
+const periods = (...events: TimelineEvent[]) =>
+  spansOf(events, dissolutionsIn(events)).spans.map(({ begins, ends }) => [begins.date, ends?.date ?? null])
+
+test('an office ends with its company', () => {
+  expect(periods(event('2010-01-01', 'appointed', ...office), event('2016-03-01', 'dissolved', 'company:1'))).toEqual([
+    ['2010-01-01', '2016-03-01'],
+  ])
+})
+
+test('a second term is a period of its own', () => {
+  expect(
+    periods(
+      event('2010-01-01', 'appointed', ...office),
+      event('2012-01-01', 'resigned', ...office),
+      event('2014-01-01', 'appointed', ...office),
+    ),
+  ).toEqual([
+    ['2010-01-01', '2012-01-01'],
+    ['2014-01-01', null],
+  ])
+})
+
+test('the report’s picture has no open office in a company that was dissolved', () => {
+  const events = [
+    event('2009-01-01', 'incorporated', 'company:1'),
+    event('2010-01-01', 'appointed', ...office),
+    event('2016-03-01', 'dissolved', 'company:1'),
+  ]
+  const picture = timelinePicture('t', events, { label: labelsOf([]), today: '2026-11-03' })
+  const bars = picture!.shapes.flatMap((shape) => (shape.shape === 'outline' && shape.of === 'office' ? [shape] : []))
+  // The legend has the other one. An arrow has more than four corners.
+  expect(bars.map(({ points }) => points.length)).toEqual([4, 4])
+  expect(picture?.alt).toContain('from 2009 to 2016')
+})

@@ -1,0 +1,66 @@
+/** Which dated events begin and end one period. The screen and the report draw the same periods. */
+import type { MentionKey } from './claim.ts'
+
+type Dated = { date: string; kind: string; mentions: readonly MentionKey[] }
+/** `ends` is null if no record gives an end. */
+export type EventSpan<Event> = { begins: Event; ends: Event | null }
+
+/** The kinds of events that end another. */
+const ends: { readonly [kind: string]: readonly string[] | undefined } = {
+  appointed: ['resigned', 'appointment_ceased'],
+  appointed_before: ['resigned', 'appointment_ceased'],
+  incorporated: ['dissolved'],
+  disqualified_from: ['disqualified_until'],
+  exempted_from: ['exempted_until'],
+  resident_from: ['resident_until'],
+  charge_created: ['charge_satisfied'],
+}
+/** These end with the company at the latest. */
+const endWithCompany = new Set(['appointed', 'appointed_before', 'charge_created'])
+
+/** The last dissolution of each company. */
+export function dissolutionsIn<Event extends Dated>(events: readonly Event[]): ReadonlyMap<MentionKey, Event> {
+  return new Map(
+    events.flatMap((event) => (event.kind === 'dissolved' ? [[event.mentions[0] ?? '', event] as const] : [])),
+  )
+}
+
+/**
+ * @param events in the order of their dates
+ * @returns the periods, and the events outside any period
+ */
+export function spansOf<Event extends Dated>(
+  events: readonly Event[],
+  dissolved: ReadonlyMap<MentionKey, Event>,
+): { spans: EventSpan<Event>[]; single: Event[] } {
+  const used = new Set<Event>()
+  const spans: EventSpan<Event>[] = []
+  for (const begins of events) {
+    const wanted = ends[begins.kind]
+    if (!wanted || used.has(begins)) continue
+    const about = begins.mentions.join('\n')
+    const end = events.find(
+      (event) =>
+        !used.has(event) &&
+        wanted.includes(event.kind) &&
+        event.mentions.join('\n') === about &&
+        firstDay(event.date) >= firstDay(begins.date),
+    )
+    used.add(begins)
+    if (end) used.add(end)
+    spans.push({ begins, ends: end ?? endOfCompany(begins, dissolved) })
+  }
+  return { spans, single: events.filter((event) => !used.has(event)) }
+}
+
+/** An office ends with its company, whether or not somebody resigned. */
+function endOfCompany<Event extends Dated>(
+  { kind, mentions, date }: Event,
+  dissolved: ReadonlyMap<MentionKey, Event>,
+): Event | null {
+  if (!endWithCompany.has(kind)) return null
+  const [end = null] = mentions.flatMap((key) => dissolved.get(key) ?? [])
+  return end !== null && firstDay(end.date) >= firstDay(date) ? end : null
+}
+
+const firstDay = (date: string) => `${date}-01-01`.slice(0, 10)
