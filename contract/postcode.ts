@@ -1,6 +1,7 @@
 /** Postcodes as people write them, and in our form: `ls1-4vk` becomes `LS1 4VK` (decision 0018). */
 const outward = '[A-Z]{1,2}\\d[A-Z\\d]?'
-const whole = new RegExp(`^(${outward})(\\d[A-Z]{2})$`)
+/** Girobank's own postcode has no digit in its outer half. */
+const whole = new RegExp(`^(${outward}|GIR)(\\d[A-Z]{2})$`)
 const outer = new RegExp(`^${outward}$`)
 
 // Ignores case, spaces, and marks between the halves.

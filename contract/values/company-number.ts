@@ -1,0 +1,79 @@
+/**
+ * Company numbers as people write them and as files hold them, in the register's form: eight characters (decision
+ * 0018). A number that a spreadsheet shortened is refused, because another company could have what is left.
+ */
+import { cleanCode } from './clean.ts'
+import { readIdentifier } from './identifier.ts'
+import { quote, type Reading, read, refused } from './reading.ts'
+
+/** The letters that numbers begin with, by the register's own list. */
+const prefixes = new Set(
+  (
+    'AC BR CE CS ES FC FE GE GI GN GS IC IP LP NA NC NE NF NI NL NO NP NR NV NZ OC OE PC RC RS SA SC SE SF SG SI SL SO ' +
+    'SP SR SZ ZC'
+  ).split(' '),
+)
+
+/** `Company no.`, `CRN:`, `registered number`. */
+const introduction =
+  /^(?:(?:registered\s+)?(?:company|co\.?|crn|reg(?:istered|istration|\.)?)\s*)?(?:(?:number|num|no\.?|nr\.?|№|#|crn)\s*)?[:.\s]*(?=[A-Z]{0,3}[\s-]?\d)/i
+
+export function readCompanyNumber(text: string): Reading {
+  const typed = cleanCode(text)
+  if (typed === '') return refused('Enter a company number.')
+  const named = readIdentifier(typed)
+  if (named && named.register !== 'company')
+    return refused(`${quote(typed)} is an entry in ${named.register}. Enter a company number, or search by name.`)
+  const given = named?.id ?? typed.replace(introduction, '').replace(/^\((.*)\)$/, '$1')
+  const whole = wholeNumber(given)
+  if (whole === null)
+    return refused(`A spreadsheet shortened this number to ${quote(typed)}. Its last digits are lost: enter all eight.`)
+  const compact = whole.replace(/(?<=[A-Z\d])[\s.-]+(?=[A-Z\d])/gi, '').toUpperCase()
+  const value = toEight(compact) ?? toEight(withoutLookAlikes(compact))
+  if (value === null) return refused(whyNot(typed, compact))
+  return read(value, compact === value && !named ? null : `Read as ${value}.`)
+}
+
+/**
+ * `90000012.0`, `90,000,012` and `9.0000012E+07` hold all digits; `9E+07` does not.
+ * @returns null if digits are lost
+ */
+function wholeNumber(text: string): string | null {
+  const [, first, decimals = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?0*(\d{1,2})$/i.exec(text) ?? []
+  if (first !== undefined && exponent !== undefined) {
+    const [digits, places] = [first + decimals, Number(exponent)]
+    return decimals.length === places && digits.length <= 8 ? digits : null
+  }
+  if (/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text)) return text.replace(/,|\.0+$/g, '')
+  return /^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text
+}
+
+/** Padded with zeros where the register's form allows one reading only. */
+function toEight(compact: string): string | null {
+  if (/^\d{1,8}$/.test(compact)) return compact.padStart(8, '0')
+  // Societies and old partnerships: `IP009CUS`, `SP2245RS`, `NIR00012`, `R0000912`.
+  if (compact.length === 8 && /^[A-Z]{1,2}(?![OIL])[A-Z]?\d{2,7}[A-Z]{0,3}$/.test(compact)) return compact
+  const [, prefix = '', digits = '', suffix = ''] = /^([A-Z]{2})(\d{1,6})([A-Z]?)$/.exec(compact) ?? []
+  if (!prefixes.has(prefix)) return null
+  return prefix + digits.padStart(6 - suffix.length, '0') + suffix
+}
+
+/** Letters between digits that can only be digits, and a zero that can only be the letter of a prefix. */
+function withoutLookAlikes(compact: string): string {
+  const [, start = '', rest = ''] = /^([A-Z0]{2})([\dOIL]+)$/.exec(compact) ?? []
+  const prefix = start.replaceAll('0', 'O')
+  if (prefixes.has(prefix)) return prefix + toDigits(rest)
+  return /^[\dOIL]+$/.test(compact) && /\d{2}|^\dO/.test(compact) ? toDigits(compact) : compact
+}
+
+const toDigits = (text: string) => text.replaceAll('O', '0').replace(/[IL]/g, '1')
+
+function whyNot(typed: string, compact: string): string {
+  const form = 'A company number has eight characters: eight digits, or two letters and six digits.'
+  const [, letters = ''] = /^([A-Z]{2})\d{1,5}$/.exec(compact) ?? []
+  if (letters) return `No company number begins with ${letters}. Check the letters of ${quote(typed)}.`
+  const digits = compact.replace(/\D/g, '').length
+  if (/^\d{9,}$/.test(compact)) return `${quote(typed)} has ${digits} digits. ${form}`
+  if (digits === 0) return `${quote(typed)} has no digits. ${form}`
+  return `${quote(typed)} is not a company number. ${form}`
+}

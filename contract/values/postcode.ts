@@ -1,0 +1,27 @@
+/** Whole postcodes as people write them, as `LS1 4VK` (decision 0018). */
+import { toPostcode } from '../postcode.ts'
+import { cleanCode } from './clean.ts'
+import { quote, type Reading, read, refused } from './reading.ts'
+
+export function readPostcode(text: string): Reading {
+  const typed = cleanCode(text).replace(/^post\s*code\s*:?\s*/i, '')
+  if (typed === '') return refused('Enter a postcode.')
+  const asTyped = toPostcode(typed)
+  if (asTyped !== null) return read(asTyped)
+  const value = toPostcode(withDigits(typed))
+  if (value !== null) return read(value, `Read as ${value}.`)
+  if (/^[A-Z]{1,2}\d[A-Z\d]?(\s*\d)?$/i.test(typed))
+    return refused(`${quote(typed)} is only the beginning of a postcode. Enter all of it, such as LS1 4VK.`)
+  return refused(`${quote(typed)} is not a UK postcode. Enter one such as LS1 4VK.`)
+}
+
+/** The inner half begins with a digit, and the outer half holds one: there, O can only be 0 and I only 1. */
+function withDigits(text: string): string {
+  const compact = text.toUpperCase().replace(/[\s().-]/g, '')
+  const [outer, inner] = [compact.slice(0, -3), compact.slice(-3)]
+  const digits = (part: string) => part.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const repaired = /^[A-Z]{1,2}\d|^GIR$/.test(outer)
+    ? outer
+    : outer.replace(/^([A-Z]{1,2})([OIL])/, (_, letters, last) => letters + digits(last))
+  return repaired + digits(inner.charAt(0)) + inner.slice(1)
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { readCompanyNumber } from './company-number.ts'
+import { readBirthMonth, readDate } from './date.ts'
+import { readIpAddress } from './ip-address.ts'
+import { readPostcode } from './postcode.ts'
+import { isRead, type Reader } from './reading.ts'
+import * as spellings from './spellings.ts'
+import { readTelephone } from './telephone.ts'
+
+const readers: readonly [name: string, reader: Reader, spellings: readonly spellings.Spelling[]][] = [
+  ['company number', readCompanyNumber, spellings.companyNumbers],
+  ['telephone number', readTelephone, spellings.telephones],
+  ['postcode', readPostcode, spellings.postcodes],
+  ['IP address', readIpAddress, spellings.ipAddresses],
+  ['date', readDate, spellings.dates],
+  ['birth month', readBirthMonth, spellings.birthMonths],
+]
+
+for (const [name, reader, written] of readers) {
+  test.each(written)(`%j as a ${name} is %j`, (text, value) => {
+    const reading = reader(text)
+    if (value !== null) expect(reading).toMatchObject({ value })
+    // One or two sentences that a person can act on.
+    else expect(reading).toEqual({ problem: expect.stringMatching(/^.{10,200}\.$/) })
+  })
+
+  test(`a ${name} in the wire's form is read as it is, without a word`, () => {
+    const values = new Set(written.flatMap(([, value]) => value ?? []))
+    expect(values.size).toBeGreaterThan(0)
+    for (const value of values) expect(reader(value), value).toEqual({ value })
+  })
+}
+
+test.each([
+  ['90000012', undefined],
+  [' 9000\u20600012 ', undefined],
+  ['sc090012', undefined],
+  ['SC 12345', 'Read as SC012345.'],
+  ['9OOOOO12', 'Read as 90000012.'],
+  ['GB-COH-90000012', 'Read as 90000012.'],
+])('reading the company number %j says %j', (text, changed) => {
+  const reading = readCompanyNumber(text)
+  expect(isRead(reading) && reading.changed).toBe(changed)
+})
+
+test.each([
+  ['9E+07', /spreadsheet shortened/],
+  ['GB-CHC-1199999', /register of charities/],
+  ['ZZ123', /begins with ZZ/],
+  ['123456789', /has 9 digits/],
+])('the company number %j is refused with its reason', (text, why) => {
+  expect(readCompanyNumber(text)).toEqual({ problem: expect.stringMatching(why) })
+})
+
+test.each([
+  ['0113 496 0022 ext. 204', 'The extension 204 was left out.'],
+  ['44 113 496 0024', 'Read as 01134960024: its first + was missing.'],
+  ['113 496 0025', 'Read as 01134960025: its first 0 was missing.'],
+])('reading the telephone number %j says %j', (text, changed) => {
+  expect(readTelephone(text)).toMatchObject({ changed })
+})
+
+test.each([
+  ['0113 496 00l8', /“l” is not part/],
+  ['+33 1 70 18 99 00', /another country/],
+  ['0113 496 0018 / 0113 496 0019', /two numbers/],
+  ['0113 496 001', /too short/],
+])('the telephone number %j is refused with its reason', (text, why) => {
+  expect(readTelephone(text)).toEqual({ problem: expect.stringMatching(why) })
+})
+
+test.each([
+  ['192.0.2.0/24', /network/],
+  ['2001:db8::1', /IPv6/],
+  ['192.0.2.256', /256 .* too large/],
+  ['192.000.002.001', /zeros before/],
+])('the IP address %j is refused with its reason', (text, why) => {
+  expect(readIpAddress(text)).toEqual({ problem: expect.stringMatching(why) })
+})
