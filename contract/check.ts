@@ -1,6 +1,7 @@
 /** Checks the parameters of a call before it is sent (decision 0012). */
 import { type OperationName, type OperationRow, operation } from './operations.ts'
 import { type Format, formats, type ParameterName, parameters } from './parameters.ts'
+import { isRead } from './values/reading.ts'
 import { carriesOnlyXmlText } from './xml/characters.ts'
 
 export type ParameterError = {
@@ -83,15 +84,28 @@ function invalidParameter(row: OperationRow, parameter: ParameterName, value: st
   ]
   if (!carriesOnlyXmlText(value)) return invalid('text without control characters')
   const given = value.trim()
-  if (given === '') return []
-  return suits(format, given) ? [] : invalid(format.mustBe)
+  if (given === '' || suits(format, given)) return []
+  const reading = format.reads?.(given)
+  if (!reading || isRead(reading)) return invalid(format.mustBe)
+  return invalid(`${format.mustBe}. ${reading.problem.replace(/\.$/, '')}`)
+}
+
+/** The parameters in the form that is sent: each reader has read its own. @param params those that passed the check */
+export function readParams(name: OperationName, params: Params): { [name: string]: string } {
+  const row = operation(name)
+  const entries = Object.entries(params).map(([parameter, given]): [string, string] => {
+    if (given.trim() === '' || !isParameterOf(row, parameter)) return [parameter, given]
+    const reading = formatOf(row, parameter).reads?.(given)
+    return [parameter, reading && isRead(reading) ? reading.value : given]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The value without surrounding spaces. */
 export const suits = ({ maxLength, pattern, reads, values, range }: Format, given: string): boolean =>
   [...given].length <= maxLength &&
   (pattern?.test(given) ?? true) &&
-  (!reads || reads(given) !== null) &&
+  (!reads || isRead(reads(given))) &&
   (values?.includes(given) ?? true) &&
   (!range || (Number(given) >= range[0] && Number(given) <= range[1]))
 

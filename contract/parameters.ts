@@ -2,9 +2,11 @@
  * The parameters of the 22 operations and their formats (interface 4.3, 4.4; decision 0012). Every parameter is text on
  * the wire. An empty one counts as missing, so formats apply only to filled ones.
  */
-import { toMobileNumber } from './mobile-number.ts'
-import { toPostcode } from './postcode.ts'
-import { toTelephoneNumber } from './telephone.ts'
+import { readCompanyNumber, readPartialCompanyNumber } from './values/company-number.ts'
+import { readIpAddress } from './values/ip-address.ts'
+import { readPostcode } from './values/postcode.ts'
+import type { Reader } from './values/reading.ts'
+import { readMobile, readTelephone } from './values/telephone.ts'
 
 /** The kind of person or thing that a value names. */
 export const subjectKinds = [
@@ -24,8 +26,8 @@ export type Format = {
   readonly subject?: SubjectKind
   /** Matches the whole value, without surrounding spaces. */
   readonly pattern?: RegExp
-  /** A function that must be able to read it. */
-  readonly reads?: (given: string) => string | null
+  /** Reads it into the form that is sent. */
+  readonly reads?: Reader
   /** The allowed values, if they are few. */
   readonly values?: readonly string[]
   /** The least and the greatest number. */
@@ -39,6 +41,9 @@ export type Format = {
 /** In words for regular expressions. */
 const ipv4 = '((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?=\\d)|$)){4}'
 const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+
+/** Of values that a reader reads: the link of a register's page is longer than its number. */
+const longestWritten = 120
 
 const upTo = (maxLength: number) => ({ maxLength, mustBe: `at most ${maxLength} characters long` })
 const oneOf = (...values: string[]): Format => ({ maxLength: 20, values, mustBe: `one of ${values.join(', ')}` })
@@ -64,15 +69,15 @@ export const formats = {
   companyName: { ...upTo(160), subject: 'company_name' },
   companyNumber: {
     subject: 'company_number',
-    maxLength: 12,
-    pattern: /^(?=.{1,8}$)[A-Za-z]{0,2}\d{1,8}[A-Za-z]?$/,
-    mustBe: 'a company number: up to eight digits, or two letters and up to six digits',
+    maxLength: longestWritten,
+    reads: readCompanyNumber,
+    mustBe: 'a company number',
   },
   partialCompanyNumber: {
     subject: 'company_number',
-    maxLength: 12,
-    pattern: /^[A-Za-z0-9]{1,8}\*?$/,
-    mustBe: 'one to eight letters or digits, with a * at the end for a partial number',
+    maxLength: longestWritten,
+    reads: readPartialCompanyNumber,
+    mustBe: 'a company number, or its beginning with a * at the end',
   },
   companyType: oneOf('LIVE', 'DISSOLVED', 'FORMER', 'PROPOSED'),
   officerType: oneOf('CUR', 'DIS'),
@@ -81,21 +86,21 @@ export const formats = {
   postcode: { ...upTo(20), subject: 'postcode' },
   wholePostcode: {
     subject: 'postcode',
-    maxLength: 20,
-    reads: toPostcode,
-    mustBe: 'a whole UK postcode, such as LS1 4VK',
+    maxLength: longestWritten,
+    reads: readPostcode,
+    mustBe: 'a whole UK postcode',
   },
   telephoneNumber: {
     subject: 'telephone',
-    maxLength: 30,
-    reads: toTelephoneNumber,
-    mustBe: 'a whole UK telephone number: digits, with spaces, brackets or +44 as you like',
+    maxLength: longestWritten,
+    reads: readTelephone,
+    mustBe: 'a whole UK telephone number',
   },
   mobileNumber: {
     subject: 'telephone',
-    maxLength: 30,
-    reads: toMobileNumber,
-    mustBe: 'a UK mobile number: 07, with spaces, brackets or +44 as you like',
+    maxLength: longestWritten,
+    reads: readMobile,
+    mustBe: 'a UK mobile number',
   },
   year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },
   latitude: degrees(90),
@@ -106,8 +111,8 @@ export const formats = {
   minutes: wholeNumber(1, 1440),
   ipAddress: {
     subject: 'ip_address',
-    maxLength: 15,
-    pattern: new RegExp(`^${ipv4}$`),
+    maxLength: longestWritten,
+    reads: readIpAddress,
     mustBe: 'an IPv4 address',
   },
   domain: {

@@ -2,7 +2,7 @@
 
 import { textOf } from '../contract/bindings/charset.ts'
 import { type Binding, bindingsAt, servicePath, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
-import { checkParams } from '../contract/check.ts'
+import { checkParams, readParams } from '../contract/check.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
 import {
   type Call,
@@ -135,18 +135,19 @@ export function createService({
 
   async function run<Op extends OperationName>(
     operation: Op,
-    { params }: Call,
+    { params: given }: Call,
     request: ServiceRequest,
     onKnown: (caller: Caller) => void,
   ): Promise<Sourced<Result<Op>>> {
     const now = clock()
     const { origin, referer } = request.headers
-    const api_key = params.api_key?.trim()
+    const api_key = given.api_key?.trim()
     if (!api_key) throw new LookupError('missing_parameter', 'Missing parameter: api_key.')
     const from = { origin, referer, remoteAddress: request.remoteAddress, now }
     const caller = await door.enter(api_key, operation, from, onKnown)
-    const [error] = checkParams(operation, params)
+    const [error] = checkParams(operation, given)
     if (error) throw new LookupError(error.kind, error.message)
+    const params = readParams(operation, given)
 
     const answer = () => answered(operation, params, { caller, request, now })
     const { creates, group } = rowOf(operation)

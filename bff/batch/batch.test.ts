@@ -31,7 +31,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(read.json.sent[0]).toEqual({ params: { company_number: '90000101' }, problem: null })
       expect(read.json.sent[2]).toMatchObject({
         params: null,
-        problem: expect.stringContaining('company_number must be'),
+        problem: expect.stringContaining('has no digits'),
       })
       const before = desk.upstream.seen.length
       const columns = { company_number: 'Company no' }
@@ -55,7 +55,7 @@ describe.each(engines)('over %s', (engine) => {
         state: 'waiting',
       })
       expect(third).toMatchObject({ state: 'invalid', params: null })
-      expect(third?.message).toContain('company_number must be')
+      expect(third?.message).toContain('has no digits')
       expect(fourth).toMatchObject({ state: 'duplicate', same_as: 1 })
     })
 

@@ -12,7 +12,7 @@ import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { callColumns, toCall } from './calls.ts'
 import { type Flow, requiredCalls } from './flows.ts'
-import { faultsOf, type Mapping, mapRow, type Repair, repairNotes } from './mapping.ts'
+import { changeNotes, faultsOf, type Mapping, mapRow } from './mapping.ts'
 import type { OnRecord } from './on-record.ts'
 import { type PackedTable, rowsIn } from './packed-table.ts'
 
@@ -61,7 +61,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
       ...{ created_at: clock().toISOString(), started_at: null, ended_at: null, waits_until: null },
     }
     await db.insertInto('batch').values(batch).execute()
-    const { toRows, repaired } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
+    const { toRows, changed } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
     let first = 1
     for (const part of table.parts) {
       const given = rowsIn(part)
@@ -77,7 +77,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     }
     const ready = {
       ...({ state: 'ready', why: null } as const),
-      ...{ notes: JSON.stringify([...table.notes, ...repairNotes(repaired)]), estimate: estimateIn(sum, flow) },
+      ...{ notes: JSON.stringify([...table.notes, ...changeNotes(changed)]), estimate: estimateIn(sum, flow) },
     }
     await db.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute()
     return { ...batch, ...ready }
@@ -96,7 +96,7 @@ const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string 
 type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }
 
 function createRowMaker({ batch_id, flow, columns, headings }: Made) {
-  const repaired = new Map<Repair, number>()
+  const changed = new Map<string, number>()
   const earlier = new Map<string, number>()
 
   function toRows(table: readonly string[][], first: number): { rows: BatchRowTable[]; calls: BatchCallTable[] } {
@@ -114,7 +114,7 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
       }
       const params = JSON.stringify(mapped.params)
       const same_as = earlier.get(params)
-      for (const parameter of mapped.repaired) repaired.set(parameter, (repaired.get(parameter) ?? 0) + 1)
+      for (const parameter of mapped.changed) changed.set(parameter, (changed.get(parameter) ?? 0) + 1)
       if (same_as !== undefined) rows.push({ ...common, params, same_as, state: 'duplicate' })
       else {
         earlier.set(params, row)
@@ -125,5 +125,5 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
     return { rows, calls }
   }
 
-  return { toRows, repaired }
+  return { toRows, changed }
 }

@@ -1,6 +1,7 @@
 /** Maps columns to parameters: a first guess from the headings, and each row as it will be sent. */
 import { checkParams } from '../../contract/check.ts'
-import { parameters } from '../../contract/parameters.ts'
+import { type Format, formats, type ParameterName, parameters } from '../../contract/parameters.ts'
+import { type Reading, read, refused } from '../../contract/values/reading.ts'
 import { type Flow, type Params, requiredCalls } from './flows.ts'
 
 export type Mapping = { [parameter: string]: string }
@@ -52,59 +53,35 @@ export function faultsOf(flow: Flow, mapping: Mapping, headings: readonly string
   return isEnough ? faults : [...faults, `Choose columns for: ${sets}.`]
 }
 
-export type Mapped = { params: Params; repaired: Repair[] } | { problem: string }
-export type Repair = keyof typeof repairs
-
-/** Spreadsheets drop a number's leading zeros and its plus. We restore them only if one reading is possible. */
-const repairs = {
-  zero: {
-    parameter: 'telephone_number',
-    lacks: /^[1-9]\d{9}$/,
-    put: (value: string) => `0${value}`,
-    note: (rows: string) => `${rows} had a telephone number without its leading 0. It was put back.`,
-  },
-  plus: {
-    parameter: 'telephone_number',
-    lacks: /^44\d{10}$/,
-    put: (value: string) => `+${value}`,
-    note: (rows: string) => `${rows} had a telephone number without the + before 44. It was put back.`,
-  },
-  zeros: {
-    parameter: 'company_number',
-    lacks: /^\d{1,7}$/,
-    put: (value: string) => value.padStart(8, '0'),
-    note: (rows: string) => `${rows} had a company number of fewer than eight digits. Zeros were put before it.`,
-  },
-} as const
-const repairOf = (parameter: string, value: string): Repair | undefined =>
-  (Object.keys(repairs) as Repair[]).find(
-    (name) => repairs[name].parameter === parameter && repairs[name].lacks.test(value),
-  )
+/** `changed`: the parameters that were read in another form than a reader writes them. */
+export type Mapped = { params: Params; changed: string[] } | { problem: string }
 
 export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[], cells: readonly string[]): Mapped {
-  const repaired: Repair[] = []
+  const changed: string[] = []
   const params: Params = {}
   for (const [parameter, heading] of Object.entries(mapping)) {
     const given = (cells[headings.indexOf(heading)] ?? '').trim()
     if (given === '') continue
-    const damage = damageOf(given)
-    if (damage !== null) return { problem: `${parameter} must be ${damage}` }
-    const repair = repairOf(parameter, given)
-    if (repair) repaired.push(repair)
-    params[parameter] = repair ? repairs[repair].put(given) : given
+    const reading = readCell(parameter, given)
+    if ('problem' in reading) return { problem: `${parameter}: ${reading.problem}` }
+    if (reading.changed) changed.push(parameter)
+    params[parameter] = reading.value
   }
   const problem = problemOf(flow, params)
-  return problem === null ? { params, repaired } : { problem }
+  return problem === null ? { params, changed } : { problem }
+}
+
+/** As a whole value: a short company number has lost its zeros, and is not the beginning of others unless it has a star. */
+function readCell(parameter: string, given: string): Reading {
+  if (error.test(given)) return refused(`The file has the error ${given} here. Correct the file and choose it again.`)
+  const { reads }: Format = formats[parameters[parameter as ParameterName]]
+  if (reads && !given.endsWith('*')) return reads(given)
+  if (/^\d[.,]\d+E\+\d+$/i.test(given))
+    return refused(`A spreadsheet shortened this to ${given}, and its last digits are lost. Enter it in full.`)
+  return read(given)
 }
 
 const error = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
-
-function damageOf(value: string): string | null {
-  if (error.test(value)) return `a value. The file has the error ${value}.`
-  if (/^\d[.,]\d+E\+\d+$/i.test(value))
-    return `written in full. A spreadsheet shortened it to ${value}, and its last digits are lost.`
-  return null
-}
 
 /** A row lacks a value, or a call would be refused. */
 function problemOf(flow: Flow, params: Params): string | null {
@@ -115,6 +92,10 @@ function problemOf(flow: Flow, params: Params): string | null {
   return errors[0]?.message ?? null
 }
 
-export function repairNotes(times: ReadonlyMap<Repair, number>): string[] {
-  return [...times].map(([parameter, rows]) => repairs[parameter].note(rows === 1 ? '1 row' : `${rows} rows`))
+/** How many rows hold a value in another form. It names no value, because a note outlives its row. */
+export function changeNotes(times: ReadonlyMap<string, number>): string[] {
+  return [...times].map(
+    ([parameter, rows]) =>
+      `${rows === 1 ? '1 row has' : `${rows} rows have`} a ${parameter} in an unusual form. The rows show how it was read.`,
+  )
 }

@@ -2,9 +2,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { companyNumbers, ipAddresses, type Spelling, telephones } from '../../contract/values/spellings.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { flowNamed } from './flows.ts'
-import { mapRow, repairNotes } from './mapping.ts'
+import { changeNotes, mapRow } from './mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 import { writtenWithOpenpyxl } from './testing-sheets.ts'
 
@@ -180,42 +181,46 @@ test('a workbook that unpacks without end is refused unread', async () => {
   expect(await readTable(bytes)).toEqual({ unusable: expect.stringContaining('too large when it is unpacked') })
 })
 
-test.each<[lookup: string, heading: string, cell: string, as: object]>([
-  ['tps_full', 'telephone_number', '7700900123', { params: { telephone_number: '07700900123' }, repaired: ['zero'] }],
-  [
-    'tps_full',
-    'telephone_number',
-    '447700900123',
-    { params: { telephone_number: '+447700900123' }, repaired: ['plus'] },
-  ],
-  ['tps_full', 'telephone_number', '7.7E+09', { problem: expect.stringContaining('its last digits are lost') }],
-  ['tps_full', 'telephone_number', '770090012', { problem: expect.stringContaining('a whole UK telephone number') }],
-  ['company_number_search', 'company_number', '12345', { params: { company_number: '00012345' }, repaired: ['zeros'] }],
-  ['company_number_search', 'company_number', '#N/A', { problem: expect.stringContaining('has the error #N/A') }],
-  [
-    'company_number_search',
-    'company_number',
-    '2020-02-29',
-    { problem: expect.stringContaining('company_number must be') },
-  ],
-])(
-  '%s with the %s %s: a spreadsheet’s damage is repaired where one reading is possible',
-  (lookup, heading, cell, as) => {
-    expect(mapRow(flowNamed(lookup)!, { [heading]: 'A' }, ['A'], [cell])).toEqual(as)
-  },
-)
+const columns: readonly [lookup: string, parameter: string, spellings: readonly Spelling[]][] = [
+  ['company_number_search', 'company_number', companyNumbers],
+  ['company_appointments', 'company_number', companyNumbers],
+  ['tps_full', 'telephone_number', telephones],
+  ['ip_location', 'ip_address', ipAddresses],
+]
+// A star asks for the beginning of numbers, and an empty cell is a missing value.
+for (const [lookup, parameter, spellings] of columns)
+  test.each(spellings.filter(([text]) => text.trim() !== '' && !text.endsWith('*')))(
+    `a cell %j in a column of ${parameter} for ${lookup} is %j`,
+    (text, value) => {
+      const mapped = mapRow(flowNamed(lookup)!, { [parameter]: 'A' }, ['A'], [text])
+      if (value === null)
+        expect(mapped).toEqual({ problem: expect.stringMatching(new RegExp(`^${parameter}: .+\\.$`)) })
+      else expect(mapped).toMatchObject({ params: { [parameter]: value } })
+    },
+  )
 
-test('notes count the rows whose zeros were put back', () => {
+test.each([
+  ['telephone_number', '7.7E+09', 'its last digits are lost'],
+  ['company_number', '#N/A', 'has the error #N/A'],
+  ['company_number', '2020-02-29', 'is a date'],
+  ['company_number', '9E+07', 'Its last digits are lost'],
+])('a %s of %s is refused with its reason', (parameter, cell, why) => {
+  const lookup = parameter === 'company_number' ? 'company_number_search' : 'tps_full'
+  const mapped = mapRow(flowNamed(lookup)!, { [parameter]: 'A' }, ['A'], [cell])
+  expect(mapped).toEqual({ problem: expect.stringContaining(why) })
+})
+
+test('notes count the rows with a value in an unusual form', () => {
   expect(
-    repairNotes(
+    changeNotes(
       new Map([
-        ['zeros', 1],
-        ['zero', 2],
+        ['company_number', 1],
+        ['telephone_number', 2],
       ]),
     ),
   ).toEqual([
-    '1 row had a company number of fewer than eight digits. Zeros were put before it.',
-    '2 rows had a telephone number without its leading 0. It was put back.',
+    '1 row has a company_number in an unusual form. The rows show how it was read.',
+    '2 rows have a telephone_number in an unusual form. The rows show how it was read.',
   ])
 })
 

@@ -1,7 +1,7 @@
 /** Finds a free answer to the same question (decision 0038), by its print. Prints are written after the lookup. */
 
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
-import { formatOf } from '../../contract/check.ts'
+import { readParams } from '../../contract/check.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
@@ -26,11 +26,11 @@ type Question = {
 }
 
 export function printOf({ operation, params, upstream, register }: Question): string {
-  const row = rowOf(operation)
-  const given = row.params.flatMap((name): [string, string][] => {
-    const value = (params[name] ?? '').trim()
-    // Numbers and postcodes have one form. Only the service can tell which names are the same.
-    return value === '' ? [] : [[name, formatOf(row, name).reads?.(value) ?? value]]
+  // Numbers and postcodes have one form. Only the service can tell which names are the same.
+  const read = readParams(operation, params)
+  const given = rowOf(operation).params.flatMap((name): [string, string][] => {
+    const value = (read[name] ?? '').trim()
+    return value === '' ? [] : [[name, value]]
   })
   return sha256(
     canonicalJson({ operation, upstream, ...(register && { register }), params: Object.fromEntries(given) }),

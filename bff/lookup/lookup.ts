@@ -1,5 +1,6 @@
 /** One lookup, step by step: record the request, send it, record the answer, and only then reply. */
 import type { Transaction } from 'kysely'
+import { readParams } from '../../contract/check.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Footing } from '../../contract/text-message.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -62,7 +63,9 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
   const { purposeOf, reuse, estimateOf, admit, reservations, prints, requireLive, registers } = steps
 
   return async <Op extends OperationName>(lookup: Lookup<Op>, session: Session): Promise<Looked<Op>> => {
-    const { operation, params, case_id, freshness: minutes } = lookup
+    const { operation, case_id, freshness: minutes } = lookup
+    // Sent, recorded and compared in one form, however it was typed.
+    const params = readParams(operation, lookup.params)
     const { analyst } = session
     const purpose = () => purposeOf({ operation, case_id, analyst_id: analyst.analyst_id }).catch(notRun)
     const file = await purpose()
@@ -76,10 +79,10 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
       earlier ??
       upstream.inTurn(
         async (hasWaited) => {
-          if (!hasWaited) return askAnew({ ...lookup, file, print }, session)
+          if (!hasWaited) return askAnew({ ...lookup, params, file, print }, session)
           // Check again: during the wait, the session may have ended and the case may have been closed or erased.
           await requireLive(session).catch(notRun)
-          return askAnew({ ...lookup, file: await purpose(), print }, session)
+          return askAnew({ ...lookup, params, file: await purpose(), print }, session)
         },
         { gone: lookup.gone, isBackground: lookup.ofBatch !== undefined },
       )

@@ -25,6 +25,8 @@ export function readCompanyNumber(text: string): Reading {
   if (named && named.register !== 'company')
     return refused(`${quote(typed)} is an entry in ${named.register}. Enter a company number, or search by name.`)
   const given = named?.id ?? typed.replace(introduction, '').replace(/^\((.*)\)$/, '$1')
+  if (/^(\d{4}[-.]\d{2}[-.]\d{2}|\d{2}[-.]\d{2}[-.]\d{4})$/.test(given))
+    return refused(`${quote(typed)} is a date. Check which column holds the company numbers.`)
   const whole = wholeNumber(given)
   if (whole === null)
     return refused(`A spreadsheet shortened this number to ${quote(typed)}. Its last digits are lost: enter all eight.`)
@@ -32,6 +34,16 @@ export function readCompanyNumber(text: string): Reading {
   const value = toEight(compact) ?? toEight(withoutLookAlikes(compact))
   if (value === null) return refused(whyNot(typed, compact))
   return read(value, compact === value && !named ? null : `Read as ${value}.`)
+}
+
+/**
+ * For searches by the beginning of a number: `9000` and `SC12*` stay as they are, whole numbers are read as above. A
+ * star at the end says that more follows.
+ */
+export function readPartialCompanyNumber(text: string): Reading {
+  const compact = cleanCode(text).replace(/\s/g, '').toUpperCase()
+  if (/^[A-Z\d]{1,8}\*$|^[A-Z\d]{1,7}$/.test(compact)) return read(compact)
+  return readCompanyNumber(text)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Days and months as people write them, as `1971-02-03` and `1971-02`. The day comes before the month, as in Britain. */
 import { clean } from './clean.ts'
-import { quote, type Reading, read, refused } from './reading.ts'
+import { type Reading, read, refused } from './reading.ts'
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
@@ -10,9 +10,9 @@ type Parts = { year: string; month: string; day?: string }
 export function readDate(text: string): Reading {
   const typed = clean(text)
   const parts = partsOf(typed)
-  if (!parts?.day) return refused(`${quote(typed)} is not a date. Enter one such as 3 February 1971 or 03/02/1971.`)
+  if (!parts?.day) return refused('This is not a date. Enter one such as 3 February 1971 or 03/02/1971.')
   const value = `${parts.year}-${parts.month}-${parts.day}`
-  if (!exists(parts)) return refused(`There is no day ${quote(typed)}. Check the day and the month.`)
+  if (!exists(parts)) return refused('There is no such day. Check the day and the month.')
   return read(value, typed === value ? null : `Read as ${inWords(parts)}.`)
 }
 
@@ -21,7 +21,7 @@ export function readBirthMonth(text: string): Reading {
   const typed = clean(text)
   const parts = partsOf(typed)
   if (!parts || !exists(parts))
-    return refused(`${quote(typed)} is not a month of birth. Enter one such as February 1971 or 02/1971.`)
+    return refused('This is not a month of birth. Enter one such as February 1971 or 02/1971.')
   const value = `${parts.year}-${parts.month}`
   return read(value, typed === value ? null : `Read as ${inWords({ year: parts.year, month: parts.month })}.`)
 }

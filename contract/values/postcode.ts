@@ -1,7 +1,7 @@
 /** Whole postcodes as people write them, as `LS1 4VK` (decision 0018). */
 import { toPostcode } from '../postcode.ts'
 import { cleanCode } from './clean.ts'
-import { quote, type Reading, read, refused } from './reading.ts'
+import { type Reading, read, refused } from './reading.ts'
 
 export function readPostcode(text: string): Reading {
   const typed = cleanCode(text).replace(/^post\s*code\s*:?\s*/i, '')
@@ -11,8 +11,8 @@ export function readPostcode(text: string): Reading {
   const value = toPostcode(withDigits(typed))
   if (value !== null) return read(value, `Read as ${value}.`)
   if (/^[A-Z]{1,2}\d[A-Z\d]?(\s*\d)?$/i.test(typed))
-    return refused(`${quote(typed)} is only the beginning of a postcode. Enter all of it, such as LS1 4VK.`)
-  return refused(`${quote(typed)} is not a UK postcode. Enter one such as LS1 4VK.`)
+    return refused('This is only the beginning of a postcode. Enter all of it, such as LS1 4VK.')
+  return refused('This is not a UK postcode. Enter one such as LS1 4VK.')
 }
 
 /** The inner half begins with a digit, and the outer half holds one: there, O can only be 0 and I only 1. */

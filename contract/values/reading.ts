@@ -12,7 +12,10 @@ export type Read<Value = string> = {
   changed?: string
 }
 
-/** Why the text cannot be read and what to do, in one or two sentences. */
+/**
+ * Why the text cannot be read and what to do, in one or two sentences. It repeats no personal value, because messages
+ * are stored and shown elsewhere.
+ */
 export type Refused = { problem: string }
 
 export type Reader<Value = string> = (text: string) => Reading<Value>
@@ -20,6 +23,9 @@ export type Reader<Value = string> = (text: string) => Reading<Value>
 export const refused = (problem: string): Refused => ({ problem })
 
 export const isRead = <Value>(reading: Reading<Value>): reading is Read<Value> => 'value' in reading
+
+/** Null where the text cannot be read. */
+export const valueIn = <Value>(reading: Reading<Value>): Value | null => (isRead(reading) ? reading.value : null)
 
 /** The value, with the sentence that says what changed; without one if nothing did. */
 export const read = <Value>(value: Value, changed?: string | null): Read<Value> =>

@@ -94,6 +94,8 @@ export const companyNumbers: readonly Spelling[] = [
   ['n/a', null],
   ['#N/A', null],
   ['01/02/2026', null],
+  ['2020-02-29', null],
+  ['29.02.2020', null],
   ['LS1 4AP', null],
   ['-12', null],
   ['9000001*', null],

@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['192.0.2.0/24', /network/],
   ['2001:db8::1', /IPv6/],
-  ['192.0.2.256', /256 .* too large/],
+  ['192.0.2.256', /256 is too large/],
   ['192.000.002.001', /zeros before/],
 ])('the IP address %j is refused with its reason', (text, why) => {
   expect(readIpAddress(text)).toEqual({ problem: expect.stringMatching(why) })

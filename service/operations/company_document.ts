@@ -1,8 +1,7 @@
 import type { Context, Handler } from '../handler.ts'
-import { fullCompanyNumber } from './full-company-number.ts'
 
 export const company_document: Handler<'company_document'> = async (params, context) => {
-  const company_number = fullCompanyNumber(params.company_number)
+  const { company_number } = params
   const image_key = context.documents.fromRequestKey(params.request_key)
   const document = image_key === null ? null : await context.companies.documentOfCompany(company_number, image_key)
   if (image_key === null || document === null) return { document: null }

@@ -1,8 +1,7 @@
 import type { Handler } from '../handler.ts'
-import { fullCompanyNumber } from './full-company-number.ts'
 
 export const company_document_info: Handler<'company_document_info'> = async (params, { companies, documents }) => {
   const { image_key } = params
-  const document = await companies.documentOfCompany(fullCompanyNumber(params.company_number), image_key)
+  const document = await companies.documentOfCompany(params.company_number, image_key)
   return { document: document && { ...document, doc_request_key: documents.toRequestKey(image_key) } }
 }

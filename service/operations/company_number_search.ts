@@ -5,7 +5,7 @@ import type { Handler } from '../handler.ts'
 const anyTime = ['LIVE', 'DISSOLVED']
 
 export const company_number_search: Handler<'company_number_search'> = async (params, { companies, pageIds }) => {
-  const asked = params.company_number.toUpperCase()
+  const asked = params.company_number
   const isPartial = asked.endsWith('*')
   const prefix = asked.replace('*', '')
   const dataSets = params.type === '' ? anyTime : [params.type]

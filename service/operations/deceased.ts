@@ -1,5 +1,4 @@
 import type { Params } from '../../contract/operations.ts'
-import { toPostcode } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import { addressLine } from '../people/address-line.ts'
@@ -12,7 +11,7 @@ import type { Store } from '../store/store.ts'
 
 /** The surname must be exact. The forename may be a short form, or differ by a letter (decision 0010). */
 export const deceased: Handler<'deceased'> = async (params, { store }) => {
-  const residents = await store.residentsOf(toPostcode(params.postcode)!)
+  const residents = await store.residentsOf(params.postcode)
   const dead = residents.filter((person) => isDead(person) && isAsked(params, person))
   const distinct = [...new Map(dead.map((person) => [person.person_id, person])).values()]
   const only = distinct.length === 1 ? distinct[0] : undefined

@@ -1,6 +1,5 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
-import { toPostcode } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import type { Handler } from '../handler.ts'
 import type { Nearest } from '../store/nearest.ts'
@@ -28,7 +27,7 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
 async function originOf({ latitude, longitude, postcode }: Asked, store: Store): Promise<Origin> {
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
-  const row = await store.postcode(toPostcode(postcode) ?? '')
+  const row = await store.postcode(postcode)
   if (!row)
     throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
   return { latitude: row.latitude, longitude: row.longitude, postcode: row.postcode }

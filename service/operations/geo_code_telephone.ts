@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { postcodeAreaOf } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
-import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { Handler } from '../handler.ts'
 import { geoDataOf } from '../sources/geo-data.ts'
 import { unfilled } from '../sources/source.ts'
@@ -12,8 +11,7 @@ export const geo_code_telephone: Handler<'geo_code_telephone'> = async (
   { telephone_number },
   { store, now, toNationalGrid },
 ) => {
-  const number = toTelephoneNumber(telephone_number)!
-  const places = await store.placesDialled([3, 4, 5, 6].map((length) => number.slice(0, length)))
+  const places = await store.placesDialled([3, 4, 5, 6].map((length) => telephone_number.slice(0, length)))
   // A longer code lies within a shorter one's area and is more exact.
   const code = places.map(({ dialling_code }) => dialling_code ?? '').toSorted((a, b) => b.length - a.length)[0]
   const area = places.filter(({ dialling_code }) => dialling_code === code)

@@ -1,12 +1,10 @@
 import { LookupError } from '../../contract/errors.ts'
-import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { Handler } from '../handler.ts'
 import { unfilled } from '../sources/source.ts'
 import type { Loaded } from '../store/loaded.ts'
 
 /** A number on no register may be called: its owner has not objected (decision 0023). */
-export const tps_full: Handler<'tps_full'> = async (params, { store, now }) => {
-  const telephone_number = toTelephoneNumber(params.telephone_number)!
+export const tps_full: Handler<'tps_full'> = async ({ telephone_number }, { store, now }) => {
   const list = (await store.loaded()).find(({ part }) => part === 'preferences')
   if (list) requireFresh(list, now)
   const registers = await store.preferencesOf(telephone_number)

@@ -66,7 +66,7 @@ test.each([
   ['SE 298 338', 'grid reference, company number'],
   ['SE298338', 'company number, grid reference'],
   ['SE 29874 33842', 'grid reference'],
-  ['TQ3080', 'company number, grid reference, beginning of numbers, company name'],
+  ['TQ3080', 'grid reference, beginning of numbers, company name'],
   ['E 430000 N 433000', 'grid reference'],
   ['430000 433000', 'grid reference'],
   ['12 High Street, Leeds', 'place, company name'],
@@ -118,7 +118,7 @@ test.each([
 })
 
 test.each([
-  ['+44 (0)1632 960123', '/telephone', { telephone_number: '+44 (0)1632 960123' }],
+  ['+44 (0)1632 960123', '/telephone', { telephone_number: '01632960123' }],
   ['Tel: 01632 960123 ext. 12', '/telephone', { telephone_number: '01632960123' }],
   ['Oldroyd, Barnaby', '/directors', { name: 'Oldroyd, Barnaby' }],
 ])('%s is handed over to be asked, and not in the address', (typed, to, given) => {

@@ -1,15 +1,17 @@
 /** Reads the text of the search box: what it may be, and where that leads. Pure, without lookups. */
-import { suits } from '../../../contract/check.ts'
 import type { OperationName } from '../../../contract/operations.ts'
-import { formats } from '../../../contract/parameters.ts'
-import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import { toOutcode } from '../../../contract/postcode.ts'
+import { readIpAddress } from '../../../contract/values/ip-address.ts'
+import { readPostcode } from '../../../contract/values/postcode.ts'
+import { valueIn } from '../../../contract/values/reading.ts'
+import { readTelephone } from '../../../contract/values/telephone.ts'
 import { fromNationalGrid } from '../../../entities/geo/national-grid.ts'
 import { toMetre } from '../../../entities/geo/position.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { offerOf } from '../../lookup/operations.ts'
 import { type Coordinates, readCoordinates } from '../../lookup/readers/coordinates.ts'
 import { isAddress, isCompanyName, isSurname, readPerson } from '../../lookup/readers/names.ts'
-import { readAreaCode, readBeginning, readCompanyNumber, readTelephone } from '../../lookup/readers/numbers.ts'
+import { companyNumberIn, readAreaCode, readBeginning } from '../../lookup/readers/numbers.ts'
 import type { Question } from '../../lookup/record/held.ts'
 import { type GridReference, readGridReference } from '../../map/geo/grid-references.ts'
 import { paths, toRecord, withSearch } from '../../paths.ts'
@@ -95,11 +97,11 @@ function readOnly(text: string): Reading | null {
   if (id)
     return { kind: 'record', label: `Record ${id}`, asks: [], isAskedAtOnce: true, to: toRecord(id.toLowerCase()) }
   if (/^\S+@\S+\.\S+$/.test(text)) return leftAlone('An e-mail address')
+  const address = valueIn(readIpAddress(text))
+  if (address) return readAs('ip_location', 'IP address', address)
   if (isDomain(text)) return leftAlone('A domain')
   if (/^\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*\]?$/i.test(text)) return leftAlone('An IPv6 address')
-  const ip_address = text.replace(/:\d{1,5}$/, '')
-  if (!suits(formats.ipAddress, ip_address)) return null
-  return readAs('ip_location', 'IP address', ip_address)
+  return null
 }
 
 /** Without a scheme or `www.`, only known endings count: `J.Smith` is a person. */
@@ -112,8 +114,8 @@ const ends =
 
 function readNumbers(text: string): Reading[] {
   const [company, telephone, grid, beginning] = [
-    readCompanyNumber(text),
-    readTelephone(text),
+    companyNumberIn(text),
+    valueIn(readTelephone(text)),
     readGridReference(text),
     readBeginning(text),
   ]
@@ -121,11 +123,9 @@ function readNumbers(text: string): Reading[] {
   const code = readAreaCode(text)
   if (code) readings.push(readAs('area_code', 'area code', code))
   if (telephone) {
-    // As typed, where the form accepts that.
-    const telephone_number = suits(formats.telephoneNumber, text) ? text : telephone
     readings.push(
-      { ...readAs('tps_full', 'telephone number', telephone_number), isCertain: true },
-      { ...readAs('geo_code_telephone', 'telephone area', telephone_number), isCertain: true },
+      { ...readAs('tps_full', 'telephone number', telephone), isCertain: true },
+      { ...readAs('geo_code_telephone', 'telephone area', telephone), isCertain: true },
     )
   }
   if (company) {
@@ -143,7 +143,7 @@ function readNumbers(text: string): Reading[] {
 }
 
 function readPlaces(text: string): Reading[] {
-  const postcode = toPostcode(text)
+  const postcode = valueIn(readPostcode(text))
   const code = postcode ?? toOutcode(text)
   const places = readCoordinates(text).map((coordinates) => ({
     ...readAs('find_my_nearest', 'position', inAddress(coordinates)),

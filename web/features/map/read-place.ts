@@ -7,7 +7,7 @@ import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { readCoordinates } from '../../lookup/readers/coordinates.ts'
 import { isCompanyName } from '../../lookup/readers/names.ts'
-import { readCompanyNumber } from '../../lookup/readers/numbers.ts'
+import { companyNumberIn } from '../../lookup/readers/numbers.ts'
 import {
   fromNationalGrid,
   type GridPosition,
@@ -70,7 +70,7 @@ export function readStart(typed: string): StartRead | null {
   if (!text.includes(' ') && toOutcode(text)) return { kind: 'place', text }
   const position = readPosition(text)
   if (position) return { kind: 'point', ...position }
-  const company = readCompanyNumber(text)
+  const company = companyNumberIn(text)
   if (company) return { kind: 'company', number: company.number }
   return isCompanyName(text) ? { kind: 'company name', name: text } : { kind: 'place', text }
 }
@@ -93,5 +93,5 @@ export function answeredHere(text: string): Position | string | null {
   if (read?.kind === 'point') return read
   if (toTelephoneNumber(text)) return 'This is a telephone number. Find its area under Telephone.'
   if (suits(formats.ipAddress, text.trim())) return 'This is an IP address. Choose “IP address” above.'
-  return readCompanyNumber(text)?.isExact ? 'This is a company number. Type it into the search box at the top.' : null
+  return companyNumberIn(text)?.isExact ? 'This is a company number. Type it into the search box at the top.' : null
 }

@@ -63,7 +63,11 @@ test('errors are in the words of the form, in the order of its fields', () => {
   ])
   const [deceased] = waysOf('deceased', ['surname', 'forename', 'premises', 'postcode']) as [Way]
   expect(errorsIn('deceased', deceased, { surname: 'A', forename: 'B', premises: '1', postcode: 'LS1' })).toEqual([
-    { name: 'postcode', message: 'Postcode must be a whole UK postcode, such as LS1 4VK.' },
+    {
+      name: 'postcode',
+      message:
+        'Postcode must be a whole UK postcode. This is only the beginning of a postcode. Enter all of it, such as LS1 4VK.',
+    },
   ])
 })
 

@@ -1,6 +1,7 @@
-/** Company numbers, their beginnings and telephone numbers, as people write them. */
-import { toCompanyNumber } from '../../../contract/company-number.ts'
-import { toTelephoneNumber } from '../../../contract/telephone.ts'
+/** Company numbers among other words, the beginnings of numbers, and dialling codes. */
+import { readCompanyNumber } from '../../../contract/values/company-number.ts'
+import { readIdentifier } from '../../../contract/values/identifier.ts'
+import { valueIn } from '../../../contract/values/reading.ts'
 
 /** `company no. `, `CRN: `, `registered in England and Wales under number `. */
 const introduction =
@@ -15,15 +16,15 @@ export type CompanyNumber = {
 }
 
 /** Null if there is none. A few digits are more likely part of a name than a short number. */
-export function readCompanyNumber(text: string): CompanyNumber | null {
+export function companyNumberIn(text: string): CompanyNumber | null {
   const introduced = introduction.exec(text)
-  const bare = introduced ? text.slice(introduced[0].length) : text
-  const alone = toCompanyNumber(bare.replace(/[\s-]/g, ''))
-  const typed = bare.replace(/[\s-]/g, '')
-  if (alone && (introduced || /\d{4}/.test(typed)))
-    return { number: alone, isExact: introduced !== null || typed.length === 8 }
-  const among = /[a-z]{3}/i.test(bare) ? wholeAmongWords.exec(bare)?.[1] : undefined
-  const number = among === undefined ? null : toCompanyNumber(among.replace(/\s/g, ''))
+  const isNamed = introduced !== null || readIdentifier(text) !== null
+  const alone = valueIn(readCompanyNumber(introduced ? text.slice(introduced[0].length) : text))
+  const typed = text.replace(/[\s-]/g, '')
+  if (alone && (isNamed || typed.length === 8 || (/\d{4}/.test(typed) && !/[()]/.test(typed))))
+    return { number: alone, isExact: isNamed || typed.length === 8 }
+  const among = /[a-z]{3}/i.test(text) ? wholeAmongWords.exec(text)?.[1] : undefined
+  const number = among === undefined ? null : valueIn(readCompanyNumber(among))
   return number === null ? null : { number, isExact: false }
 }
 
@@ -32,26 +33,6 @@ export function readBeginning(text: string): string | null {
   const typed = text.replace(/\s/g, '').toUpperCase()
   if (/^[A-Z]{0,2}\d{1,7}\*$/.test(typed)) return typed
   return /^\d{3,7}$|^[A-Z]{2}\d{3,5}$/.test(typed) ? `${typed}*` : null
-}
-
-const telephoneIntroduction = /^(tel(ephone)?|phone|mob(ile)?|fax|call|t|m)\b[\s.:]*((no|number|nr)\b)?[\s.:]*/i
-const extension = /[\s,]*(\(?(ext(ension)?|x)\.?\s*\d{1,6}\)?)$/i
-
-/** National digits with their zero. Null where it is not a UK number. */
-export function readTelephone(text: string): string | null {
-  const bare = text
-    .replace(telephoneIntroduction, '')
-    .replace(extension, '')
-    .replace(/[‐‑‒–—]/g, '-')
-    .replace(/^tel:/i, '')
-    .trim()
-  const digits = bare.replace(/[\s().\-–/]/g, '')
-  return (
-    toTelephoneNumber(bare) ??
-    // Spreadsheets drop the plus or the zero.
-    (/^44\d{9,10}$/.test(digits) ? toTelephoneNumber(`+${digits}`) : null) ??
-    (/^[1-37]\d{9}$/.test(digits) ? toTelephoneNumber(`0${digits}`) : null)
-  )
 }
 
 /** A dialling code by itself, with its zero. */
