@@ -27,10 +27,11 @@ test('every list and nested field names a record', () => {
       if ('record' in shape) expect(Object.keys(records), `${owner}.${name}`).toContain(shape.record)
 })
 
-test('fields that we decided follow the fields of the interface', () => {
+test('the fields of the interface come first, then those that it describes in words, then ours', () => {
+  const order = ['interface', 'decided', 'ours']
   for (const [owner, fields] of everyFields) {
-    const isOurs = Object.values(fields).map((shape) => shape.decided !== undefined)
-    expect(isOurs, owner).toEqual(isOurs.toSorted())
+    const places = Object.values(fields).map(({ addition }) => order.indexOf(addition?.kind ?? 'interface'))
+    expect(places, owner).toEqual(places.toSorted())
   }
 })
 
@@ -44,7 +45,7 @@ test('every field with a date of birth is marked as one', () => {
 
 test('every decision that is named has a note', () => {
   const named = [
-    ...everyFields.flatMap(([, fields]) => Object.values(fields).flatMap(({ decided }) => decided ?? [])),
+    ...everyFields.flatMap(([, fields]) => Object.values(fields).flatMap(({ addition }) => addition?.decision ?? [])),
     ...operationNames.flatMap((name) => operation(name).decided),
   ]
   for (const decision of new Set(named))

@@ -5,7 +5,7 @@
 
 import type { ParameterFormat, ParameterName } from './parameters.ts'
 import type { FilledOf, ValuesOf } from './records.ts'
-import { birth, deathDate, decided, type Fields, listOf, peopleRows, record, text, textsNamed } from './shape.ts'
+import { birth, deathDate, type Fields, listOf, ours, peopleRows, record, text, textsNamed } from './shape.ts'
 
 export type OperationRow = {
   /** On screens and in reports. */
@@ -41,8 +41,8 @@ export type NoneFound =
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
 /** The name that was searched instead of a misspelt one, and whether the list goes on beyond its pages. */
 const searched = {
-  searched_name: decided('0082-name-search', text),
-  list_cut: decided('0082-name-search', text),
+  searched_name: ours('0082-name-search', text),
+  list_cut: ours('0082-name-search', text),
 } as const
 const pages = { previous_page_id: text, next_page_id: text } as const
 const personAtAddress = [
@@ -241,14 +241,14 @@ export const operations = {
     params: ['api_key', 'client', ...personAtAddress, 'surname_fuzzy', 'forename_fuzzy'],
     needs: fullNameOrParts,
     either: nameOnce,
-    // The interface shows an empty element. No field means no information, never "not verified".
+    // The interface shows an empty element, so these come only to callers who ask. No field means no information, never "not verified".
     result: {
-      validation_status: decided('0010-person-fields', text),
-      match_code_forename: decided('0010-person-fields', text),
-      match_code_surname: decided('0010-person-fields', text),
-      match_code_address: decided('0010-person-fields', text),
-      match_code_postcode: decided('0010-person-fields', text),
-      transaction_id: decided('0010-person-fields', text),
+      validation_status: ours('0010-person-fields', text),
+      match_code_forename: ours('0010-person-fields', text),
+      match_code_surname: ours('0010-person-fields', text),
+      match_code_address: ours('0010-person-fields', text),
+      match_code_postcode: ours('0010-person-fields', text),
+      transaction_id: ours('0010-person-fields', text),
     },
     noneFound: { no: 'validation_status' },
     about: 'person',

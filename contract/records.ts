@@ -7,6 +7,7 @@ import {
   integer,
   listOf,
   type OtherField,
+  ours,
   record,
   text,
   textsNamed,
@@ -58,8 +59,8 @@ export const interfaceRecords = {
   director_disq: {
     reason: text,
     exemptions: listOf('exemption'),
-    start_date: decided('0008-sub-records', text),
-    end_date: decided('0008-sub-records', text),
+    start_date: ours('0008-sub-records', text),
+    end_date: ours('0008-sub-records', text),
   },
   address: {
     message: text,
@@ -123,7 +124,7 @@ export const interfaceRecords = {
     email_address: text,
     non_ltd: text,
     company_status: text,
-    match_reason: decided('0082-name-search', text),
+    match_reason: ours('0082-name-search', text),
   },
   place: {
     name: text,
@@ -170,8 +171,8 @@ export const interfaceRecords = {
     uprn: text,
     uprn_enc: text,
     level: text,
-    transformation: decided('0081-places-loaded', text),
-    ended_on: decided('0081-places-loaded', text),
+    transformation: ours('0081-places-loaded', text),
+    ended_on: ours('0081-places-loaded', text),
   },
   date_time: {
     year: text,
@@ -196,10 +197,10 @@ export const interfaceRecords = {
     misc4: text,
     name: decided('0009-nearest-fields', text),
     address: decided('0009-nearest-fields', text),
-    postcode: decided('0009-nearest-fields', text),
     latitude: decided('0009-nearest-fields', text),
     longitude: decided('0009-nearest-fields', text),
     distance_metres: decided('0009-nearest-fields', text),
+    postcode: ours('0009-nearest-fields', text),
   },
   area_code: {
     code: text,
@@ -220,9 +221,12 @@ export const interfaceRecords = {
   method_transaction: {
     method_name: text,
     available: integer,
-    credits: decided('0016-credits', text),
+    credits: ours('0016-credits', text),
   },
 } as const satisfies Record<string, Fields>
+
+/** Interface 2.2: not shown. */
+const ofSubRecord = decided('0008-sub-records', text)
 
 /** Sub-records that the interface names without their fields (2.2). Decision 0008 defines them. */
 export const subRecords = {
@@ -230,33 +234,33 @@ export const subRecords = {
     sic_text: text,
   },
   date_details: {
-    y: text,
-    m: text,
-    d: text,
-    en: text,
+    y: ofSubRecord,
+    m: ofSubRecord,
+    d: ofSubRecord,
+    en: ofSubRecord,
   },
   exemption: {
-    company_name: text,
-    company_number: text,
-    start_date: text,
-    end_date: text,
+    company_name: ofSubRecord,
+    company_number: ofSubRecord,
+    start_date: ofSubRecord,
+    end_date: ofSubRecord,
   },
   company_charge_person_entitled: {
-    name: text,
+    name: ofSubRecord,
   },
   company_filing_history_child: {
-    child_type: text,
-    document_date: text,
-    form_type: text,
-    document_description: text,
+    child_type: ofSubRecord,
+    document_date: ofSubRecord,
+    form_type: ofSubRecord,
+    document_description: ofSubRecord,
   },
   opening_time: {
-    day: text,
-    open: text,
-    close: text,
+    day: ofSubRecord,
+    open: ofSubRecord,
+    close: ofSubRecord,
   },
   service: {
-    name: text,
+    name: ofSubRecord,
   },
 } as const satisfies Record<string, Fields>
 

@@ -1,10 +1,15 @@
 /** The shapes of wire values. Nil is `null`, a missing field is absent, and empty text is `''` (decision 0002). */
 type Marked = {
-  /** The decision that added this field, which the interface does not have. */
-  readonly decided?: string
+  /** Absent for a field that the interface names. */
+  readonly addition?: Addition
   /** The date of birth. Month and year are published for officers, and nothing for anyone else. */
   readonly birth?: Birth
 }
+/**
+ * A field that the interface does not name, and the decision that adds it. The interface describes a `decided` field
+ * in words. A field of `ours` comes only to callers who ask for it (field-set.ts).
+ */
+export type Addition = { readonly kind: 'decided' | 'ours'; readonly decision: string }
 export type Birth = 'published' | 'private'
 export type TextShape = Marked & { readonly kind: 'text'; readonly holds?: 'death date' | 'people rows' }
 export type IntegerShape = Marked & { readonly kind: 'integer' }
@@ -27,12 +32,18 @@ export const record = <const Name extends string>(name: Name): RecordShape<Name>
 export const listOf = <const Name extends string>(name: Name): ListShape<Name> => ({ kind: 'list', record: name })
 /** A list element that repeats a text element of the given name. */
 export const textsNamed = (item: string): TextListShape => ({ kind: 'texts', item })
-/** A field of ours: it follows the interface's fields, and SERVICE_STRICT leaves it out. */
-export const decided = <const S extends Shape>(decision: string, shape: S): S => ({ ...shape, decided: decision })
+/** A field that the interface describes in words, without a name. */
+export const decided = <const S extends Shape>(decision: string, shape: S): S => ({
+  ...shape,
+  addition: { kind: 'decided', decision },
+})
+/** A field that only this service has. */
+export const ours = <const S extends Shape>(decision: string, shape: S): S => ({
+  ...shape,
+  addition: { kind: 'ours', decision },
+})
 /** A field with a date of birth. */
 export const birth = <const S extends Shape>(kind: Birth, shape: S): S => ({ ...shape, birth: kind })
-
-export const isOfInterface = ({ decided }: Shape): boolean => decided === undefined
 
 /** An unknown element: kept unchanged, and shown under "other fields". */
 export type OtherField = {

@@ -11,7 +11,7 @@ export const operationsFile = new URL('../docs/operations.md', import.meta.url)
 export const operationsPage = (): string =>
   `${[
     '# Operations and records',
-    'Written by `npm run docs` out of `contract/`; do not edit. Fields marked * are ours, by the decision named.',
+    'Written by `npm run docs` out of `contract/`; do not edit. The interface describes the fields marked * in words; the decision named gives them a name. Fields marked ** are ours. The service leaves them out unless a call has the header `Whereabouts-Fields: all` ([decision 0123](decisions/0123-fields-of-an-answer.md)).',
     ...operationNames.flatMap((name) => operationSection(name)),
     '# Records',
     ...Object.entries<Fields>({ ...interfaceRecords, ...subRecords }).flatMap(([name, fields]) => [
@@ -42,8 +42,12 @@ function operationSection(name: (typeof operationNames)[number]): string[] {
 
 const fieldList = (fields: Fields): string =>
   Object.entries(fields)
-    .map(([name, shape]) => `- ${code(name)}${kind(shape)}${shape.decided ? ` * (${shape.decided.slice(0, 4)})` : ''}`)
+    .map(([name, shape]) => `- ${code(name)}${kind(shape)}${addition(shape)}`)
     .join('\n')
+
+/** Who added a field that the interface does not name, and the decision. */
+const addition = ({ addition }: Shape): string =>
+  addition ? ` ${addition.kind === 'ours' ? '**' : '*'} (${addition.decision.slice(0, 4)})` : ''
 
 /** Text needs no word: nearly every field is text. */
 function kind(shape: Shape): string {

@@ -1,3 +1,4 @@
+import type { FieldSet } from '../contract/field-set.ts'
 import type { FilledResult, OperationName, Params } from '../contract/operations.ts'
 import type { Caller } from './callers/caller.ts'
 import type { DocumentLinks } from './documents/links.ts'
@@ -20,7 +21,8 @@ export type Context = Pick<Answering, 'companies' | 'places'> & {
   toNationalGrid: ToNationalGrid
   /** The address that callers see, without a trailing slash. */
   baseUrl: string
-  strict: boolean
+  /** Those that the caller sees in the answer. */
+  fields: FieldSet
   now: Date
 }
 

@@ -165,7 +165,10 @@ describe('a packed answer', () => {
       ],
       body,
     )
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Origin, Accept-Encoding' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'Origin, Whereabouts-Fields, Accept-Encoding',
+    })
     expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
     const unpacked = zlib.gunzipSync(packed.body).toString()
     expect(unpacked.length).toBeGreaterThan(packed.body.length)

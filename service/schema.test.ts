@@ -6,17 +6,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
 import { samplesOf } from '../contract/description/samples.ts'
 import { wsdlAt } from '../contract/description/wsdl.ts'
+import { fieldsHeader } from '../contract/field-set.ts'
 import { operationNames } from '../contract/operations.ts'
 import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
 import { baseUrl, type TestService, testService } from './testing.ts'
 import { documentKeys, expectedCalls } from './testing-calls.ts'
 
-describe.each([false, true])('strict: %s', (strict) => {
+/** Each service, what its callers ask for, and the fields of its answers. */
+const served = [
+  { strict: true, asked: '', fields: 'interface' },
+  { strict: true, asked: 'all', fields: 'interface' },
+  { strict: false, asked: '', fields: 'described' },
+  { strict: false, asked: 'all', fields: 'all' },
+] as const
+
+describe.each(served)('strict: $strict, asked for: $asked', ({ strict, asked, fields }) => {
+  const from = { headers: { [fieldsHeader]: asked } }
   let service: TestService
   let schema: Schema
   beforeAll(async () => {
     service = await testService({ strict })
-    const { body } = await service.send({ method: 'GET', path: '/soap/service.asmx', query: 'WSDL' })
+    const { body } = await service.send({ method: 'GET', path: '/soap/service.asmx', query: `WSDL&fields=${asked}` })
     schema = schemaIn(body)
   })
   afterAll(async () => {
@@ -28,7 +38,7 @@ describe.each([false, true])('strict: %s', (strict) => {
     const calls = expectedCalls(await documentKeys(service))
     expect(calls).toHaveLength(operationNames.length)
     for (const { operation, params } of calls) {
-      const reply = await service.ask(binding, { operation, params })
+      const reply = await service.ask(binding, { operation, params }, from)
       expect(reply.status, operation).toBe(200)
       expect(schema.browserMessages(reply), operation).toEqual([])
     }
@@ -37,11 +47,11 @@ describe.each([false, true])('strict: %s', (strict) => {
   test.each(bindingNames)('%s: an answer that found nothing', async (binding) => {
     const nothing = { company_name_search: { name: 'zzyzx qwxk' }, director_details: { director_id: 'NOSUCHID' } }
     for (const [operation, params] of Object.entries(nothing))
-      expect(schema.browserMessages(await service.ask(binding, { operation, params })), operation).toEqual([])
+      expect(schema.browserMessages(await service.ask(binding, { operation, params }, from)), operation).toEqual([])
   })
 
   test('any answer that a handler may give', () => {
-    const bindings = bindingsAt(baseUrl, { strict })
+    const bindings = bindingsAt(baseUrl, { fields })
     for (const name of operationNames)
       fc.assert(
         fc.property(resultOf(name, anyText), fc.constantFrom(...bindingNames), (result, binding) => {
@@ -64,7 +74,7 @@ describe.each([false, true])('strict: %s', (strict) => {
 
   test('the samples of the pages', () => {
     for (const name of operationNames)
-      for (const { binding, request, reply } of samplesOf(name, baseUrl, strict)) {
+      for (const { binding, request, reply } of samplesOf(name, baseUrl, fields)) {
         expect(schema.browserMessages({ body: bodyOf(reply) }), `${name} ${binding}`).toEqual([])
         if (binding === 'soap11' || binding === 'soap12')
           expect(schema.browserMessages({ body: bodyOf(request) }), name).toEqual([])
@@ -72,7 +82,7 @@ describe.each([false, true])('strict: %s', (strict) => {
   })
 
   test('a field too many, too few, misplaced or mistyped would be found', () => {
-    const { get } = bindingsAt(baseUrl, { strict })
+    const { get } = bindingsAt(baseUrl, { fields })
     const body = get.writeResult('company_document', { document: { num_pages: 4 } }).body
     expect(schema.browserMessages({ body })).toEqual([])
     const changes: [string, string][] = [
@@ -94,7 +104,7 @@ describe.each([false, true])('strict: %s', (strict) => {
 })
 
 test.each(operationNames)('the answers written by hand from the interface: %s', (name) => {
-  const schema = schemaIn(wsdlAt('https://lookup.example'))
+  const schema = schemaIn(wsdlAt('https://lookup.example', 'all'))
   const sample = readFileSync(new URL(`../contract/samples/${name}.txt`, import.meta.url), 'utf8')
   const replies = [...sample.matchAll(/^=== \w+ reply\n[\s\S]*?\n\n([\s\S]*?)(?=\n===|$(?![\s\S]))/gm)]
   expect(replies).toHaveLength(4)

@@ -4,6 +4,7 @@ import { textOf } from '../contract/bindings/charset.ts'
 import { type Binding, bindingsAt, servicePath, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
 import { checkParams, readParams } from '../contract/check.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
+import { type FieldSet, fieldSetFor, fieldsHeader } from '../contract/field-set.ts'
 import {
   type Call,
   isOperation,
@@ -179,7 +180,7 @@ export function createService({
       locateIp,
       toNationalGrid,
       baseUrl: request.baseUrl,
-      strict,
+      fields: fieldsFor(request),
       now,
     }
     // The compiler does not know which operation goes with which result.
@@ -206,9 +207,13 @@ export function createService({
     }
   }
 
+  function fieldsFor({ headers }: Pick<ServiceRequest, 'headers'>): FieldSet {
+    return fieldSetFor(headers[fieldsHeader], strict)
+  }
+
   /** The binding of a request. Without one, the refusal is plain text. */
   function bindingFor(request: WireRequest & { baseUrl: string }): Door {
-    const bindings = bindingsAt(request.baseUrl, { strict })
+    const bindings = bindingsAt(request.baseUrl, { fields: fieldsFor(request) })
     return Object.values(bindings).find((binding) => binding.recognises(request)) ?? noBinding(bindings.get, request)
   }
 }

@@ -153,6 +153,12 @@ describe.each(bindingNames)('%s', (binding) => {
     expect(json.result).toEqual(result)
   })
 
+  test('it is asked for all fields, by a header that it need not know', async () => {
+    foreign.answersWith(place('<latitude>53.9</latitude>'))
+    await analyst.lookUp('geo_code', text)
+    expect(foreign.seen.at(-1)?.headers['whereabouts-fields']).toBe('all')
+  })
+
   test.each(Object.entries(deliveries))('it comes as %s', async (_, delivery) => {
     foreign.answersWith(place('<description>Café at £5</description>'), delivery)
     const { json } = await analyst.lookUp('geo_code', text)

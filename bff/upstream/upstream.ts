@@ -2,6 +2,7 @@
 
 import { servicePath } from '../../contract/bindings/binding.ts'
 import { type Binding, type BindingName, bindingsAt, bindingsIn } from '../../contract/bindings/index.ts'
+import { fieldsHeader } from '../../contract/field-set.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { isLoopback } from '../http/own-host.ts'
 import type { AnswerReader } from './answer-reader.ts'
@@ -12,6 +13,9 @@ import { acceptedCodings, type Exchange } from './exchange.ts'
 import { type NotAnswered, notAnswered, type Read } from './read-answer.ts'
 import { TransportError, type TransportFailure } from './transport-error.ts'
 import type { InTurn } from './turns.ts'
+
+/** Our own service leaves its additions out without this. Another service ignores it (decision 0123). */
+const asksForAllFields = { [fieldsHeader]: 'all' }
 
 /** The key of a call, and the headers for it. */
 export type Credentials = { api_key: string; headers: { [name: string]: string } }
@@ -112,7 +116,7 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
         const sent = {
           method: wire.method,
           url: baseUrl + wire.path + (wire.query && `?${wire.query}`),
-          headers: { ...wire.headers, ...accepted, ...headers },
+          headers: { ...wire.headers, ...asksForAllFields, ...accepted, ...headers },
           body: wire.body,
           isFresh: makesSomething,
         }

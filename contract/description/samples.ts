@@ -1,19 +1,23 @@
 /** A call and its answer in each binding, to read and to copy (interface 4.1). */
 import { type BindingName, bindingNames, bindingsAt, type WireReply, type WireRequest } from '../bindings/index.ts'
+import { type FieldSet, fieldsHeader } from '../field-set.ts'
 import { type OperationName, operation } from '../operations.ts'
 import { indent } from './element.ts'
 import { exampleCall, exampleValues, keyPlaceholder } from './examples.ts'
 
 export type Sample = { binding: BindingName; request: string; reply: string }
 
-export function samplesOf(name: OperationName, baseUrl: string, strict = false): Sample[] {
-  const bindings = bindingsAt(baseUrl, { strict })
+export function samplesOf(name: OperationName, baseUrl: string, fields: FieldSet): Sample[] {
+  const bindings = bindingsAt(baseUrl, { fields })
   return bindingNames.map((binding) => ({
     binding,
-    request: requestText(bindings[binding].writeCall(exampleCall(name)), new URL(baseUrl)),
+    request: requestText(asking(fields, bindings[binding].writeCall(exampleCall(name))), new URL(baseUrl)),
     reply: replyText(bindings[binding].writeResult(name, exampleValues(operation(name).result))),
   }))
 }
+
+const asking = (fields: FieldSet, request: WireRequest): WireRequest =>
+  fields === 'all' ? { ...request, headers: { ...request.headers, [fieldsHeader]: 'all' } } : request
 
 function requestText({ method, path, query, headers, body }: WireRequest, base: URL): string {
   const address = base.pathname.replace(/\/$/, '') + path + (query && `?${readable(query)}`)
@@ -28,7 +32,11 @@ function textOf(first: string, headers: [string, string][], body: string): strin
   return `${head}\n\n${body.startsWith('<') ? indent(body) : readable(body)}`
 }
 
-const spelling: { [name: string]: string } = { 'content-type': 'Content-Type', soapaction: 'SOAPAction' }
+const spelling: { [name: string]: string } = {
+  'content-type': 'Content-Type',
+  soapaction: 'SOAPAction',
+  [fieldsHeader]: 'Whereabouts-Fields',
+}
 
 function headerLines(headers: WireRequest['headers'], body: string): [string, string][] {
   const lines = Object.entries(headers).map(([name, value]): [string, string] => [spelling[name] ?? name, value ?? ''])

@@ -1,14 +1,14 @@
 /** The XML Schema of calls and answers, field by field as values-writer.ts writes them (decisions 0002, 0025). */
 import { serviceNamespace } from '../bindings/binding.ts'
+import { type FieldSet, fieldsIn } from '../field-set.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { records } from '../records.ts'
-import { type Fields, isOfInterface, type Shape } from '../shape.ts'
+import type { Fields, Shape } from '../shape.ts'
 import { element } from './element.ts'
 import { arrayName, typeName } from './names.ts'
 
-export function schemaOf(baseUrl: string, strict: boolean): string {
-  const written = (fields: Fields) => Object.entries(fields).filter(([, shape]) => !strict || isOfInterface(shape))
-  const fieldsType = (name: string, fields: Fields) => complexType(name, written(fields).map(fieldElement))
+export function schemaOf(baseUrl: string, set: FieldSet): string {
+  const fieldsType = (name: string, fields: Fields) => complexType(name, fieldsIn(set, fields).map(fieldElement))
 
   return element('s:schema', { elementFormDefault: 'qualified', targetNamespace: serviceNamespace(baseUrl) }, [
     ...operationNames.flatMap(wrapperElements),

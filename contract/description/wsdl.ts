@@ -1,29 +1,27 @@
 /** The WSDL 1.1 of the service: four ports, in the style of an ASMX service (interface 4.1, decision 0025). */
 import { serviceNamespace, servicePath, xmlDeclaration } from '../bindings/binding.ts'
+import type { FieldSet } from '../field-set.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { escapeAttribute } from '../xml/write.ts'
 import { element, indent, textElement } from './element.ts'
 import { serviceName, serviceTitle } from './names.ts'
 import { schemaOf } from './schema.ts'
 
-type Options = { strict?: boolean }
-
 /** Only attributes hold the address, so the long part is written once for all addresses. */
-export function wsdlAt(baseUrl: string, { strict = false }: Options = {}): string {
-  const whole = strict ? 'strict' : 'whole'
-  written[whole] ??= writeWsdl(anywhere, strict)
-  return written[whole].replaceAll(anywhere, () => escapeAttribute(baseUrl))
+export function wsdlAt(baseUrl: string, fields: FieldSet): string {
+  written[fields] ??= writeWsdl(anywhere, fields)
+  return written[fields].replaceAll(anywhere, () => escapeAttribute(baseUrl))
 }
 
 const anywhere = 'http://anywhere.invalid'
-const written: { strict?: string; whole?: string } = {}
+const written: { [Set in FieldSet]?: string } = {}
 
-function writeWsdl(baseUrl: string, strict: boolean): string {
+function writeWsdl(baseUrl: string, fields: FieldSet): string {
   const ns = serviceNamespace(baseUrl)
   const location = `${baseUrl}${servicePath}`
   const definitions = element('wsdl:definitions', { ...prefixes, 'xmlns:tns': ns, targetNamespace: ns }, [
     textElement('wsdl:documentation', `${serviceTitle}.`),
-    element('wsdl:types', {}, [schemaOf(baseUrl, strict)]),
+    element('wsdl:types', {}, [schemaOf(baseUrl, fields)]),
     ...operationNames.flatMap((name) => [...soapMessages(name), ...verbs.flatMap((verb) => formMessages(name, verb))]),
     ...['Soap', ...verbs].map(portType),
     soapBinding('Soap', 'soap', ns),

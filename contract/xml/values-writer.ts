@@ -1,4 +1,5 @@
 /** Writes the contract's values: every field in the contract's order, missing or empty ones as nil (interface 2). */
+import { type FieldSet, fieldsIn } from '../field-set.ts'
 import { type RecordName, records } from '../records.ts'
 import type { Fields, Shape } from '../shape.ts'
 import { escapeText } from './write.ts'
@@ -9,13 +10,13 @@ export type FieldsWriter = (values: Values) => string
 
 /** Writers by shape: made once for each record and each operation's result. */
 export class ValuesWriter {
-  readonly #isWritten: (shape: Shape) => boolean
+  readonly #set: FieldSet
   readonly #isNil: (shape: Shape) => boolean
   readonly #writers = new Map<Fields, FieldsWriter>()
 
-  /** @param isWritten SERVICE_STRICT leaves out our additions @param isNil which fields to write as nil */
-  constructor(isWritten: (shape: Shape) => boolean = () => true, isNil: (shape: Shape) => boolean = () => false) {
-    this.#isWritten = isWritten
+  /** @param isNil which fields to write as nil */
+  constructor(set: FieldSet, isNil: (shape: Shape) => boolean = () => false) {
+    this.#set = set
     this.#isNil = isNil
   }
 
@@ -25,13 +26,11 @@ export class ValuesWriter {
   }
 
   #make(fields: Fields): FieldsWriter {
-    const parts = Object.entries(fields)
-      .filter(([, shape]) => this.#isWritten(shape))
-      .map(([name, shape]) => ({
-        name,
-        nil: `<${name} xsi:nil="true" />`,
-        write: this.#isNil(shape) ? () => '' : this.#element(name, shape),
-      }))
+    const parts = fieldsIn(this.#set, fields).map(([name, shape]) => ({
+      name,
+      nil: `<${name} xsi:nil="true" />`,
+      write: this.#isNil(shape) || this.#isBare(shape) ? () => '' : this.#element(name, shape),
+    }))
     const writer: FieldsWriter = (values) => {
       let xml = ''
       for (const { name, nil, write } of parts) {
@@ -42,6 +41,12 @@ export class ValuesWriter {
     }
     this.#writers.set(fields, writer)
     return writer
+  }
+
+  /** A record without fields in this set. */
+  #isBare(shape: Shape): boolean {
+    const isOfRecords = shape.kind === 'record' || shape.kind === 'list'
+    return isOfRecords && fieldsIn(this.#set, records[shape.record as RecordName]).length === 0
   }
 
   /** An element around a value that is not null. The empty string stands for nil. */

@@ -101,7 +101,7 @@ test('a page of its domain may read the answer, and no other page may', async ()
   const origin = 'https://desk.example.com'
   expect((await call(javascript_key, { origin })).headers).toMatchObject({
     'access-control-allow-origin': origin,
-    vary: 'Origin',
+    vary: 'Origin, Whereabouts-Fields',
   })
   expect((await call(accountKey, { origin: 'https://evil.test' })).headers).not.toHaveProperty(
     'access-control-allow-origin',

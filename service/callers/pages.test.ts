@@ -31,7 +31,7 @@ describe.each(engines)('over %s', (engine) => {
     test.each(bindingNames)('%s: the key’s own page may read the answer', async (binding) => {
       const { status, headers } = await ask({ text: 'York' }, { origin }, 'geo_code', binding)
       expect(status).toBe(200)
-      expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' })
+      expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin, Whereabouts-Fields' })
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
     })
 
@@ -46,10 +46,10 @@ describe.each(engines)('over %s', (engine) => {
       for (const [params, code, operation] of wrong) {
         const own = await ask(params, { origin }, operation, binding)
         expect(own.body).toContain(`${code}: `)
-        expect(own.headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' })
+        expect(own.headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin, Whereabouts-Fields' })
         const other = await ask(params, { origin: 'https://evil.test' }, operation, binding)
         expect(other.body).toContain('domain_mismatch: ')
-        expect(other.headers).toMatchObject({ vary: 'Origin' })
+        expect(other.headers).toMatchObject({ vary: 'Origin, Whereabouts-Fields' })
         expect(other.headers).not.toHaveProperty('access-control-allow-origin')
       }
     })
@@ -150,15 +150,19 @@ describe.each(engines)('over %s', (engine) => {
         headers: {
           'access-control-allow-origin': origin,
           'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': 'Content-Type, SOAPAction',
+          'access-control-allow-headers': 'Content-Type, SOAPAction, Whereabouts-Fields',
           'access-control-expose-headers': 'Retry-After, Whereabouts-Source',
           'access-control-max-age': '600',
-          vary: 'Origin',
+          vary: 'Origin, Whereabouts-Fields',
         },
         body: '',
       })
       for (const other of ['https://evil.test', 'null'])
-        expect(await preflight(other)).toEqual({ status: 204, headers: { vary: 'Origin' }, body: '' })
+        expect(await preflight(other)).toEqual({
+          status: 204,
+          headers: { vary: 'Origin, Whereabouts-Fields' },
+          body: '',
+        })
     })
 
     test('and not when its last key has run out', async () => {

@@ -13,12 +13,12 @@ const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\\]+$/i.test(text
 /** A domain in the spelling of addresses: `[0:0::1]` is `[::1]`. Null if no address can hold it. */
 export const domainOf = (text: string): string | null => URL.parse(`http://${text}`)?.hostname || null
 
-/** Answers may differ by page, so each says that it depends on Origin. */
+/** Answers differ by page and by the fields asked for, so each says so. */
 export const readableBy = (origin: string | null, reply: WireReply): WireReply => ({
   ...reply,
   headers: {
     ...reply.headers,
-    vary: 'Origin',
+    vary: 'Origin, Whereabouts-Fields',
     ...(origin !== null && {
       'access-control-allow-origin': origin,
       'access-control-expose-headers': 'Retry-After, Whereabouts-Source',
@@ -39,7 +39,7 @@ export async function answerPreflight(store: Store, headers: WireRequest['header
   const isExpected = page !== null && (await store.hasJavascriptKey(page.hostname, now))
   const allowed = {
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'Content-Type, SOAPAction',
+    'access-control-allow-headers': 'Content-Type, SOAPAction, Whereabouts-Fields',
     'access-control-max-age': '600',
   }
   const reply = { status: 204, headers: isExpected ? allowed : {}, body: '' }

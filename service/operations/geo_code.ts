@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts'
 
-/** A strict answer cannot name the corrected spelling, so it uses exact spellings only. */
-export const geo_code: Handler<'geo_code'> = async ({ text }, { places, strict }) => {
-  const found = await places.placesCalled(text, strict)
+/** Only an answer with all fields can name the corrected spelling. Without them, only exact spellings are found. */
+export const geo_code: Handler<'geo_code'> = async ({ text }, { places, fields }) => {
+  const found = await places.placesCalled(text, fields !== 'all')
   return { geo_data_list: found.places, searched_name: found.searchedName }
 }

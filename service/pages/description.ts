@@ -1,6 +1,7 @@
 /** Pages about the service: `?WSDL`, `?op=NAME`, and a page for people. */
 import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
 import { wsdlAt } from '../../contract/description/wsdl.ts'
+import { fieldSetFor, fieldsParameter } from '../../contract/field-set.ts'
 import { isOperation } from '../../contract/operations.ts'
 import { createRecent } from '../recent.ts'
 import { noSuchPage, operationPage } from './operation-page.ts'
@@ -11,12 +12,13 @@ type Described = Pick<WireRequest, 'method' | 'path' | 'query'> & { baseUrl: str
 export function descriptionFor({ method, path, query, baseUrl }: Described, strict: boolean): WireReply | undefined {
   if (path !== servicePath || (method !== 'GET' && method !== 'HEAD')) return undefined
   const asked = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]))
+  const fields = fieldSetFor(asked.get(fieldsParameter), strict)
   if (asked.has('wsdl'))
-    return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body: wsdlAt(baseUrl, { strict }) }
+    return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body: wsdlAt(baseUrl, fields) }
   const operation = asked.get('op')
   if (operation !== undefined && !isOperation(operation)) return noSuchPage(operation)
-  const name = `${strict} ${baseUrl} ${operation ?? ''}`
-  const page = pages.get(name) ?? (operation ? operationPage(operation, baseUrl, strict) : servicePage(baseUrl, strict))
+  const name = `${fields} ${baseUrl} ${operation ?? ''}`
+  const page = pages.get(name) ?? (operation ? operationPage(operation, baseUrl, fields) : servicePage(baseUrl, fields))
   pages.keep(name, page, page.body.length)
   return page
 }

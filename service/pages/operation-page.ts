@@ -2,11 +2,12 @@
 import type { BindingName, WireReply } from '../../contract/bindings/index.ts'
 import { keyPlaceholder } from '../../contract/description/examples.ts'
 import { type Sample, samplesOf } from '../../contract/description/samples.ts'
+import { type FieldSet, fieldsIn } from '../../contract/field-set.ts'
 import { type OperationName, operation } from '../../contract/operations.ts'
 import { type RecordName, records } from '../../contract/records.ts'
-import { type Fields, isOfInterface } from '../../contract/shape.ts'
+import type { Fields } from '../../contract/shape.ts'
 import { html } from './html.ts'
-import { decisions, facts, fieldList, parametersTable } from './operation-parts.ts'
+import { allFields, decisions, facts, fieldList, headerLine, parametersTable } from './operation-parts.ts'
 import { page } from './page.ts'
 
 const bindingTitles: { readonly [Name in BindingName]: string } = {
@@ -16,13 +17,13 @@ const bindingTitles: { readonly [Name in BindingName]: string } = {
   post: 'HTTP POST',
 }
 
-export function operationPage(name: OperationName, baseUrl: string, strict: boolean): WireReply {
+export function operationPage(name: OperationName, baseUrl: string, fields: FieldSet): WireReply {
   const { purpose, result, decided } = operation(name)
   const linkTo = (record: string) => `#${record}`
   return page(
     name,
     html`<header>
-${back}
+${back(fields)}
 <h1><code>${name}</code></h1>
 <p>${purpose}.</p>
 </header>
@@ -36,19 +37,26 @@ ${parametersTable(name)}
 <h2 id="samples">Samples</h2>
 <p>Replace <code>${keyPlaceholder}</code> with a key, and <code>length</code> with the number of bytes.
 In the answers, <code>string</code> and <code>1</code> are placeholders.</p>
-<ul class="jump">${samplesOf(name, baseUrl, strict).map(({ binding }) => html`<li><a href="#${binding}">${bindingTitles[binding]}</a></li>`)}</ul>
-${samplesOf(name, baseUrl, strict).map(sampleSection)}
+<ul class="jump">${samplesOf(name, baseUrl, fields).map(({ binding }) => html`<li><a href="#${binding}">${bindingTitles[binding]}</a></li>`)}</ul>
+${samplesOf(name, baseUrl, fields).map(sampleSection)}
 </section>
 <section aria-labelledby="result">
 <h2 id="result">Result</h2>
 <p>Fields in order. A field without a type is text. Each may be nil; an empty list is nil.</p>
-${fieldList(result, strict, linkTo)}
-${[...recordsIn(result, strict)].map(
-  (record) => html`<h3 id="${record}"><code>${record}</code></h3>${fieldList(records[record], strict, linkTo)}`,
+${aboutOurs(name, fields)}
+${fieldList(result, fields, linkTo)}
+${[...recordsIn(result, fields)].map(
+  (record) => html`<h3 id="${record}"><code>${record}</code></h3>${fieldList(records[record], fields, linkTo)}`,
 )}
 ${decisions(decided)}
 </section>`,
   )
+}
+
+const aboutOurs = (name: OperationName, fields: FieldSet) => {
+  if (fields === 'interface') return ''
+  if (fields === 'all') return html`<p>Our own fields come with the header <code>${headerLine}</code>.</p>`
+  return html`<p>This page leaves out fields of our own. The header <code>${headerLine}</code> adds them: <a href="?op=${name}&amp;${allFields}">all fields</a>.</p>`
 }
 
 const sampleSection = ({ binding, request, reply }: Sample) => html`<h3 id="${binding}">${bindingTitles[binding]}</h3>
@@ -58,21 +66,21 @@ const sampleSection = ({ binding, request, reply }: Sample) => html`<h3 id="${bi
 <pre tabindex="0" aria-label="${bindingTitles[binding]} answer"><code>${reply}</code></pre></figure>`
 
 /** The records below these fields, outermost first. */
-function recordsIn(fields: Fields, strict: boolean, found = new Set<RecordName>()): Set<RecordName> {
-  for (const shape of Object.values(fields)) {
-    if (!('record' in shape) || (strict && !isOfInterface(shape)) || found.has(shape.record as RecordName)) continue
+function recordsIn(fields: Fields, set: FieldSet, found = new Set<RecordName>()): Set<RecordName> {
+  for (const [, shape] of fieldsIn(set, fields)) {
+    if (!('record' in shape) || found.has(shape.record as RecordName)) continue
     found.add(shape.record as RecordName)
-    recordsIn(records[shape.record as RecordName], strict, found)
+    recordsIn(records[shape.record as RecordName], set, found)
   }
   return found
 }
 
-const back = html`<p><a href="?">All operations</a></p>`
+const back = (fields: FieldSet) => html`<p><a href="?${fields === 'all' && allFields}">All operations</a></p>`
 
 export const noSuchPage = (name: string): WireReply =>
   page(
     'No such operation',
-    html`<header>${back}<h1>No such operation</h1></header>
+    html`<header>${back('described')}<h1>No such operation</h1></header>
 <p>This service has no operation called <code>${name.length > 60 ? `${name.slice(0, 60)}…` : name}</code>. Names are lower case, as in <code>company_name_search</code>.</p>`,
     404,
   )

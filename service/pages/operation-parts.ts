@@ -1,10 +1,16 @@
 import { formatOf } from '../../contract/check.ts'
 import { factsOf, shapeInWords } from '../../contract/description/facts.ts'
+import { type FieldSet, fieldsIn, fieldsParameter } from '../../contract/field-set.ts'
 import { type OperationName, type OperationRow, operation } from '../../contract/operations.ts'
 import type { ParameterName } from '../../contract/parameters.ts'
 import { publicPrices } from '../../contract/prices.ts'
-import { type Fields, isOfInterface } from '../../contract/shape.ts'
+import type { Addition, Fields } from '../../contract/shape.ts'
 import { Html, html } from './html.ts'
+
+export const headerLine = 'Whereabouts-Fields: all'
+/** In an address of these pages: describes our own fields too. */
+export const allFields = `${fieldsParameter}=all`
+export const also = (fields: FieldSet): string => (fields === 'all' ? `&${allFields}` : '')
 
 /** Names of the contract are letters, digits and underscores, so they need no escaping. */
 const code = (name: string) => `<code>${name}</code>`
@@ -31,18 +37,21 @@ const parameterRow = (row: OperationRow, parameter: OperationRow['params'][numbe
 }
 
 /** @param linkTo the description of a record, if it is on this page */
-export const fieldList = (fields: Fields, strict: boolean, linkTo?: (record: string) => string): Html => {
-  const shown = Object.entries(fields).filter(([, shape]) => !strict || isOfInterface(shape))
+export const fieldList = (fields: Fields, set: FieldSet, linkTo?: (record: string) => string): Html => {
+  const shown = fieldsIn(set, fields)
   if (shown.length === 0) return html`<p>An empty element.</p>`
   const record = (name: string) => (linkTo ? `<a href="${linkTo(name)}">${code(name)}</a>` : code(name))
   return html`<ul class="fields">${shown.map(
     ([name, shape]) =>
-      html`<li><code>${name}</code>${shape.kind !== 'text' && html` <span>${new Html(shapeInWords(shape, record))}</span>`}${shape.decided && html` <span>ours, decision ${numberOf(shape.decided)}</span>`}</li>`,
+      html`<li><code>${name}</code>${shape.kind !== 'text' && html` <span>${new Html(shapeInWords(shape, record))}</span>`}${shape.addition && html` <span>${additionInWords(shape.addition)}</span>`}</li>`,
   )}</ul>`
 }
 
 export const decisions = (names: readonly string[]): Html =>
   html`<p class="decisions">Where the interface is silent: ${names.map((name, index) => html`${index > 0 && ', '}decision ${numberOf(name)} (${name.slice(5).replaceAll('-', ' ')})`)}.</p>`
+
+const additionInWords = ({ kind, decision }: Addition) =>
+  `${kind === 'ours' ? 'ours' : 'described in words'}, decision ${numberOf(decision)}`
 
 const numberOf = (decision: string) => Number(decision.slice(0, 4))
 

@@ -24,11 +24,13 @@ describe('the WSDL', () => {
   test.each(['WSDL', 'wsdl', 'Wsdl', 'WSDL=', 'x=1&WSDL'])('?%s', async (query) => {
     const reply = await get(query)
     expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' } })
-    expect(reply.body).toBe(wsdlAt(baseUrl))
+    expect(reply.body).toBe(wsdlAt(baseUrl, 'described'))
   })
 
   test('is that of the fields which the service sends', async () => {
-    expect((await get('WSDL', strict)).body).toBe(wsdlAt(baseUrl, { strict: true }))
+    expect((await get('WSDL', strict)).body).toBe(wsdlAt(baseUrl, 'interface'))
+    expect((await get('WSDL&fields=all')).body).toBe(wsdlAt(baseUrl, 'all'))
+    expect((await get('WSDL&fields=all', strict)).body).toBe(wsdlAt(baseUrl, 'interface'))
   })
 })
 
@@ -71,11 +73,22 @@ describe('the page at the bare address', () => {
     expect(addresses.filter((address) => !/^(\?|#|data:,$)/.test(address ?? ''))).toEqual([])
   })
 
-  test('marks the fields that are ours, and a strict service does not have them', async () => {
-    expect((await get('op=find_my_nearest')).body).toContain(
-      '<code>distance_metres</code> <span>ours, decision 9</span>',
-    )
-    expect((await get('op=find_my_nearest', strict)).body).not.toContain('distance_metres')
+  test('marks the fields that it describes in words, and shows ours only if asked', async () => {
+    const described = '<code>distance_metres</code> <span>described in words, decision 9</span>'
+    const ours = '<code>credits</code> <span>ours, decision 16</span>'
+    expect((await get('op=find_my_nearest')).body).toContain(described)
+    expect((await get('op=client_info')).body).not.toContain('<code>credits</code>')
+    expect((await get('op=client_info&fields=all')).body).toContain(ours)
+    for (const query of ['op=find_my_nearest', 'op=find_my_nearest&fields=all'])
+      expect((await get(query, strict)).body).not.toContain('distance_metres')
+  })
+
+  test('all its links keep to the fields that it shows', async () => {
+    for (const query of ['fields=all', 'op=client_info&fields=all']) {
+      const links = [...(await get(query)).body.matchAll(/href="(\?[^"]*)"/g)].map(([, link]) => link)
+      expect(links.length).toBeGreaterThan(0)
+      for (const link of links) expect(link).toContain('fields=all')
+    }
   })
 })
 
@@ -98,7 +111,7 @@ describe('?op=', () => {
   })
 
   test.each(operationNames)('the samples of %s are good calls, and are answered', async (name) => {
-    for (const { request } of samplesOf(name, baseUrl)) {
+    for (const { request } of samplesOf(name, baseUrl, 'described')) {
       const [head = '', body = ''] = request.replace(/<API_KEY>|&lt;API_KEY&gt;/, accountKey).split('\n\n')
       const [first = '', ...lines] = head.split('\n')
       const [method = '', address = ''] = first.split(' ')
@@ -129,7 +142,7 @@ describe('?op=', () => {
   )
 
   test('behind a path, the samples call where callers do', () => {
-    const [soap] = samplesOf('geo_code', 'https://example.com/lookups')
+    const [soap] = samplesOf('geo_code', 'https://example.com/lookups', 'described')
     expect(soap?.request).toContain('POST /lookups/soap/service.asmx HTTP/1.1\nHost: example.com\n')
   })
 })

@@ -2,9 +2,10 @@
 import type { WireReply } from '../../contract/bindings/index.ts'
 import { serviceNamespace, servicePath } from '../../contract/bindings/index.ts'
 import { serviceTitle } from '../../contract/description/names.ts'
+import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
 import { html } from './html.ts'
-import { decisions, facts, fieldList, parametersTable } from './operation-parts.ts'
+import { allFields, also, decisions, facts, fieldList, headerLine, parametersTable } from './operation-parts.ts'
 import { page } from './page.ts'
 
 const groups = {
@@ -16,16 +17,16 @@ const groups = {
   account: 'Account and keys',
 } as const
 
-export function servicePage(baseUrl: string, strict: boolean): WireReply {
+export function servicePage(baseUrl: string, fields: FieldSet): WireReply {
   const named = Map.groupBy(operationNames, (name) => operation(name).group)
   return page(
     serviceTitle,
     html`<header>
 <h1>${serviceTitle}</h1>
 <p>${operationNames.length} operations over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
-Generate a client from <a href="?WSDL">the WSDL</a>.</p>
+Generate a client from <a href="?WSDL${also(fields)}">the WSDL</a>.</p>
 </header>
-${howToCall(baseUrl)}
+${howToCall(baseUrl, fields)}
 <nav aria-label="Operations">
 <h2>Operations</h2>
 ${Object.entries(groups).map(
@@ -36,13 +37,13 @@ ${Object.entries(groups).map(
 ${Object.entries(groups).map(
   ([group, title]) => html`<section aria-labelledby="group-${group}">
 <h2 id="group-${group}">${title}</h2>
-${named.get(group as keyof typeof groups)?.map((name) => operationArticle(name, strict))}
+${named.get(group as keyof typeof groups)?.map((name) => operationArticle(name, fields))}
 </section>`,
 )}`,
   )
 }
 
-const howToCall = (baseUrl: string) => {
+const howToCall = (baseUrl: string, fields: FieldSet) => {
   const address = `${baseUrl}${servicePath}`
   return html`<section aria-labelledby="how">
 <h2 id="how">How to call</h2>
@@ -55,19 +56,20 @@ const howToCall = (baseUrl: string) => {
 <div><dt>HTTP POST</dt><dd><code>POST</code> the same as <code>application/x-www-form-urlencoded</code></dd></div>
 <div><dt>Key</dt><dd>Every operation takes <code>api_key</code>. HTTP GET puts it into the address, and addresses are logged. Prefer another binding.</dd></div>
 <div><dt>Answers</dt><dd>Every field is sent, in order. Unknown values and empty lists are nil. A SOAP failure is a fault. An HTTP GET or POST failure is plain text, nearly always with status 500.</dd></div>
+${fields !== 'interface' && html`<div><dt>Fields</dt><dd>By default, an answer has only the fields that the interface names or describes. To get our own fields too, send the header <code>${headerLine}</code>. <a href="?${allFields}">This page</a> and <a href="?WSDL&amp;${allFields}">the WSDL</a> with our own fields.</dd></div>`}
 </dl>
 </section>`
 }
 
-const operationArticle = (name: OperationName, strict: boolean) => html`<article id="${name}">
-<h3><a href="?op=${name}"><code>${name}</code></a></h3>
+const operationArticle = (name: OperationName, fields: FieldSet) => html`<article id="${name}">
+<h3><a href="?op=${name}${also(fields)}"><code>${name}</code></a></h3>
 <p>${operation(name).purpose}.</p>
 <details>
 <summary>Parameters and result<span class="visually-hidden"> of ${name}</span></summary>
 ${facts(name)}
 ${parametersTable(name)}
 <h4>Result fields, in order</h4>
-${fieldList(operation(name).result, strict, (record) => `?op=${name}#${record}`)}
+${fieldList(operation(name).result, fields, (record) => `?op=${name}${also(fields)}#${record}`)}
 ${decisions(operation(name).decided)}
 </details>
 </article>`

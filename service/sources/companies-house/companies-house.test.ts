@@ -183,10 +183,14 @@ describe('officers', () => {
   test('a disqualified person is found without the day of birth', async () => {
     const { director_list } = await service.found('director_search', { name: 'Grimshaw', officer_type: 'DIS' })
     expect(director_list).toMatchObject([{ officer_type: 'DIS', dob: '1970-02' }])
-    const reply = await service.ask('soap11', {
-      operation: 'director_details',
-      params: { director_id: director_list![0]!.director_id! },
-    })
+    const reply = await service.ask(
+      'soap11',
+      {
+        operation: 'director_details',
+        params: { director_id: director_list![0]!.director_id! },
+      },
+      { headers: { 'whereabouts-fields': 'all' } },
+    )
     expect(reply.body).not.toContain('1970-02-23')
     expect(service.bindings.soap11.readResult('director_details', reply).director).toMatchObject({
       dob: '1970-02',
