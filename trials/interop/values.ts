@@ -1,4 +1,5 @@
-/** Foreign clients' answers as values of the contract, in spite of different lists and nil values. */
+/** Foreign clients' answers as values of the contract, as a caller gets them who asks for no fields of ours, in spite of different lists and nil values. */
+import { fieldsIn } from '../../contract/field-set.ts'
 import { type RecordName, records } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
 
@@ -6,7 +7,8 @@ type Values = { [name: string]: unknown }
 
 export function valuesOf(fields: Fields, raw: unknown): Values {
   const given = (raw ?? {}) as Values
-  return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, fieldOf(shape, given[name])]))
+  const known = fieldsIn('described', fields)
+  return Object.fromEntries(known.map(([name, shape]) => [name, fieldOf(shape, given[name])]))
 }
 
 function fieldOf(shape: Shape, raw: unknown): unknown {
