@@ -98,6 +98,10 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT: '],
   [{ UPSTREAM_URL: 'https://lookup.example' }, 'UPSTREAM_API_KEY: needed with UPSTREAM_URL'],
   [{ UPSTREAM_URL: 'https://a:b@lookup.example', UPSTREAM_API_KEY: 'x' }, 'UPSTREAM_URL: no name or password in it'],
+  [
+    { WATCH_WEBHOOK_URL: 'https://desk:hidden@hooks.example/watches', WATCH_WEBHOOK_SECRET: 'x'.repeat(32) },
+    'WATCH_WEBHOOK_URL: no name or password in it: WATCH_WEBHOOK_SECRET signs each message instead',
+  ],
   [{ ...remote, UPSTREAM_URL: `${service.url}/soap/service.asmx/` }, 'UPSTREAM_URL: without /soap/service.asmx'],
   [{ ...remote, UPSTREAM_URL: `${service.url}/soap/service.asmx?WSDL` }, 'UPSTREAM_URL: no ? or # in it'],
   [{ ...remote, UPSTREAM_DOCUMENT_HOSTS: 'a.example, https://b.example' }, 'UPSTREAM_DOCUMENT_HOSTS: hosts, separated'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { servicePath } from '../contract/bindings/binding.ts'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { readers } from '../platform/metrics-readers.ts'
-import { fileVariable, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
+import { fileVariable, hasNoLogin, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { signInSettings } from './auth/settings.ts'
 import { isHost } from './lookup/documents.ts'
@@ -14,11 +14,8 @@ import { requireTls } from './without-tls.ts'
 
 const url = z
   .url({ protocol: /^https?$/ })
-  // Every record would hold it.
-  .refine(
-    (address) => new URL(address).username === '' && new URL(address).password === '',
-    'no name or password in it',
-  )
+  // Every record would hold them.
+  .refine(hasNoLogin, 'no name or password in it')
   .transform((address) => address.replace(/\/+$/, ''))
 /** Paths are appended to it. */
 const upstreamUrl = url

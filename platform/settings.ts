@@ -7,6 +7,12 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
+/** A name or password in an address would be sent or kept with it. */
+export function hasNoLogin(address: string): boolean {
+  const url = URL.parse(address)
+  return url === null || (url.username === '' && url.password === '')
+}
+
 /** An empty variable is not set. @param secrets may be in files named by NAME_FILE @throws SettingsError */
 export function readEnvironment<Schema extends z.ZodType>(
   schema: Schema,

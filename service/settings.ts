@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { readers } from '../platform/metrics-readers.ts'
-import { listOf, readEnvironment } from '../platform/settings.ts'
+import { hasNoLogin, listOf, readEnvironment } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { testKey } from './callers/caller.ts'
 
 /** No trailing slash, because paths are appended. */
-const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+const address = z
+  .url({ protocol: /^https?$/ })
+  .refine(hasNoLogin, 'no name or password in it')
+  .transform((text) => text.replace(/\/+$/, ''))
 /** A secret is sent to it. */
 const safeAddress = address.refine(isSafe, 'https, or http on this machine alone: the key is sent to it')
 

@@ -1,6 +1,6 @@
 /** Fetches an answer's file and keeps it as evidence, from the service's own hosts only (decision 0030). */
 
-import { isIP } from 'node:net'
+import { isOwnAddress } from '../../platform/public-address.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { RequireLive } from '../keys/held-keys.ts'
 import { fileTypeOf } from '../ledger/file-type.ts'
@@ -10,7 +10,6 @@ import type { AnswerReader } from '../upstream/answer-reader.ts'
 import type { Attempted, Attempts } from '../upstream/attempts.ts'
 import type { Deadline, InTime } from '../upstream/deadline.ts'
 import type { Sent } from '../upstream/exchange.ts'
-import { isPublic } from '../upstream/public-address.ts'
 import { type NotAnswered, notAnswered } from '../upstream/read-answer.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { InTurn } from '../upstream/turns.ts'
@@ -171,7 +170,6 @@ export function waysTo({ upstreamUrl, seenAs = upstreamUrl, hosts, own, abroad }
     if (!named.has(url.origin) || (url.protocol !== 'https:' && url.protocol !== upstream.protocol)) return null
     if (url.hostname === upstream.hostname) return by(own)
     // No DNS look-up happens for an IP address, so it is checked here.
-    const literal = url.hostname.replace(/^\[|\]$/g, '')
-    return isIP(literal) && !isPublic(literal) ? null : by(abroad)
+    return isOwnAddress(url.hostname) ? null : by(abroad)
   }
 }

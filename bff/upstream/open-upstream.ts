@@ -1,10 +1,10 @@
 /** Connections to the lookup service and to its document hosts: timeouts, concurrency and size limits. */
 import { type BindingName, serviceNamespace } from '../../contract/bindings/index.ts'
+import { publicLookup } from '../../platform/public-address.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { createAttempts, createBreaker } from './attempts.ts'
 import { createInTime } from './deadline.ts'
 import { createExchanger } from './exchange.ts'
-import { publicLookup } from './public-address.ts'
 import { createRegisters } from './registers.ts'
 import { createTurns } from './turns.ts'
 import { createUpstream } from './upstream.ts'

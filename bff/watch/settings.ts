@@ -1,11 +1,14 @@
 /** The operator's mail server and webhook, for news of watches. */
 import { z } from 'zod'
-import { SettingsError } from '../../platform/settings.ts'
+import { hasNoLogin, SettingsError } from '../../platform/settings.ts'
 
 export const watchSettings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.email().optional(),
-  WATCH_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WATCH_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(hasNoLogin, 'no name or password in it: WATCH_WEBHOOK_SECRET signs each message instead')
+    .optional(),
   WATCH_WEBHOOK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
 }
 

@@ -2,11 +2,11 @@
 import type { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publicLookup } from '../../../platform/public-address.ts'
 import { type TestUpstream, upstreamThat } from '../../testing/upstream.ts'
 import { createAttempts } from '../../upstream/attempts.ts'
 import { createInTime } from '../../upstream/deadline.ts'
 import { createExchanger } from '../../upstream/exchange.ts'
-import { publicLookup } from '../../upstream/public-address.ts'
 import { follow, waysTo } from '../documents.ts'
 
 let upstream: TestUpstream

@@ -33,7 +33,7 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
   }
 }
 
-/** Without the classification, which is the charge's type. */
+/** Without the classification, which is the charge's type, unless the register says nothing else. */
 function describe(item: Json): string | null {
   const [particulars] = listOf(item, 'particulars')
   const flags = chargeFlags.filter(([flag]) => memberOf(particulars, flag) === true).map(([, sentence]) => sentence)
@@ -41,7 +41,8 @@ function describe(item: Json): string | null {
   const isCut = memberOf(item, 'more_than_four_persons_entitled') === true
   const others = isCut ? 'More than four persons are entitled; the register names four' : null
   const parts = [textOf(particulars, 'description'), ...flags, others].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
+  if (parts.length === 0) return textOf(listOf(item, 'classification')[0], 'description')
+  return parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
 }
 
 function amountOf(item: Json): string | null {

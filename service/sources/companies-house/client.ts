@@ -3,8 +3,10 @@ import { Readable } from 'node:stream'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 import { LookupError } from '../../../contract/errors.ts'
+import { isOwnAddress, NotPublic, publicLookup } from '../../../platform/public-address.ts'
 import { createRecent } from '../../recent.ts'
 import { isTimeout, jsonOf, unavailable, unreachable } from '../remote.ts'
+import { isAsExpected } from './expected.ts'
 import { createQuota, type Quota, type QuotaLimits, quotaLimits } from './quota.ts'
 
 export type Host = { url: string; quota: Quota }
@@ -32,7 +34,10 @@ const mostDocumentBytes = 128 * 1024 * 1024
 
 export function createClient({ key, url, documentUrl, ...options }: ClientOptions) {
   const { clock = () => new Date(), quota: limits = quotaLimits, timeout = 20_000 } = options
-  const agent = new Agent({ connections: limits.atOnce, connect: { timeout: 5000 }, headersTimeout: timeout })
+  const [connections, connect] = [limits.atOnce, { timeout: 5000 }]
+  const own = new Agent({ connections, connect, headersTimeout: timeout })
+  /** To public addresses alone, by the name look-up that the connection uses. */
+  const abroad = new Agent({ connections, connect: { ...connect, lookup: publicLookup() }, headersTimeout: timeout })
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
   const api: Host = { url, quota: createQuota('Companies House', limits, clock) }
   const documents: Host = { url: documentUrl, quota: createQuota('Companies House documents', limits, clock) }
@@ -60,6 +65,7 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
       throw failureOf(status, host, reply.headers)
     }
     const { value, bytes } = await jsonOf(register, reply.body, { mostBytes, reviver: withoutDay })
+    if (!isAsExpected(path, value)) throw unavailable('Companies House answered with something that is not its data.')
     const etag = [reply.headers.etag].flat()[0]
     const kept = { value, etag, bytes, at: clock(), freshUntil: clock().getTime() + fresh }
     recent.keep(address, kept, bytes)
@@ -67,14 +73,19 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
   }
 
   /** Tries once more if the connection failed or a proxy did not reach the API. Sends nothing else twice. */
-  async function send(address: string, headers: { [name: string]: string }): Promise<Dispatcher.ResponseData> {
+  async function send(
+    address: string,
+    headers: { [name: string]: string },
+    dispatcher = own,
+  ): Promise<Dispatcher.ResponseData> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const signal = AbortSignal.timeout(timeout)
-        const reply = await request(address, { headers, dispatcher: agent, signal })
+        const reply = await request(address, { headers, dispatcher, signal })
         if (attempt > 1 || ![502, 503, 504].includes(reply.statusCode)) return reply
         await reply.body.dump()
       } catch (error) {
+        if (isNotPublic(error)) throw notSafe()
         if (attempt > 1 || isTimeout(error)) throw unreachable(register, error)
       }
       await pauseFor(200)
@@ -97,21 +108,28 @@ export function createClient({ key, url, documentUrl, ...options }: ClientOption
       if (status === 406 || status === 415) throw noPdf()
       const location = [reply.headers.location].flat()[0]
       if (status < 301 || status > 308 || location === undefined) throw failureOf(status, documents, reply.headers)
-      const file = await send(storageAddress(location), { accept: 'application/pdf' })
+      const { address, dispatcher } = storageAt(location)
+      const file = await send(address, { accept: 'application/pdf' }, dispatcher)
       if (file.statusCode === 200) return asPdf(file.body)
       await file.body.dump()
       throw unavailable(`The storage of Companies House answered with status ${file.statusCode}.`)
     },
   }
 
-  /** Encrypted, unless the operator's own address is not, such as a stand-in on this machine. */
-  function storageAddress(location: string): string {
+  /** Encrypted and public, unless the operator's own address is not, such as a stand-in on this machine. */
+  function storageAt(location: string): { address: string; dispatcher: Agent } {
     const target = URL.parse(location, documents.url)
     const isSafe = target?.protocol === 'https:' || (target?.protocol === 'http:' && documents.url.startsWith('http:'))
-    if (!target || !isSafe) throw unavailable('Companies House sent the document to an address that is not safe.')
-    return target.href
+    if (!target || !isSafe) throw notSafe()
+    if (target.hostname === new URL(documents.url).hostname) return { address: target.href, dispatcher: own }
+    // No name look-up happens for an IP address, so it is checked here.
+    if (isOwnAddress(target.hostname)) throw notSafe()
+    return { address: target.href, dispatcher: abroad }
   }
 }
+
+const isNotPublic = (error: unknown) => error instanceof NotPublic || (error as Error).cause instanceof NotPublic
+const notSafe = () => unavailable('Companies House sent the document to an address that is not safe.')
 
 function searchOf(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

@@ -1,6 +1,9 @@
 /** The nine operations answered by Companies House, against a stand-in with the real one's faults. */
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../../contract/bindings/index.ts'
+import type { OperationName } from '../../../contract/operations.ts'
 import { sourceIn } from '../../../contract/source.ts'
 import { createServer } from '../../server.ts'
 import { type TestService, testService } from '../../testing.ts'
@@ -318,6 +321,114 @@ describe('filings', () => {
     expect(reply.body).toContain('source_unavailable: Companies House has no PDF of this document')
     expect(standIn.refusedBy).toEqual([])
     await server.close()
+  })
+
+  test.each(['localhost', '127.0.0.2', '[::1]', '[::ffff:127.0.0.1]', '2130706434', '0'])(
+    'a document that is sent to %s, inside the network, is not fetched from there',
+    async (host) => {
+      let asked = 0
+      const inside = createHttpServer((_, response) => {
+        asked += 1
+        response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 secret')
+      })
+      await new Promise<void>((resolve) => inside.listen(0, '::', resolve))
+      standIn.storeAt(`http://${host}:${(inside.address() as AddressInfo).port}`)
+      const server = createServer({ ...service, clock: now })
+      const reply = await server.inject(service.documents.toPath(await fileOf(1), now()))
+      expect(reply.statusCode).toBe(500)
+      expect(reply.body).toContain('Companies House sent the document to an address that is not safe.')
+      expect(asked).toBe(0)
+      standIn.storeAt(null)
+      await server.close()
+      inside.closeAllConnections()
+      await new Promise((resolve) => inside.close(resolve))
+    },
+  )
+})
+
+describe('an answer of another type', () => {
+  const right = { company_name: 'A LIMITED', company_number: '99000001' }
+  const list = (...items: unknown[]) => ({ items, total_results: items.length, hits: items.length })
+  const wrong: [operation: OperationName, params: { [name: string]: string }, bodies: unknown[]][] = [
+    [
+      'company_number_search',
+      { company_number },
+      [
+        [],
+        'words',
+        7,
+        {},
+        { ...right, company_name: 7 },
+        { company_name: 'A LIMITED' },
+        { ...right, company_number: 99000001 },
+        { ...right, company_status: {} },
+      ],
+    ],
+    [
+      'company_name_search',
+      { name: 'quarrybank' },
+      [
+        [],
+        {},
+        { items: 'none' },
+        list(7),
+        list(null),
+        list([]),
+        list({ company_name: 7 }),
+        list({ ...right, company_number: 7 }),
+      ],
+    ],
+    ['company_name_search', { name: 'quarrybank', type: 'LIVE' }, [{ hits: 3 }, list({ company_number: '99000001' })]],
+    ['company_mortgage_index', { company_number }, [{}, list({ status: 7 }), list({ charge_code: {} })]],
+    [
+      'company_filing_history',
+      { company_number },
+      [{}, list({}), list({ type: 7 }), list({ type: 'AA', date: 20240420 })],
+    ],
+    ['company_appointments', { company_number }, [{}, list({}), list({ name: { first: 'A' } })]],
+    [
+      'director_search',
+      { name: 'Fenwick' },
+      [{}, list({ title: 'A' }), list({ title: 7, links: { self: '/officers/a' } })],
+    ],
+    [
+      'director_details',
+      { director_id: `o.${officerId('FENWICK, Ottoline Mary, Dr')}` },
+      [{}, list({ appointed_to: 7 })],
+    ],
+  ]
+
+  test.each(wrong)(
+    '%s %o is not answered, and not kept after the register is well',
+    async (operation, params, bodies) => {
+      for (const body of bodies) {
+        standIn.answerWith({ body: typeof body === 'string' ? JSON.stringify(body) : body })
+        const reply = await service.ask('post', { operation, params })
+        expect([reply.status, reply.body], JSON.stringify(body)).toEqual([
+          500,
+          expect.stringContaining('source_unavailable: Companies House answered with something that is not its data.'),
+        ])
+        standIn.answerWith(null)
+        expect((await service.ask('post', { operation, params })).status).toBe(200)
+        await service.close()
+        service = await open()
+      }
+    },
+  )
+
+  test('a list that counts none may be left out', async () => {
+    standIn.answerWith({ body: { total_count: 0 } })
+    const { charge_list } = await service.found('company_mortgage_index', { company_number })
+    standIn.answerWith(null)
+    expect(charge_list).toBeNull()
+  })
+
+  test('a charge with a classification alone is described by it', async () => {
+    const classification = { type: 'charge-description', description: 'Legal mortgage' }
+    standIn.answerWith({ body: { items: [{ classification }], total_count: 1 } })
+    const { charge_list } = await service.found('company_mortgage_index', { company_number })
+    standIn.answerWith(null)
+    expect(charge_list).toMatchObject([{ description: 'Legal mortgage', charge_type: 'Legal mortgage' }])
   })
 })
 

@@ -286,6 +286,7 @@ export type StandIn = Awaited<ReturnType<typeof startStandIn>>
 export async function startStandIn({ port = 0 }: { port?: number } = {}) {
   let left = Number.POSITIVE_INFINITY
   let failing: number | null = null
+  let instead: { body: unknown } | null = null
   const asked: string[] = []
   const refusedBy: string[] = []
 
@@ -300,6 +301,7 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
     response.end(isPage ? '<html xmlns="http://www.w3.org/1999/xhtml"/>' : pdf)
   })
   const storageUrl = await listening(storage, 0)
+  let storedAt = storageUrl
 
   const documents = createServer((request, response) => {
     if (!isAllowed(request, response)) return
@@ -308,7 +310,7 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
       .flatMap(([company_number, list]) => list.map((item) => ({ company_number, item })))
       .find(({ item }) => String((item.links as Json).document_metadata).endsWith(`/${id}`))
     if (id === '' || !found) return send(response, { status: 404, body: { errors: [] } })
-    if (content) return void response.writeHead(302, { location: `${storageUrl}/${id}?signature=x` }).end()
+    if (content) return void response.writeHead(302, { location: `${storedAt}/${id}?signature=x` }).end()
     send(response, {
       body: {
         company_number: found.company_number,
@@ -327,7 +329,7 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
     if (!isAllowed(request, response)) return
     const url = new URL(request.url ?? '/', 'http://api')
     asked.push(url.pathname + url.search)
-    const reply = answer(url)
+    const reply: Reply = instead ?? answer(url)
     const etag = `"${createHash('sha256').update(JSON.stringify(reply.body)).digest('hex').slice(0, 16)}"`
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
     send(response, reply, { etag })
@@ -363,6 +365,14 @@ export async function startStandIn({ port = 0 }: { port?: number } = {}) {
     },
     fail(status: number | null) {
       failing = status
+    },
+    /** Answers everything with this body; null for its own answers. */
+    answerWith(reply: { body: unknown } | null) {
+      instead = reply
+    },
+    /** Sends readers of documents to another address; null for its own storage. */
+    storeAt(address: string | null) {
+      storedAt = address ?? storageUrl
     },
     async close() {
       for (const server of [api, documents, storage]) {

@@ -31,6 +31,12 @@ export function isPublic(address: string): boolean {
   }
 }
 
+/** Whether an address's host is written as an IP address that is not public. */
+export function isOwnAddress(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) !== 0 && !isPublic(literal)
+}
+
 export class NotPublic extends Error {
   override readonly name = 'NotPublic'
   readonly code = 'NOT_PUBLIC'
