@@ -12,11 +12,13 @@ export function deathDate({ date_of_death, date_of_death_estimated }: Deaths): D
   return isDated(date_of_death_estimated) ? { date: date_of_death_estimated, isEstimated: true } : null
 }
 
-/** Words that are neither a date nor a flag, such as `unknown`. */
-export const unclearDate = ({ date_of_death, date_of_death_estimated }: Deaths): string | null =>
-  [date_of_death, date_of_death_estimated].find(
-    (words) => words && !isDated(words) && !saysNoDate(words) && !isYes(words),
-  ) ?? null
+/** Words that are not a date, such as `unknown`, or a flag in the place of the date. */
+export const unclearDate = ({ date_of_death, date_of_death_estimated }: Deaths): string | null => {
+  const [died, estimate] = [date_of_death, date_of_death_estimated].map((words) =>
+    words && !isDated(words) && !saysNoDate(words) ? words : null,
+  )
+  return died ?? (isYes(estimate) ? null : (estimate ?? null))
+}
 
 /** A person whom a list of deaths names or dates. A flag alone is not a person. */
 export const isListed = (person: RecordOf<'person_deceased'>): boolean => {

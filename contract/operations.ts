@@ -5,7 +5,18 @@
 
 import type { ParameterFormat, ParameterName } from './parameters.ts'
 import type { FilledOf, ValuesOf } from './records.ts'
-import { birth, deathDate, type Fields, listOf, ours, peopleRows, record, text, textsNamed } from './shape.ts'
+import {
+  birth,
+  deathDate,
+  deathEstimate,
+  type Fields,
+  listOf,
+  ours,
+  peopleRows,
+  record,
+  text,
+  textsNamed,
+} from './shape.ts'
 
 export type OperationRow = {
   /** On screens and in reports. */
@@ -288,7 +299,7 @@ export const operations = {
     result: {
       person_deceased_list: listOf('person_deceased'),
       date_of_death: deathDate,
-      date_of_death_estimated: deathDate,
+      date_of_death_estimated: deathEstimate,
     },
     noneFound: { empty: ['person_deceased_list', 'date_of_death', 'date_of_death_estimated'] },
     about: 'person',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unclearDate } from './death-date.ts'
 import { ReplyError } from './fault-texts.ts'
 import type { OperationName } from './operations.ts'
 import { contentOf, outcomeOf } from './outcome.ts'
@@ -78,15 +79,34 @@ test.each(['2019-03-17', '2021-11', '1987', '17/03/2019', '17/03/19', 'March 201
   expect(contentOf('deceased', { date_of_death: 'N', date_of_death_estimated: date })).toBe('wanted')
 })
 
-test.each(['Y', 'true', 'unknown', 'perhaps', '9999-12-31'])(
-  '%s in the place of a date is neither a death nor none',
-  (said) => {
-    for (const field of ['date_of_death', 'date_of_death_estimated']) {
-      expect(contentOf('deceased', { [field]: said })).toBe('beside')
-      expect(outcomeOf('deceased', { person_deceased_list: null, [field]: said })).toBe('found')
-    }
-  },
-)
+test.each(['unknown', 'perhaps', '9999-12-31'])('%s in the place of a date is neither a death nor none', (said) => {
+  for (const field of ['date_of_death', 'date_of_death_estimated']) {
+    expect(contentOf('deceased', { [field]: said })).toBe('beside')
+    expect(outcomeOf('deceased', { person_deceased_list: null, [field]: said })).toBe('found')
+  }
+})
+
+test.each(['Y', 'true'])('a flag of “%s” in the place of the date is neither a death nor none', (said) => {
+  expect(contentOf('deceased', { date_of_death: said })).toBe('beside')
+  expect(outcomeOf('deceased', { person_deceased_list: [], date_of_death: said })).toBe('found')
+  expect(unclearDate({ date_of_death: said })).toBe(said)
+})
+
+test.each(['Y', 'y', 'true', '1', 'yes'])('an estimate of “%s” without a date tells of no death', (flag) => {
+  for (const person_deceased_list of [null, [], [{}], [{ date_of_death_estimated: flag }]])
+    for (const date_of_death of [null, '', 'N', undefined])
+      expect(
+        outcomeOf('deceased', {
+          person_deceased_list,
+          ...(date_of_death !== undefined && { date_of_death }),
+          date_of_death_estimated: flag,
+        }),
+      ).toBe('none_found')
+  expect(contentOf('deceased', { date_of_death: '2021-11', date_of_death_estimated: flag })).toBe('wanted')
+  expect(contentOf('deceased', { person_deceased_list: [{ surname: 'Oldroyd', date_of_death_estimated: flag }] })).toBe(
+    'wanted',
+  )
+})
 
 test.each<[OperationName, { [field: string]: string }]>([
   ['geo_code_telephone', { name: 'Leeds' }],

@@ -2,7 +2,7 @@
 
 import { isDated, saysNoDate } from './death-date.ts'
 import { ReplyError } from './fault-texts.ts'
-import { isNo } from './flags.ts'
+import { isNo, isYes } from './flags.ts'
 import { holdsSomething } from './holds-something.ts'
 import { type NoneFound, type OperationName, operation, type Result } from './operations.ts'
 import { peopleRowsOf } from './people-columns.ts'
@@ -66,13 +66,17 @@ function contentOfValue(shape: Shape | undefined, value: unknown): Content {
   if (!holdsSomething(value)) return 'nothing'
   if (shape?.kind === 'text' && shape.holds === 'people rows')
     return peopleRowsOf(String(value)).rows.length > 0 ? 'wanted' : 'nothing'
-  if (shape?.kind === 'text' && shape.holds === 'death date')
-    return isDated(value) ? 'wanted' : saysNoDate(String(value)) ? 'nothing' : 'beside'
+  if (shape?.kind === 'text' && (shape.holds === 'death date' || shape.holds === 'death estimate'))
+    return isDated(value) ? 'wanted' : saysNothing(shape.holds, String(value)) ? 'nothing' : 'beside'
   if (shape?.kind === 'record') return contentOfRecord(records[shape.record as RecordName], value as Values)
   if (shape?.kind === 'list')
     return most(value as Values[], (item) => contentOfRecord(records[shape.record as RecordName], item))
   return 'wanted'
 }
+
+/** A flag that the date is an estimate says nothing without a date. */
+const saysNothing = (holds: 'death date' | 'death estimate', words: string): boolean =>
+  saysNoDate(words) || (holds === 'death estimate' && isYes(words))
 
 /** In unknown fields, any content counts. */
 const contentOfRecord = (fields: Fields, values: Values): Content =>

@@ -2,6 +2,7 @@
 import {
   birth,
   deathDate,
+  deathEstimate,
   decided,
   type Fields,
   integer,
@@ -209,7 +210,7 @@ export const interfaceRecords = {
   },
   person_deceased: {
     date_of_death: deathDate,
-    date_of_death_estimated: deathDate,
+    date_of_death_estimated: deathEstimate,
     forename: text,
     surname: decided('0010-person-fields', text),
     address: decided('0010-person-fields', text),

@@ -11,7 +11,10 @@ type Marked = {
  */
 export type Addition = { readonly kind: 'decided' | 'ours'; readonly decision: string }
 export type Birth = 'published' | 'private'
-export type TextShape = Marked & { readonly kind: 'text'; readonly holds?: 'death date' | 'people rows' }
+export type TextShape = Marked & {
+  readonly kind: 'text'
+  readonly holds?: 'death date' | 'death estimate' | 'people rows'
+}
 export type IntegerShape = Marked & { readonly kind: 'integer' }
 export type RecordShape<Name extends string = string> = Marked & { readonly kind: 'record'; readonly record: Name }
 export type ListShape<Name extends string = string> = Marked & { readonly kind: 'list'; readonly record: Name }
@@ -24,6 +27,8 @@ export type Fields = { readonly [name: string]: Shape }
 export const text: TextShape = { kind: 'text' }
 /** The date of death. Some services put a flag there. */
 export const deathDate: TextShape = { kind: 'text', holds: 'death date' }
+/** An estimated date of death, or a flag that the date beside it is an estimate. */
+export const deathEstimate: TextShape = { kind: 'text', holds: 'death estimate' }
 /** People as CSV. Headings alone are not people. */
 export const peopleRows: TextShape = { kind: 'text', holds: 'people rows' }
 export const integer: IntegerShape = { kind: 'integer' }
