@@ -17,7 +17,7 @@ export const fieldSetFor = (asked: string | undefined, strict: boolean): FieldSe
 /** HTTP may join a header that is sent twice. */
 const asksForAll = (asked = '') => asked.split(',').some((value) => value.trim().toLowerCase() === 'all')
 
-export const isIn = (set: FieldSet, { addition }: Shape): boolean =>
+const isIn = (set: FieldSet, { addition }: Shape): boolean =>
   addition === undefined || set === 'all' || (set === 'described' && addition.kind === 'decided')
 
 export const fieldsIn = (set: FieldSet, fields: Fields): [name: string, shape: Shape][] =>

@@ -102,12 +102,13 @@ const arbitraryAnswer = (name: OperationName) =>
   })
 
 /**
- * Says nothing: nil or empty, a number of none, no in the place of a death's date, a flag of an
- * estimate, headings without people. */
+ * Says nothing: nil or empty, a number of none, no in the place of a death's date, a flag that the date is an estimate,
+ * headings without people.
+ */
 function isBlank(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (/^num_|^total_|_num$/.test(name) && Number(value) === 0) return true
-  if (name === 'date_of_death_estimated' && value === 'Y') return true
+  if (name === 'date_of_death_estimated' && ['Y', 'true'].includes(String(value))) return true
   if (/^date_of_death/.test(name)) return [...nos, 'NONE'].includes(String(value))
   if (name === 'csv_data') return [headings, ' \n', ...nos].includes(String(value))
   return typeof value === 'object' && Object.entries(value).every(([field, part]) => isBlank(field, part))
