@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { desk } from './contract/desk/index.ts'
+import type { Routes } from './contract/desk/route.ts'
 
 const postgres = 'platform/testing/global-setup.ts'
 const register = 'service/testing-register.ts'
@@ -61,10 +63,22 @@ function reachOf(entry: string, modules: Modules): Set<string> {
   return found
 }
 
+/** The method and address of each row of contract/desk, so that the application brings no schema along. */
+const deskAddresses = {
+  name: 'desk-addresses',
+  resolveId: (id: string) => (id === 'virtual:desk-addresses' ? `\0${id}` : null),
+  load(id: string) {
+    if (id !== '\0virtual:desk-addresses') return null
+    const inShort = (rows: Routes) =>
+      Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, `${method} ${path}`]))
+    return `export default ${JSON.stringify(Object.fromEntries(Object.entries(desk).map(([group, rows]) => [group, inShort(rows)])))}`
+  },
+}
+
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
-  plugins: [react()],
+  plugins: [react(), deskAddresses],
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },
@@ -90,6 +104,7 @@ export default defineConfig({
     onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
     projects: [
       {
+        plugins: [deskAddresses],
         test: {
           name: 'pure',
           include: ['{contract,entities,fiction,gazetteer,scripts,web}/**/*.test.ts'],
@@ -101,6 +116,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [deskAddresses],
         // As in a browser: one copy of each of these packages.
         ssr: { resolve: { conditions: ['module'] } },
         test: {

@@ -2,22 +2,29 @@
 
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { mostFileBytes } from '../contract/spreadsheet.ts'
 import { inRequest, logOfSignIns } from '../platform/log.ts'
 import type { Readers } from '../platform/metrics-readers.ts'
 import type { Assembled } from './assemble.ts'
 import { cookiesOf } from './auth/cookies.ts'
-import { allowed, fromOwnPage, requireJson } from './auth/guards.ts'
-import { authRoutes } from './auth/routes.ts'
+import { allowed, fromOwnPage, requireJson, signedIn } from './auth/guards.ts'
+import { authHandlers, authRoutes } from './auth/routes.ts'
 import { networkOf } from './auth/throttle.ts'
 import { allows, tokenIn } from './auth/token-scopes.ts'
-import { batchRoutes } from './batch/routes.ts'
-import { caseRoutes } from './cases/routes.ts'
+import { batchOpeners } from './batch/openers.ts'
+import { batchHandlers } from './batch/routes.ts'
+import { caseOpeners } from './cases/openers.ts'
+import { caseRoutes, pinHandlers } from './cases/routes.ts'
+import { commentOpeners } from './comments/openers.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { graphRoutes } from './graph/routes.ts'
+import type { DeskHandlers } from './http/handlers.ts'
+import { mountDesk } from './http/mount.ts'
 import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -27,14 +34,18 @@ import { setErrorSentences } from './http/text.ts'
 import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
 import { keepingRoutes } from './keeping/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { deskEvents } from './ledger/desk-events.ts'
+import { recordOpeners } from './ledger/openers.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { lookupRoutes } from './lookup/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { reconcileRoutes } from './reconcile/routes.ts'
+import { reportOpeners } from './report/openers.ts'
 import { reportRoutes } from './report/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
+import { watchOpeners } from './watch/openers.ts'
 import { watchRoutes } from './watch/routes.ts'
 
 export type App = FastifyInstance
@@ -68,6 +79,9 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
 
   await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: mostFileBytes, files: 1, fields: 10, fieldSize: 100_000 },
+  })
   await app.register(fastifyCompress, { threshold: 1024 })
   const cookies = cookiesOf(isSecure, parts.auth.sessions.hours)
   // A known browser counts by itself: someone who floods from an office does not lock out colleagues.
@@ -145,17 +159,32 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 
   const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, state } = parts
   const { claims, graph, batch, watch, report, keeping, maps } = parts
+  const inAuth = { auth, cases, isFictional: parts.isFictional, cookies, log: signIns }
+  const handlers: DeskHandlers = {
+    ...authHandlers(inAuth),
+    pins: pinHandlers({ cases, records, upstream }),
+    ...batchHandlers({ ...batch, cases, records, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
+  }
+  const openers = {
+    ...recordOpeners({ records, cases }),
+    ...caseOpeners(cases),
+    ...batchOpeners({ ...batch, cases }),
+    ...watchOpeners(watch, cases),
+    ...reportOpeners(report, cases),
+    ...commentOpeners(parts.comments, cases),
+  }
+  mountDesk(app, handlers, { openers, signedIn, events: deskEvents(ledger) })
+
   const routes = typed(app)
   for (const register of [
     healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
-    authRoutes({ auth, cases, isFictional: parts.isFictional, cookies, log: signIns }),
+    authRoutes(inAuth),
     ledgerRoutes({ state, ledger, records, checkpoints, cases }),
     priceRoutes({ prices, estimateOf: lookups.estimateOf }),
     keyRoutes({ ...keys, upstream }),
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
-    caseRoutes({ cases, records, upstream, retention: keeping.retention }),
+    caseRoutes({ cases, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
-    batchRoutes({ ...batch, cases, records, ledger, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     commentRoutes({ comments: parts.comments, cases }),

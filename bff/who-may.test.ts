@@ -348,7 +348,9 @@ describe('of what is another’s an analyst is told that there is no such thing:
 test('nothing of it was done or put on record', async () => {
   const { records } = (await people.administrator!.get('/api/records')).json
   expect(records.map(({ id }: { id: string }) => id)).toEqual([record])
-  expect((await people.administrator!.get('/api/audit')).json.events).toEqual([])
+  const { events } = (await people.administrator!.get('/api/audit')).json
+  expect(events).toMatchObject([{ event: 'opened', operation: 'case_subjects', analyst: ann.analyst_id }])
+  expect(events).toHaveLength(1)
   expect((await ann.get(`/api/cases/${ann.case_id}`)).json).toMatchObject({ closed_at: null, changes: [] })
   expect((await ann.get(`/api/cases/${ann.case_id}/pins`)).json.pins).toMatchObject([{ pin_id: pin, note: '' }])
 })

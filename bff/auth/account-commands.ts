@@ -1,7 +1,7 @@
 /** The commands of `npm run account`, which manage the accounts that people sign in with (decision 0035). */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { roles } from '../../contract/desk/session.ts'
+import { roles } from '../../contract/roles.ts'
 import type { Role } from '../state/tables.ts'
 import { type Analysts, LastAdministrator } from './analysts.ts'
 import type { Auth } from './auth.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { endedSessions } from '../../contract/desk/profile.ts'
-import { roles } from '../../contract/desk/session.ts'
 import {
   accountEvents,
   accountList,
@@ -10,6 +9,7 @@ import {
   newInvitation,
   shownLink,
 } from '../../contract/desk/team.ts'
+import { roles } from '../../contract/roles.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'

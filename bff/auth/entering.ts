@@ -1,6 +1,7 @@
 /** The end of every way to sign in: which cookies are set, and which step is next. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { answer } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { text } from '../http/text.ts'
 import type { Analyst } from './analysts.ts'
@@ -57,10 +58,11 @@ export function enteringWith(
     /** The password was right. A person with a second factor, or who must have one, is not signed in yet. */
     async afterPassword(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
       const hasFactor = (await secondFactors.state(analyst)) !== null
-      if (!hasFactor && !policy.needsSecondFactor(analyst.role)) return enter(analyst, request, reply)
-      const needs = hasFactor ? 'code' : 'enrolment'
+      if (!hasFactor && !policy.needsSecondFactor(analyst.role))
+        return answer(200, await enter(analyst, request, reply))
+      const needs = hasFactor ? ('code' as const) : ('enrolment' as const)
       reply.setCookie(cookies.pending.name, await pending.begin(analyst, needs), cookies.pending.options)
-      return reply.code(202).send({ needs })
+      return answer(202, { needs })
     },
 
     pendingOf: (request: FastifyRequest) => pending.withToken(request.cookies[cookies.pending.name]),

@@ -1,6 +1,6 @@
 /** Checks before every route: who sends the request, and whether one of our own pages sends it. */
 import type { FastifyRequest } from 'fastify'
-import { roles } from '../../contract/desk/session.ts'
+import { roles } from '../../contract/roles.ts'
 import { notJson, Problem } from '../http/problem.ts'
 import type { Role } from '../state/tables.ts'
 import type { Session } from './sessions.ts'

@@ -107,7 +107,8 @@ export const linkRoutes = (
           await sessions.endAll(analyst.analyst_id)
           await pending.endAll(analyst.analyst_id)
         }
-        return entering.afterPassword(analyst, request, reply)
+        const { status, body } = await entering.afterPassword(analyst, request, reply)
+        return reply.code(status).send(body)
       },
     )
   }

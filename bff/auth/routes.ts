@@ -9,7 +9,7 @@ import { linkRoutes } from './links-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { providerRoutes } from './provider/routes.ts'
-import { sessionRoutes, sessionsRoutes } from './session-routes.ts'
+import { sessionHandlers, sessionsRoutes } from './session-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 type Needs = {
@@ -21,10 +21,14 @@ type Needs = {
   log: Logger
 }
 
+export function authHandlers({ auth, isFictional, cookies, log }: Needs) {
+  const entering = enteringWith({ ...auth, isFictional }, cookies, log)
+  return { session: sessionHandlers(auth, cookies, entering, log) }
+}
+
 export function authRoutes({ auth, cases, isFictional, cookies, log }: Needs): Routes {
   const entering = enteringWith({ ...auth, isFictional }, cookies, log)
   return together(
-    sessionRoutes(auth, cookies, entering, log),
     sessionsRoutes(auth, entering),
     linkRoutes({ ...auth, cases }, entering),
     ownAccountRoutes(auth, entering),

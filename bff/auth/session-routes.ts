@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { nothing } from '../../contract/desk/fields.ts'
 import { endedSessions, ownSessions } from '../../contract/desk/profile.ts'
-import { nextStep, analyst as shownAnalyst, signInWays, timeLeft } from '../../contract/desk/session.ts'
+import type { sessionRoutes } from '../../contract/desk/session.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { text } from '../http/text.ts'
 import type { Auth } from './auth.ts'
 import type { Cookies } from './cookies.ts'
 import { again, type Entering, signInAgain } from './entering.ts'
@@ -16,132 +16,82 @@ import { signedIn } from './guards.ts'
  */
 const whatPagesKeep = '"storage"'
 
-const isPublic = { config: { isPublic: true } }
-const credentials = z.object({ email: text.max(320), password: text.max(1000) })
-const code = z.object({ code: text.trim().min(1, 'Enter the code.').max(60) })
-
 type Needs = Pick<Auth, 'analysts' | 'sessions' | 'throttle' | 'secondFactors' | 'provider' | 'policy' | 'audit'>
 
-export const sessionRoutes =
-  (
-    { analysts, sessions, throttle, secondFactors, provider, policy, audit }: Needs,
-    cookies: Cookies,
-    entering: Entering,
-    log: Logger,
-  ): Routes =>
-  async (app) => {
-    app.get(
-      '/api/sign-in',
-      { schema: { summary: 'Read the ways to sign in', response: { 200: signInWays } }, ...isPublic },
-      async (request) => ({
-        provider: provider?.name ?? null,
-        provider_only: policy.isProviderOnly,
-        needs: (await entering.pendingOf(request))?.needs ?? null,
-      }),
+export const sessionHandlers = (
+  { analysts, sessions, throttle, secondFactors, provider, policy, audit }: Needs,
+  cookies: Cookies,
+  entering: Entering,
+  log: Logger,
+): Handlers<typeof sessionRoutes> => {
+  /** The reply is the same for every e-mail address, so it does not reveal accounts. */
+  const notRight = () =>
+    new Problem(
+      401,
+      'Not signed in',
+      policy.isProviderOnly
+        ? `The e-mail address or the password is not right, or this account signs in with ${provider?.name}.`
+        : 'The e-mail address or the password is not right.',
     )
 
-    app.post(
-      '/api/session',
-      {
-        schema: {
-          summary: 'Sign in; 202 where a second step remains',
-          body: credentials,
-          response: { 200: shownAnalyst, 202: nextStep },
-        },
-        ...isPublic,
-      },
-      async (request, reply) => {
-        const { email, password } = request.body
-        const account = email.trim().toLowerCase()
-        const owner = await analysts.byEmail(account)
-        // Runs before the password check, so that a person who must wait learns nothing about the password.
-        const asked = await throttle.begin(entering.tries(request, account, owner?.analyst_id))
-        const found = await analysts.withPassword(account, password)
-        if (!found || !policy.takesPassword(account)) {
-          log.warn({ analyst_id: owner?.analyst_id ?? null }, 'not signed in: no such account or password')
-          throw notRight()
-        }
-        await asked.wasRight()
-        if (found.disabled_at) {
-          log.warn({ analyst_id: found.analyst_id }, 'not signed in: the account is disabled')
-          throw isDisabled()
-        }
-        return entering.afterPassword(found, request, reply)
-      },
-    )
+  return {
+    ways: async ({ request }) => ({
+      provider: provider?.name ?? null,
+      provider_only: policy.isProviderOnly,
+      needs: (await entering.pendingOf(request))?.needs ?? null,
+    }),
 
-    app.post(
-      '/api/session/code',
-      {
-        schema: {
-          summary: 'Take the second step: a code of the authenticator, or a recovery code',
-          body: code,
-          response: { 200: shownAnalyst },
-        },
-        ...isPublic,
-      },
-      async (request, reply) => {
-        const pending = await entering.pendingOf(request)
-        if (pending?.needs !== 'code') throw signInAgain()
-        const { analyst } = pending
-        const { analyst_id } = analyst
-        const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
-        const kind = await secondFactors.take(analyst, request.body.code)
-        if (!kind) {
-          log.warn({ analyst_id }, 'not signed in: no such code')
-          throw new Problem(401, 'Not signed in', 'The code is not right, or was used before. Wait for the next one.')
-        }
-        await asked.wasRight()
-        if (kind === 'recovery') await audit.note({ by: analyst, about: analyst_id, change: 'recovery code used' })
-        return entering.enter(analyst, request, reply)
-      },
-    )
+    async signIn({ request, reply, body: { email, password } }) {
+      const account = email.trim().toLowerCase()
+      const owner = await analysts.byEmail(account)
+      // Runs before the password check, so that a person who must wait learns nothing about the password.
+      const asked = await throttle.begin(entering.tries(request, account, owner?.analyst_id))
+      const found = await analysts.withPassword(account, password)
+      if (!found || !policy.takesPassword(account)) {
+        log.warn({ analyst_id: owner?.analyst_id ?? null }, 'not signed in: no such account or password')
+        throw notRight()
+      }
+      await asked.wasRight()
+      if (found.disabled_at) {
+        log.warn({ analyst_id: found.analyst_id }, 'not signed in: the account is disabled')
+        throw isDisabled()
+      }
+      return entering.afterPassword(found, request, reply)
+    },
 
-    app.get(
-      '/api/session',
-      { schema: { summary: 'Read who is signed in', response: { 200: shownAnalyst } }, config: { asksWho: true } },
-      async (request) => entering.shown(signedIn(request).analyst),
-    )
+    async sendCode({ request, reply, body }) {
+      const pending = await entering.pendingOf(request)
+      if (pending?.needs !== 'code') throw signInAgain()
+      const { analyst } = pending
+      const { analyst_id } = analyst
+      const asked = await throttle.begin(entering.tries(request, `code ${analyst_id}`, analyst_id))
+      const kind = await secondFactors.take(analyst, body.code)
+      if (!kind) {
+        log.warn({ analyst_id }, 'not signed in: no such code')
+        throw new Problem(401, 'Not signed in', 'The code is not right, or was used before. Wait for the next one.')
+      }
+      await asked.wasRight()
+      if (kind === 'recovery') await audit.note({ by: analyst, about: analyst_id, change: 'recovery code used' })
+      return entering.enter(analyst, request, reply)
+    },
 
-    // An open page asks this when its session should have ended, and then clears itself.
-    app.get(
-      '/api/session/left',
-      {
-        schema: {
-          summary: 'Read how long the session lasts, in seconds; this does not prolong it',
-          response: { 200: timeLeft },
-        },
-        config: { isPublic: true, asksWho: true, keepsSessionIdle: true },
-      },
-      async (request, reply) => {
-        if (!request.session) reply.header('clear-site-data', whatPagesKeep)
-        return sessions.timeLeft(signedIn(request))
-      },
-    )
+    read: ({ analyst }) => entering.shown(analyst),
 
-    app.delete(
-      '/api/session',
-      { schema: { summary: 'Sign out', response: { 204: nothing } }, ...isPublic },
-      async ({ session }, reply) => {
-        if (session) {
-          await sessions.end(session.session_id, session.analyst)
-          log.info({ analyst_id: session.analyst.analyst_id }, 'signed out')
-        }
-        for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
-        return reply.code(204).header('clear-site-data', whatPagesKeep).send()
-      },
-    )
+    async left({ request, reply }) {
+      if (!request.session) reply.header('clear-site-data', whatPagesKeep)
+      return sessions.timeLeft(signedIn(request))
+    },
 
-    /** The reply is the same for every e-mail address, so it does not reveal accounts. */
-    const notRight = () =>
-      new Problem(
-        401,
-        'Not signed in',
-        policy.isProviderOnly
-          ? `The e-mail address or the password is not right, or this account signs in with ${provider?.name}.`
-          : 'The e-mail address or the password is not right.',
-      )
+    async signOut({ session, reply }) {
+      if (session) {
+        await sessions.end(session.session_id, session.analyst)
+        log.info({ analyst_id: session.analyst.analyst_id }, 'signed out')
+      }
+      for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)
+      reply.header('clear-site-data', whatPagesKeep)
+    },
   }
+}
 
 const isDisabled = () =>
   new Problem(403, 'Account disabled', 'This account is disabled. Ask an administrator to enable it.')

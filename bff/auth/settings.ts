@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../../contract/desk/session.ts'
+import { roles } from '../../contract/roles.ts'
 import { listOf, SettingsError } from '../../platform/settings.ts'
 import { isLoopback } from '../http/own-host.ts'
 import { isRole } from './guards.ts'

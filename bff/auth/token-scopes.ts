@@ -1,29 +1,20 @@
 /** The routes that a program with an access token may use, each with one scope. All other routes refuse tokens. */
 import type { FastifyRequest } from 'fastify'
+import { everyRoute } from '../../contract/desk/index.ts'
 import { type Scope, scopes } from '../../contract/scopes.ts'
 import { Problem } from '../http/problem.ts'
 import { signedIn } from './guards.ts'
 
 const routesOf: { readonly [Name in Scope]: readonly string[] } = {
   read: [
-    ...['GET /api/session', 'GET /api/account', 'GET /api/prices', 'POST /api/estimates', 'GET /api/registers'],
-    ...['GET /api/budgets', 'GET /api/spend', 'POST /api/held', 'GET /api/lawful-bases', 'GET /api/flows'],
+    ...['GET /api/account', 'GET /api/prices', 'POST /api/estimates', 'GET /api/registers'],
+    ...['GET /api/budgets', 'GET /api/spend', 'POST /api/held', 'GET /api/lawful-bases'],
     ...['GET /api/records', 'POST /api/records/search', 'GET /api/records/:id', 'GET /api/records/:id/raw'],
-    ...['GET /api/cases', 'GET /api/cases/:case_id', 'GET /api/cases/:case_id/members', 'GET /api/cases/:case_id/pins'],
-    ...[
-      'graph',
-      'timeline',
-      'pivots',
-      'contradictions',
-      'pairs',
-      'judgements',
-      'findings',
-      'batches',
-      'comments',
-      'subjects',
-    ].map((part) => `GET /api/cases/:case_id/${part}`),
+    ...['GET /api/cases', 'GET /api/cases/:case_id', 'GET /api/cases/:case_id/members'],
+    ...['graph', 'timeline', 'pivots', 'contradictions', 'pairs', 'judgements', 'findings', 'comments'].map(
+      (part) => `GET /api/cases/:case_id/${part}`,
+    ),
     ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),
-    ...['GET /api/batches/:batch_id', 'GET /api/batches/:batch_id/events', 'GET /api/batches/:batch_id/rows'],
     ...[
       'GET /api/watches',
       'GET /api/watches/feed',
@@ -34,12 +25,9 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
     ...['', '/versions', '/changes', '/releases'].map((part) => `GET /api/reports/:report_id${part}`),
   ],
   lookup: ['POST /api/lookups/:operation', 'POST /api/documents'],
-  batch: [
-    ...['POST /api/batches', 'POST /api/batches/inspect', 'POST /api/batches/:batch_id/rows/:row/choice'],
-    ...['start', 'pause', 'cancel', 'retry', 'reviews'].map((what) => `POST /api/batches/:batch_id/${what}`),
-  ],
+  batch: [],
   export: [
-    ...['GET /api/export', 'GET /api/batches/:batch_id/results.csv', 'GET /api/batches/:batch_id/results.xlsx'],
+    'GET /api/export',
     ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
       (file) => `GET /api/cases/:case_id/export/${file}`,
     ),
@@ -52,9 +40,10 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
 }
 
 /** `GET /api/cases` → `read`. */
-export const scopeOf: ReadonlyMap<string, Scope> = new Map(
-  Object.entries(routesOf).flatMap(([scope, routes]) => routes.map((route) => [route, scope as Scope])),
-)
+export const scopeOf: ReadonlyMap<string, Scope> = new Map([
+  ...Object.entries(routesOf).flatMap(([scope, routes]) => routes.map((route) => [route, scope as Scope] as const)),
+  ...everyRoute.flatMap(({ method, path, scope }) => (scope ? [[`${method} ${path}`, scope] as const] : [])),
+])
 
 /** Null without a token. A proxy's own `Authorization: Basic` does not count. @throws Problem 400 beside a cookie */
 export function tokenIn({ headers, cookies, params, routeOptions }: FastifyRequest, cookie: string): string | null {

@@ -71,7 +71,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       ...{ created_at: its.created_at, started_at, ended_at: its.ended_at, waits_until },
       ...{ estimate: { ...priced, seconds }, credits: toCredits(Number(spent)) },
       most_credits: started_at === null ? null : toCredits(Number(most_credits)),
-      ...{ rows: of(...(rowStates as unknown as RowState[])), rejected: of('invalid'), duplicates: of('duplicate') },
+      ...{ rows: of(...rowStates), rejected: of('invalid'), duplicates: of('duplicate') },
       ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
       done: of('found', 'none_found', 'not_answered', 'unknown'),
       ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },

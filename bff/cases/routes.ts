@@ -10,12 +10,14 @@ import {
   type Shortened,
 } from '../../contract/desk/cases.ts'
 import { signedIn, supervisor } from '../auth/guards.ts'
-import { type Routes, together } from '../http/routes.ts'
+import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { CaseFileTable, CaseTable } from '../state/tables.ts'
 import type { Cases } from './cases.ts'
 import { isLawfulBasis, lawfulBases } from './lawful-bases.ts'
-import { pinRoutes } from './pins-routes.ts'
+import { pinHandlers } from './pins-routes.ts'
+
+export { pinHandlers }
 
 const words = (most: number, message: string) => text.trim().min(1, message).max(most)
 const lawful_basis = text.trim().max(200).refine(isLawfulBasis, 'Choose a lawful basis, or enter another.')
@@ -40,7 +42,7 @@ type Needs = {
   retention: { listed<File extends CaseTable>(files: readonly File[]): Promise<(File & Kept)[]> }
 }
 
-const ownRoutes = ({ cases, retention }: Needs): Routes => {
+export const caseRoutes = ({ cases, retention }: Needs): Routes => {
   const { members } = cases
   /** Anyone who may see a case may change it, and each change names its author. Retention has its own rules. */
   async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }) {
@@ -137,6 +139,3 @@ const ownRoutes = ({ cases, retention }: Needs): Routes => {
     return { ...listed!, members: its, changes }
   }
 }
-
-export const caseRoutes = (needs: Needs & Parameters<typeof pinRoutes>[0]): Routes =>
-  together(ownRoutes(needs), pinRoutes(needs))

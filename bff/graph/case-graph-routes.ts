@@ -341,7 +341,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
           missing: it.gaps.missing,
         })
         const what = `${format.id}:${all.claims.length}`
-        await ledger.exportedClaims(it.file.case_id, it.analyst.analyst_id, what, it.token_id)
+        await ledger.exportedPart(it.file.case_id, 'case_claims', it.analyst.analyst_id, what, it.token_id)
         return reply
           .type(format.type)
           .header(

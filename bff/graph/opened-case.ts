@@ -1,10 +1,11 @@
 /** A case as one analyst may see it, with every answer on record. */
 import type { FastifyRequest } from 'fastify'
+import type { CaseView } from '../../contract/desk/audit.ts'
 import { clusters } from '../../entities/clusters.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
 import type { Cases } from '../cases/cases.ts'
-import type { CaseView, Ledger } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { Records } from '../ledger/records.ts'
 import type { State } from '../state/state.ts'
 import type { CaseFileTable } from '../state/tables.ts'

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
 
-/** Text without control characters, which PostgreSQL and XML refuse. */
-export const text = z.string().refine(carriesOnlyXmlText, 'Remove the control character.')
+export { text } from '../../contract/desk/fields.ts'
 
 type Issue = z.core.$ZodRawIssue
 

@@ -3,6 +3,7 @@
  */
 
 import type { Transaction } from 'kysely'
+import type { CaseExport, CaseView } from '../../contract/desk/audit.ts'
 import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
@@ -64,19 +65,6 @@ export type RecordHead = {
   credits: string | null
   source: AnswerSource | null
 }
-
-/** The operation of an `opened` event for a whole case. */
-export type CaseView =
-  | 'case_graph'
-  | 'case_timeline'
-  | 'case_pivots'
-  | 'case_path'
-  | 'case_search'
-  | 'case_contradictions'
-  | 'case_identities'
-  | 'case_watch'
-  | 'case_report'
-  | 'case_batch'
 
 /** `reason` is in our own words and holds nothing personal. */
 type ChangedCase = { case_id: string; analyst: string; reason: string }
@@ -172,25 +160,20 @@ export function createLedger(
       await append({ ...noAnswer, id: newId(), operation: view, case_id, event: 'opened', analyst, reason })
     },
 
-    /** Before a byte goes out. @param what format and number of claims: `graphml:120` */
-    async exportedClaims(case_id: string, analyst: string, what: string, token_id?: string): Promise<void> {
-      const reason = withToken(what, token_id)
-      await append({ ...noAnswer, id: newId(), operation: 'case_claims', case_id, event: 'exported', analyst, reason })
-    },
-
     /**
-     * Before a byte goes out. @param what `3:pdf:redacted:ab12…`: version, format and SHA-256 @returns the event's id
+     * Before a byte goes out. @param detail format and size: `csv:120`, or `3:pdf:redacted:ab12…` of a report
+     * @returns the event's id
      */
-    async exportedReport(case_id: string, analyst: string, what: string, token_id?: string): Promise<string> {
-      const reason = withToken(what, token_id)
-      const row = { ...noAnswer, id: newId(), operation: 'case_report', case_id, analyst, reason } as const
+    async exportedPart(
+      case_id: string,
+      what: CaseExport,
+      analyst: string,
+      detail: string,
+      token_id?: string,
+    ): Promise<string> {
+      const reason = withToken(detail, token_id)
+      const row = { ...noAnswer, id: newId(), operation: what, case_id, analyst, reason } as const
       return (await append({ ...row, event: 'exported' })).id
-    },
-
-    /** Records an export of a batch before a byte goes out. @param what format and number of rows: `csv:120` */
-    async exportedBatch(case_id: string, analyst: string, what: string, token_id?: string): Promise<void> {
-      const reason = withToken(what, token_id)
-      await append({ ...noAnswer, id: newId(), operation: 'case_batch', case_id, event: 'exported', analyst, reason })
     },
 
     /** Records an export of rows from an answer before a byte goes out. */

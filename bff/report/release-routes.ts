@@ -165,7 +165,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
         const { heads } = toMake
         const isSigned = heads.state === 'signed'
         const told = `${heads.version}:${format}:${isRedacted ? 'redacted' : 'full'}:${digest}`
-        const event_id = await ledger.exportedReport(case_id, analyst.analyst_id, told, token?.token_id)
+        const event_id = await ledger.exportedPart(case_id, 'case_report', analyst.analyst_id, told, token?.token_id)
         await releases.noteFile({
           ...{
             report_id,

@@ -4,6 +4,27 @@ import { nameAmong, next, textOrNull, time } from './fields.ts'
 
 export const auditedEvents = ['opened', 'exported', 'erased', 'changed'] as const
 
+/** The operation of an `opened` event for a part of a case. One event covers all that the part shows (decision 0086). */
+export type CaseView =
+  | 'case_graph'
+  | 'case_timeline'
+  | 'case_pivots'
+  | 'case_path'
+  | 'case_search'
+  | 'case_contradictions'
+  | 'case_identities'
+  | 'case_judgements'
+  | 'case_findings'
+  | 'case_pins'
+  | 'case_comments'
+  | 'case_subjects'
+  | 'case_watch'
+  | 'case_report'
+  | 'case_batch'
+
+/** The operation of an `exported` event for a part of a case. */
+export type CaseExport = 'case_claims' | 'case_report' | 'case_batch'
+
 const view = z.object({ seq: z.int(), at: time, analyst: z.string(), analyst_name: textOrNull })
 export type ViewPage = z.infer<typeof viewPage>
 export const viewPage = z.object({ views: z.array(view), next })

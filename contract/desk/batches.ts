@@ -1,6 +1,7 @@
 /** Batches: the same lookup, or a flow of several, for each row of a table. */
 import { z } from 'zod'
-import { nameAmong, next, textOrNull, time } from './fields.ts'
+import { creditsGiven, file, nameAmong, next, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 
 /** `stopped`: at the ceiling. `paused`: by an analyst, or for a reason that affects every row. */
 export const batchStates = ['ready', 'running', 'paused', 'stopped', 'done', 'cancelled'] as const
@@ -8,11 +9,17 @@ export type BatchState = (typeof batchStates)[number]
 
 /** `duplicate`: an earlier row has the same values. `unknown`: the program ended before an answer was recorded. */
 export const rowStates = [
-  ...['invalid', 'duplicate', 'waiting', 'running', 'needs_choice'],
-  ...['found', 'none_found', 'not_answered', 'unknown'],
+  'invalid',
+  'duplicate',
+  'waiting',
+  'running',
+  'needs_choice',
+  'found',
+  'none_found',
+  'not_answered',
+  'unknown',
 ] as const
-export type RowState = 'invalid' | 'duplicate' | 'waiting' | 'running' | 'needs_choice' | RetriedOutcome | Answered
-type Answered = 'found' | 'none_found'
+export type RowState = (typeof rowStates)[number]
 
 /** Whether the answer is about the company or person that the row means. */
 export const rowVerdicts = ['same', 'different', 'unsure'] as const
@@ -43,11 +50,11 @@ const batchFlow = z.object({
   about_people: z.boolean(),
 })
 export type BatchFlowList = z.infer<typeof batchFlowList>
-export const batchFlowList = z.object({ flows: z.array(batchFlow) })
+const batchFlowList = z.object({ flows: z.array(batchFlow) })
 
 /** A file after reading, before any of it is stored. */
 export type TableRead = z.infer<typeof tableRead>
-export const tableRead = z.object({
+const tableRead = z.object({
   headings: z.array(z.string()),
   rows: count,
   first: z.array(z.array(z.string())).describe('The first ten rows.'),
@@ -68,7 +75,7 @@ const batchEstimate = z.object({
 })
 
 export type Batch = z.infer<typeof batch>
-export const batch = z.object({
+const batch = z.object({
   batch_id: z.string(),
   case_id: z.string(),
   name: z.string().describe('Of the file.'),
@@ -103,12 +110,11 @@ export const batch = z.object({
   per_minute: z.number().nullable().describe('Rows with an outcome in the last minute.'),
   seconds_left: z.int().nullable().describe('At the present rate.'),
 })
-export type BatchList = z.infer<typeof batchList>
-export const batchList = z.object({ batches: z.array(batch) })
+const batchList = z.object({ batches: z.array(batch) })
 
 /** Nothing has run yet. */
 export type BatchMade = z.infer<typeof batchMade>
-export const batchMade = batch.pick({ batch_id: true, rows: true, rejected: true, duplicates: true, estimate: true })
+const batchMade = batch.pick({ batch_id: true, rows: true, rejected: true, duplicates: true, estimate: true })
 
 const batchChoice = z.object({ label: z.string(), detail: z.string() })
 
@@ -127,7 +133,7 @@ export const batchRow = z.object({
   row: z.int().min(1).describe('From 1, in the order of the file, without its headings.'),
   cells: z.array(z.string()),
   params: z.record(z.string(), z.string()).nullable().describe('As they are sent; null where they cannot be.'),
-  state: nameAmong<RowState>(rowStates as unknown as readonly RowState[]),
+  state: nameAmong<RowState>(rowStates),
   message: textOrNull.describe('What happened, and what to do.'),
   same_as: z.int().nullable().describe('The earlier row with the same values.'),
   calls: z.array(batchCall),
@@ -141,4 +147,171 @@ export const batchRow = z.object({
     .describe('Whether the answer is about the company or person in the row. `reviewed_by` decided it.'),
 })
 export type BatchRows = z.infer<typeof batchRows>
-export const batchRows = z.object({ rows: z.array(batchRow), next })
+const batchRows = z.object({ rows: z.array(batchRow), next })
+
+const started = z.object({
+  most_credits: creditsGiven.describe('The batch never spends more.'),
+  unknown_counts_as: creditsGiven.optional().describe('What a call of unknown price counts as.'),
+})
+const page = z.object({
+  after: z.coerce.number<number | string>().int().min(0).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(500).default(100),
+  state: z.enum(rowStates).optional(),
+})
+const rowParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1) })
+const choice = z.object({ choice: z.int().min(0).nullable().describe('From 0; null for none of them.') })
+const reviewed = z.object({
+  rows: z.array(z.int().min(1)).min(1).max(1000),
+  reviewed: z.boolean().default(true),
+  verdict: z.enum(rowVerdicts).nullable().optional().describe('Null removes it. Without it, the verdict stays.'),
+})
+
+export const batchRoutes = routes({
+  flows: {
+    method: 'GET',
+    path: '/api/flows',
+    summary: 'List what can be run for each row of a table',
+    scope: 'read',
+    reply: batchFlowList,
+  },
+  inspect: {
+    method: 'POST',
+    path: '/api/batches/inspect',
+    summary: 'Read a table, and store nothing',
+    scope: 'batch',
+    takes: { file: ['operation', 'columns', 'heading_row'] },
+    reply: tableRead,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/batches',
+    summary: 'Make a batch of a table: nothing runs yet',
+    scope: 'batch',
+    takes: { file: ['case_id', 'operation', 'columns', 'heading_row'] },
+    reply: { 201: batchMade },
+  },
+  // A page polls these while a batch runs, so they do not extend the session.
+  list: {
+    method: 'GET',
+    path: '/api/cases/:case_id/batches',
+    summary: 'List the batches of a case',
+    opens: 'case',
+    scope: 'read',
+    reply: batchList,
+    silent: 'It names files and counts rows. The rows leave an event.',
+    keepsSessionIdle: true,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/batches/:batch_id',
+    summary: 'Read a batch and its progress',
+    opens: 'batch',
+    scope: 'read',
+    reply: batch,
+    silent: 'It counts rows. The rows leave an event.',
+    keepsSessionIdle: true,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/batches/:batch_id/events',
+    summary: 'Follow a batch: server-sent events, each with the batch as it is',
+    opens: 'batch',
+    scope: 'read',
+    reply: file,
+    silent: 'It counts rows. The rows leave an event.',
+    keepsSessionIdle: true,
+  },
+  rows: {
+    method: 'GET',
+    path: '/api/batches/:batch_id/rows',
+    summary: 'List rows of a batch',
+    opens: 'batch',
+    scope: 'read',
+    query: page,
+    reply: batchRows,
+    opened: 'case_batch',
+    oncePerVisit: true,
+    keepsSessionIdle: true,
+  },
+  start: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/start',
+    summary: 'Start a batch, or go on with it',
+    opens: 'batch',
+    scope: 'batch',
+    body: started,
+    reply: batch,
+    isLookup: true,
+  },
+  pause: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/pause',
+    summary: 'Pause a batch',
+    opens: 'batch',
+    scope: 'batch',
+    reply: batch,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/cancel',
+    summary: 'Cancel a batch',
+    opens: 'batch',
+    scope: 'batch',
+    reply: batch,
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/retry',
+    summary: 'Let rows without an answer wait again',
+    opens: 'batch',
+    scope: 'batch',
+    body: z.object({ outcomes: z.array(z.enum(retriedOutcomes)).min(1) }),
+    reply: batch,
+  },
+  choose: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/rows/:row/choice',
+    summary: 'Choose which answer a row goes on with',
+    opens: 'batch',
+    scope: 'batch',
+    params: rowParams,
+    body: choice,
+    reply: batch,
+  },
+  lookFurther: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/rows/:row/page',
+    summary: 'Look up the next page of the answers that a row chooses from',
+    opens: 'batch',
+    params: rowParams,
+    reply: batch,
+    isLookup: true,
+  },
+  review: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/reviews',
+    summary: 'Mark rows as reviewed, with a verdict or without',
+    opens: 'batch',
+    scope: 'batch',
+    body: reviewed,
+    reply: batch,
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/batches/:batch_id/results.csv',
+    summary: 'Export the results as CSV',
+    opens: 'batch',
+    scope: 'export',
+    reply: file,
+    exported: 'case_batch',
+  },
+  xlsx: {
+    method: 'GET',
+    path: '/api/batches/:batch_id/results.xlsx',
+    summary: 'Export the results as XLSX',
+    opens: 'batch',
+    scope: 'export',
+    reply: file,
+    exported: 'case_batch',
+  },
+})

@@ -1,6 +1,10 @@
 /** Fields that several replies of /api share. */
 import { z } from 'zod'
 import { creditsPattern } from '../credits.ts'
+import { carriesOnlyXmlText } from '../xml/characters.ts'
+
+/** Text of a request, without control characters, which PostgreSQL and XML refuse. */
+export const text = z.string().refine(carriesOnlyXmlText, 'Remove the control character.')
 
 /** UTC, ISO 8601. Not checked: if someone changed a time in the database, it is shown, and its record says so. */
 export const time = z.string().meta({ format: 'date-time' })

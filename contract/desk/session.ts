@@ -1,8 +1,9 @@
 /** Signing in and out, and one-time links. */
 import { z } from 'zod'
-import { textOrNull, time } from './fields.ts'
+import { roles } from '../roles.ts'
+import { nothing, text, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 
-export const roles = ['analyst', 'supervisor', 'administrator'] as const
 export const role = z.enum(roles)
 
 export type Analyst = z.infer<typeof analyst>
@@ -19,8 +20,7 @@ export type NextStep = z.infer<typeof nextStep>
 /** The password was right; this step remains. */
 export const nextStep = z.object({ needs: step })
 
-export type SignInWays = z.infer<typeof signInWays>
-export const signInWays = z.object({
+const signInWays = z.object({
   provider: textOrNull.describe('The name of the sign-in provider; null where there is none.'),
   provider_only: z.boolean().describe('Only one administrator signs in with a password.'),
   needs: step.nullable().describe('The step that remains for this browser.'),
@@ -39,4 +39,49 @@ export const oneTimeLink = z.object({
   email: textOrNull.describe('Whose account it is; null for the first account.'),
   role: role.nullable(),
   expires_at: time,
+})
+
+export const sessionRoutes = routes({
+  ways: {
+    method: 'GET',
+    path: '/api/sign-in',
+    summary: 'Read the ways to sign in',
+    who: 'anyone',
+    reply: signInWays,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/session',
+    summary: 'Sign in; 202 where a second step remains',
+    who: 'anyone',
+    body: z.object({ email: text.max(320), password: text.max(1000) }),
+    reply: { 200: analyst, 202: nextStep },
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/api/session/code',
+    summary: 'Take the second step: a code of the authenticator, or a recovery code',
+    who: 'anyone',
+    body: z.object({ code: text.trim().min(1, 'Enter the code.').max(60) }),
+    reply: analyst,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/session',
+    summary: 'Read who is signed in',
+    scope: 'read',
+    reply: analyst,
+    asksWho: true,
+  },
+  // An open page asks this when its session should have ended, and then clears itself.
+  left: {
+    method: 'GET',
+    path: '/api/session/left',
+    summary: 'Read how long the session lasts, in seconds; this does not prolong it',
+    who: 'self-checked',
+    reply: timeLeft,
+    asksWho: true,
+    keepsSessionIdle: true,
+  },
+  signOut: { method: 'DELETE', path: '/api/session', summary: 'Sign out', who: 'anyone', reply: nothing },
 })

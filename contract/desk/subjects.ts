@@ -1,7 +1,8 @@
 /** Subjects of a case that an analyst imported from a file. They are not findings. */
 import { z } from 'zod'
-import { textOrNull, time } from './fields.ts'
+import { nothing, text, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
+import { routes } from './route.ts'
 
 export const importedKinds = ['company', 'person', 'address', 'other'] as const
 export type ImportedKind = (typeof importedKinds)[number]
@@ -13,7 +14,7 @@ export type RowKind = (typeof rowKinds)[number]
 export const mostSubjects = 1000
 
 export type ImportedSubject = z.infer<typeof importedSubject>
-export const importedSubject = z.object({
+const importedSubject = z.object({
   subject_id: z.string(),
   import_id: z.string(),
   row: z.int().min(1).describe('In a FollowTheMoney file the line, else the row below the headings. From 1.'),
@@ -33,7 +34,7 @@ export const importedSubject = z.object({
 })
 
 export type SubjectImport = z.infer<typeof subjectImport>
-export const subjectImport = z.object({
+const subjectImport = z.object({
   import_id: z.string(),
   case_id: z.string(),
   file: z.string().describe('The name of the file.'),
@@ -46,11 +47,62 @@ export const subjectImport = z.object({
 
 /** What an import of a file would add. */
 export type SubjectPreview = z.infer<typeof subjectPreview>
-export const subjectPreview = z.object({
+const subjectPreview = z.object({
   kinds: z.array(z.object({ kind: z.enum(importedKinds), subjects: z.int().min(1) })),
   known: z.int().describe('How many have the name and kind of a subject that was imported before.'),
   notes: subjectImport.shape.notes,
 })
 
 export type SubjectList = z.infer<typeof subjectList>
-export const subjectList = z.object({ imports: z.array(subjectImport), subjects: z.array(importedSubject) })
+const subjectList = z.object({ imports: z.array(subjectImport), subjects: z.array(importedSubject) })
+
+export const subjectRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/cases/:case_id/subjects',
+    summary: 'List the imported subjects of a case, and the files that they are from',
+    opens: 'case',
+    scope: 'read',
+    reply: subjectList,
+    opened: 'case_subjects',
+    oncePerVisit: true,
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/cases/:case_id/subjects/preview',
+    summary: 'Count the subjects that an import of a file would add, and store nothing',
+    opens: 'case',
+    takes: { file: ['kind'] },
+    reply: subjectPreview,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cases/:case_id/subjects',
+    summary: 'Import the entities of a FollowTheMoney file, or the rows of a CSV or XLSX file, as subjects',
+    opens: 'case',
+    takes: { file: ['kind'] },
+    reply: { 201: subjectImport },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/subject-imports/:import_id',
+    summary: 'Remove an import',
+    opens: 'import',
+    reply: nothing,
+  },
+  putBack: {
+    method: 'POST',
+    path: '/api/subject-imports/:import_id/put-back',
+    summary: 'Restore a removed import, for a day after its removal',
+    opens: 'import',
+    reply: nothing,
+  },
+  note: {
+    method: 'PUT',
+    path: '/api/subjects/:subject_id/record',
+    summary: 'Note the record of a subject’s lookup',
+    opens: 'subject',
+    body: z.object({ record: text.max(100) }),
+    reply: importedSubject,
+  },
+})

@@ -1,11 +1,17 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type Call, send } from './desk.ts'
 import { request } from './request.ts'
 
-/** A query of what the server has at an address: the whole reply, or a part of it. */
-export function reading<Reply>(queryKey: QueryKey, path: string): Query<Reply>
-export function reading<Reply, Part>(queryKey: QueryKey, path: string, part: (reply: Reply) => Part): Query<Part>
-export function reading(queryKey: QueryKey, path: string, part = (reply: unknown) => reply) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => request<unknown>(path, { signal }).then(part) })
+/** A query of what the server has: the whole reply, or a part of it. */
+export function reading<Reply>(queryKey: QueryKey, call: Call<Reply> | string): Query<Reply>
+export function reading<Reply, Part>(
+  queryKey: QueryKey,
+  call: Call<Reply> | string,
+  part: (reply: Reply) => Part,
+): Query<Part>
+export function reading(queryKey: QueryKey, call: Call<unknown> | string, part = (reply: unknown) => reply) {
+  const read = (signal: AbortSignal) => (typeof call === 'string' ? request(call, { signal }) : send(call, signal))
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read(signal).then(part) })
 }
 
 type Query<Data> = ReturnType<typeof queryOptions<Data>>

@@ -1,15 +1,16 @@
 /** Who is signed in. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ConfirmedFactor, NewSecret } from '../../contract/desk/profile.ts'
-import type { Analyst, NextStep, OneTimeLink, SignInWays, TimeLeft } from '../../contract/desk/session.ts'
+import type { Analyst, NextStep, OneTimeLink } from '../../contract/desk/session.ts'
+import { desk, send } from './desk.ts'
 import { isSignedOut, request } from './request.ts'
 
-export type { Analyst, NewSecret, OneTimeLink, TimeLeft }
+export type { Analyst, NewSecret, OneTimeLink }
 
 /** Null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => request<Analyst>('/api/session', { signal }).catch(nobody),
+  queryFn: ({ signal }) => send(desk.session.read(), signal).catch(nobody),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -21,17 +22,17 @@ function nobody(error: unknown): null {
 /** The ways to sign in, and the steps that this browser has taken. */
 export const signInQuery = queryOptions({
   queryKey: ['sign-in'],
-  queryFn: ({ signal }) => request<SignInWays>('/api/sign-in', { signal }),
+  queryFn: ({ signal }) => send(desk.session.ways(), signal),
   gcTime: 0,
 })
 
 export type Entered = Analyst | NextStep
 const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
 
-export const signIn = (credentials: { email: string; password: string }) => post<Entered>('/api/session', credentials)
+export const signIn = (credentials: { email: string; password: string }) => send(desk.session.signIn(credentials))
 
 /** A code of the authenticator, or a recovery code. */
-export const sendCode = (code: string) => post<Analyst>('/api/session/code', { code })
+export const sendCode = (code: string) => send(desk.session.sendCode({ code }))
 
 export const beginSecondFactor = () => post<NewSecret>('/api/second-factor', {})
 export const confirmSecondFactor = (code: string) => post<ConfirmedFactor>('/api/second-factor/confirm', { code })
@@ -49,8 +50,8 @@ export const redeemLink = (given: { token: string; name: string; email: string; 
   post<Entered>('/api/links/redeem', given)
 
 /** Does not prolong the session. */
-export const askTimeLeft = () => request<TimeLeft>('/api/session/left')
+export const askTimeLeft = () => send(desk.session.left())
 
-export const prolongSession = () => request<Analyst>('/api/session')
+export const prolongSession = () => send(desk.session.read())
 
-export const signOut = () => request<void>('/api/session', { method: 'DELETE' })
+export const signOut = () => send(desk.session.signOut())

@@ -1,6 +1,6 @@
 /** Signs in through an OpenID Connect provider: code, PKCE, state and nonce (decision 0036). */
 import * as client from 'openid-client'
-import { roles } from '../../../contract/desk/session.ts'
+import { roles } from '../../../contract/roles.ts'
 import type { Role } from '../../state/tables.ts'
 import { isRole } from '../guards.ts'
 import type { Sealing } from '../sealing.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { CaseExport, CaseView } from '../../../contract/desk/audit.ts'
 import { type Export, type ExportFormat, readExport } from '../../../contract/exports.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
@@ -23,7 +24,7 @@ import { Older } from './TeamScreen.tsx'
 const filters = ['event', 'analyst', 'record', 'from', 'to', 'before'] as const
 
 /** Views of a whole case, and exports of its claims (decision 0086). */
-const caseViews: { readonly [operation: string]: string } = {
+const caseViews: { readonly [operation in CaseView | CaseExport]: string } = {
   case_graph: 'graph',
   case_timeline: 'timeline',
   case_pivots: 'shared values',
@@ -35,10 +36,16 @@ const caseViews: { readonly [operation: string]: string } = {
   case_claims: 'claims of the case',
   case_report: 'report of the case',
   case_batch: 'rows of a batch',
+  case_pins: 'pins',
+  case_findings: 'findings',
+  case_judgements: 'judgements',
+  case_comments: 'comments',
+  case_subjects: 'imported subjects',
 }
 
+const isOfView = (operation: string): operation is CaseView | CaseExport => Object.hasOwn(caseViews, operation)
 /** It is about a case, and has no record. */
-const isOfCase = ({ event, operation }: AuditLine) => event === 'changed' || Object.hasOwn(caseViews, operation)
+const isOfCase = ({ event, operation }: AuditLine) => event === 'changed' || isOfView(operation)
 
 export function Audit() {
   const [search] = useSearchParams()
@@ -47,7 +54,7 @@ export function Audit() {
   const references = new Map(cases.map(({ case_id, reference }) => [case_id, reference]))
   const caseOf = ({ case_id }: AuditLine) => (case_id === null ? null : (references.get(case_id) ?? 'an erased case'))
   const whatOf = ({ event, reason, operation }: AuditLine) => {
-    if (Object.hasOwn(caseViews, operation)) return `${eventWords[event]}: ${caseViews[operation]}`
+    if (isOfView(operation)) return `${eventWords[event]}: ${caseViews[operation]}`
     if (event === 'erased' && reason) return `${eventWords[event]}: ${inWords(erasureReasons, reason)}`
     if (event === 'changed') return changeInWords(reason ?? '')
     const exported = event === 'exported' && readExport(reason)

@@ -1,10 +1,11 @@
 /** The pins of a case. A pin points at a record, which holds its facts. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Pin, PinList } from '../../../contract/desk/pins.ts'
+import type { Pin } from '../../../contract/desk/pins.ts'
 import { mostAtOnce } from '../../../contract/pins.ts'
+import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
-import { ProblemError, request } from '../../server/request.ts'
+import { ProblemError } from '../../server/request.ts'
 import { useCase } from '../purpose/cases.ts'
 
 export type { Pin }
@@ -13,40 +14,37 @@ type NewPin = Pick<Pin, 'record' | 'pointer' | 'kind' | 'note'>
 type NewRows = Omit<NewPin, 'pointer'> & { pointers: readonly string[] }
 
 export const pinsQuery = (case_id: string) =>
-  lasting(reading(['pins', case_id], `/api/cases/${case_id}/pins`, ({ pins }: PinList) => pins))
+  lasting(reading(['pins', case_id], desk.pins.list({ case_id }), ({ pins }) => pins))
 
 /** Changes to the pins of a case, which every list shows at once. */
 export function usePinning(case_id: string) {
   const client = useQueryClient()
   // After a failure too, because a colleague may have changed them.
   const onSettled = () => client.invalidateQueries(pinsQuery(case_id))
-  const address = (pin_id: string) => `/api/pins/${pin_id}`
   return {
     add: useMutation({
-      mutationFn: (body: NewPin) => request<Pin>(`/api/cases/${case_id}/pins`, { method: 'POST', body }),
+      mutationFn: (given: NewPin) => send(desk.pins.add({ case_id, ...given })),
       onSettled,
     }),
     addRows: useMutation({
       async mutationFn({ pointers, ...given }: NewRows) {
         for (let from = 0; from < pointers.length; from += mostAtOnce) {
-          const body = { ...given, pointers: pointers.slice(from, from + mostAtOnce) }
-          await request(`/api/cases/${case_id}/pins/rows`, { method: 'POST', body })
+          await send(desk.pins.addRows({ case_id, ...given, pointers: pointers.slice(from, from + mostAtOnce) }))
         }
       },
       // Some may be pinned although the rest failed.
       onSettled,
     }),
     edit: useMutation({
-      mutationFn: ({ pin_id, ...body }: { pin_id: string; note?: string; position?: number }) =>
-        request<Pin>(address(pin_id), { method: 'PATCH', body }),
+      mutationFn: (edited: { pin_id: string; note?: string; position?: number }) => send(desk.pins.edit(edited)),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (pin_id: string) => request<void>(address(pin_id), { method: 'DELETE' }),
+      mutationFn: (pin_id: string) => send(desk.pins.remove({ pin_id })),
       onSettled,
     }),
     putBack: useMutation({
-      mutationFn: (pin_id: string) => request<Pin>(`${address(pin_id)}/put-back`, { method: 'POST', body: {} }),
+      mutationFn: (pin_id: string) => send(desk.pins.putBack({ pin_id })),
       onSettled,
     }),
   }

@@ -9,6 +9,7 @@ import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
+import { desk } from '../../../server/desk.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
@@ -292,7 +293,7 @@ function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { singleKeys } = useTableSettings()
   const send = (body: { reviewed: boolean; verdict?: RowVerdict }) =>
-    void change('reviews', { rows: rows.map(({ row }) => row), ...body }).then(
+    void change(desk.batches.review({ batch_id: batch.batch_id, rows: rows.map(({ row }) => row), ...body })).then(
       () => setFailure(null),
       (error) => setFailure(whyNot(error)),
     )

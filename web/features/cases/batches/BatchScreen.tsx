@@ -6,6 +6,7 @@ import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { toCase } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { Confirm } from '../../../server/Confirm.tsx'
+import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button, ButtonGroup, ButtonLink } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/Form.tsx'
@@ -180,7 +181,7 @@ function Buttons({ batch }: { batch: Batch }) {
   const change = useChangeBatch(batch_id)
   const { errors, isBusy, send } = useSending()
   const [asked, setAsked] = useState<'cancel' | 'unknown' | null>(null)
-  const act = (name: string, body?: object) => () => isBusy || void send(() => change(name, body))
+  const act = (call: Parameters<typeof change>[0]) => () => isBusy || void send(() => change(call))
   const canRetry = state !== 'cancelled' && state !== 'ready'
   const canCancel = state !== 'done' && state !== 'cancelled'
   if (!canCancel && not_answered + unknown === 0) return null
@@ -192,9 +193,11 @@ function Buttons({ batch }: { batch: Batch }) {
         </p>
       ))}
       <Actions>
-        {state === 'running' && <Button onClick={act('pause')}>Pause batch</Button>}
+        {state === 'running' && <Button onClick={act(desk.batches.pause({ batch_id }))}>Pause batch</Button>}
         {canRetry && not_answered > 0 && (
-          <Button onClick={act('retry', { outcomes: ['not_answered'] })}>Try {count(not_answered, 'row')} again</Button>
+          <Button onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
+            Try {count(not_answered, 'row')} again
+          </Button>
         )}
         {canRetry && unknown > 0 && (
           <Button onClick={() => setAsked('unknown')}>Try {count(unknown, 'row')} of unknown answer again</Button>
@@ -205,7 +208,7 @@ function Buttons({ batch }: { batch: Batch }) {
         <Confirm
           title="Cancel this batch?"
           verb="Cancel batch"
-          onDo={() => change('cancel')}
+          onDo={() => change(desk.batches.cancel({ batch_id }))}
           onClose={() => setAsked(null)}
         >
           <p>Rows that wait are not sent. Rows with an answer keep it. You cannot start this batch again.</p>
@@ -215,7 +218,7 @@ function Buttons({ batch }: { batch: Batch }) {
         <Confirm
           title={`Try ${count(unknown, 'row')} again?`}
           verb="Try again"
-          onDo={() => change('retry', { outcomes: ['unknown'] })}
+          onDo={() => change(desk.batches.retry({ batch_id, outcomes: ['unknown'] }))}
           onClose={() => setAsked(null)}
         >
           <p>These rows were sent, and no answer was recorded. You may pay for them twice.</p>

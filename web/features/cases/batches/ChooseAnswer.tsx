@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Batch, BatchRow } from '../../../../contract/desk/batches.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { Confirm } from '../../../server/Confirm.tsx'
+import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Field.tsx'
@@ -15,6 +16,7 @@ type Props = { batch: Batch; first: BatchRow; onClose: () => void }
 export function ChooseAnswer({ batch, first, onClose }: Props) {
   const { data: row = first } = useQuery({ ...rowQuery(batch.batch_id, first.row), placeholderData: first })
   const change = useChangeBatch(batch.batch_id)
+  const ofRow = { batch_id: batch.batch_id, row: first.row }
   const { errors, isBusy, send } = useSending()
   const price = usePrice(first.calls[0]?.operation ?? '')
   const [chosen, setChosen] = useState('')
@@ -23,7 +25,8 @@ export function ChooseAnswer({ batch, first, onClose }: Props) {
   async function choose(): Promise<void> {
     if (!isChoosing) throw new Error('The next page is looked up. Wait for its answer, then choose.')
     if (chosen === '') throw new Error('Choose an answer, or none of them.')
-    await change(`rows/${row.row}/choice`, { choice: chosen === 'none' ? null : Number(chosen) })
+    const choice = chosen === 'none' ? null : Number(chosen)
+    await change(desk.batches.choose({ ...ofRow, choice }))
   }
   return (
     <Confirm title={`Choose an answer for row ${row.row}`} verb="Choose answer" onDo={choose} onClose={onClose}>
@@ -44,7 +47,7 @@ export function ChooseAnswer({ batch, first, onClose }: Props) {
           ))}
           <Button
             aria-disabled={isBusy || !isChoosing}
-            onClick={() => isBusy || !isChoosing || void send(() => change(`rows/${row.row}/page`))}
+            onClick={() => isBusy || !isChoosing || void send(() => change(desk.batches.lookFurther(ofRow)))}
           >
             {withPrice('Look up the next page', price)}
           </Button>

@@ -4,6 +4,7 @@ import type { Batch } from '../../../../contract/desk/batches.ts'
 import { pricesQuery } from '../../../lookup/price/account.ts'
 import { Ceiling, isAmount } from '../../../lookup/price/Ceiling.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
+import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Counts, type Fact } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -34,13 +35,16 @@ export function StartBatch({ batch }: { batch: Batch }) {
   const enough = state === 'ready' ? range.most.credits : Math.max(Number(most_credits), Number(credits) + left)
   const most = typed ?? String(Math.ceil(enough))
   const verb = state === 'ready' ? 'Start batch' : 'Resume batch'
-  const body = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
+  const ceiling = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
   if (!flows || !prices) return <p role="status">Reading the prices …</p>
   return (
     <>
       {state === 'ready' && <Price batch={batch} range={range} hasUnknown={hasUnknown} />}
       <div className={css.form}>
-        <Form errors={errors} onSend={() => isBusy || void send(() => change('start', body))}>
+        <Form
+          errors={errors}
+          onSend={() => isBusy || void send(() => change(desk.batches.start({ batch_id, ...ceiling })))}
+        >
           <Ceiling
             {...{ most, verb, isBusy }}
             onMost={setTyped}

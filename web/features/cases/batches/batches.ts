@@ -5,10 +5,7 @@ import { isParameterOf } from '../../../../contract/check.ts'
 import type {
   Batch,
   BatchFlow,
-  BatchFlowList,
-  BatchList,
   BatchMade,
-  BatchRows,
   BatchState,
   RowState,
   RowVerdict,
@@ -17,33 +14,30 @@ import type {
 import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
 import { requestInWords } from '../../../lookup/form/parameter-words.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
-import { withSearch } from '../../../paths.ts'
 import type { Tone } from '../../../register/words.ts'
+import { type Call, desk, send } from '../../../server/desk.ts'
 import { lasting, reading } from '../../../server/reading.ts'
-import { request } from '../../../server/request.ts'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 
 /** Milliseconds between two readings of a batch that runs. */
 const whileRunning = 2000
 
-export const flowsQuery = lasting(reading(['flows'], '/api/flows', ({ flows }: BatchFlowList) => flows))
+export const flowsQuery = lasting(reading(['flows'], desk.batches.flows(), ({ flows }) => flows))
 
 export const batchesQuery = (case_id: string) =>
   queryOptions({
     queryKey: ['batches', case_id],
-    queryFn: ({ signal }) =>
-      request<BatchList>(`/api/cases/${case_id}/batches`, { signal }).then(({ batches }) => batches),
+    queryFn: ({ signal }) => send(desk.batches.list({ case_id }), signal).then(({ batches }) => batches),
     refetchInterval: ({ state }) => state.data?.some(isRunning) && whileRunning,
   })
 
-const toApi = (batch_id: string) => `/api/batches/${encodeURIComponent(batch_id)}`
 const batchKey = (batch_id: string) => ['batch', batch_id]
 
 export const batchQuery = (batch_id: string) =>
   queryOptions({
     queryKey: batchKey(batch_id),
-    queryFn: ({ signal }) => request<Batch>(toApi(batch_id), { signal }),
+    queryFn: ({ signal }) => send(desk.batches.read({ batch_id }), signal),
     refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data) && whileRunning,
     // The tab's title shows the progress while the reader looks elsewhere.
     refetchIntervalInBackground: true,
@@ -61,7 +55,7 @@ export function useBatch(batch_id: string) {
   useEffect(
     function follow() {
       if (!isLive || typeof EventSource === 'undefined') return
-      const events = new EventSource(`${toApi(batch_id)}/events`)
+      const events = new EventSource(desk.batches.events({ batch_id }).path)
       events.onmessage = ({ data }) => {
         setFollowed(true)
         client.setQueryData<Batch>(batchKey(batch_id), JSON.parse(data))
@@ -86,15 +80,12 @@ export const rowsAtOnce = 200
 /** Rows load on scrolling, up to this number of pages. */
 const mostPages = 10
 
-type From = { state: string; after: number }
+type From = { state: RowState | ''; after: number }
 export const rowsQuery = (batch_id: string, { state, after: first }: From) =>
   infiniteQueryOptions({
     queryKey: [...batchKey(batch_id), 'rows', state, first],
     queryFn: ({ signal, pageParam: after }) =>
-      request<BatchRows>(
-        withSearch(`${toApi(batch_id)}/rows`, { state, after: String(after), limit: String(rowsAtOnce) }),
-        { signal },
-      ),
+      send(desk.batches.rows({ batch_id, ...(state && { state }), after, limit: rowsAtOnce }), signal),
     initialPageParam: first,
     getNextPageParam: ({ next }, pages) => (pages.length < mostPages ? next : null),
   })
@@ -104,9 +95,7 @@ export const rowQuery = (batch_id: string, row: number) =>
   queryOptions({
     queryKey: [...batchKey(batch_id), 'row', row],
     queryFn: ({ signal }) =>
-      request<BatchRows>(withSearch(`${toApi(batch_id)}/rows`, { after: String(row - 1), limit: '1' }), {
-        signal,
-      }).then(({ rows }) => rows[0]!),
+      send(desk.batches.rows({ batch_id, after: row - 1, limit: 1 }), signal).then(({ rows }) => rows[0]!),
     refetchInterval: ({ state }) => state.data !== undefined && state.data.state !== 'needs_choice' && whileRunning,
   })
 
@@ -116,33 +105,31 @@ export const isWaiting = ({ waits_until }: Batch) => waits_until !== null
 /** Changes a batch, then reads it and its rows again. */
 export function useChangeBatch(batch_id: string) {
   const client = useQueryClient()
-  return async (act: string, body: object = {}): Promise<void> => {
-    await request(`${toApi(batch_id)}/${act}`, { method: 'POST', body })
+  return async (change: Call<Batch>): Promise<void> => {
+    await send(change)
     await client.invalidateQueries({ queryKey: batchKey(batch_id) })
   }
 }
 
-export const exportOf = (batch_id: string, ending: 'csv' | 'xlsx') => `${toApi(batch_id)}/results.${ending}`
+export const exportOf = (batch_id: string, ending: 'csv' | 'xlsx') => desk.batches[ending]({ batch_id }).path
 
 /** Parameter to heading. */
 export type Columns = { readonly [parameter: string]: string }
-type Given = { operation?: string; heading_row?: string; columns?: Columns | null; case_id?: string }
+type Given = { operation?: string; heading_row?: string; columns?: Columns | null }
 
-function formOf(file: File, { columns, ...fields }: Given): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (columns) form.append('columns', JSON.stringify(columns))
-  form.append('file', file)
-  return form
-}
+const formOf = (file: File, { columns, ...fields }: Given) => ({
+  ...fields,
+  ...(columns && { columns: JSON.stringify(columns) }),
+  file,
+})
 
 /** Nothing is stored. */
 export const inspect = (file: File, given: Given, signal: AbortSignal): Promise<TableRead> =>
-  request('/api/batches/inspect', { method: 'POST', body: formOf(file, given), signal })
+  send(desk.batches.inspect(formOf(file, given)), signal)
 
 /** Nothing runs yet. */
-export const addBatch = (file: File, given: Given): Promise<BatchMade> =>
-  request('/api/batches', { method: 'POST', body: formOf(file, given) })
+export const addBatch = (file: File, { case_id, ...given }: Given & { case_id: string }): Promise<BatchMade> =>
+  send(desk.batches.add({ case_id, ...formOf(file, given) }))
 
 /** The few rows of a preview, so that a large file is not sent again for each column. */
 export const sampleOf = ({ headings, first }: Pick<TableRead, 'headings' | 'first'>): File =>

@@ -1,33 +1,18 @@
 /** Imported subjects of a case: read, imported, removed and looked up. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  ImportedSubject,
-  RowKind,
-  SubjectImport,
-  SubjectList,
-  SubjectPreview,
-} from '../../../../contract/desk/subjects.ts'
+import type { ImportedSubject, RowKind, SubjectImport } from '../../../../contract/desk/subjects.ts'
 import { isOperation } from '../../../../contract/operations.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { runLookup } from '../../../lookup/lookups.ts'
+import { desk, send } from '../../../server/desk.ts'
 import { reading } from '../../../server/reading.ts'
-import { ProblemError, request } from '../../../server/request.ts'
+import { ProblemError } from '../../../server/request.ts'
 
-const ofCase = (case_id: string) => `/api/cases/${encodeURIComponent(case_id)}/subjects`
-const ofImport = (import_id: string) => `/api/subject-imports/${encodeURIComponent(import_id)}`
-
-export const subjectsQuery = (case_id: string) => reading<SubjectList>(['subjects', case_id], ofCase(case_id))
-
-function formOf(file: File, kind: RowKind): FormData {
-  const form = new FormData()
-  form.append('kind', kind)
-  form.append('file', file)
-  return form
-}
+export const subjectsQuery = (case_id: string) => reading(['subjects', case_id], desk.subjects.list({ case_id }))
 
 /** What an import would add. Nothing is stored. */
 export const previewImport = (case_id: string, file: File, kind: RowKind, signal: AbortSignal) =>
-  request<SubjectPreview>(`${ofCase(case_id)}/preview`, { method: 'POST', body: formOf(file, kind), signal })
+  send(desk.subjects.preview({ case_id, kind, file }), signal)
 
 /** Reads the list again afterwards, even after a failure, because a colleague may have changed it. */
 export function useChangeSubjects(case_id: string) {
@@ -35,17 +20,17 @@ export function useChangeSubjects(case_id: string) {
   const refresh = () => client.invalidateQueries({ queryKey: subjectsQuery(case_id).queryKey })
 
   async function importFile(file: File, kind: RowKind): Promise<SubjectImport> {
-    const added = await request<SubjectImport>(ofCase(case_id), { method: 'POST', body: formOf(file, kind) })
+    const added = await send(desk.subjects.add({ case_id, kind, file }))
     await refresh()
     return added
   }
 
   const remove = useMutation({
-    mutationFn: (import_id: string) => request(ofImport(import_id), { method: 'DELETE' }),
+    mutationFn: (import_id: string) => send(desk.subjects.remove({ import_id })),
     onSettled: refresh,
   })
   const putBack = useMutation({
-    mutationFn: (import_id: string) => request(`${ofImport(import_id)}/put-back`, { method: 'POST' }),
+    mutationFn: (import_id: string) => send(desk.subjects.putBack({ import_id })),
     onSettled: refresh,
   })
   return { importFile, remove, putBack }
@@ -54,8 +39,7 @@ export function useChangeSubjects(case_id: string) {
 /** Looks up a subject, and notes the record, even without an answer. */
 export function useSubjectLookup(case_id: string, { subject_id, lookup }: ImportedSubject) {
   const client = useQueryClient()
-  const note = (record: string) =>
-    request(`/api/subjects/${encodeURIComponent(subject_id)}/record`, { method: 'PUT', body: { record } })
+  const note = (record: string) => send(desk.subjects.note({ subject_id, record }))
   return useMutation({
     async mutationFn() {
       if (lookup === null || !isOperation(lookup.operation)) return

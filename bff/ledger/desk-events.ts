@@ -1,0 +1,38 @@
+/** The events that readings and exports of /api leave, as their rows say. */
+import type { Events } from '../http/mount.ts'
+import type { Ledger } from './ledger.ts'
+
+const longestPause = 600_000
+
+export function deskEvents(ledger: Ledger, clock: () => number = Date.now): Events {
+  const readAt = new Map<string, number>()
+
+  /** Readings of a session less than ten minutes apart share one event (decision 0086). */
+  async function oncePerVisit(visit: string, write: () => Promise<void>): Promise<void> {
+    const now = clock()
+    const isNew = now - (readAt.get(visit) ?? Number.NEGATIVE_INFINITY) > longestPause
+    if (isNew) {
+      await write()
+      for (const [other, at] of readAt) if (now - at > longestPause) readAt.delete(other)
+    }
+    readAt.set(visit, now)
+  }
+
+  return {
+    async opened({ session, analyst, token }, what, { id, opened }, perVisit) {
+      const { analyst_id } = analyst
+      if (what === 'record') return ledger.opened(required(opened.record), analyst_id, token?.token_id)
+      const { case_id } = required(opened.file)
+      const write = () => ledger.viewed(case_id, what, analyst_id, token?.token_id)
+      return perVisit ? oncePerVisit(`${session.session_id} ${what} ${id}`, write) : write()
+    },
+
+    exported: ({ analyst, token }, what, { opened }, detail) =>
+      ledger.exportedPart(required(opened.file).case_id, what, analyst.analyst_id, detail, token?.token_id),
+  }
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('A row leaves an event about something that it does not open')
+  return value
+}
