@@ -340,3 +340,26 @@ test('where a second person signs, no author signs alone', async () => {
   expect((await step(bob, 'sign')).json).toMatchObject({ state: 'signed', signed_version: 1 })
   await app.close()
 })
+
+test('a version is signed once: a correction without a change is neither submitted nor signed', async () => {
+  for (const REPORT_SIGN_OFF of ['author', 'second']) {
+    const app = await testApp({ env: { REPORT_SIGN_OFF } })
+    const ann = await colleagueAtWork(app, 'analyst', 'ann')
+    const bob = await colleague(app, 'analyst', 'bob')
+    await ann.post(`/api/cases/${ann.case_id}/members`, { analyst_id: bob.analyst_id })
+    const { report_id } = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'blank' })).json
+    const step = (who: Pick<Colleague, 'post'>, what: string) =>
+      who.post(`/api/reports/${report_id}/${what}`, { version: 1, note: 'A slip' })
+    if (REPORT_SIGN_OFF === 'second') await step(ann, 'submit')
+    expect((await step(bob, 'sign')).json.state).toBe('signed')
+    expect((await step(ann, 'correct')).json).toMatchObject({ state: 'draft', may: { submit: false, sign: false } })
+    for (const what of ['submit', 'sign']) {
+      const { status, json } = await step(ann, what)
+      expect([status, json.title]).toEqual([409, 'Nothing changed'])
+    }
+    expect((await ann.get(`/api/reports/${report_id}`)).json.steps.map(({ step }: { step: string }) => step)).toEqual(
+      REPORT_SIGN_OFF === 'second' ? ['submitted', 'signed', 'correcting'] : ['signed', 'correcting'],
+    )
+    await app.close()
+  }
+})

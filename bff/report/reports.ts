@@ -78,6 +78,17 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     await tx.insertInto('report_step').values(values).execute()
   }
 
+  async function requireSignable(tx: Db, head: ReportHead, version: number, { analyst_id }: By): Promise<void> {
+    requireVersion(head, version)
+    if (head.state === 'signed') throw notDraft(head.state)
+    requireNew(head)
+    if (signOff === 'author') return
+    if (head.state !== 'submitted')
+      throw new Problem(409, 'Not submitted', 'A second person signs here. Submit the report for sign-off first.')
+    if ((await writers(tx, head)).has(analyst_id))
+      throw new Problem(403, 'Not allowed', 'Someone who wrote no part of this report must sign it.')
+  }
+
   return {
     signOff,
     head,
@@ -165,10 +176,11 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     async may(head: ReportHead, { analyst_id }: By, isOpen: boolean): Promise<Report['may']> {
       const wrote = (await writers(db, head)).has(analyst_id)
       const { state } = head
+      const isNew = head.version !== head.signed_version
       return {
         edit: isOpen && state === 'draft',
-        submit: isOpen && state === 'draft' && signOff === 'second',
-        sign: isOpen && (signOff === 'second' ? state === 'submitted' && !wrote : state === 'draft'),
+        submit: isOpen && isNew && state === 'draft' && signOff === 'second',
+        sign: isOpen && isNew && (signOff === 'second' ? state === 'submitted' && !wrote : state === 'draft'),
         return: isOpen && state === 'submitted',
         correct: isOpen && state === 'signed',
       }
@@ -191,6 +203,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       changingReport(report_id, async (tx, head) => {
         requireVersion(head, version)
         if (head.state !== 'draft') throw notDraft(head.state)
+        requireNew(head)
         await addStep(tx, head, 'submitted', '', by)
       }),
 
@@ -202,22 +215,14 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         await addStep(tx, head, 'returned', note, by)
       }),
 
-    /** Whether this analyst may sign this version. @throws Problem 403 or 409 */
-    async requireSignable(head: ReportHead, version: number, { analyst_id }: By): Promise<void> {
-      requireVersion(head, version)
-      if (head.state === 'signed') throw notDraft(head.state)
-      if (signOff === 'author') return
-      if (head.state !== 'submitted')
-        throw new Problem(409, 'Not submitted', 'A second person signs here. Submit the report for sign-off first.')
-      if ((await writers(db, head)).has(analyst_id))
-        throw new Problem(403, 'Not allowed', 'Someone who wrote no part of this report must sign it.')
-    },
+    /** @throws Problem 403 or 409 where this analyst may not sign this version */
+    requireSignable: (head: ReportHead, version: number, by: By): Promise<void> =>
+      requireSignable(db, head, version, by),
 
     /** @param frozen the version to sign, and the records that it shows */
     sign: (report_id: string, version: number, by: By, frozen: { body: string; records: readonly string[] }) =>
       changingReport(report_id, async (tx, head) => {
-        requireVersion(head, version)
-        if (head.state === 'signed' || (signOff === 'second' && head.state !== 'submitted')) throw notDraft(head.state)
+        await requireSignable(tx, head, version, by)
         await addStep(tx, head, 'signed', '', by)
         const frozen_id = randomId()
         const { case_id } = head
@@ -315,6 +320,12 @@ function stateOf(steps: readonly { step: ReportStep; version: number }[], versio
 function requireVersion({ version }: ReportHead, wanted: number): void {
   if (version !== wanted)
     throw new Problem(409, 'Changed meanwhile', `Version ${version} is the newest. Read it, then try again.`)
+}
+
+/** A version has one signature: a second one would let its author sign alone after a correction without changes. */
+function requireNew({ version, signed_version }: ReportHead): void {
+  if (version === signed_version)
+    throw new Problem(409, 'Nothing changed', `Version ${version} is signed. Change the report first.`)
 }
 
 const notDraft = (state: ReportState) =>
