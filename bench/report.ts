@@ -86,6 +86,7 @@ async function measure(format: ReportFormat): Promise<void> {
   delay.enable()
   const [began, used] = [performance.now(), process.cpuUsage()]
   const bytes = await rendering.do<'file'>({ kind: 'file', format, evidence: null, ...toShow })
+  if (!(bytes instanceof Uint8Array)) throw new Error('The file was refused.')
   const milliseconds = performance.now() - began
   const { user, system } = process.cpuUsage(used)
   await wait(20)

@@ -205,7 +205,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['bff/report/reports.ts', "state === 'submitted' && !wrote", "state === 'submitted'", report],
   ['bff/report/reports.ts', 'withoutErased(content, saved.content)', 'content', report],
   [
-    'entities/report/redact.ts',
+    'entities/report/redact/redact.ts',
     'span.sources?.map(({ record }) => records.get(record)).find((one) => one !== undefined) ??',
     '',
     reportFiles,

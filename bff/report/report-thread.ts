@@ -18,11 +18,13 @@ import { fill } from '../../entities/report/fills.ts'
 import { toHtml } from '../../entities/report/html.ts'
 import type { CaseContent, Composed, RecordLine } from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
-import { leaksIn, redacted, redactionOf, withoutRedacted } from '../../entities/report/redact.ts'
+import { redacted, withoutNames, withoutRedacted } from '../../entities/report/redact/redact.ts'
+import { redactionOf } from '../../entities/report/redact/redaction.ts'
 import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { readCase, readRecords } from './case-content.ts'
+import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
 
 type Seen = {
@@ -55,11 +57,13 @@ export type Done = {
   view: { facts: FactText[]; filled: Report['filled'] }
   preview: RenderedReport
   freeze: { body: string; records: string[] }
-  file: Uint8Array
+  file: Uint8Array | { leaks: string[] }
   facts: { facts: FactText[]; total: number }
   changes: ReportChanges['changes']
   mentions: { key: string; kind: string; label: string }[]
 }
+/** With what the finished file must not hold. */
+type Rendered = { report: RenderedReport; unwanted: Unwanted | null }
 type Frozen = { composed: Composed; records: RecordLine[] }
 
 const mostFacts = 100
@@ -72,13 +76,21 @@ const { db } = connect<Tables>(address, { durable: false })
 parentPort?.on('message', async (work: Work) => {
   const made = await run(work)
   // Wait until the case is out of memory.
-  const done = work.kind === 'file' ? await fileOf(made as RenderedReport, work) : made
+  const done = work.kind === 'file' ? await checkedFile(made as Rendered, work) : made
   if (done instanceof Uint8Array) {
     // A buffer of its own, which moves to the other thread.
     const bytes = new Uint8Array(done)
     parentPort?.postMessage(bytes, [bytes.buffer])
   } else parentPort?.postMessage(done)
 })
+
+/** A redacted file that still holds a marked name is not given out. */
+async function checkedFile({ report, unwanted }: Rendered, work: Extract<Work, { kind: 'file' }>) {
+  const bytes = await fileOf(report, work)
+  if (unwanted === null) return bytes
+  const leaks = await (await import('./leaks/check.ts')).leaksIn(bytes, work.format, unwanted)
+  return leaks.length === 0 ? bytes : { leaks }
+}
 
 async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work, { kind: 'file' }>) {
   if (format === 'html') return Buffer.from(toHtml(report))
@@ -88,7 +100,7 @@ async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work
     : (await import('./docx.ts')).toDocx(report)
 }
 
-async function run(work: Work): Promise<Exclude<Done[keyof Done], Uint8Array>> {
+async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> | Rendered> {
   const found = await readCase(db, work.case_id, work.gaps)
   const lines = new Map(
     [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
@@ -114,6 +126,7 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Uint8Array>> {
       return { body: JSON.stringify(frozen), records: shownRecords(composed, all) }
     }
     case 'preview':
+      return (await render(work, all, lines, reader)).report
     case 'file':
       return render(work, all, lines, reader)
   }
@@ -166,10 +179,11 @@ async function render(
   all: CaseContent,
   lines: ReadonlyMap<string, RecordLine>,
   reader: ReturnType<typeof createFactReader>,
-): Promise<RenderedReport> {
-  const { marks, heads, frozen } = work
+): Promise<Rendered> {
+  const { marks, frozen } = work
   const facts = await reader.facts(factsOf(work.content))
-  const basis = withFacts(all, facts)
+  const authors = [...work.authors, work.heads.signed?.by_name ?? ''].filter((name) => name !== '')
+  const basis = { ...withFacts(all, facts), records: all.records, authors }
   const redaction = marks ? redactionOf(marks, basis) : null
   const kept = frozen ? (JSON.parse(frozen) as Frozen) : null
   const seen = redaction ? withoutRedacted(all, redaction) : all
@@ -177,10 +191,9 @@ async function render(
   const records = kept ? new Map(kept.records.map((line) => [line.id, line])) : lines
   const left = redaction ? redacted(composed, redaction, kept !== null) : composed
   const is_sample = all.records.some(({ isSample }) => isSample)
-  const report = numbered(left, { ...heads, is_sample }, records, redaction?.records ?? new Map())
-  if (redaction && leaksIn(report, redaction) > 0)
-    throw new Error('The redacted report still holds a marked word, so it was not made.')
-  return report
+  const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
+  const report = numbered(left, heads, records, redaction?.records ?? new Map())
+  return { report, unwanted: marks && unwantedIn(marks, basis, authors) }
 }
 
 /** Redacts names in facts of other cases too. */

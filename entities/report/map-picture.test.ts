@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { mapPicture } from './map-picture.ts'
 import type { Composed } from './model.ts'
 import type { PlaceOfCase } from './places.ts'
-import { redacted, redactionOf } from './redact.ts'
+import { redacted } from './redact/redact.ts'
+import { redactionOf } from './redact/redaction.ts'
 
 const place = (number: number, name: string): PlaceOfCase => ({
   ...{ number, name, kind: 'place', isArea: false, radius: 4000, what: '', postcode: null },
@@ -16,7 +17,7 @@ const composed: Composed = {
   ...{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] },
   sections: [{ id: 'places', title: [], blocks: [picture] }],
 }
-const nothing = { claims: [], kinds: new Map(), clusters: [] }
+const nothing = { claims: [], kinds: new Map(), clusters: [], records: [] }
 
 test('a map of many places has numbers in place of names', () => {
   expect(JSON.stringify(picture.shapes)).not.toContain('Stead')

@@ -1,0 +1,144 @@
+/** Looks for what must not be in a finished file, in the texts that were taken out of it. */
+import { common } from './common-words.ts'
+import type { Unwanted } from './wanted.ts'
+
+/** A text of a file, and where it is, in words that a reader understands. */
+export type Part = { place: string; text: string }
+
+const [fewest, longest] = [4, 8]
+
+/** @returns the places, each once. They never say what was found. */
+export function placesOfLeaks(parts: readonly Part[], unwanted: Unwanted): string[] {
+  const search = searchFor(unwanted)
+  const found = new Set<string>()
+  for (const { place, text } of parts) if (!found.has(place) && search(text)) found.add(place)
+  return [...found]
+}
+
+function searchFor({ people, others, phrases, codes, births }: Unwanted): (text: string) => boolean {
+  const theirs = others
+    .map((name) => wordsOf(name).filter((word) => !isTitle(word)))
+    .filter((words) => words.length > 1)
+  const single = new Set<string>()
+  const pairs = new Set<string>()
+  for (const name of people) {
+    const words = wordsOf(name).filter((word) => word.length > 1 && !isTitle(word))
+    for (const word of words) if (word.length >= fewest && !common.has(word)) single.add(word)
+    for (const [at, word] of words.entries())
+      for (const other of words.slice(at + 1))
+        if (word.length > 2 && other.length > 2) pairs.add(`${word} ${other}`).add(`${other} ${word}`)
+  }
+  const theirWords = new Set(theirs.flat())
+  const inside = [...single].filter((word) => word.length >= longest)
+  const spoken = phrases.map((phrase) => wordsOf(phrase).join(' ')).filter((words) => words.length > 2)
+  const numbers = codes.map(bare).filter((code) => code.length > 4)
+  const dates = births.flatMap(datesOf)
+
+  return (text) => {
+    const words = withoutTheirs(wordsOf(text), theirs, single)
+    const isName = (word: string) => {
+      const own = word.replace(/\d+$/, '')
+      return [own, own.replace(/s$/, ''), own.replace(/es$/, '')].some((one) => single.has(one))
+    }
+    if (words.some(isName)) return true
+    for (let at = 1; at < words.length; at++) if (pairs.has(`${words[at - 1]} ${words[at]}`)) return true
+    if (
+      words.some((word) => word.length > longest && !theirWords.has(word) && inside.some((part) => word.includes(part)))
+    )
+      return true
+    const line = ` ${wordsOf(text).join(' ')} `
+    if (spoken.some((phrase) => line.includes(` ${phrase} `) || line.includes(` ${phrase}s `))) return true
+    if (dates.some((date) => line.includes(` ${date} `))) return true
+    const groups = bareGroups(text)
+    return numbers.some((number) =>
+      groups.some(
+        (group) => group === number || (group.length > number.length && /^\d+$/.test(number) && group.endsWith(number)),
+      ),
+    )
+  }
+}
+
+/** Removes the full names of other people: their surname may be that of a marked person. */
+function withoutTheirs(words: readonly string[], theirs: readonly string[][], single: ReadonlySet<string>): string[] {
+  const left = [...words]
+  const marked = new Set([...single].map((word) => word.charAt(0)))
+  for (const name of theirs) {
+    if (name.every((word) => single.has(word)) || !name.some((word) => single.has(word))) continue
+    const shared = name.filter((word) => single.has(word))
+    const own = name.filter((word) => !single.has(word))
+    const initials = own.map((word) => word.charAt(0)).filter((letter) => !marked.has(letter))
+    for (const [at, word] of left.entries()) {
+      if (!own.some((one) => word === one || word === `${one}s`) && !initials.includes(word)) continue
+      for (let near = Math.max(0, at - name.length); near < Math.min(left.length, at + name.length + 1); near++)
+        if (shared.some((one) => left[near] === one || left[near] === `${one}s`)) left[near] = ''
+    }
+  }
+  return left
+}
+
+const strokes: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** In small letters without accents. An apostrophe or an invisible mark parts no word. */
+function wordsOf(text: string): string[] {
+  const small = text
+    .toLowerCase()
+    .replace(/[ßøłđðæœþı]/g, (letter) => strokes[letter]!)
+    .normalize('NFD')
+    .replace(/\p{Mark}|\p{Format}|['’‘ʼ´\x60]/gu, '')
+  return small.split(/[^\p{Letter}\p{Number}]+/u).filter((word) => word !== '')
+}
+
+const isTitle = (word: string): boolean =>
+  /^(mr|mrs|miss|ms|dr|sir|lord|lady|dame|prof|professor|rev|the|and|of)$/.test(word)
+
+const bare = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^440?(?=\d{9,})/, '')
+    .replace(/^0(?=\d{9,})/, '')
+
+/** Figures and letters as they may be grouped: up to six groups beside each other. */
+function bareGroups(text: string): string[] {
+  const groups = text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((group) => group !== '')
+  const found: string[] = []
+  for (let at = 0; at < groups.length; at++) {
+    let joined = ''
+    for (let next = at; next < Math.min(groups.length, at + 6); next++) {
+      joined += groups[next]
+      if (/\d/.test(joined) && joined.length <= 30) found.push(joined)
+    }
+  }
+  return found
+}
+
+const monthNames = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  'december',
+]
+
+function datesOf(date: string): string[] {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const name = monthNames[Number(month) - 1]
+  if (!name || !/^\d{4}$/.test(year)) return []
+  const ofMonth = [`${name} ${year}`, `${name.slice(0, 3)} ${year}`, `${year} ${month}`, `${month} ${year}`]
+  if (!day) return ofMonth
+  const short = String(Number(day))
+  return [
+    ...[`${short} ${name} ${year}`, `${day} ${name} ${year}`, `${short} ${name.slice(0, 3)} ${year}`],
+    ...[`${year} ${month} ${day}`, `${day} ${month} ${year}`, `${name} ${year}`],
+  ]
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { RedactionMark } from '../../../contract/desk/reports.ts'
+import type { Claim, Kind, MentionKey } from '../../claim.ts'
+import type { Composed, RecordLine } from '../model.ts'
+import { redacted } from './redact.ts'
+import { redactionOf } from './redaction.ts'
+
+type Person = { key: MentionKey; names: string[]; birth?: string }
+const source = { record: 'a'.repeat(20), pointer: '' }
+
+/** @returns the text of a paragraph as a redacted report holds it */
+function left(
+  text: string,
+  { marked = [], others = [], marks, records = [] }: Partial<Given> & { marks?: RedactionMark[] },
+): string {
+  const people = [...marked, ...others]
+  const claims: Claim[] = people.flatMap(({ key, names, birth }) => [
+    ...names.map((value): Claim => ({ mention: key, property: 'name', value, source })),
+    ...(birth ? [{ mention: key, property: 'birth_month', value: birth, source } as const] : []),
+  ])
+  const kinds = new Map<MentionKey, Kind>(people.map(({ key }) => [key, 'person']))
+  const composed: Composed = {
+    ...{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] },
+    sections: [{ id: 's', title: [], blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text }] }] }],
+  }
+  const wanted = marks ?? marked.map(({ key }): RedactionMark => ({ mark: 'mention', key, reason: 'third_party' }))
+  const redaction = redactionOf(wanted, { claims, kinds, clusters: [], records })
+  const [block] = redacted(composed, redaction, false).sections[0]!.blocks
+  return block?.kind === 'paragraph' ? block.spans.map(({ text }) => text).join('') : ''
+}
+type Given = { marked: Person[]; others: Person[]; records: RecordLine[] }
+
+const gap = '[redacted: third party]'
+const of = (...names: string[]): Person[] => [{ key: 'officer:1', names }]
+const anna = of('Ms Anna Mary STAINTHORPE')
+
+describe('a marked person is left out', () => {
+  test.each([
+    'Stainthorpe’s',
+    "Stainthorpe's",
+    'Stainthorpes',
+    'Stainthorpes’',
+    'STAINTHORPE',
+    'Anna Stainthorpe',
+    'Stainthorpe, Anna',
+    'Stainthorpe, A.M.',
+    'A. M. Stainthorpe',
+    'A M Stainthorpe',
+    'A.M.S.',
+    'AMS',
+    'Stain\u00adthorpe',
+    'Stain\u200bthorpe',
+    'Anna\u00a0Stainthorpe',
+    'Stáinthörpe',
+    'anna.stainthorpe@example.com',
+    'astainthorpe@example.com',
+    'stainthorpe_report_final.pdf',
+    'https://example.com/people/anna-stainthorpe?id=7',
+    'StainthorpeReport',
+    'astainthorpe1971',
+    'Anna-Mary',
+    'Mary',
+  ])('written %s', (form) => {
+    const text = left(`We saw ${form} there.`, { marked: anna }).toLowerCase()
+    expect(text).toContain(gap)
+    for (const part of ['anna', 'mary', 'stain', 'thorpe', 'a.', ' m ', 'ams']) expect(text).not.toContain(part)
+    expect(text).toMatch(/^we saw .*there\.$/)
+  })
+
+  test.each([
+    [
+      'Siobhán O’SULLIVAN-BROWN',
+      ['O’Sullivan', "O'Sullivan's", 'Osullivan', 'O Sullivan', 'Brown-Sullivan', 'SULLIVAN', 'Siobhan'],
+    ],
+    ['Jürgen Müller', ['Mueller', 'Muller', 'MÜLLER', 'Mu\u0308ller', 'Juergen']],
+    ['JUERGEN MUELLER', ['Jürgen', 'Müllers']],
+    ['Łukasz Żółkiewski', ['Lukasz', 'Zolkiewski', 'ŻÓŁKIEWSKI’s']],
+    ['Søren Kjærgård', ['Soeren', 'Soren', 'Kjaergaard', 'Kjaergard']],
+    ['Wei Ng', ['Mr Ng', 'Ng’s', 'NG Wei']],
+    ['陳大文', ['陳大文', '陳大文先生', '大文']],
+    ['محمد الخطيب', ['محمد', 'ومحمد', 'الخطيب']],
+    ['דוד כהן', ['כהן', 'וכהן']],
+    ['Иван Ковальский', ['Ковальского', 'КОВАЛЬСКИЙ', 'Ивана']],
+    ['Maria van der Berg', ['van der Berg', 'Vanderberg', 'Berg, M.']],
+    ['Γιώργος Παπαδόπουλος', ['Παπαδοπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ']],
+    ['Nguyễn Thị Hạnh', ['Nguyen', 'Hanh', 'NGUYỄN']],
+    ['Mark Street', ['Mr Street', 'Mark Street', 'Street, Mark', 'M. Street', 'mark.street@example.com']],
+    ['May King', ['May King', 'Ms King', 'King, M.']],
+  ])('%s, in each of its forms', (name, forms) => {
+    for (const form of forms) {
+      const text = left(`We saw ${form} there.`, { marked: of(name) })
+      expect([form, text]).toEqual([
+        form,
+        expect.stringMatching(/^We saw (Mr |Ms )?\[redacted: third party\](先生)?( there)\.$/),
+      ])
+    }
+  })
+
+  test('and a name that is an ordinary word stays an ordinary word', () => {
+    const text = 'In May 2019 the company moved to 12 High Street. The marks of the king stayed.'
+    expect(left(text, { marked: of('May King', 'Mark Street') })).toBe(text)
+    expect(left('The chair told Street that it closed.', { marked: of('Mark Street') })).toBe(
+      `The chair told ${gap} that it closed.`,
+    )
+  })
+
+  test('and not her namesake', () => {
+    const others = [
+      { key: 'officer:2', names: ['Ruth STAINTHORPE'] },
+      { key: 'officer:3', names: ['Anna PELLOW'] },
+    ]
+    const text = 'Ruth Stainthorpe met Anna Pellow; R. Stainthorpe paid.'
+    expect(left(text, { marked: anna, others })).toBe(text)
+    expect(left('Anna Stainthorpe met Ruth Stainthorpe.', { marked: anna, others })).toBe(
+      `${gap} met Ruth Stainthorpe.`,
+    )
+    expect(left('Stainthorpe signed.', { marked: anna, others })).toBe(`${gap} signed.`)
+    const same = [{ key: 'officer:4', names: ['Anna STAINTHORPE'] }]
+    expect(left('Anna Stainthorpe signed.', { marked: anna, others: same })).toBe(`${gap} signed.`)
+  })
+
+  test('with what gives her away: another name of hers, and her birth', () => {
+    const marked = [{ ...anna[0]!, birth: '1971-02' }]
+    for (const [text, rest] of [
+      ['Anna Stainthorpe, née Holroyd, signed.', `${gap}, née ${gap}, signed.`],
+      ['Holroyd is the maiden or later name of Stainthorpe.', `${gap} is the maiden or later name of ${gap}.`],
+      ['In February 1971 Stainthorpe was born.', `In ${gap} ${gap} was born.`],
+      ['Born 02/1971.', `Born ${gap}.`],
+      ['Stainthorpe was born on 3 May 1969.', `${gap} was born on ${gap}.`],
+    ])
+      expect(left(text!, { marked })).toBe(rest)
+  })
+})
+
+test('what a lookup asked for is left out, whatever it was answered', () => {
+  const params = { surname: 'Wetherall', forename: 'Ottilie', addr1: '9 Cutler Row', postcode: 'HU1 7VI' }
+  const asked = {
+    id: 'b'.repeat(20),
+    operation: 'people_trace',
+    params,
+    outcome: 'none_found',
+  } as unknown as RecordLine
+  const text = 'surname Wetherall, forename Ottilie, addr1 9 Cutler Row, postcode HU1 7VI; hu17vi'
+  const kinds = (...all: ('people' | 'addresses')[]) =>
+    all.map((kind): RedactionMark => ({ mark: 'kind', kind, reason: 'third_party' }))
+  const said = left(text, { marks: kinds('people', 'addresses'), records: [asked] })
+  for (const word of ['Wetherall', 'Ottilie', 'Cutler', 'HU1', 'hu17vi']) expect(said).not.toContain(word)
+  const key = `asked:${asked.id}/person`
+  const one = left(text, { marks: [{ mark: 'mention', key, reason: 'third_party' }], records: [asked] })
+  for (const word of ['Wetherall', 'Ottilie', 'Cutler', 'HU1']) expect(one).not.toContain(word)
+})

@@ -1,0 +1,201 @@
+/**
+ * Builds a report without its redacted parts. They are replaced before anything is rendered, so no file ever contains
+ * them.
+ */
+import { type RedactionReason, redactionReasons } from '../../../contract/reports.ts'
+import type { MentionKey } from '../../claim.ts'
+import { labelsOf } from '../../labels.ts'
+import type { Block, CaseContent, Composed, Line, Text } from '../model.ts'
+import type { Cut, Finder } from './finder.ts'
+import type { Redaction } from './redaction.ts'
+
+const redactedText = (reason: RedactionReason): string => `[redacted: ${redactionReasons[reason]}]`
+
+/** A case without redacted records and places, from which pictures and tables are drawn. */
+export function withoutRedacted(all: CaseContent, { records, mentions, finder }: Redaction): CaseContent {
+  const isMarked = (keys: readonly MentionKey[], text: string) =>
+    keys.some((key) => mentions.has(key)) || finder.reasonIn(text) !== null
+  const places = all.places.filter(
+    ({ source, mentions, name, postcode }) =>
+      !records.has(source.record) && !isMarked(mentions, `${name}, ${postcode ?? ''}`),
+  )
+  const label = labelsOf(all.claims)
+  const addresses = [...all.kinds].flatMap(([key, kind]) =>
+    kind === 'address' && isMarked([key], label(key)) ? [key] : [],
+  )
+  return {
+    ...all,
+    places,
+    redacted: { places: all.places.length - places.length, addresses: new Set(addresses) },
+    claims: all.claims.filter(({ source }) => !records.has(source.record)),
+    records: all.records.filter(({ id }) => !records.has(id)),
+  }
+}
+
+/** The name of who signed. */
+export function withoutNames<Heads extends { signed: { by_name: string | null } | null }>(
+  heads: Heads,
+  { finder }: Redaction,
+): Heads {
+  if (!heads.signed?.by_name) return heads
+  const [text] = [merged(withoutTerms([{ text: heads.signed.by_name }], finder)).map(({ text }) => text)]
+  return { ...heads, signed: { ...heads.signed, by_name: text.join('') } }
+}
+
+/** @param isFrozen whether it was composed before these marks: then its pictures may show redacted records */
+export function redacted(composed: Composed, redaction: Redaction, isFrozen: boolean): Composed {
+  const line = (spans: Line): Line =>
+    withoutTerms(
+      withoutPositions(
+        spans.map((span) => redactedSpan(span, redaction)),
+        redaction.finder,
+      ),
+      redaction.finder,
+    )
+  const word = (text: string): string =>
+    line([{ text }])
+      .map(({ text }) => text)
+      .join('')
+  const block = (one: Block): Block => {
+    const reason = reasonOfBlock(one.id, redaction)
+    if (reason) return redactedBlock(one.id, reason)
+    if (one.kind === 'heading' || one.kind === 'paragraph') return { ...one, spans: line(one.spans) }
+    if (one.kind === 'list') return { ...one, items: one.items.map(line) }
+    if (one.kind === 'table')
+      return {
+        ...one,
+        caption: word(one.caption),
+        columns: one.columns.map(word),
+        rows: one.rows.map((row) => withoutRow(one.id, row, redaction).map(line)),
+      }
+    // A line of a picture does not say which record it comes from.
+    const [hidden] = isFrozen ? redaction.records.values() : []
+    if (hidden) return redactedBlock(one.id, hidden)
+    const shown = one.shows?.flatMap(line).find(({ redacted }) => redacted)?.redacted
+    let found: RedactionReason | undefined
+    const shapes = one.shapes.map((shape) => {
+      if (shape.shape !== 'text') return shape
+      const { about: _, birth: __, ...rest } = shape
+      const spans = line([
+        { text: shape.text, ...(shape.about && { about: shape.about }), ...(shape.birth && { birth: shape.birth }) },
+      ])
+      found ??= spans.find(({ redacted }) => redacted)?.redacted
+      return { ...rest, text: spans.map(({ text }) => text).join('') }
+    })
+    const whole = one.shows && (shown ?? found)
+    if (whole) return redactedBlock(one.id, whole)
+    return { ...one, alt: word(one.alt), shapes }
+  }
+  return {
+    title: line(composed.title),
+    reference: line(composed.reference),
+    classification: line(composed.classification),
+    authors: composed.authors.map(line),
+    notes: composed.notes.map(line),
+    changes: composed.changes.map(line),
+    sections: composed.sections.map(({ id, title, blocks }) => ({ id, title: line(title), blocks: blocks.map(block) })),
+  }
+}
+
+const redactedBlock = (id: string, reason: RedactionReason): Block => ({
+  kind: 'paragraph',
+  id,
+  voice: 'note',
+  spans: [{ text: redactedText(reason), redacted: reason }],
+})
+
+/** A row of a filled table goes as a whole: its other cells tell of the same record. */
+function withoutRow(id: string, row: Line[], { records }: Redaction): Line[] {
+  if (!id.endsWith('-table') || records.size === 0) return row
+  const cited = row.flatMap((cell) => cell.flatMap(({ sources = [] }) => sources.map(({ record }) => record)))
+  const reason = cited.map((record) => records.get(record)).find((one) => one !== undefined)
+  return reason ? row.map(() => [{ text: redactedText(reason), redacted: reason }]) : row
+}
+
+/** A filled block has parts with ids of their own. */
+const reasonOfBlock = (id: string, { blocks }: Redaction): RedactionReason | undefined =>
+  blocks.get(id) ?? [...blocks].find(([block]) => id.startsWith(`${block}-`))?.[1]
+
+/** @returns the same text where nothing of it is marked; the sources of what is left out are left out too */
+function redactedSpan(span: Text, { records, facts, mentions, births }: Redaction): Text {
+  const reason =
+    (span.fact !== undefined ? facts.get(span.fact) : undefined) ??
+    span.sources?.map(({ record }) => records.get(record)).find((one) => one !== undefined) ??
+    (span.fact !== undefined ? records.get(recordOf(span.fact)) : undefined) ??
+    (span.about !== undefined ? mentions.get(span.about) : undefined) ??
+    (span.birth !== undefined ? births : null)
+  if (!reason) return span
+  const kept =
+    span.sources &&
+    !span.sources.some(({ record }) => records.has(record)) &&
+    (span.fact === undefined || !facts.has(span.fact))
+  return { text: redactedText(reason), redacted: reason, ...(kept && { sources: span.sources! }) }
+}
+
+const recordOf = (fact: string): string => fact.slice(0, 20)
+
+/** A position says what its name says: it goes with every marked word of its sentence. */
+const withoutPositions = (spans: Line, finder: Finder): Line =>
+  spans.map((span) => {
+    if (!span.isPosition) return span
+    const sentence = spans.filter(({ fact }) => fact === span.fact)
+    const words = sentence.map(({ text }) => text).join('')
+    const reason = sentence.find(({ redacted }) => redacted)?.redacted ?? finder.reasonIn(words)
+    return reason
+      ? { text: redactedText(reason), redacted: reason, ...(span.sources && { sources: span.sources }) }
+      : span
+  })
+
+/** Over the whole line: a name may be partly bold. */
+function withoutTerms(spans: Line, finder: Finder): Line {
+  const beside = spans.find(({ redacted }) => redacted)?.redacted ?? null
+  const cuts = finder.cutsIn(textOf(spans), beside)
+  return merged(cuts.length === 0 ? spans : cut(spans, cuts))
+}
+
+/** Redacted spans read as a gap. */
+const textOf = (spans: Line): string => spans.map(({ text, redacted }) => (redacted ? gap : text)).join('')
+const gap = '\u0000'
+
+/** @param cuts in the text of the whole line */
+function cut(spans: Line, cuts: readonly Cut[]): Line {
+  const left: Line = []
+  let begin = 0
+  for (const span of spans) {
+    if (span.redacted) {
+      left.push(span)
+      begin += gap.length
+      continue
+    }
+    const end = begin + span.text.length
+    let at = begin
+    for (const { from, until, reason } of cuts) {
+      if (until <= begin || from >= end) continue
+      if (from > at) left.push({ ...span, text: span.text.slice(at - begin, from - begin) })
+      if (from >= begin) left.push({ text: redactedText(reason), redacted: reason })
+      at = Math.min(end, Math.max(at, until))
+    }
+    // A citation goes with the end of its sentence.
+    const rest = span.text.slice(at - begin)
+    if (rest !== '') left.push({ ...span, text: rest })
+    else if (span.sources && at > begin) left.push({ text: '', sources: span.sources })
+    else if (at === begin) left.push(span)
+    begin = end
+  }
+  return left
+}
+
+/** Neighbours that are redacted for one reason are one. */
+function merged(spans: Line): Line {
+  const found: Line = []
+  for (const span of spans) {
+    const last = found.at(-1)
+    if (last?.redacted && last.redacted === span.redacted)
+      found[found.length - 1] = {
+        ...last,
+        ...((last.sources || span.sources) && { sources: [...(last.sources ?? []), ...(span.sources ?? [])] }),
+      }
+    else found.push(span)
+  }
+  return found
+}
