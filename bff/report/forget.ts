@@ -53,6 +53,12 @@ const forgetReport = (db: Kysely<Tables>, report_id: string): Promise<number> =>
     const frozen = tx.selectFrom('report_frozen').select('frozen_id').where('report_id', '=', report_id)
     await tx.deleteFrom('report_frozen_source').where('frozen_id', 'in', frozen).execute()
     await tx.deleteFrom('report_frozen').where('report_id', '=', report_id).execute()
+    await tx
+      .updateTable('report_block')
+      .set({ body: '' })
+      .where('report_id', '=', report_id)
+      .where('block', 'like', 'frozen.%')
+      .execute()
     await tx.updateTable('report_redaction').set({ marks: '[]' }).where('report_id', '=', report_id).execute()
     await tx.updateTable('report_step').set({ note: '' }).where('report_id', '=', report_id).execute()
     const nobody = { recipient: '', purpose: '' }

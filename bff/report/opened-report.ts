@@ -9,6 +9,7 @@ import { claimsIn } from '../graph/read-claims.ts'
 import { notFound, notMember, Problem } from '../http/problem.ts'
 import { readableRecord } from '../ledger/records-for.ts'
 import type { ReportRoom } from './report.ts'
+import type { ReportHead } from './reports.ts'
 
 type Needs = ToOpen & ReportRoom
 export type OpenedReports = ReturnType<typeof openedReports>
@@ -61,12 +62,21 @@ export function openedReports(needs: Needs) {
     return { case_id, gaps, foreign, isWhole: own.size + foreign.length === cited.length }
   }
 
+  const isSigned = async ({ report_id, version, state }: ReportHead, wanted: number): Promise<boolean> =>
+    wanted === version
+      ? state === 'signed'
+      : (await reports.steps(report_id)).some((step) => step.step === 'signed' && step.version === wanted)
+
   type Allowed = Awaited<ReturnType<typeof allowed>>
 
   async function shown({ analyst, it, file, seen }: Allowed, report_id: string, wanted?: number) {
     const head = await reports.head(report_id)
     const saved = await reports.read(report_id, wanted)
-    const view = await rendering.do<'view'>({ kind: 'view', ...(await seen(saved.content)), content: saved.content })
+    const { isWhole, ...reading } = await seen(saved.content)
+    // What a signed version shows is what was signed.
+    const frozen =
+      isWhole && (await isSigned(head, saved.version)) ? await reports.frozen(report_id, saved.version) : null
+    const view = await rendering.do<'view'>({ kind: 'view', ...reading, content: saved.content, frozen })
     return {
       ...head,
       ...{ read_version: saved.version, content: saved.content, ...view, steps: await reports.steps(report_id) },
@@ -96,7 +106,7 @@ export function openedReports(needs: Needs) {
       ...(signed && !isWhole
         ? ['You may not read each record that this version cites. This file is not the signed one.']
         : signed && !frozen
-          ? ['Since this version was signed, a record that it shows was erased. This file is not the signed one.']
+          ? ['What was signed was erased with its records. This file is not the signed one.']
           : []),
       ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),
@@ -107,7 +117,7 @@ export function openedReports(needs: Needs) {
       heads: {
         ...{ report_id, version: saved.version, saved_at: saved.at, is_redacted: isRedacted },
         state: signed ? ('signed' as const) : isSubmitted ? ('submitted' as const) : ('draft' as const),
-        signed: signed && { by_name: signed.by_name, at: signed.at },
+        signed: frozen?.heads?.signed ?? (signed && { by_name: signed.by_name, role: null, at: signed.at }),
       },
       authors: await reports.authors(report_id, saved.version),
       notes,

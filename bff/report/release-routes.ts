@@ -20,6 +20,8 @@ const params = z.object({ report_id: z.string() })
 const version = z.coerce.number().int().min(1).max(1_000_000)
 const words = text.trim().max(2000)
 const stepBody = z.object({ version: z.int().min(1) })
+const shortWords = text.trim().min(1).max(200)
+const signBody = stepBody.extend({ name: shortWords.optional(), role: shortWords.optional() })
 const noteBody = z.object({ version: z.int().min(1), note: words.min(1, 'Say why.') })
 const redactedFlag = z.literal('1').optional()
 const fileQuery = z.object({
@@ -64,10 +66,10 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
       await reports.giveBack(it.head.report_id, request.body.version, request.body.note, it.analyst)
       return shown(it, it.head.report_id)
     })
-    const sign = { summary: 'Sign a report: it is frozen', params, body: stepBody, response: { 200: reportReply } }
+    const sign = { summary: 'Sign a report: it is frozen', params, body: signBody, response: { 200: reportReply } }
     app.post('/api/reports/:report_id/sign', { schema: sign }, async (request) => {
       const it = await allowed(request)
-      const { version } = request.body
+      const { version, name = it.analyst.name, role = it.analyst.role } = request.body
       await reports.requireSignable(it.head, version, it.analyst)
       if (it.it.gaps.pending > 0)
         throw new Problem(
@@ -76,8 +78,12 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
           `Claims of ${it.it.gaps.pending} records are still being written. Try again in a minute.`,
           { retry_after: 30 },
         )
-      const frozen = await rendering.do<'freeze'>({ kind: 'freeze', ...(await toShow(it, version, false)) })
-      await reports.sign(it.head.report_id, version, it.analyst, frozen)
+      const signed = { by_name: name, role, at: new Date().toISOString() }
+      const toMake = await toShow(it, version, false)
+      const heads = { ...toMake.heads, state: 'signed' as const, signed }
+      const frozen = await rendering.do<'freeze'>({ kind: 'freeze', ...toMake, heads })
+      const { report_id } = it.head
+      await reports.sign({ report_id, version, signed }, it.analyst, frozen)
       return shown(it, it.head.report_id)
     })
     const correct = {

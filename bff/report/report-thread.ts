@@ -16,7 +16,7 @@ import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
 import { given } from '../../entities/report/filling.ts'
 import { fill } from '../../entities/report/fills.ts'
 import { toHtml } from '../../entities/report/html.ts'
-import type { CaseContent, Composed, RecordLine } from '../../entities/report/model.ts'
+import type { Block, CaseContent, Composed, Line, RecordLine } from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
 import { redacted, withoutNames, withoutRedacted } from '../../entities/report/redact/redact.ts'
 import { redactionOf } from '../../entities/report/redact/redaction.ts'
@@ -24,8 +24,10 @@ import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { readCase, readRecords } from './case-content.ts'
+import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
+import { wordsOfRecords } from './words-of-records.ts'
 
 type Seen = {
   case_id: string
@@ -41,11 +43,11 @@ type ToShow = {
   /** The version that a correction continues. */
   before: ReportContent | null
   marks: readonly RedactionMark[] | null
-  frozen: string | null
+  frozen: Frozen | null
 }
 export type Work = Seen &
   (
-    | { kind: 'view'; content: ReportContent }
+    | { kind: 'view'; content: ReportContent; frozen: Frozen | null }
     | ({ kind: 'preview' } & ToShow)
     | ({ kind: 'freeze' } & ToShow)
     | ({ kind: 'file'; format: ReportFormat; evidence: { name: string; bytes: Uint8Array } | null } & ToShow)
@@ -56,7 +58,7 @@ export type Work = Seen &
 export type Done = {
   view: { facts: FactText[]; filled: Report['filled'] }
   preview: RenderedReport
-  freeze: { body: string; records: string[] }
+  freeze: ToFreeze & { live: string[] }
   file: Uint8Array | { leaks: string[] }
   facts: { facts: FactText[]; total: number }
   changes: ReportChanges['changes']
@@ -64,7 +66,6 @@ export type Done = {
 }
 /** With what the finished file must not hold. */
 type Rendered = { report: RenderedReport; unwanted: Unwanted | null }
-type Frozen = { composed: Composed; records: RecordLine[] }
 
 const mostFacts = 100
 const mostPositions = 500
@@ -109,7 +110,9 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   const all = 'content' in work && hasMap(work.content) ? await withPlaces(found, reader) : found
   switch (work.kind) {
     case 'view':
-      return { facts: (await reader.facts(factsOf(work.content))).map(toReply), filled: filledIn(work.content, all) }
+      return work.frozen
+        ? signedView(work.content, work.frozen, await reader.facts(factsOf(work.content)))
+        : { facts: (await reader.facts(factsOf(work.content))).map(toReply), filled: filledIn(work.content, all) }
     case 'facts':
       return foundFacts(work, all, reader)
     case 'changes': {
@@ -121,9 +124,11 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
     case 'freeze': {
       const facts = await reader.facts(factsOf(work.content))
       const composed = await composedOf(work, all, reader, facts)
-      const cited = recordsIn(composed)
-      const frozen: Frozen = { composed, records: cited.flatMap((id) => lines.get(id) ?? []) }
-      return { body: JSON.stringify(frozen), records: shownRecords(composed, all) }
+      const records = recordsIn(composed).flatMap((id) => lines.get(id) ?? [])
+      const heads = { signed: work.heads.signed, is_sample: isSample(all) }
+      const made = toFreeze(composed, { records, heads, recordsOf: wordsOfRecords(withFacts(all, facts)) })
+      const shown = new Set(made.parts.flatMap((part) => part.records))
+      return { ...made, live: [...shown].filter((id) => lines.get(id)?.state === 'on_record') }
     }
     case 'preview':
       return (await render(work, all, lines, reader)).report
@@ -185,16 +190,17 @@ async function render(
   const authors = [...work.authors, work.heads.signed?.by_name ?? ''].filter((name) => name !== '')
   const basis = { ...withFacts(all, facts), records: all.records, authors }
   const redaction = marks ? redactionOf(marks, basis) : null
-  const kept = frozen ? (JSON.parse(frozen) as Frozen) : null
   const seen = redaction ? withoutRedacted(all, redaction) : all
-  const composed = kept ? kept.composed : await composedOf(work, seen, reader, facts)
-  const records = kept ? new Map(kept.records.map((line) => [line.id, line])) : lines
-  const left = redaction ? redacted(composed, redaction, kept !== null) : composed
-  const is_sample = all.records.some(({ isSample }) => isSample)
+  const composed = frozen ? frozen.composed : await composedOf(work, seen, reader, facts)
+  const records = frozen ? new Map(frozen.records.map((line) => [line.id, line])) : lines
+  const left = redaction ? redacted(composed, redaction, frozen !== null) : composed
+  const is_sample = frozen?.heads?.is_sample ?? isSample(all)
   const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
   const report = numbered(left, heads, records, redaction?.records ?? new Map())
   return { report, unwanted: marks && unwantedIn(marks, basis, authors) }
 }
+
+const isSample = ({ records }: CaseContent): boolean => records.some(({ isSample }) => isSample)
 
 /** Redacts names in facts of other cases too. */
 function withFacts({ claims, kinds, clusters }: CaseContent, facts: readonly ReadFact[]) {
@@ -212,24 +218,62 @@ function withFacts({ claims, kinds, clusters }: CaseContent, facts: readonly Rea
 
 function filledIn(content: ReportContent, all: CaseContent): Report['filled'] {
   const known = given(all)
-  const nothing = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
-  const heads = {
-    report_id: '',
-    version: 0,
-    state: 'draft',
-    saved_at: '',
-    signed: null,
-    is_redacted: false,
-    is_sample: false,
-  } as const
   return content.sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => {
-      if (block.kind !== 'filled') return []
-      const section = { id: block.id, title: [], blocks: fill(block.fill, block.id, known) }
-      const { sections, annex } = numbered({ ...nothing, sections: [section] }, heads, new Map(), new Map())
-      return [{ id: block.id, blocks: sections[0]!.blocks, cites: annex.map(({ record }) => record) }]
-    }),
+    blocks.flatMap((block) =>
+      block.kind === 'filled' ? [filledBlock(block.id, fill(block.fill, block.id, known))] : [],
+    ),
   )
+}
+
+const nothing = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
+const noHeads = {
+  ...{ report_id: '', version: 0, state: 'draft' as const, saved_at: '' },
+  ...{ signed: null, is_redacted: false, is_sample: false },
+}
+
+function filledBlock(id: string, blocks: Block[]): Report['filled'][number] {
+  const section = { id, title: [], blocks }
+  const { sections, annex } = numbered({ ...nothing, sections: [section] }, noHeads, new Map(), new Map())
+  return { id, blocks: sections[0]!.blocks, cites: annex.map(({ record }) => record) }
+}
+
+/** What the screen shows of a signed version: what was signed. */
+function signedView(content: ReportContent, { composed }: Frozen, facts: readonly ReadFact[]): Done['view'] {
+  const blocks = composed.sections.flatMap((section) => section.blocks)
+  const lines = blocks.flatMap((block): Line[] =>
+    block.kind === 'list'
+      ? block.items
+      : block.kind === 'table'
+        ? block.rows.flat()
+        : 'spans' in block
+          ? [block.spans]
+          : [],
+  )
+  const texts = new Map<string, string>()
+  for (const line of lines) {
+    const inLine = Map.groupBy(
+      line.filter(({ fact }) => fact !== undefined),
+      ({ fact }) => fact!,
+    )
+    for (const [fact, spans] of inLine) if (!texts.has(fact)) texts.set(fact, spans.map(({ text }) => text).join(''))
+  }
+  const ids = content.sections.flatMap((section) => section.blocks.map(({ id }) => id))
+  // A filled block has parts with ids of their own.
+  const ownerOf = (id: string) =>
+    ids.filter((own) => id === own || id.startsWith(`${own}-`)).toSorted((one, other) => other.length - one.length)[0]
+  const byOwner = Map.groupBy(blocks, ({ id }) => ownerOf(id))
+  return {
+    facts: facts.map((fact): FactText => {
+      const text = texts.get(fact.id)
+      const isThere = fact.state !== 'erased' && text !== undefined
+      return isThere ? { ...toReply(fact), text, state: 'current', newer: null } : toReply(fact)
+    }),
+    filled: content.sections.flatMap((section) =>
+      section.blocks.flatMap((block) =>
+        block.kind === 'filled' ? [filledBlock(block.id, byOwner.get(block.id) ?? [])] : [],
+      ),
+    ),
+  }
 }
 
 const recordsIn = (composed: Composed): string[] => {
@@ -240,11 +284,6 @@ const recordsIn = (composed: Composed): string[] => {
   })
   return [...found]
 }
-
-/** A block that fills itself may show any record of the case. */
-const shownRecords = (composed: Composed, all: CaseContent): string[] => [
-  ...new Set([...recordsIn(composed), ...all.records.map(({ id }) => id)]),
-]
 
 async function foundFacts(
   { q, sources }: Extract<Work, { kind: 'facts' }>,

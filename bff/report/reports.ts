@@ -7,6 +7,7 @@ import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'
+import { readFrozen, saveFrozen, type ToFreeze } from './frozen.ts'
 import type { Templates } from './own-templates.ts'
 import { contentFrom } from './templates.ts'
 import {
@@ -28,6 +29,7 @@ export type ReportHead = Pick<
   'report_id' | 'case_id' | 'title' | 'template' | 'version' | 'state' | 'saved' | 'signed_version'
 >
 export type SignOff = 'author' | 'second'
+export type Signature = { by_name: string; role: string; at: string }
 
 const now = () => new Date().toISOString()
 
@@ -73,8 +75,15 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     return new Set(rows.map(({ analyst }) => analyst))
   }
 
-  async function addStep(tx: Db, { report_id, case_id, version }: ReportHead, step: ReportStep, note: string, by: By) {
-    const values = { report_id, case_id, version, step, note, analyst: by.analyst_id, at: now() }
+  async function addStep(
+    tx: Db,
+    { report_id, case_id, version }: ReportHead,
+    step: ReportStep,
+    note: string,
+    by: By,
+    at = now(),
+  ) {
+    const values = { report_id, case_id, version, step, note, analyst: by.analyst_id, at }
     await tx.insertInto('report_step').values(values).execute()
   }
 
@@ -219,30 +228,19 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     requireSignable: (head: ReportHead, version: number, by: By): Promise<void> =>
       requireSignable(db, head, version, by),
 
-    /** @param frozen the version to sign, and the records that it shows */
-    sign: (report_id: string, version: number, by: By, frozen: { body: string; records: readonly string[] }) =>
+    /** @param live the records that this version shows, and that are on record */
+    sign: (
+      { report_id, version, signed }: { report_id: string; version: number; signed: Signature },
+      by: By,
+      { live, ...frozen }: ToFreeze & { live: readonly string[] },
+    ) =>
       changingReport(report_id, async (tx, head) => {
         await requireSignable(tx, head, version, by)
-        await addStep(tx, head, 'signed', '', by)
-        const frozen_id = randomId()
-        const { case_id } = head
-        const kept = await tx
-          .selectFrom('content')
-          .select('id')
-          .distinct()
-          .where('id', 'in', ['', ...frozen.records])
-          .execute()
-        // One of them was erased while the report was being frozen.
-        if (kept.length < new Set(frozen.records).size) return
-        await tx
-          .insertInto('report_frozen')
-          .values({ frozen_id, report_id, case_id, version, body: frozen.body, at: now() })
-          .execute()
-        for (let from = 0; from < frozen.records.length; from += 200)
-          await tx
-            .insertInto('report_frozen_source')
-            .values(frozen.records.slice(from, from + 200).map((record) => ({ frozen_id, case_id, record })))
-            .execute()
+        if (!(await areOnRecord(tx, live)))
+          throw new Problem(409, 'Changed meanwhile', 'A record of this report was erased meanwhile. Sign again.')
+        const { at } = signed
+        await addStep(tx, head, 'signed', `${signed.by_name}, ${signed.role}`, by, at)
+        await saveFrozen(tx, { report_id, case_id: head.case_id, version, at }, frozen)
       }),
 
     correct: (report_id: string, version: number, note: string, by: By) =>
@@ -253,16 +251,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         await addStep(tx, head, 'correcting', note, by)
       }),
 
-    /** Null if a record that it shows was erased since. */
-    async frozen(report_id: string, version: number): Promise<string | null> {
-      const found = await db
-        .selectFrom('report_frozen')
-        .select('body')
-        .where('report_id', '=', report_id)
-        .where('version', '=', version)
-        .executeTakeFirst()
-      return found?.body ?? null
-    },
+    frozen: (report_id: string, version: number) => readFrozen(db, report_id, version),
 
     async marks(report_id: string, tx: Db = db): Promise<{ version: number; marks: Marks }> {
       const found = await tx
@@ -299,6 +288,15 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       })
     },
   }
+}
+
+async function areOnRecord(tx: Db, records: readonly string[]): Promise<boolean> {
+  for (let from = 0; from < records.length; from += 500) {
+    const some = records.slice(from, from + 500)
+    const found = await tx.selectFrom('content').select('id').distinct().where('id', 'in', some).execute()
+    if (found.length < some.length) return false
+  }
+  return true
 }
 
 const stepsOf = (tx: Db, report_id: string) =>

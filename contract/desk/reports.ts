@@ -209,7 +209,9 @@ export const renderedReport = z.object({
   classification: z.string(),
   authors: z.array(z.string()),
   saved_at: time,
-  signed: z.object({ by_name: textOrNull, at: time }).nullable(),
+  signed: z
+    .object({ by_name: textOrNull, role: textOrNull.describe('In which the person signed.'), at: time })
+    .nullable(),
   is_redacted: z.boolean(),
   is_sample: z.boolean().describe('The records come from the invented register.'),
   notes: z.array(z.string()).describe('What the reader must know: a draft, a record erased since it was signed.'),

@@ -15,7 +15,7 @@ export function headLines(report: RenderedReport): string[] {
   return [
     `Case ${reference} · Version ${version}${is_redacted ? ' · Redacted' : ''}`,
     signed
-      ? `Signed by ${signed.by_name ?? 'an analyst'} on ${inWords(signed.at.slice(0, 10))}, ${signed.at.slice(11, 16)} UTC`
+      ? `Signed by ${[signed.by_name ?? 'a former colleague', signed.role].filter(Boolean).join(', ')} on ${inWords(signed.at.slice(0, 10))}, ${signed.at.slice(11, 16)} UTC`
       : state === 'submitted'
         ? 'Not signed: waiting for sign-off'
         : 'Draft: not signed',

@@ -46,7 +46,8 @@ function roleOf(name: PersonName, { text, original }: Word, isMachine: boolean):
   return name.particles.has(text) ? 'particle' : null
 }
 
-const isCapital = (original: string): boolean => original.charAt(0) !== original.charAt(0).toLowerCase()
+/** Letters of scripts without capitals count as one. */
+const isCapital = (original: string): boolean => original.charAt(0) === original.charAt(0).toUpperCase()
 
 /** Like Stainthorpe in StainthorpeReport: another capital follows. */
 function isOwnWord(original: string, at: number, part: string): boolean {
@@ -73,10 +74,11 @@ const isNear = (text: string, one: Word, other: Word): boolean => {
 function partsOfRun(name: PersonName, { text, words }: Folded, roles: Role[], from: number, until: number): Range[] {
   const its = roles.slice(from, until)
   const count = (role: Role) => its.filter((one) => one === role).length
-  const range = (first: number, end: number): Range => ({
-    from: words[first]!.at.from,
-    until: words[end - 1]!.at.until,
-  })
+  const range = (first: number, end: number): Range => {
+    const { until } = words[end - 1]!.at
+    const isShort = roles[end - 1] === 'initial' && text.charAt(until) === '.'
+    return { from: words[first]!.at.from, until: isShort ? until + 1 : until }
+  }
   if (count('strong') > 0 || (count('weak') > 0 && count('weak') + count('initial') > 1)) return [range(from, until)]
   if (count('weak') === 1) {
     const at = from + its.indexOf('weak')

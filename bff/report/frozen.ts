@@ -1,0 +1,213 @@
+/**
+ * A signed version as it was signed. Each part that says what records say is a row of its own with its records, so
+ * that erasing one erases these parts alone.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { RenderedReport } from '../../contract/desk/reports.ts'
+import { inWords } from '../../entities/contradictions/world.ts'
+import type { Block, Composed, Line, RecordLine } from '../../entities/report/model.ts'
+import { randomId } from '../state/random-id.ts'
+import type { Tables } from '../state/tables.ts'
+
+export type FrozenHeads = Pick<RenderedReport, 'signed' | 'is_sample'>
+/** `heads` are null in versions that were signed before they were kept. */
+export type Frozen = { composed: Composed; records: RecordLine[]; heads: FrozenHeads | null }
+type Part = { body: unknown; records: string[] }
+/** What is signed, before it is saved. */
+export type ToFreeze = { skeleton: unknown; parts: Part[] }
+
+/** A line, a row, or a picture; or the number of its part. */
+type Kept<Value> = Value | { part: number }
+type KeptBlock =
+  | { kind: 'text'; block: Extract<Block, { kind: 'heading' | 'paragraph' }>; spans: Kept<Line> }
+  | { kind: 'list'; block: Extract<Block, { kind: 'list' }>; items: Kept<Line>[] }
+  | { kind: 'table'; block: Extract<Block, { kind: 'table' }>; rows: Kept<Line[]>[] }
+  | { kind: 'picture'; id: string; picture: Kept<Block> }
+type Skeleton = Omit<Composed, 'sections' | 'changes'> & {
+  form: 2
+  changes: Kept<Line>[]
+  sections: { id: string; title: Line; blocks: KeptBlock[] }[]
+  records: RecordLine[]
+  heads: FrozenHeads
+}
+
+/** @param recordsOf the records whose words these lines hold */
+export function toFreeze(
+  composed: Composed,
+  { records, heads, recordsOf }: { records: RecordLine[]; heads: FrozenHeads; recordsOf: (lines: Line[]) => string[] },
+): ToFreeze {
+  const parts: Part[] = []
+  function keep<Value>(value: Value, lines: Line[]): Kept<Value> {
+    const its = recordsOf(lines)
+    if (its.length === 0) return value
+    parts.push({ body: value, records: its })
+    return { part: parts.length }
+  }
+  const blockOf = (block: Block): KeptBlock => {
+    if (block.kind === 'heading' || block.kind === 'paragraph')
+      return { kind: 'text', block: { ...block, spans: [] }, spans: keep(block.spans, [block.spans]) }
+    if (block.kind === 'list')
+      return { kind: 'list', block: { ...block, items: [] }, items: block.items.map((item) => keep(item, [item])) }
+    if (block.kind === 'table')
+      return { kind: 'table', block: { ...block, rows: [] }, rows: block.rows.map((row) => keep(row, row)) }
+    const words = block.shapes.flatMap((shape): Line[] =>
+      shape.shape === 'text' ? [[{ text: shape.text, ...(shape.about && { about: shape.about }) }]] : [],
+    )
+    return { kind: 'picture', id: block.id, picture: keep<Block>(block, [...words, ...(block.shows ?? [])]) }
+  }
+  const skeleton: Skeleton = {
+    ...composed,
+    form: 2,
+    changes: composed.changes.map((line) => keep(line, [line])),
+    sections: composed.sections.map((section) => ({ ...section, blocks: section.blocks.map(blockOf) })),
+    records: records.map((record) => ({ ...record, params: {} })),
+    heads,
+  }
+  return { skeleton, parts }
+}
+
+type Db = Kysely<Tables> | Transaction<Tables>
+const blockName = (version: number, part: number) => `frozen.${version}.${part}`
+type Where = { report_id: string; case_id: string; version: number; at: string }
+
+export async function saveFrozen(tx: Transaction<Tables>, where: Where, { skeleton, parts }: ToFreeze): Promise<void> {
+  const { report_id, case_id, version, at } = where
+  const body = JSON.stringify(skeleton)
+  await tx
+    .insertInto('report_frozen')
+    .values({ frozen_id: randomId(), report_id, case_id, version, body, at })
+    .execute()
+  for (let from = 0; from < parts.length; from += 100) {
+    const some = parts.slice(from, from + 100)
+    const rows = await tx
+      .insertInto('report_block')
+      .values(
+        some.map(({ body }, at) => ({
+          ...{ report_id, case_id, block: blockName(version, from + at + 1) },
+          ...{ body: JSON.stringify(body), at: where.at },
+        })),
+      )
+      .returning(['seq', 'block'])
+      .execute()
+    const seqs = new Map(rows.map(({ seq, block }) => [block, seq]))
+    const cited = some.flatMap(({ records }, at) =>
+      records.map((record) => ({ block_seq: seqs.get(blockName(version, from + at + 1))!, case_id, record })),
+    )
+    for (let first = 0; first < cited.length; first += 200)
+      await tx
+        .insertInto('report_citation')
+        .values(cited.slice(first, first + 200))
+        .execute()
+  }
+}
+
+/** Null if nothing was kept, or if it was erased as a whole. */
+export async function readFrozen(db: Db, report_id: string, version: number): Promise<Frozen | null> {
+  const row = await db
+    .selectFrom('report_frozen')
+    .select('body')
+    .where('report_id', '=', report_id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return null
+  const kept = JSON.parse(row.body) as Skeleton | { form?: undefined; composed: Composed; records: RecordLine[] }
+  if (kept.form === undefined) return { composed: kept.composed, records: kept.records, heads: null }
+  const blocks = await db
+    .selectFrom('report_block')
+    .select(['seq', 'block', 'body'])
+    .where('report_id', '=', report_id)
+    .where('block', 'like', blockName(version, 0).replace(/0$/, '%'))
+    .execute()
+  const bodies = new Map(blocks.map(({ block, body }) => [Number(block.split('.')[2]), body]))
+  const gone = blocks.filter(({ body }) => body === '')
+  // Those that were erased before are said to be erased in what was signed.
+  const before = new Set(kept.records.flatMap(({ id, state }) => (state === 'on_record' ? [] : [id])))
+  const erased = await erasuresOf(db, { seqs: gone.map(({ seq }) => seq), records: kept.records.map(({ id }) => id) })
+  const why = new Map(gone.map(({ seq, block }) => [Number(block.split('.')[2]), erased.wordsOf(seq)]))
+  for (const id of before) erased.at.delete(id)
+  return joined(kept, bodies, why, erased.at)
+}
+
+function joined(
+  { form: _, records, heads, ...kept }: Skeleton,
+  bodies: ReadonlyMap<number, string>,
+  why: ReadonlyMap<number, string>,
+  erasedAt: ReadonlyMap<string, string>,
+): Frozen {
+  function whole<Value>(value: Kept<Value>, otherwise: (note: Line) => Value): Value {
+    if (typeof value !== 'object' || value === null || !('part' in value)) return value as Value
+    const body = bodies.get(value.part)
+    if (body) return JSON.parse(body) as Value
+    return otherwise([{ text: why.get(value.part) ?? 'Erased.', italic: true }])
+  }
+  const line = (value: Kept<Line>): Line => whole(value, (note) => note)
+  const blockOf = (one: KeptBlock): Block => {
+    if (one.kind === 'text') return { ...one.block, spans: line(one.spans) }
+    if (one.kind === 'list') return { ...one.block, items: one.items.map(line) }
+    if (one.kind === 'picture')
+      return whole<Block>(one.picture, (spans) => ({ kind: 'paragraph', id: one.id, voice: 'note', spans }))
+    const { columns } = one.block
+    const rows = one.rows.map((row) =>
+      whole<Line[]>(row, (note) => columns.map((_, at) => (at === 0 ? note : [{ text: '' }]))),
+    )
+    return { ...one.block, rows }
+  }
+  const notes = [...erasedAt].map(
+    ([record, at]): Line => [
+      {
+        text: `Record ${record.slice(0, 8)} was erased on ${inWords(at.slice(0, 10))}, after this version was signed.`,
+      },
+    ],
+  )
+  return {
+    composed: {
+      ...kept,
+      notes: [...kept.notes, ...notes],
+      changes: kept.changes.map(line),
+      sections: kept.sections.map((section) => ({ ...section, blocks: section.blocks.map(blockOf) })),
+    },
+    records: records.map((record) =>
+      record.state === 'on_record' && erasedAt.has(record.id) ? { ...record, state: 'erased', sha256: null } : record,
+    ),
+    heads,
+  }
+}
+
+type Erasures = { at: Map<string, string>; wordsOf(seq: number): string }
+
+/** Which of these records were erased since, and when. */
+async function erasuresOf(
+  db: Db,
+  { seqs, records }: { seqs: readonly number[]; records: readonly string[] },
+): Promise<Erasures> {
+  const cited: { block_seq: number; record: string }[] = []
+  for (let from = 0; from < seqs.length; from += 500)
+    cited.push(
+      ...(await db
+        .selectFrom('report_citation')
+        .select(['block_seq', 'record'])
+        .where('block_seq', 'in', seqs.slice(from, from + 500))
+        .execute()),
+    )
+  const ids = [...new Set([...records, ...cited.map(({ record }) => record)])]
+  const at = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += 500)
+    for (const row of await db
+      .selectFrom('chain')
+      .select(['id', 'at'])
+      .where('id', 'in', ids.slice(from, from + 500))
+      .where('event', '=', 'erased')
+      .orderBy('seq')
+      .execute())
+      at.set(row.id, row.at)
+  const byBlock = Map.groupBy(cited, ({ block_seq }) => Number(block_seq))
+  return {
+    at,
+    wordsOf(seq) {
+      const record = byBlock.get(Number(seq))?.find(({ record }) => at.has(record))?.record
+      return record
+        ? `Erased with record ${record.slice(0, 8)} on ${inWords(at.get(record)!.slice(0, 10))}.`
+        : 'Erased at the request of a person.'
+    },
+  }
+}
