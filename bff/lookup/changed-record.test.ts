@@ -83,8 +83,10 @@ describe.each(engines)('over %s', (engine) => {
     test('that is as it was recorded says nothing, erased or not', async () => {
       const { id } = (await analyst.lookUp('geo_code', { text: 'Leeds' })).json.record
       expect((await analyst.get(`/api/records/${id}`)).json).toMatchObject({ differs: [], erased: false })
+      expect((await analyst.get(`/api/records/${id}/raw`)).status).toBe(200)
       await analyst.post(`/api/records/${id}/erase`, { reason: 'ordered' })
       expect((await analyst.get(`/api/records/${id}`)).json).toMatchObject({ differs: [], erased: true })
+      expect((await analyst.get(`/api/records/${id}/raw`)).status).toBe(404)
     })
 
     test.each(changes)('of which somebody changed %s says so: %j', async (_, differs, change) => {
@@ -96,7 +98,29 @@ describe.each(engines)('over %s', (engine) => {
       await change(state.db, { id, ...(await rows.executeTakeFirstOrThrow()) })
       const { status, json } = await analyst.get(`/api/records/${id}`)
       expect([status, json.differs, json.erased]).toEqual([200, expect.arrayContaining(differs), false])
+      const raw = await analyst.get(`/api/records/${id}/raw`)
+      expect([raw.status, raw.json?.title], 'its bytes are kept back').toEqual([409, 'Record changed'])
       expect((await analyst.lookUp('geo_code', { text: 'York' })).json.record.id, 'it is asked anew').not.toBe(id)
+    })
+
+    test('of a document whose link somebody changed leads nowhere', async () => {
+      const { filing_history_list } = (await analyst.lookUp('company_filing_history', { company_number: '90000001' }))
+        .json.result
+      const { image_key } = filing_history_list.find((filing: { image_key: string | null }) => filing.image_key)
+      const info = (await analyst.lookUp('company_document_info', { company_number: '90000001', image_key })).json
+        .result
+      const asked = { company_number: '90000001', request_key: info.document.doc_request_key }
+      const { record } = (await analyst.lookUp('company_document', asked)).json
+      expect((await analyst.post('/api/documents', { record: record.id })).status).toBe(200)
+      const answer = await compressed(another)
+      await state.db
+        .updateTable('content')
+        .set({ answer })
+        .where('id', '=', record.id)
+        .where('answer', 'is not', null)
+        .execute()
+      const { status, json } = await analyst.post('/api/documents', { record: record.id })
+      expect([status, json.title]).toEqual([409, 'Record changed'])
     })
   })
 })

@@ -14,6 +14,7 @@ import { browserLeft } from '../http/running-work.ts'
 import { text } from '../http/text.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { type Readers, readableRecord } from '../ledger/records-for.ts'
+import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import type { Prices } from '../prices/prices.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import { operationNamed } from '../upstream/operation-named.ts'
@@ -179,8 +180,11 @@ function requireGoodParams(operation: OperationName, params: { [name: string]: s
 }
 
 /** The link in the answer on record. */
-async function documentAddress({ records, upstream }: Needs, { id, asked, answered }: LedgerRecord) {
+async function documentAddress({ records, upstream }: Needs, record: LedgerRecord) {
+  const { id, asked, answered } = record
   if (!asked || !answered?.status) return null
+  // A link that somebody changed could lead anywhere.
+  await requireUnchanged(records, record)
   const { status, headers } = answered
   const bytes = await records.bytes(id)
   const reply = bytes && { status, headers, bytes }

@@ -18,6 +18,7 @@ import { companyNaming } from '../ledger/name-in-answer.ts'
 import { type Filters, inAddress, inBody } from '../ledger/record-filters.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import { type Readers, readableRecord, scopeOf } from '../ledger/records-for.ts'
+import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import { readingOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { MeasuredCosts } from './budgets/spend.ts'
@@ -150,6 +151,7 @@ export const recordRoutes = (needs: Needs): Routes => {
     app.get('/api/records/:id/raw', raw, async (request, reply) => {
       const { analyst, token } = signedIn(request)
       const record = await readableRecord(needs, request.params.id, analyst)
+      await requireUnchanged(records, record, checkpoints.refusal() === null)
       const bytes = await records.bytes(record.id)
       if (!bytes) throw notFound('answer')
       await ledger.opened(record, analyst.analyst_id, token?.token_id)
