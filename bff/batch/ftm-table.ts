@@ -19,7 +19,9 @@ export function tableOfEntities(entities: readonly ReadEntity[]): Columns {
   ])
   const notes = [
     'This is a FollowTheMoney file: each entity is a row, each property a column.',
-    ...(hasOthers.size > 0 ? ['Where a property has several values, the first is in its column.'] : []),
+    ...(hasOthers.size > 0
+      ? ['Where a property has several values, the first is in its column, in Latin letters if there is one.']
+      : []),
   ]
   return { headings: ['id', 'schema', ...headings], rows, notes }
 }

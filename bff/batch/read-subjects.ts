@@ -2,6 +2,8 @@
 import { checkParams } from '../../contract/check.ts'
 import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import { readCompanyNumber } from '../../contract/values/company-number.ts'
+import { isRead, valueIn } from '../../contract/values/reading.ts'
 import { type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
 import { schemasInWords } from './ftm-table.ts'
 import { guessMapping } from './mapping.ts'
@@ -84,22 +86,33 @@ const first = ({ properties }: ReadEntity, name: string): string =>
   (Object.hasOwn(properties, name) ? properties[name]?.[0] : undefined) ?? ''
 
 const nameOf = (entity: ReadEntity): string => {
-  const parts = entity.schema === 'Person' ? [first(entity, 'firstName'), first(entity, 'lastName')] : []
+  const parts =
+    entity.schema === 'Person'
+      ? ['firstName', 'secondName', 'middleName', 'lastName'].map((part) => first(entity, part))
+      : []
   const line = ['street', 'city', 'postalCode'].map((part) => first(entity, part))
   const address = entity.schema === 'Address' ? first(entity, 'full') || line.filter(Boolean).join(', ') : ''
-  return first(entity, 'name') || address || parts.filter(Boolean).join(' ')
+  return first(entity, 'name') || address || parts.filter(Boolean).join(' ') || first(entity, 'alias')
 }
 
-/** This register has no company numbers of other countries. */
 function givenBy(entity: ReadEntity): Given {
-  const countries = ['jurisdiction', 'country', 'mainCountry'].flatMap((name) =>
-    Object.hasOwn(entity.properties, name) ? (entity.properties[name] ?? []) : [],
-  )
-  const isBritish = countries.length === 0 || countries.some((code) => /^(gb|uk|gbr)([-_].*)?$/i.test(code))
   return {
-    company_number: isBritish ? first(entity, 'registrationNumber') : '',
-    ...{ surname: first(entity, 'lastName'), forename: first(entity, 'firstName') },
+    company_number: britishNumber(entity),
+    surname: first(entity, 'lastName'),
+    forename: first(entity, 'firstName'),
   }
+}
+
+/** This register has no company numbers of other countries. Beside those, only a British prefix tells them apart. */
+function britishNumber({ properties }: ReadEntity): string {
+  const valuesOf = (name: string) => (Object.hasOwn(properties, name) ? (properties[name] ?? []) : [])
+  const jurisdictions = valuesOf('jurisdiction')
+  const countries = jurisdictions.length > 0 ? jurisdictions : [...valuesOf('country'), ...valuesOf('mainCountry')]
+  const british = countries.filter((code) => /^(gb|uk|gbr)([-_].*)?$/i.test(code))
+  if (countries.length > 0 && british.length === 0) return ''
+  const numbers = valuesOf('registrationNumber')
+  const prefixed = numbers.find((number) => /^[a-z]{2}/i.test(number) && isRead(readCompanyNumber(number)))
+  return prefixed ?? (british.length === countries.length ? (numbers[0] ?? '') : '')
 }
 
 const params: { readonly [kind in RowKind]: string[] } = {
@@ -130,6 +143,8 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
       .map((heading, column) => ({ name: heading, value: cells[column] ?? '' }))
       .filter(({ value }) => value !== '')
     const named = value('name') || value('fullname') || parts
+    const number = given.company_number === '' ? null : readCompanyNumber(given.company_number)
+    if (number && !isRead(number)) left.push(`Row ${row} is searched by its name. ${number.problem}`)
     return [{ row, kind, name, details, lookup: lookupOf(kind, named, given) }]
   })
   return { subjects, notes, left }
@@ -146,7 +161,10 @@ type Given = { company_number: string; surname: string; forename: string }
 function lookupOf(kind: ImportedKind, name: string, { company_number, surname, forename }: Given): Lookup | null {
   const ways: { readonly [kind in ImportedKind]: Lookup[] } = {
     company: [
-      { operation: 'company_number_search', params: { company_number } },
+      {
+        operation: 'company_number_search',
+        params: { company_number: valueIn(readCompanyNumber(company_number)) ?? '' },
+      },
       { operation: 'company_name_search', params: { name } },
     ],
     person: [

@@ -117,6 +117,7 @@ describe.each(engines)('over %s', (engine) => {
       ])
       const added = await importInto(case_id, file)
       expect(added.json.notes).toEqual([
+        expect.stringMatching(/^Row 2 is searched by its name. “not a number” has no digits/),
         'Row 3 was not imported: It has no name.',
         'Row 4 was not imported: It is the same as row 1.',
       ])
@@ -134,6 +135,46 @@ describe.each(engines)('over %s', (engine) => {
         kind: 'person',
         lookup: asks('director_search', { surname: 'Quill', forename: 'Tamsin' }),
       })
+    })
+
+    test('a number of another register leads to a search by name, and says so', async () => {
+      const case_id = await newCase()
+      const file = csv([
+        ['Name', 'Company number'],
+        ['Larkspur Holdings Ltd', 'GB-COH-90000001'],
+        ['Larkspur Trading Ltd', 'https://find-and-update.company-information.service.gov.uk/company/90000002'],
+        ['A Charity Example', 'GB-CHC-1199999'],
+      ])
+      expect((await importInto(case_id, file)).json.notes).toEqual([
+        expect.stringMatching(/^Row 3 is searched by its name. .*register of charities/),
+      ])
+      expect((await listed(case_id)).subjects.map(({ lookup }) => lookup)).toEqual([
+        asks('company_number_search', { company_number: '90000001' }),
+        asks('company_number_search', { company_number: '90000002' }),
+        asks('company_name_search', { name: 'A Charity Example' }),
+      ])
+    })
+
+    test('of several names the one in Latin letters is searched, of several numbers the British one', async () => {
+      const case_id = await newCase()
+      const bytes = [
+        entity('inv-1', 'Person', { name: ['Зорян Клименкович', 'Zorian Klymenkovych'] }),
+        entity('inv-2', 'Company', {
+          name: ['ТОВ «Веснянка Приклад»', 'Vesnyanka Example Ltd'],
+          jurisdiction: ['ua', 'gb'],
+          registrationNumber: ['00912345', 'SC090012'],
+        }),
+        entity('inv-3', 'Company', { name: ['Two Countries Ltd'], jurisdiction: ['ua', 'gb'] }),
+        entity('inv-3', 'Company', { registrationNumber: ['00912345'] }),
+        entity('inv-4', 'Person', { alias: ['Tamsin Quill'] }),
+      ].join('\n')
+      expect((await importInto(case_id, { name: 'x.ftm.json', bytes })).json.notes).toEqual([])
+      expect((await listed(case_id)).subjects.map(({ name, lookup }) => [name, lookup])).toEqual([
+        ['Zorian Klymenkovych', asks('director_search', { name: 'Zorian Klymenkovych' })],
+        ['Vesnyanka Example Ltd', asks('company_number_search', { company_number: 'SC090012' })],
+        ['Two Countries Ltd', asks('company_name_search', { name: 'Two Countries Ltd' })],
+        ['Tamsin Quill', asks('director_search', { name: 'Tamsin Quill' })],
+      ])
     })
 
     test('nothing of a file that cannot be used is stored', async () => {

@@ -1,6 +1,7 @@
 /** Entities as a reconciliation client names them. No id contains a name, an address or a telephone number. */
 import type { Kysely } from 'kysely'
 import { toCompanyNumber } from '../../contract/company-number.ts'
+import { companyNumberOrName } from '../../contract/values/company-number.ts'
 import { type MentionKey, type Property, properties } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
 import { kindLabels, labelsOf } from '../../entities/labels.ts'
@@ -36,7 +37,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
 
     /** Entities of the case with this name, id or company number. Costs nothing. */
     async named(scope: Scope, { query, limit }: Pick<Query, 'query' | 'limit'>) {
-      const number = toCompanyNumber(query)
+      const number = companyNumberOrName(query)
       const own = await mentionOf(scope, number === null ? query : companyKey(number))
       const rows = own ? [own] : await reader.withWords(scope, wordsIn(query), most)
       const { claims } = await reader.about(

@@ -5,6 +5,9 @@ import { directorName } from '../../contract/director-name.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { toPostcode } from '../../contract/postcode.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import { companyNumberOrName, readCompanyNumber } from '../../contract/values/company-number.ts'
+import { readPostcode } from '../../contract/values/postcode.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import type { MentionKey } from '../../entities/claim.ts'
 import { companyKey, officerKey, rowKey } from '../../entities/keys.ts'
 import type { Query, TypeName } from './queries.ts'
@@ -19,16 +22,16 @@ export type Plan = {
 }
 
 /** The postcode of an id; null for another id. */
-export const postcodeIn = (id: string): string | null => toPostcode(/^postcode:(.+)$/.exec(id)?.[1] ?? '')
+export const postcodeIn = (id: string): string | null => valueIn(readPostcode(/^postcode:(.+)$/.exec(id)?.[1] ?? ''))
 
 const numberIn = ({ query, properties }: Query): string | null => {
   const given = properties.find(({ pid }) => pid === 'company_number')?.v
-  return toCompanyNumber(String(given ?? query))
+  return given === undefined ? companyNumberOrName(query) : valueIn(readCompanyNumber(String(given)))
 }
 
 /** The query is a name, a number or an id. */
 function companyPlan(given: Query): Plan | null {
-  const query = { ...given, query: given.query.replace(/^company:/, '').trim() }
+  const query = { ...given, query: given.query.trim() }
   const company_number = numberIn(query)
   if (company_number !== null)
     return {
@@ -68,7 +71,7 @@ export const registerTypes: { readonly [Name in Exclude<TypeName, 'entity'>]: (q
   },
 
   postcode({ query }) {
-    const postcode = postcodeIn(query) ?? toPostcode(query)
+    const postcode = postcodeIn(query) ?? valueIn(readPostcode(query))
     if (postcode === null) return null
     return {
       operation: 'geo_code',
@@ -87,7 +90,7 @@ const described = ({ company_number, company_status, place, data_set, company_da
 
 /** A number identifies a company. A different name beside it does not: then an analyst decides. */
 function byNumber({ query }: Query, number: string, { company_short_list }: Result<'company_number_search'>): Found[] {
-  const isOfName = toCompanyNumber(query) === null && query !== ''
+  const isOfName = companyNumberOrName(query) === null && query !== ''
   const rows = (company_short_list ?? []).filter(({ company_number }) => company_number?.trim())
   return rows.map((row): Found => {
     const isNumber = toCompanyNumber(row.company_number ?? '') === number

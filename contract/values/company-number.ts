@@ -4,7 +4,7 @@
  */
 import { cleanCode } from './clean.ts'
 import { readIdentifier } from './identifier.ts'
-import { quote, type Reading, read, refused } from './reading.ts'
+import { quote, type Reading, read, refused, valueIn } from './reading.ts'
 
 /** The letters that numbers begin with, by the register's own list. */
 const prefixes = new Set(
@@ -34,6 +34,14 @@ export function readCompanyNumber(text: string): Reading {
   const value = toEight(compact) ?? toEight(withoutLookAlikes(compact))
   if (value === null) return refused(whyNot(typed, compact))
   return read(value, compact === value && !named ? null : `Read as ${value}.`)
+}
+
+/**
+ * The number in a text that may be a name too. Null for `K9X`, `1871` or `42`, because companies are called that.
+ */
+export function companyNumberOrName(text: string): string | null {
+  const isLong = cleanCode(text).replace(/[\s.,-]|[.,]0+$/g, '').length >= 6
+  return isLong ? valueIn(readCompanyNumber(text)) : null
 }
 
 /**

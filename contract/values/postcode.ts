@@ -8,7 +8,8 @@ export function readPostcode(text: string): Reading {
   if (typed === '') return refused('Enter a postcode.')
   const asTyped = toPostcode(typed)
   if (asTyped !== null) return read(asTyped)
-  const value = toPostcode(withDigits(typed))
+  // Without any digit it is a word, such as “not one”.
+  const value = /\d|^gir/i.test(typed) ? toPostcode(withDigits(typed)) : null
   if (value !== null) return read(value, `Read as ${value}.`)
   if (/^[A-Z]{1,2}\d[A-Z\d]?(\s*\d)?$/i.test(typed))
     return refused('This is only the beginning of a postcode. Enter all of it, such as LS1 4VK.')
@@ -19,9 +20,9 @@ export function readPostcode(text: string): Reading {
 function withDigits(text: string): string {
   const compact = text.toUpperCase().replace(/[\s().-]/g, '')
   const [outer, inner] = [compact.slice(0, -3), compact.slice(-3)]
-  const digits = (part: string) => part.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const digits = (part: string) => part.replaceAll('O', '0').replaceAll('I', '1')
   const repaired = /^[A-Z]{1,2}\d|^GIR$/.test(outer)
     ? outer
-    : outer.replace(/^([A-Z]{1,2})([OIL])/, (_, letters, last) => letters + digits(last))
+    : outer.replace(/^([A-Z]{1,2})([OI])/, (_, letters, last) => letters + digits(last))
   return repaired + digits(inner.charAt(0)) + inner.slice(1)
 }

@@ -198,6 +198,8 @@ export const postcodes: readonly Spelling[] = [
   ['Leeds', null],
   ['90210', null],
   ['LS1 4VKK', null],
+  ['not one', null],
+  ['Bill 2nd', null],
   ['0113 496 0018', null],
 ]
 

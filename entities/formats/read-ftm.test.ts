@@ -42,11 +42,24 @@ test.each([
     '{"id": "b", "schema": "Person", "properties": {"name": ["a\\u0000"]}}',
     'A property has a value that is not a text',
   ],
-  ['{"id": "a", "schema": "Person"}', 'The id is the same as in line 1.'],
 ])('the line %s is named with what is wrong', (text, message) => {
   const { entities, bad } = readFtm(`${line(company)}\n${text}`)
   expect(entities).toHaveLength(1)
   expect(bad).toEqual([{ line: 2, message: expect.stringContaining(message) }])
+})
+
+test('fragments of one id are one entity, and Latin names come first', () => {
+  const fragments = [
+    { id: 'a', schema: 'LegalEntity', properties: { name: ['Веснянка', 'Vesnyanka'] } },
+    { id: 'b', schema: 'Person', properties: { name: ['Tamsin Quill'] } },
+    { id: 'a', schema: 'Company', properties: { name: ['Vesnyanka'], country: ['ua'] } },
+  ]
+  const { entities, bad } = readFtm(fragments.map(line).join('\n'))
+  expect(bad).toEqual([])
+  expect(entities).toEqual([
+    { id: 'a', schema: 'Company', line: 1, properties: { name: ['Vesnyanka', 'Веснянка'], country: ['ua'] } },
+    { ...fragments[1], line: 2 },
+  ])
 })
 
 test('a property may have any name', () => {

@@ -33,7 +33,7 @@ export const isFtm = (text: string): boolean => /^\uFEFF?\s*\{/.test(text)
 
 export function readFtm(text: string): FtmRead {
   const read: FtmRead = { entities: [], links: new Map(), bad: [] }
-  const lineOf = new Map<string, number>()
+  const known = new Map<string, ReadEntity>()
   for (const [index, content] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -45,17 +45,42 @@ export function readFtm(text: string): FtmRead {
       read.bad.push({ line, message: entity })
       continue
     }
-    const before = lineOf.get(entity.id)
-    if (before !== undefined) {
-      read.bad.push({ line, message: `The id is the same as in line ${before}.` })
+    const earlier = known.get(entity.id)
+    if (earlier) {
+      join(earlier, entity)
       continue
     }
-    lineOf.set(entity.id, line)
+    const own = { ...entity, line }
+    known.set(entity.id, own)
     if (linkSchemas.has(entity.schema)) read.links.set(entity.schema, (read.links.get(entity.schema) ?? 0) + 1)
-    else read.entities.push({ ...entity, line })
+    else read.entities.push(own)
   }
+  for (const entity of read.entities) entity.properties = mapValues(entity.properties, latinFirst)
   return read
 }
+
+/** Large files hold an entity in fragments: lines with one id that belong together. */
+function join(earlier: ReadEntity, { schema, properties }: FtmEntity): void {
+  if (vague.has(earlier.schema)) earlier.schema = schema
+  const all = new Map(Object.entries(earlier.properties))
+  for (const [name, values] of Object.entries(properties))
+    all.set(name, [...new Set([...(all.get(name) ?? []), ...values])])
+  earlier.properties = Object.fromEntries(all)
+}
+
+type Properties = FtmEntity['properties']
+const mapValues = (properties: Properties, change: (values: readonly string[]) => string[]): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, values]) => [name, change(values)]))
+
+/** A fragment may know less about what the entity is. */
+const vague: ReadonlySet<string> = new Set(['Thing', 'LegalEntity'])
+
+/** The registers hold Latin names, so a search in another script finds nothing. */
+const latinFirst = (values: readonly string[]): string[] => [
+  ...values.filter((value) => !inOtherScript.test(value)),
+  ...values.filter((value) => inOtherScript.test(value)),
+]
+const inOtherScript = /(?!\p{Script=Latin})\p{L}/u
 
 /** @returns the entity, or why the line cannot be used */
 function entityIn(content: string): FtmEntity | string {

@@ -1,6 +1,7 @@
 /** Reads the text of the search box: what it may be, and where that leads. Pure, without lookups. */
 import type { OperationName } from '../../../contract/operations.ts'
 import { toOutcode } from '../../../contract/postcode.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import { readIpAddress } from '../../../contract/values/ip-address.ts'
 import { readPostcode } from '../../../contract/values/postcode.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
@@ -15,7 +16,6 @@ import { companyNumberIn, readAreaCode, readBeginning } from '../../lookup/reade
 import type { Question } from '../../lookup/record/held.ts'
 import { type GridReference, readGridReference } from '../../map/geo/grid-references.ts'
 import { paths, toRecord, withSearch } from '../../paths.ts'
-import { cleanInput } from '../../ui/text.ts'
 
 type ReadingKind =
   | 'record'
@@ -58,7 +58,7 @@ export const longest = 200
 
 /** Every reading, the most likely first. */
 export function readingsOf(typed: string): Reading[] {
-  const text = unquoted(cleanInput(typed.slice(0, longest)).replace(/\s+/g, ' '))
+  const text = unquoted(clean(typed.slice(0, longest)).replace(/\s+/g, ' '))
   if (text === '') return []
   const only = readOnly(text)
   if (only) return [only]

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
@@ -21,7 +22,6 @@ import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { cleanInput } from '../../ui/text.ts'
 import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -83,13 +83,13 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   const [name, setName] = useDraft(asked.company_number || asked.name || '')
   const [type, setType] = useDraft(asked.type ?? '')
   const [error, setError] = useState<string>()
-  const price = usePrice(isNumber(cleanInput(name)) ? 'company_number_search' : 'company_name_search')
+  const price = usePrice(isNumber(clean(name)) ? 'company_number_search' : 'company_name_search')
 
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = cleanInput(name)
+    const typed = clean(name)
     setError(typed === '' ? 'Enter a company name or number.' : undefined)
     if (typed === '') return
     pressForAddress()
@@ -102,7 +102,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
         label="Company name or number"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint={howRead(cleanInput(name))}
+        hint={howRead(clean(name))}
         error={error ?? messageOf(({ name }) => name !== 'type')}
         maxLength={160}
         autoComplete="off"

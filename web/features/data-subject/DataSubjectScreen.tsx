@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Report } from '../../../contract/desk/data-subject.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,6 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { cleanInput } from '../../ui/text.ts'
 import { useIsSlow } from '../../ui/timing.ts'
 import { ReportShown } from './ReportShown.tsx'
 
@@ -68,11 +68,11 @@ function ReportForm() {
     event.preventDefault()
     const purpose = chosen === other ? words.trim() : chosen
     const wrong = [
-      ...(cleanInput(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
+      ...(clean(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
       ...(purpose === '' ? [{ field: 'purpose', message: 'Enter the purpose of the report.' }] : []),
     ]
     setMissing(wrong)
-    if (wrong.length === 0 && !making.isPending) making.mutate({ text: cleanInput(text), purpose })
+    if (wrong.length === 0 && !making.isPending) making.mutate({ text: clean(text), purpose })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { clean } from '../../../contract/values/clean.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NotAnswered, NotRun } from '../../lookup/answer/NotAnswered.tsx'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
-import { cleanInput } from '../../ui/text.ts'
 import { useDraft } from '../../ui/url-state.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import css from './Map.module.css'
@@ -64,7 +64,7 @@ function SearchForm({ text }: { text: string }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const text = cleanInput(typed)
+    const text = clean(typed)
     setError(text === '' ? 'Enter a postcode, a street or a place.' : undefined)
     if (text === '') return
     pressForAddress()

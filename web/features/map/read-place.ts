@@ -4,6 +4,7 @@ import { suits } from '../../../contract/check.ts'
 import { formats } from '../../../contract/parameters.ts'
 import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { readCoordinates } from '../../lookup/readers/coordinates.ts'
 import { isCompanyName } from '../../lookup/readers/names.ts'
@@ -16,13 +17,12 @@ import {
   readGridReference,
   toMetre,
 } from '../../map/index.tsx'
-import { cleanInput } from '../../ui/text.ts'
 
 /** `uncertain` metres around the point: a grid reference names a square, and the point is its centre. */
 export type Position = { point: Point; uncertain: number; grid?: GridPosition }
 
 export function readPosition(text: string): Position | null {
-  const typed = cleanInput(text)
+  const typed = clean(text)
   const grid = readGridReference(typed)
   if (grid)
     return {
@@ -62,7 +62,7 @@ export type StartRead =
 
 /** Null for nothing. */
 export function readStart(typed: string): StartRead | null {
-  const text = cleanInput(typed).replace(/\s+/g, ' ')
+  const text = clean(typed).replace(/\s+/g, ' ')
   if (text === '') return null
   const postcode = toPostcode(text)
   if (postcode) return { kind: 'postcode', postcode }

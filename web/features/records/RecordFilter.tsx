@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { operationNames } from '../../../contract/operations.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { allCasesQuery, casesQuery } from '../../lookup/purpose/cases.ts'
 import { outcomeWords } from '../../register/words.ts'
@@ -9,7 +10,6 @@ import { sessionQuery } from '../../server/session.ts'
 import { teamQuery } from '../../server/team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
-import { cleanInput } from '../../ui/text.ts'
 import css from './RecordFilter.module.css'
 
 export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'outcome', 'short_id'] as const
@@ -58,7 +58,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     change(() => {})
-    onSubject(cleanInput(typed))
+    onSubject(clean(typed))
   }
 
   function clear() {

@@ -3,9 +3,9 @@ import { checkParams } from '../../../contract/check.ts'
 import { formats } from '../../../contract/parameters.ts'
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import type { Footing } from '../../../contract/text-message.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import type { FieldError } from '../../server/request.ts'
 import { count } from '../../ui/numbers.ts'
-import { cleanInput } from '../../ui/text.ts'
 import type { Message } from './text-message.ts'
 
 export type Draft = Message & { basis: Footing | ''; saysHowToStop: boolean }
@@ -26,7 +26,7 @@ export const bases: readonly { value: Footing; label: string; hint: string }[] =
 ]
 
 export function errorsOf({ basis, saysHowToStop, ...given }: Draft): FieldError[] {
-  const telephone_number = cleanInput(given.telephone_number)
+  const telephone_number = clean(given.telephone_number)
   const wrong = checkParams('send_text_message', { ...given, telephone_number, api_key: '-', client: '-' })
   return [
     ...wrong.map(({ parameter, message }) => ({

@@ -7,11 +7,11 @@ import { deliveryStatuses } from '../../../contract/codes.ts'
 import type { LookupReply } from '../../../contract/desk/lookups.ts'
 import type { Result } from '../../../contract/operations.ts'
 import { type Footing, footings } from '../../../contract/text-message.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
 import { accountQuery } from '../../lookup/price/account.ts'
 import type { Tone } from '../../register/words.ts'
 import { type ProblemDocument, ProblemError, request } from '../../server/request.ts'
-import { cleanInput } from '../../ui/text.ts'
 
 export type Message = { telephone_number: string; from: string; message: string }
 export type Prepared = {
@@ -49,7 +49,7 @@ const post = ({ message, footing, case_id, confirmation }: Posted) =>
   })
 
 const paramsOf = ({ telephone_number, from, message }: Message) => ({
-  telephone_number: cleanInput(telephone_number),
+  telephone_number: clean(telephone_number),
   message,
   ...(from.trim() && { from }),
 })

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { formatOf } from '../../../contract/check.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
+import { clean } from '../../../contract/values/clean.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
-import { cleanInput } from '../../ui/text.ts'
 import type { Given } from '../lookups.ts'
 import type { Option } from '../operations.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
@@ -79,7 +79,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const params = Object.fromEntries(way.fields.map((name) => [name, cleanInput(given(name))]))
+    const params = Object.fromEntries(way.fields.map((name) => [name, clean(given(name))]))
     const { instead } = rest
     const wrong = [
       ...(instead?.wrong ? instead.names.slice(0, 1).map((name) => ({ name, message: instead.wrong ?? '' })) : []),
@@ -270,7 +270,7 @@ function useTyped(operation: OperationName, ways: readonly Way[], asked: Given) 
   if (print !== followed) {
     const index = wayOf(ways, asked)
     const fields: readonly string[] = ways[index]?.fields ?? []
-    const stays = (name: string, value = '') => !fields.includes(name) || cleanInput(value) === (asked[name] ?? '')
+    const stays = (name: string, value = '') => !fields.includes(name) || clean(value) === (asked[name] ?? '')
     setFollowed(print)
     choose(index)
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => stays(name, value))))
