@@ -84,7 +84,6 @@ export async function assemble(given: Given) {
     ...{ prices, keys, registers, isFictional, clientOf },
   })
   const cases = createCases({ db, ledger, isFictional })
-  const { searches } = lookups
   const comments = createComments(db)
   return {
     ...{ state, readiness, runningWork, metrics, isFictional },
@@ -96,7 +95,7 @@ export async function assemble(given: Given) {
       clock: given.clock,
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),
-    keeping: createKeeping({ state, settings, ledger, pins: cases.pins, comments, searches }),
+    keeping: createKeeping({ state, settings, ledger }),
     maps: await openMaps({ settings, names: fromService(upstreamUrl, registers), metrics, log }),
   }
 }

@@ -3,8 +3,11 @@ import type { Generated } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** `id` and `key` are primary keys, a number and a text. `serial` is an id that counts by itself. `?` may be null. */
-export type Column =
+/**
+ * `id` and `key` are primary keys, a number and a text. `serial` is an id that counts by itself. `?` may be null. A
+ * `plain` text holds nothing personal.
+ */
+export type Type =
   | 'id'
   | 'serial'
   | 'key'
@@ -16,14 +19,45 @@ export type Column =
   | 'real?'
   | 'text'
   | 'text?'
+  | 'plain'
+  | 'plain?'
   | 'bytes?'
+export type Column = Type | Personal
 
 declare const value: unique symbol
-type Holding<Type extends Column, Value> = Type & { readonly [value]: Value }
+type Holding<Of extends Type, Value> = Of & { readonly [value]: Value }
 
 /** A text that has only these values. */
-export const textOf = <Value extends string>() => 'text' as Holding<'text', Value>
-export const nullableTextOf = <Value extends string>() => 'text?' as Holding<'text?', Value | null>
+export const textOf = <Value extends string>() => 'plain' as Holding<'plain', Value>
+export const nullableTextOf = <Value extends string>() => 'plain?' as Holding<'plain?', Value | null>
+
+export type Holds = 'a person' | 'a secret' | 'words of a record' | "an analyst's words"
+
+/**
+ * What a row or a text goes with, and how the row is found: by a column, or by a condition in which `old` is the row
+ * that goes. Other tables stand by their names.
+ */
+export type GoesWith = { readonly [gone: string]: Link | readonly Link[] }
+type Link = string
+
+/** A column with personal data. `emptiedWith` applies while the row stays; then the value `left`, in SQL, replaces it. */
+export type Personal<Of extends Type = Type> = {
+  readonly type: Of
+  readonly holds: Holds
+  readonly emptiedWith: GoesWith
+  readonly left: string
+}
+
+function personal(holds: Holds) {
+  const column =
+    <const Of extends Type>(type: Of, nothing: string) =>
+    (emptiedWith: GoesWith = {}, left = nothing): Personal<Of> => ({ type, holds, emptiedWith, left })
+  return Object.assign(column('text', "''"), { orNull: column('text?', 'null'), bytes: column('bytes?', 'null') })
+}
+export const aPerson = personal('a person')
+export const aSecret = personal('a secret')
+export const ofRecord = personal('words of a record')
+export const ofAnalyst = personal("an analyst's words")
 
 /** Columns by name, separated by `, `; or an index with a condition, or over expressions, which needs a name. */
 export type Index = string | { on: string; name?: string; unique?: true; where?: string }
@@ -36,27 +70,42 @@ export type Table = {
   readonly indexes?: readonly Index[]
   /** Why no row may be changed or deleted. The database refuses it with these words. */
   readonly appendOnly?: string
+  /** Deletes the rows. */
+  readonly goesWith?: GoesWith
+  /** No row is written about a record that was erased. */
+  readonly needsRecord?: true
 }
 export type TableList = { readonly [table: string]: Table }
 
 /** Keeps each column's own type, which gives the type of a row. */
 export const defineTables = <const Tables extends TableList>(tables: Tables): Tables => tables
 
+type Stated = { readonly [table: string]: Table & { readonly columns: { readonly [column: string]: StatedColumn } } }
+type StatedColumn = Exclude<Column, 'text' | 'text?'>
+
+/** For tables that may hold personal data: each text says what it holds. */
+export const defineStatedTables = <const Tables extends Stated>(tables: Tables): Tables => tables
+
+const typeOf = (column: Column): Type => (typeof column === 'string' ? column : column.type)
+export const isPersonal = (column: Column): column is Personal => typeof column !== 'string'
+
 /** In Kysely's form: each table's row. */
 export type RowsOf<Tables extends TableList> = {
   -readonly [Table in keyof Tables]: Row<Tables[Table]['columns']>
 }
 type Row<Columns> = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> }
-type ValueOf<Type> = Type extends { readonly [value]: infer Value }
+type ValueOf<Of> = Of extends { readonly [value]: infer Value }
   ? Value
-  : Type extends `${infer Plain}?`
-    ? PlainValue<Plain> | null
-    : PlainValue<Type>
-type PlainValue<Type> = Type extends 'serial'
+  : Of extends { readonly type: infer Type }
+    ? ValueOf<Type>
+    : Of extends `${infer Whole}?`
+      ? WholeValue<Whole> | null
+      : WholeValue<Of>
+type WholeValue<Of> = Of extends 'serial'
   ? Generated<number>
-  : Type extends 'bytes'
+  : Of extends 'bytes'
     ? Uint8Array
-    : Type extends 'text' | 'key'
+    : Of extends 'text' | 'plain' | 'key'
       ? string
       : number
 
@@ -80,8 +129,8 @@ export function createStatements(engine: Engine, tables: TableList, triggers: re
 
 function createTable(engine: Engine, table: string, { columns, primary }: Table): string {
   const definitions = Object.entries(columns).map(([name, column]) => {
-    const constraint = isPrimaryKey(column) ? ' not null primary key' : column.endsWith('?') ? '' : ' not null'
-    return `"${name}" ${typeNames[engine][column]}${constraint}`
+    const constraint = isPrimaryKey(column) ? ' not null primary key' : isNullable(column) ? '' : ' not null'
+    return `"${name}" ${typeNames[engine][typeOf(column)]}${constraint}`
   })
   if (primary === undefined) return `create table "${table}" (${definitions.join(', ')})`
   const ordered = engine === 'sqlite' ? ' without rowid' : ''
@@ -92,19 +141,21 @@ function createTable(engine: Engine, table: string, { columns, primary }: Table)
 export const addColumns = (table: string, { columns }: Table, known: readonly string[]): string[] =>
   Object.entries(columns)
     .filter(([name]) => !known.includes(name))
-    .map(([name, type]) => `alter table ${table} add column "${name}" ${typeNames.sqlite[type]}`)
+    .map(([name, type]) => `alter table ${table} add column "${name}" ${typeNames.sqlite[typeOf(type)]}`)
 
-const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' || column === 'key'
+export const isPrimaryKey = (column: Column) => column === 'id' || column === 'serial' || column === 'key'
+export const isNullable = (column: Column) => typeOf(column).endsWith('?')
 
-// Compares texts byte by byte, so that "begins with" is a range of the index on both engines.
-const bytewise = 'text collate "C"'
+// PostgreSQL compares texts byte by byte too, so that "begins with" is a range of the index on both engines.
+const texts = <Name extends string>(name: Name) =>
+  ({ key: name, text: name, 'text?': name, plain: name, 'plain?': name }) as const
 const numbers = {
   ...{ id: 'integer', integer: 'integer', 'integer?': 'integer', bigint: 'bigint', 'bigint?': 'bigint' },
   ...{ real: 'double precision', 'real?': 'double precision' },
 } as const
-const typeNames: { readonly [engine in Engine]: { readonly [column in Column]: string } } = {
-  sqlite: { ...numbers, serial: 'integer', key: 'text', text: 'text', 'text?': 'text', 'bytes?': 'blob' },
-  postgres: { ...numbers, serial: 'serial', key: bytewise, text: bytewise, 'text?': bytewise, 'bytes?': 'bytea' },
+const typeNames: { readonly [engine in Engine]: { readonly [type in Type]: string } } = {
+  sqlite: { ...numbers, ...texts('text'), serial: 'integer', 'bytes?': 'blob' },
+  postgres: { ...numbers, ...texts('text collate "C"'), serial: 'serial', 'bytes?': 'bytea' },
 }
 
 function createIndexes(table: string, { unique = [], indexes = [] }: Table): string[] {

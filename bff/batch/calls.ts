@@ -8,6 +8,7 @@ import type { Outcome } from '../../contract/outcome.ts'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
+import { columnsOf } from '../state/forgetting.ts'
 import { randomId, timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable, Tables } from '../state/tables.ts'
@@ -221,10 +222,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
   }
 }
 
-export const callColumns: (keyof BatchCallTable)[] = [
-  ...(['call_id', 'batch_id', 'row', 'step', 'operation', 'params', 'state', 'record', 'claimed_by'] as const),
-  ...(['claimed_until', 'not_before', 'outcome', 'reason', 'cost', 'fields'] as const),
-]
+export const callColumns = columnsOf('batch_call')
 const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', callColumns)
 
 type Step = { batch_id: string; row: number; step: number; flow: Flow }

@@ -4,7 +4,7 @@ import type { RowState } from '../../contract/desk/batches.ts'
 import type { Tables } from '../state/tables.ts'
 import { rowErased } from './row-words.ts'
 
-/** `batches`: names and headings; `batch_rows`: a batch's id, a colon and the row. */
+/** `batches`: names, headings and notes; `batch_rows`: a batch's id, a colon and the row. */
 export type BatchesToForget = { batches: readonly string[]; batch_rows: readonly string[] }
 
 export async function forgetBatches(db: Kysely<Tables>, { batches, batch_rows }: BatchesToForget): Promise<number> {
@@ -39,6 +39,7 @@ async function forgetNames(db: Kysely<Tables>, batch_id: string): Promise<number
       name: 'Name erased',
       headings: JSON.stringify(numbered),
       mapping: JSON.stringify(Object.fromEntries(mapping)),
+      notes: '[]',
     })
     .where('batch_id', '=', batch_id)
     .execute()

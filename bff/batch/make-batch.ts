@@ -7,6 +7,7 @@ import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput } from '../http/problem.ts'
 import type { EstimateOf } from '../prices/prices.ts'
+import { columnsOf } from '../state/forgetting.ts'
 import { randomId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
@@ -24,11 +25,6 @@ type Options = {
 }
 
 type NewBatch = { case_id: string; name: string; flow: Flow; columns: Mapping; table: PackedTable; analyst: Analyst }
-
-const rowColumns: (keyof BatchRowTable)[] = [
-  ...(['batch_id', 'row', 'cells', 'params', 'state', 'problem', 'same_as', 'choices'] as const),
-  ...(['reviewed_by', 'reviewed_at', 'ended_at', 'verdict'] as const),
-]
 
 export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock }: Options) {
   async function addUp(sum: Sum, calls: readonly BatchCallTable[], case_id: string, analyst: Analyst): Promise<void> {
@@ -69,7 +65,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
       first += given.length
       await addUp(sum, calls, case_id, analyst)
       await db.transaction().execute(async (tx) => {
-        await bulkInsert<Tables>(tx, engine, 'batch_row', rowColumns, rows)
+        await bulkInsert<Tables>(tx, engine, 'batch_row', columnsOf('batch_row'), rows)
         await bulkInsert<Tables>(tx, engine, 'batch_call', callColumns, calls)
       })
       // Gives way to lookups by hand between groups of rows.

@@ -11,6 +11,8 @@ export function inWords(row: BatchRowTable, calls: readonly BatchCall[]): string
   if (problem === rowErased) return `${rowErased} Its outcome and its place stay.`
   if (state === 'invalid') return `${problem ?? 'Its values cannot be sent.'} Correct the file and make a new batch.`
   if (state === 'duplicate') return `It has the same values as row ${same_as}, and was not sent again.`
+  if (state === 'needs_choice' && choices === '[]')
+    return 'The answer with the choices was erased. Choose none of them.'
   if (state === 'needs_choice')
     return choices !== null && JSON.parse(choices).length === 1
       ? 'The only answer has another name. Choose it, or none.'

@@ -182,31 +182,6 @@ const ofCase = (db: Kysely<Tables>, case_id: string) =>
 const sizeOf = async (db: Kysely<Tables>, import_id: string): Promise<number> =>
   (await db.selectFrom('imported_subject').select('row').where('import_id', '=', import_id).execute()).length
 
-/** Erases what a data-subject report found in imports: the row, and the name of a file. @returns the number erased */
-export async function forgetSubjects(
-  db: Kysely<Tables>,
-  found: { imported_subjects: readonly string[]; subject_imports: readonly string[] },
-): Promise<number> {
-  let count = 0
-  if (found.imported_subjects.length > 0) {
-    const { numDeletedRows } = await db
-      .deleteFrom('imported_subject')
-      .where('subject_id', 'in', [...found.imported_subjects])
-      .executeTakeFirstOrThrow()
-    count += Number(numDeletedRows)
-  }
-  if (found.subject_imports.length > 0) {
-    const { numUpdatedRows } = await db
-      .updateTable('subject_import')
-      .set({ file: '', notes: '[]' })
-      .where('import_id', 'in', [...found.subject_imports])
-      .where('file', '!=', '')
-      .executeTakeFirstOrThrow()
-    count += Number(numUpdatedRows)
-  }
-  return count
-}
-
 const shown = (row: ImportedSubjectTable): ImportedSubject => {
   const { subject_id, import_id, kind, name, details, lookup, record, outcome, looked_up_at } = row
   return {

@@ -79,18 +79,6 @@ export function createPins(db: Kysely<Tables>, clock: () => Date = () => new Dat
       return one(pin_id)
     },
 
-    /** Deletes notes about a person, also in a closed case. @returns the number of notes */
-    async forgetNotes(pin_ids: readonly string[]): Promise<number> {
-      if (pin_ids.length === 0) return 0
-      const { numUpdatedRows } = await db
-        .updateTable('pin')
-        .set({ note: '', edited_at: now() })
-        .where('pin_id', 'in', [...pin_ids])
-        .where('note', '!=', '')
-        .executeTakeFirstOrThrow()
-      return Number(numUpdatedRows)
-    },
-
     /** A removed pin can be restored for a day. */
     async remove(case_id: string, pin_id: string): Promise<void> {
       await changing(db, case_id, async (tx, file) => {

@@ -197,17 +197,6 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         .where('read_at', 'is', null)
         .execute()
     },
-
-    /** Deletes comments about a person, also in a closed case. @returns the number of comments */
-    async forget(comment_ids: readonly string[]): Promise<number> {
-      const { numUpdatedRows } = await db
-        .updateTable('comment')
-        .set({ text: '' })
-        .where('comment_id', 'in', ['', ...comment_ids])
-        .where('text', '!=', '')
-        .executeTakeFirstOrThrow()
-      return Number(numUpdatedRows)
-    },
   }
 }
 

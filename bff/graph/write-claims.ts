@@ -207,7 +207,8 @@ async function holdCase(tx: Transaction<Tables>, case_id: string, before: Mark):
 async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, case_seq, read }: Replacing) {
   const { engine } = target
   const seqs = read.map(({ seq }) => seq)
-  const placed = await deleteRows(tx, case_id, seqs)
+  const { placed, judged, findings } = await deleteRows(tx, case_id, seqs)
+  await restoreKeys(tx, judged, findings)
   const kept = await tx.selectFrom('content').select('seq').where('seq', 'in', seqs).execute()
   const isKept = new Set(kept.map(({ seq }) => seq))
   const own = read.filter(({ seq }) => isKept.has(seq))
@@ -228,14 +229,37 @@ async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, c
   await writeWords(tx, engine, { case_seq, extracted, mentions, oldest })
 }
 
-/** @returns the layout before: a deleted mention loses its position, and gets it back with its new claims */
-async function deleteRows(tx: Transaction<Tables>, case_id: string, seqs: number[]): Promise<Tables['placement'][]> {
+type Attached = {
+  placed: Tables['placement'][]
+  judged: { seq: number; a: string; b: string }[]
+  findings: { seq: number; mentions: string }[]
+}
+
+/** @returns what goes with a deleted mention, which these records state again: its position, and decisions about it */
+async function deleteRows(tx: Transaction<Tables>, case_id: string, seqs: number[]): Promise<Attached> {
   await tx.deleteFrom('claim_missing').where('record', 'in', seqs).execute()
   const written = await tx.selectFrom('claim').select('record').where('record', 'in', seqs).limit(1).executeTakeFirst()
-  if (!written) return []
-  const placed = await tx.selectFrom('placement').selectAll().where('case_id', '=', case_id).execute()
+  if (!written) return { placed: [], judged: [], findings: [] }
+  const attached = {
+    placed: await tx.selectFrom('placement').selectAll().where('case_id', '=', case_id).execute(),
+    judged: await tx.selectFrom('judgement').select(['seq', 'a', 'b']).where('case_id', '=', case_id).execute(),
+    findings: await tx.selectFrom('finding').select(['seq', 'mentions']).where('case_id', '=', case_id).execute(),
+  }
   await tx.deleteFrom('claim').where('record', 'in', seqs).execute()
-  return placed
+  return attached
+}
+
+/** No record is erased here, so each decision keeps what it is about. */
+async function restoreKeys(tx: Transaction<Tables>, judged: Attached['judged'], findings: Attached['findings']) {
+  for (const { seq, a, b } of judged)
+    await tx
+      .updateTable('judgement')
+      .set({ a, b })
+      .where('seq', '=', seq)
+      .where(({ or, eb }) => or([eb('a', '!=', a), eb('b', '!=', b)]))
+      .execute()
+  for (const { seq, mentions } of findings)
+    await tx.updateTable('finding').set({ mentions }).where('seq', '=', seq).where('mentions', '!=', mentions).execute()
 }
 
 type Replacing = { case_id: string; case_seq: number; read: readonly Read[] }

@@ -242,5 +242,4 @@ async function eraseContents(tx: Transaction<Tables>, id: string): Promise<void>
   await holdMark(tx)
   const { numDeletedRows } = await tx.deleteFrom('content').where('id', '=', id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw new NothingLeft()
-  await tx.deleteFrom('subject').where('id', '=', id).execute()
 }

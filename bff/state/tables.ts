@@ -1,6 +1,10 @@
 /**
  * The tables of the BFF's state: each column, key, index and guard is stated here, once. Times are UTC, ISO 8601 to the
  * millisecond, as text. A change here needs a migration too (schema.ts).
+ *
+ * Each text says what it holds: `plain` (nothing personal), `aPerson`, `aSecret` (of a person), `ofRecord` (words of a record) or `ofAnalyst` (an
+ * analyst's words). `goesWith` says with which record, case, account or other row a row is deleted; a column's own list
+ * says with which it is emptied. Erasing, triggers and data-subject reports follow (forgetting.ts).
  */
 
 import type { ChangeKind } from '../../contract/changes.ts'
@@ -16,7 +20,16 @@ import type { SubjectKind } from '../../contract/parameters.ts'
 import type { PinKind } from '../../contract/pins.ts'
 import type { ReportFormat } from '../../contract/reports.ts'
 import type { Kind } from '../../entities/claim.ts'
-import { defineTables, nullableTextOf, type RowsOf, textOf } from '../../platform/tables.ts'
+import {
+  aPerson,
+  aSecret,
+  defineStatedTables,
+  nullableTextOf,
+  ofAnalyst,
+  ofRecord,
+  type RowsOf,
+  textOf,
+} from '../../platform/tables.ts'
 
 export type Role = 'analyst' | 'supervisor' | 'administrator'
 /** `first`: the first account; `invitation`: an account with that e-mail and role; `reset`: a new password. */
@@ -38,20 +51,44 @@ export type WatchEnd =
 
 const appendOnly = 'the chain is append-only'
 
-export const tables = defineTables({
+// Conditions of what goes with what.
+const emailOfAccount = '(select email from analyst where analyst_id = old.analyst_id)'
+const basedOn = (decision: Decision) =>
+  `seq in (select decision_seq from decision_source where decision = '${decision}' and record = old.id)`
+const everyVersion = `finding_id in (select finding_id from finding where ${basedOn('finding')})`
+const caseOfMention = 'case_id = (select case_id from claim_mark where case_seq = old.case_seq)'
+const unclaimed = `seq in (old.mention, old.other)
+  and not exists (select 1 from claim where claim.mention = mention.seq)
+  and not exists (select 1 from claim where claim.other = mention.seq)`
+const sourcesGone = `not exists (select 1 from decision_source as source join content on content.id = source.record
+  where source.decision = 'judgement' and source.decision_seq = judgement.seq)`
+/** The mention's name is in its key. */
+const goneMention = (key: 'a' | 'b') => ({
+  mention: `${key} = old.key and ${caseOfMention}`,
+  record: `${basedOn('judgement')} and ${sourcesGone}`,
+})
+const ofItsCalls = '(batch_id, "row") in (select batch_id, "row" from batch_call where record = old.id)'
+const fromEarlierCall = `outcome in ('found', 'none_found') and ${ofItsCalls}
+  and step > (select min(step) from batch_call as earlier where earlier.record = old.id)`
+const inBatch = 'batch_id in (select batch_id from batch where case_id = old.case_id)'
+const inWatch = 'watch_id in (select watch_id from watch where case_id = old.case_id)'
+const blocksCiting =
+  'select report_id, block from report_block where seq in (select block_seq from report_citation where record = old.id)'
+
+export const tables = defineStatedTables({
   analyst: {
     columns: {
       /** Random. The chain and upstream identify a person only by this. */
       analyst_id: 'key',
       /** Lower case. */
-      email: 'text',
-      name: 'text',
+      email: aPerson({ account: 'analyst_id' }, "'erased-' || analyst_id"),
+      name: aPerson({ account: 'analyst_id' }, "'Erased account'"),
       /** argon2id. Empty for those who sign in through the provider only. */
-      password_hash: 'text',
+      password_hash: aSecret({ account: 'analyst_id' }),
       role: textOf<Role>(),
-      created_at: 'text',
+      created_at: 'plain',
       /** Null while the account may be used. */
-      disabled_at: 'text?',
+      disabled_at: 'plain?',
     },
     unique: ['email'],
   },
@@ -59,84 +96,93 @@ export const tables = defineTables({
     columns: {
       /** SHA-256, hex, so that a stolen database signs no one in. */
       token_hash: 'key',
-      session_id: 'text',
-      analyst_id: 'text',
-      created_at: 'text',
-      expires_at: 'text',
+      session_id: 'plain',
+      analyst_id: 'plain',
+      created_at: 'plain',
+      expires_at: 'plain',
       /** To the minute. */
-      last_seen_at: 'text',
-      address: 'text',
+      last_seen_at: 'plain',
+      address: aPerson(),
       /** In words: "Firefox on Windows". */
-      browser: 'text',
+      browser: aPerson(),
     },
     indexes: ['analyst_id', 'session_id'],
+    goesWith: { account: 'analyst_id' },
   },
   /** A one-time link. The person who opens it chooses a password. */
   account_link: {
     columns: {
       link_id: 'key',
       /** SHA-256, hex: only the link itself holds the token. */
-      token_hash: 'text',
+      token_hash: 'plain',
       kind: textOf<LinkKind>(),
       /** For an invitation. */
-      email: 'text?',
+      email: aPerson.orNull(),
       role: nullableTextOf<Role>(),
       /** For a reset: the account. */
-      analyst_id: 'text?',
+      analyst_id: 'plain?',
       /** Null if the command line or the first start created it. */
-      made_by: 'text?',
-      made_at: 'text',
-      expires_at: 'text',
+      made_by: 'plain?',
+      made_at: 'plain',
+      expires_at: 'plain',
     },
     unique: ['token_hash'],
+    goesWith: { account: ['analyst_id', `email = ${emailOfAccount}`] },
   },
   /** Changes of accounts. Rows are only ever added. */
   account_event: {
     columns: {
       seq: 'serial',
-      at: 'text',
+      at: 'plain',
       /** Null for the command line, the first start and the provider: `detail` says which. */
-      made_by: 'text?',
+      made_by: 'plain?',
       /** The changed account; null if there is none yet. */
-      analyst_id: 'text?',
-      change: 'text',
+      analyst_id: 'plain?',
+      change: 'plain',
       /** JSON; no secret. */
-      detail: 'text',
+      detail: aPerson({ account: ['analyst_id', `replace(detail, ${emailOfAccount}, '') <> detail`] }, "'{}'"),
     },
   },
   /** A sign-in with the right password, before the second factor. It gives no access yet. */
   pending_sign_in: {
-    columns: { token_hash: 'key', analyst_id: 'text', needs: textOf<'code' | 'enrolment'>(), expires_at: 'text' },
+    columns: { token_hash: 'key', analyst_id: 'plain', needs: textOf<'code' | 'enrolment'>(), expires_at: 'plain' },
     indexes: ['analyst_id'],
+    goesWith: { account: 'analyst_id' },
   },
   second_factor: {
     columns: {
       analyst_id: 'key',
       /** Base32, sealed. */
-      secret: 'text',
-      made_at: 'text',
+      secret: 'plain',
+      made_at: 'plain',
       /** Null until a first code has shown that the analyst has the secret. */
-      confirmed_at: 'text?',
+      confirmed_at: 'plain?',
       /** The time step of the last accepted code. That step and earlier ones are refused. */
       last_step: 'integer',
     },
+    goesWith: { account: 'analyst_id' },
   },
   /** SHA-256, hex, of each unused code. */
-  recovery_code: { columns: { code_hash: 'key', analyst_id: 'text' }, indexes: ['analyst_id'] },
+  recovery_code: {
+    columns: { code_hash: 'key', analyst_id: 'plain' },
+    indexes: ['analyst_id'],
+    goesWith: { account: 'analyst_id' },
+  },
   /** How the sign-in provider identifies a person. */
   identity: {
-    columns: { issuer: 'text', sub: 'text', analyst_id: 'text', linked_at: 'text' },
+    columns: { issuer: 'plain', sub: aPerson(), analyst_id: 'plain', linked_at: 'plain' },
     unique: ['issuer, sub'],
     indexes: ['analyst_id'],
+    goesWith: { account: 'analyst_id' },
   },
   /** Failed sign-ins. Names are keyed digests, so no typed e-mail or address is stored. */
   throttle: {
-    columns: { name: 'key', tries: 'integer', wait_until: 'text', forget_at: 'text' },
+    columns: { name: 'key', tries: 'integer', wait_until: 'plain', forget_at: 'plain' },
     indexes: ['forget_at'],
   },
   /** Lookups that processes took out of a session's minute (decision 0083). */
   lookup_count: {
-    columns: { session_id: 'key', taken: 'integer', ends_at: 'text' },
+    columns: { session_id: 'key', taken: 'integer', ends_at: 'plain' },
     indexes: ['ends_at'],
   },
   /** A personal access token, which a program sends instead of a session's cookie. Its budget is a `budget`. */
@@ -145,35 +191,38 @@ export const tables = defineTables({
       /** Random: the ledger and the lists identify a token only by this. */
       token_id: 'key',
       /** SHA-256, hex: only the token itself holds the secret. */
-      token_hash: 'text',
-      analyst_id: 'text',
-      name: 'text',
+      token_hash: 'plain',
+      analyst_id: 'plain',
+      name: ofAnalyst({ account: 'analyst_id' }),
       /** JSON: its scopes. */
-      scopes: 'text',
-      created_at: 'text',
-      expires_at: 'text',
+      scopes: 'plain',
+      created_at: 'plain',
+      expires_at: 'plain',
       /** To the minute. */
-      last_used_at: 'text?',
-      revoked_at: 'text?',
+      last_used_at: 'plain?',
+      revoked_at: 'plain?',
     },
     unique: ['token_hash'],
     indexes: ['analyst_id'],
   },
   /** The id of the key that seals the secrets in this database. One row, named `state`. */
-  sealing_key: { columns: { name: 'key', key_id: 'text' } },
+  sealing_key: { columns: { name: 'key', key_id: 'plain' } },
   case_file: {
     columns: {
       case_id: 'key',
-      reference: 'text',
-      title: 'text',
-      purpose: 'text',
-      lawful_basis: 'text',
+      reference: ofAnalyst({ case: 'case_id' }, "'erased-' || substr(case_id, 1, 6)"),
+      title: ofAnalyst({ case: 'case_id' }, "'Erased'"),
+      purpose: ofAnalyst({ case: 'case_id' }),
+      lawful_basis: ofAnalyst(
+        { case: 'case_id' },
+        "case when lawful_basis like 'Other: %' then 'Other' else lawful_basis end",
+      ),
       /** YYYY-MM-DD: the case's records are kept until then. */
-      retention_date: 'text',
-      created_at: 'text',
-      created_by: 'text',
+      retention_date: 'plain',
+      created_at: 'plain',
+      created_by: 'plain',
       /** Null while the case is open. A closed case takes no lookups. */
-      closed_at: 'text?',
+      closed_at: 'plain?',
     },
     indexes: [
       'retention_date',
@@ -182,46 +231,48 @@ export const tables = defineTables({
     ],
   },
   case_member: {
-    columns: { case_id: 'text', analyst_id: 'text' },
+    columns: { case_id: 'plain', analyst_id: 'plain' },
     unique: ['case_id, analyst_id'],
     indexes: ['analyst_id'],
+    goesWith: { case: 'case_id' },
   },
   /** One change of a case. For `member`, before and after hold the people whose membership ended or began. */
   case_change: {
     columns: {
       change_id: 'key',
-      case_id: 'text',
-      at: 'text',
-      analyst_id: 'text',
-      field: 'text',
-      before: 'text?',
-      after: 'text?',
+      case_id: 'plain',
+      at: 'plain',
+      analyst_id: 'plain',
+      field: 'plain',
+      before: ofAnalyst.orNull(),
+      after: ofAnalyst.orNull(),
     },
     indexes: ['case_id, at', { name: 'case_change_of_date_by_at', on: 'at', where: "field = 'retention_date'" }],
+    goesWith: { case: 'case_id' },
   },
   /** One event of the ledger (decision 0019): nothing personal, never changed, never deleted. */
   chain: {
     columns: {
       seq: 'id',
       /** The record's id: `asked` and `answered` share it. */
-      id: 'text',
+      id: 'plain',
       event: textOf<Event>(),
-      at: 'text',
-      analyst: 'text',
-      case_id: 'text?',
-      operation: 'text',
-      outcome: 'text?',
+      at: 'plain',
+      analyst: 'plain',
+      case_id: 'plain?',
+      operation: 'plain',
+      outcome: 'plain?',
       /** The reason for a missing answer. */
-      reason: 'text?',
+      reason: 'plain?',
       /** The answer as received. */
       bytes: 'integer?',
       milliseconds: 'integer?',
       /** A decimal text; null if the price is not known. */
-      credits: 'text?',
+      credits: 'plain?',
       /** SHA-256 over salt and content, hex; null if the event has no content. */
-      commitment: 'text?',
-      previous_hash: 'text',
-      hash: 'text',
+      commitment: 'plain?',
+      previous_hash: 'plain',
+      hash: 'plain',
     },
     // Every event writes to each index, so most indexes hold only the rows that are read through them.
     indexes: [
@@ -238,16 +289,17 @@ export const tables = defineTables({
   content: {
     columns: {
       seq: 'id',
-      id: 'text',
-      case_id: 'text?',
+      id: 'plain',
+      case_id: 'plain?',
       /** 32 random bytes, hex. */
-      salt: 'text',
+      salt: 'plain',
       /** Canonical JSON. */
-      body: 'text',
+      body: ofRecord(),
       /** The answer's bytes as received, gzip. */
-      answer: 'bytes?',
+      answer: ofRecord.bytes(),
     },
     indexes: ['id', 'case_id, seq'],
+    goesWith: { record: 'id' },
   },
   /** Every key that ever signed a checkpoint: each data folder has its own. */
   ledger_key: {
@@ -255,8 +307,8 @@ export const tables = defineTables({
       /** SHA-256 of the key as SPKI in DER, hex. */
       key_id: 'key',
       /** PEM. */
-      public_key: 'text',
-      first_used_at: 'text',
+      public_key: 'plain',
+      first_used_at: 'plain',
     },
     appendOnly,
   },
@@ -266,15 +318,15 @@ export const tables = defineTables({
       checkpoint_id: 'key',
       /** The last row that it signs. */
       seq: 'integer',
-      at: 'text',
+      at: 'plain',
       /**
        * The signed statement: canonical JSON of seq, hash, rows, at, earlier checkpoints and, for an export, its
        * contents.
        */
-      statement: 'text',
-      key_id: 'text',
+      statement: 'plain',
+      key_id: 'plain',
       /** Ed25519, base64. */
-      signature: 'text',
+      signature: 'plain',
       /** From 1, without gaps. */
       number: 'integer',
     },
@@ -287,8 +339,8 @@ export const tables = defineTables({
     columns: {
       checkpoint_id: 'key',
       /** The authority's address. */
-      authority: 'text',
-      received_at: 'text',
+      authority: 'plain',
+      received_at: 'plain',
       /** TimeStampResp over the SHA-256 of the statement. */
       reply: 'bytes?',
     },
@@ -298,13 +350,13 @@ export const tables = defineTables({
   record_line: {
     columns: {
       seq: 'id',
-      id: 'text',
-      at: 'text',
-      analyst: 'text',
-      case_id: 'text?',
-      operation: 'text',
+      id: 'plain',
+      at: 'plain',
+      analyst: 'plain',
+      case_id: 'plain?',
+      operation: 'plain',
       outcome: textOf<Outcome>(),
-      reason: 'text?',
+      reason: 'plain?',
     },
     unique: ['id'],
     // One index for each filter, in the order of the list; and one for the printed end of an id.
@@ -320,55 +372,56 @@ export const tables = defineTables({
   },
   /** The subject of a record, for searches: personal data, erased with the record's content. */
   subject: {
-    columns: { id: 'text', kind: textOf<SubjectKind>(), value: 'text' },
+    columns: { id: 'plain', kind: textOf<SubjectKind>(), value: ofRecord() },
     indexes: ['value, id', 'id'],
+    goesWith: { record: 'id' },
   },
   /** The last row of the chain whose `record_line` and `subject` rows are written. One row, named `chain`. */
   derived_mark: { columns: { mark: 'key', seq: 'integer' } },
   /** A case that was erased (decision 0033). */
-  erased_case: { columns: { case_id: 'key', erased_at: 'text' } },
-  price: { columns: { operation: 'key', credits: 'text', learned_at: 'text' } },
+  erased_case: { columns: { case_id: 'key', erased_at: 'plain' } },
+  price: { columns: { operation: 'key', credits: 'plain', learned_at: 'plain' } },
   /** A balance from upstream, and the end of the ledger at that time. */
   balance: {
     columns: {
       seq: 'id',
-      credit_balance: 'text',
-      at: 'text',
+      credit_balance: 'plain',
+      at: 'plain',
       /** The number of purchases; null if upstream did not say. */
-      total_credit_transactions: 'text?',
+      total_credit_transactions: 'plain?',
     },
   },
   /** A price that an administrator set. Null means: price not known. */
-  set_price: { columns: { operation: 'key', credits: 'text?', set_by: 'text', set_at: 'text' } },
+  set_price: { columns: { operation: 'key', credits: 'plain?', set_by: 'plain', set_at: 'plain' } },
   /** By record: the difference of two balances with only that lookup between them. */
-  measured_cost: { columns: { id: 'key', credits: 'text', measured_at: 'text' } },
+  measured_cost: { columns: { id: 'key', credits: 'plain', measured_at: 'plain' } },
   /** The most that an analyst, or everyone in a case, may spend; amounts in thousandths of a credit. */
   budget: {
     columns: {
       holder: textOf<BudgetHolder>(),
-      holder_id: 'text',
+      holder_id: 'plain',
       period: textOf<Period>(),
       credits: 'bigint',
       /** The credits that a call of unknown price counts as; null if such calls are refused. */
-      unknown_counts_as: 'text?',
+      unknown_counts_as: 'plain?',
       /** The month of `spent`, YYYY-MM (UTC); empty if the period is `total`. */
-      month: 'text',
+      month: 'plain',
       /** Includes reserved credits. */
       spent: 'bigint',
-      set_by: 'text',
-      set_at: 'text',
+      set_by: 'plain',
+      set_at: 'plain',
     },
     unique: ['holder, holder_id'],
   },
   /** The credits that a running lookup reserves in a budget; `id` is its record's. Credits in thousandths. */
   reservation: {
     columns: {
-      id: 'text',
+      id: 'plain',
       holder: textOf<BudgetHolder>(),
-      holder_id: 'text',
-      month: 'text',
+      holder_id: 'plain',
+      month: 'plain',
       credits: 'bigint',
-      at: 'text',
+      at: 'plain',
     },
     unique: ['id, holder'],
     indexes: ['at'],
@@ -376,11 +429,11 @@ export const tables = defineTables({
   /** The sums of a day's answers (UTC), from the chain. Credits in thousandths. */
   spend_day: {
     columns: {
-      day: 'text',
-      operation: 'text',
-      analyst: 'text',
+      day: 'plain',
+      operation: 'plain',
+      analyst: 'plain',
       /** Empty if there was no case. */
-      case_id: 'text',
+      case_id: 'plain',
       calls: 'integer',
       /** The number of calls with unknown cost. */
       unknown_calls: 'integer',
@@ -396,89 +449,102 @@ export const tables = defineTables({
     columns: {
       /** SHA-256, hex. */
       token_hash: 'key',
-      session_id: 'text',
+      session_id: 'plain',
       /** A digest of the operation, its parameters, the case and the estimate. */
-      bound_to: 'text',
-      issued_at: 'text',
-      expires_at: 'text',
+      bound_to: 'plain',
+      issued_at: 'plain',
+      expires_at: 'plain',
     },
     indexes: ['expires_at'],
   },
   /** A digest of a text message and its recipient; `id` is the latest record of this message. */
-  sent_message: { columns: { print: 'key', id: 'text', at: 'text' }, indexes: ['id', 'at'] },
+  sent_message: {
+    columns: { print: 'key', id: 'plain', at: 'plain' },
+    indexes: ['id', 'at'],
+    goesWith: { record: 'id' },
+  },
   /** A digest of a lookup's question, which finds an earlier answer. */
   lookup_print: {
-    columns: { id: 'key', print: 'text', case_id: 'text?', analyst: 'text', at: 'text' },
+    columns: { id: 'key', print: 'plain', case_id: 'plain?', analyst: 'plain', at: 'plain' },
     indexes: ['print, at', 'at'],
+    goesWith: { record: 'id' },
+    needsRecord: true,
   },
   /** A javascript_key for the operator's own web page. The key itself is not stored. */
   page_key: {
     columns: {
       page_key_id: 'key',
-      domain: 'text',
-      ip_address: 'text?',
-      minted_by: 'text',
-      minted_at: 'text',
-      expires_at: 'text',
+      domain: ofAnalyst({ account: 'minted_by' }),
+      ip_address: ofAnalyst.orNull({ account: 'minted_by' }),
+      minted_by: 'plain',
+      minted_at: 'plain',
+      expires_at: 'plain',
       /** JSON: the operations that it may call. Null if they were not noted. */
-      method_list: 'text?',
+      method_list: 'plain?',
       /** Removed from the list; the key still works until it expires. */
-      taken_off_at: 'text?',
+      taken_off_at: 'plain?',
     },
   },
   /** A session's javascript_key, which one process holds in memory. The key itself is not stored. */
   session_key: {
     columns: {
       session_key_id: 'key',
-      session_id: 'text',
-      analyst_id: 'text',
-      domain: 'text',
-      ip_address: 'text?',
-      minted_at: 'text',
-      expires_at: 'text',
+      session_id: 'plain',
+      analyst_id: 'plain',
+      domain: 'plain',
+      ip_address: aPerson.orNull(),
+      minted_at: 'plain',
+      expires_at: 'plain',
       /** JSON. */
-      method_list: 'text',
+      method_list: 'plain',
     },
     indexes: ['session_id'],
+    goesWith: { account: 'analyst_id' },
   },
   /** An analyst's settings; the body is JSON. */
-  preference: { columns: { analyst_id: 'key', body: 'text', changed_at: 'text' } },
+  preference: {
+    columns: { analyst_id: 'key', body: ofAnalyst(), changed_at: 'plain' },
+    goesWith: { account: 'analyst_id' },
+  },
   /** A record's question, saved under a name. */
   saved_search: {
     columns: {
       search_id: 'key',
-      analyst_id: 'text',
-      record_id: 'text',
-      name: 'text',
+      analyst_id: 'plain',
+      record_id: 'plain',
+      name: ofAnalyst(),
       /** Pinned searches (1) come before others (0). */
       is_pinned: 'integer',
-      saved_at: 'text',
+      saved_at: 'plain',
     },
     unique: ['analyst_id, record_id'],
     indexes: ['record_id'],
+    goesWith: { record: 'record_id', account: 'analyst_id' },
+    needsRecord: true,
   },
   /** Something from an answer, kept in a case with a note. */
   pin: {
     columns: {
       pin_id: 'key',
-      case_id: 'text',
+      case_id: 'plain',
       /** The record's id. */
-      record: 'text',
+      record: 'plain',
       /** A pointer into its result; empty for the whole result. */
-      pointer: 'text',
+      pointer: 'plain',
       kind: textOf<PinKind>(),
-      /** An analyst's own words, which may be personal data. */
-      note: 'text',
+      /** It may repeat what it is pinned to. */
+      note: ofAnalyst({ record: 'record' }),
       /** The position in the case, from 1. */
       position: 'integer',
-      pinned_by: 'text',
-      pinned_at: 'text',
+      pinned_by: 'plain',
+      pinned_at: 'plain',
       /** When the note was written. */
-      edited_at: 'text?',
+      edited_at: 'plain?',
       /** A removed import can be restored. */
-      removed_at: 'text?',
+      removed_at: 'plain?',
     },
     indexes: ['case_id, position', 'record', 'removed_at'],
+    goesWith: { case: 'case_id' },
   },
   /**
    * An analyst's judgement on whether two mentions are one person. Rows are only added, and the last one of a pair
@@ -487,66 +553,73 @@ export const tables = defineTables({
   judgement: {
     columns: {
       seq: 'serial',
-      case_id: 'text',
+      case_id: 'plain',
       /** Keys of mentions; `a` sorts before `b`. */
-      a: 'text',
-      b: 'text',
+      a: ofRecord(goneMention('a'), "'erased-a-' || seq"),
+      b: ofRecord(goneMention('b'), "'erased-b-' || seq"),
       verdict: textOf<Verdict>(),
-      /** An analyst's own words, which may be personal data. */
-      reason: 'text',
-      analyst: 'text',
-      at: 'text',
+      /** It may repeat the records. */
+      reason: ofAnalyst({ record: basedOn('judgement') }),
+      analyst: 'plain',
+      at: 'plain',
     },
     indexes: ['case_id, seq'],
+    goesWith: { case: 'case_id' },
   },
   /** The explanation of a contradiction. Rows are only added. The last one counts, and an empty one withdraws it. */
   explanation: {
     columns: {
       seq: 'serial',
-      case_id: 'text',
-      contradiction_id: 'text',
-      text: 'text',
+      case_id: 'plain',
+      contradiction_id: 'plain',
+      text: ofAnalyst({ record: basedOn('explanation') }),
       /** 1: earlier rows no longer count. */
       is_withdrawn: 'integer',
-      analyst: 'text',
-      at: 'text',
+      analyst: 'plain',
+      at: 'plain',
     },
     indexes: ['case_id, seq'],
+    goesWith: { case: 'case_id' },
   },
   /** A version of a hypothesis, a finding, a task or a dead end. The last one of a `finding_id` counts. */
   finding: {
     columns: {
       seq: 'serial',
-      case_id: 'text',
-      finding_id: 'text',
+      case_id: 'plain',
+      finding_id: 'plain',
       kind: textOf<FindingKind>(),
       state: textOf<FindingState>(),
-      text: 'text',
+      text: ofAnalyst({ record: everyVersion }),
       /** The person who has the task. */
-      assignee: 'text?',
+      assignee: 'plain?',
       /** JSON: the keys of its mentions. */
-      mentions: 'text',
-      analyst: 'text',
-      at: 'text',
+      mentions: ofRecord(
+        { record: everyVersion, mention: `${caseOfMention} and replace(mentions, old.key, '') <> mentions` },
+        "'[]'",
+      ),
+      analyst: 'plain',
+      at: 'plain',
     },
     indexes: ['case_id, seq', 'finding_id, seq'],
+    goesWith: { case: 'case_id' },
   },
   /** The records that a decision is based on. Erasing one erases the decision's words. */
   decision_source: {
     columns: {
       decision: textOf<Decision>(),
       decision_seq: 'integer',
-      case_id: 'text',
-      record: 'text',
-      pointer: 'text',
+      case_id: 'plain',
+      record: 'plain',
+      pointer: 'plain',
     },
     indexes: ['record', 'decision, decision_seq', 'case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** How far a case's claims are written (decision 0085). A new version of the extractor writes all of them again. */
   claim_mark: {
     columns: {
       case_seq: 'id',
-      case_id: 'text',
+      case_id: 'plain',
       extractor_version: 'integer',
       /** The `answered` row of the last record read. */
       last_ledger_seq: 'integer',
@@ -560,10 +633,11 @@ export const tables = defineTables({
       case_seq: 'integer',
       /** A digest of case and key, because a key may be longer than an index allows. */
       key_hash: 'bigint',
-      key: 'text',
+      key: ofRecord(),
       kind: textOf<Kind>(),
     },
     indexes: ['key_hash', 'case_seq, seq'],
+    goesWith: { claim: unclaimed },
   },
   /** One claim of a record about a mention: personal data, deleted with the record's content. */
   claim: {
@@ -573,7 +647,7 @@ export const tables = defineTables({
       mention: 'integer',
       /** The index in `propertyNames` (entities/claim.ts). */
       property: 'integer',
-      value: 'text?',
+      value: ofRecord.orNull(),
       /** The other mention of a relation. */
       other: 'integer?',
       /** The pointer into the result, from `claim_pointer`. */
@@ -587,83 +661,95 @@ export const tables = defineTables({
       { on: 'other', where: 'other is not null' },
       { on: 'shared', where: 'shared is not null' },
     ],
+    goesWith: { record: 'record = old.seq' },
   },
   /** Pointers as numbers, because most answers use the same ones. */
-  claim_pointer: { columns: { seq: 'id', pointer: 'text' }, unique: ['pointer'] },
+  claim_pointer: { columns: { seq: 'id', pointer: 'plain' }, unique: ['pointer'] },
   /** The words by which a search in the case finds a mention, each after its case's number. */
-  mention_word: { columns: { word: 'text', mention: 'integer' }, unique: ['word, mention'], indexes: ['mention'] },
+  mention_word: {
+    columns: { word: ofRecord(), mention: 'integer' },
+    unique: ['word, mention'],
+    indexes: ['mention'],
+    goesWith: { mention: 'mention' },
+  },
   /** A record whose answer cannot be read: views of the case name it. */
-  claim_missing: { columns: { record: 'id', case_seq: 'integer', why: 'text' }, indexes: ['case_seq'] },
+  claim_missing: {
+    columns: { record: 'id', case_seq: 'integer', why: 'plain' },
+    indexes: ['case_seq'],
+    goesWith: { record: 'record = old.seq' },
+  },
   /** The position that an analyst gave to a node of the graph. */
   placement: {
     columns: {
-      case_id: 'text',
-      key: 'text',
+      case_id: 'plain',
+      key: ofRecord(),
       x: 'real?',
       y: 'real?',
       /** 1 hides the node. */
       hidden: 'integer',
-      group_name: 'text?',
+      group_name: ofAnalyst.orNull(),
     },
     unique: ['case_id, key'],
+    goesWith: { mention: `key = old.key and ${caseOfMention}`, case: 'case_id' },
   },
   /** The name of the company or person in a record's answer; empty if it names none. */
-  record_name: { columns: { id: 'key', name: 'text' } },
+  record_name: { columns: { id: 'key', name: ofRecord() }, goesWith: { record: 'id' }, needsRecord: true },
   /** A table whose rows are looked up one by one. Credits in thousandths. */
   batch: {
     columns: {
       batch_id: 'key',
-      case_id: 'text',
-      made_by: 'text',
+      case_id: 'plain',
+      made_by: 'plain',
       /** Who pressed start last. The lookups run in this analyst's name. */
-      started_by: 'text?',
-      name: 'text',
+      started_by: 'plain?',
+      name: ofAnalyst(),
       /** An operation, or a flow. */
-      flow: 'text',
+      flow: 'plain',
       /** JSON: the headings of the file, the heading of each parameter, and sentences on how the file was read. */
-      headings: 'text',
-      mapping: 'text',
-      notes: 'text',
+      headings: ofAnalyst({}, "'[]'"),
+      mapping: ofAnalyst({}, "'{}'"),
+      notes: ofAnalyst({}, "'[]'"),
       /** JSON: the price shown before the start. */
-      estimate: 'text',
+      estimate: 'plain',
       state: textOf<BatchState>(),
-      why: 'text?',
+      why: 'plain?',
       /** The ceiling; 0 before the start. */
       most_credits: 'bigint',
       /** The credits that a call of unknown price counts as. */
       unknown_counts_as: 'bigint',
       /** Includes the running lookup. It never passes the ceiling. */
       spent: 'bigint',
-      created_at: 'text',
-      started_at: 'text?',
-      ended_at: 'text?',
+      created_at: 'plain',
+      started_at: 'plain?',
+      ended_at: 'plain?',
       /** The access token that started it. The batch uses the token's budget. */
-      started_token: 'text?',
+      started_token: 'plain?',
       /** The service or the ledger accepts no call until this time: `why` says which. Null after the next answer. */
-      waits_until: 'text?',
+      waits_until: 'plain?',
     },
     indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
+    goesWith: { case: 'case_id' },
   },
   /** A row of a batch: personal data, deleted with its case. */
   batch_row: {
     columns: {
-      batch_id: 'text',
+      batch_id: 'plain',
       /** From 1. */
       row: 'integer',
       /** JSON: the cells, unchanged. */
-      cells: 'text',
+      cells: ofAnalyst({}, "'[]'"),
       /** JSON; null if the row cannot be sent. */
-      params: 'text?',
+      params: ofAnalyst.orNull(),
       state: textOf<RowState>(),
       /** Why the row is invalid. */
-      problem: 'text?',
+      problem: ofAnalyst.orNull(),
       same_as: 'integer?',
       /** JSON: the choices of an analyst, and the calls that each leads to. */
-      choices: 'text?',
-      reviewed_by: 'text?',
-      reviewed_at: 'text?',
+      choices: ofRecord.orNull({ record: ofItsCalls }, "'[]'"),
+      reviewed_by: 'plain?',
+      reviewed_at: 'plain?',
       /** When the row got its outcome. */
-      ended_at: 'text?',
+      ended_at: 'plain?',
       /** Whether its answer is about the company or person that the row means. */
       verdict: nullableTextOf<RowVerdict>(),
     },
@@ -673,32 +759,33 @@ export const tables = defineTables({
       { on: 'batch_id, ended_at', where: 'ended_at is not null' },
       { on: 'batch_id, reviewed_at', where: 'reviewed_at is not null' },
     ],
+    goesWith: { case: inBatch },
   },
   /** A lookup of a row. Credits in thousandths. */
   batch_call: {
     columns: {
       call_id: 'key',
-      batch_id: 'text',
+      batch_id: 'plain',
       row: 'integer',
       /** From 0. */
       step: 'integer',
-      operation: 'text',
+      operation: 'plain',
       /** JSON. */
-      params: 'text',
+      params: ofRecord({ record: fromEarlierCall }, "'{}'"),
       /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
       state: textOf<'waiting' | 'claimed' | 'sent' | 'answered' | 'unknown'>(),
       /** Chosen before the call is sent. For an answer on record, the earlier record. */
-      record: 'text?',
+      record: 'plain?',
       /** The process that runs it, and when its claim expires. */
-      claimed_by: 'text?',
-      claimed_until: 'text?',
+      claimed_by: 'plain?',
+      claimed_until: 'plain?',
       /** The call waits until this time. */
-      not_before: 'text?',
+      not_before: 'plain?',
       outcome: nullableTextOf<Outcome>(),
-      reason: 'text?',
+      reason: 'plain?',
       cost: 'bigint',
       /** JSON: chosen fields of the answer. */
-      fields: 'text?',
+      fields: ofRecord.orNull({ record: 'record = old.id' }),
     },
     indexes: [
       'batch_id, state, row, step',
@@ -706,57 +793,60 @@ export const tables = defineTables({
       { on: 'record', where: 'record is not null' },
       { on: 'claimed_until', where: 'claimed_until is not null' },
     ],
+    goesWith: { case: inBatch },
   },
   /** A file whose companies and people became subjects of a case (decision 0103). */
   subject_import: {
     columns: {
       import_id: 'key',
-      case_id: 'text',
+      case_id: 'plain',
       /** The file's name. */
-      file: 'text',
+      file: ofAnalyst(),
       /** JSON: sentences, one for each line that was not imported. */
-      notes: 'text',
-      imported_by: 'text',
-      imported_at: 'text',
+      notes: ofAnalyst({}, "'[]'"),
+      imported_by: 'plain',
+      imported_at: 'plain',
       /** A removed pin can be restored. */
-      removed_at: 'text?',
+      removed_at: 'plain?',
     },
     indexes: ['case_id', { on: 'removed_at', where: 'removed_at is not null' }],
+    goesWith: { case: 'case_id' },
   },
   imported_subject: {
     columns: {
       subject_id: 'key',
-      import_id: 'text',
-      case_id: 'text',
+      import_id: 'plain',
+      case_id: 'plain',
       row: 'integer',
       kind: textOf<ImportedKind>(),
-      name: 'text',
+      name: ofAnalyst(),
       /** JSON: pairs of heading and value. */
-      details: 'text',
+      details: ofAnalyst({}, "'[]'"),
       /** JSON: operation and parameters. */
-      lookup: 'text?',
-      imported_at: 'text',
+      lookup: ofAnalyst.orNull(),
+      imported_at: 'plain',
       /** The last lookup of the subject. */
-      record: 'text?',
+      record: 'plain?',
       outcome: nullableTextOf<Outcome>(),
-      looked_up_at: 'text?',
+      looked_up_at: 'plain?',
     },
     unique: ['import_id, row'],
     indexes: ['case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** A record's question that runs again every few days (decision 0092). Credits in thousandths. */
   watch: {
     columns: {
       watch_id: 'key',
-      case_id: 'text',
+      case_id: 'plain',
       /** The record of its request, which holds the parameters. */
-      record: 'text',
-      operation: 'text',
+      record: 'plain',
+      operation: 'plain',
       /** The lookups run in this analyst's name. */
-      analyst: 'text',
+      analyst: 'plain',
       every_days: 'integer',
       /** YYYY-MM-DD (UTC): the last day on which it runs. */
-      until: 'text',
+      until: 'plain',
       state: textOf<WatchState>(),
       why: nullableTextOf<WatchEnd>(),
       most_credits: 'bigint',
@@ -764,12 +854,12 @@ export const tables = defineTables({
       unknown_counts_as: 'bigint',
       /** Includes running calls. It never passes the ceiling. */
       spent: 'bigint',
-      created_at: 'text',
-      ended_at: 'text?',
-      due_at: 'text',
+      created_at: 'plain',
+      ended_at: 'plain?',
+      due_at: 'plain',
       /** The process that runs it now, and when its claim expires. */
-      claimed_by: 'text?',
-      claimed_until: 'text?',
+      claimed_by: 'plain?',
+      claimed_until: 'plain?',
       /** 1: an e-mail has announced its end. */
       is_end_mailed: 'integer',
     },
@@ -778,166 +868,189 @@ export const tables = defineTables({
       { on: 'due_at', where: "state = 'active'" },
       { on: 'claimed_until', where: 'claimed_until is not null' },
     ],
+    goesWith: { case: 'case_id' },
   },
   /** One run of a watch: a lookup for each page of the answer. */
   watch_run: {
     columns: {
       run_id: 'key',
-      watch_id: 'text',
-      at: 'text',
+      watch_id: 'plain',
+      at: 'plain',
       outcome: textOf<RunOutcome>(),
       /** Why there is no answer, or no earlier answer to compare. */
-      reason: 'text?',
+      reason: 'plain?',
       /** The running lookup's record, chosen before it is sent. */
-      record: 'text?',
+      record: 'plain?',
       /** `sent` is written in one transaction with the ledger's `asked`: what is `claimed` was never sent. */
       step: nullableTextOf<'claimed' | 'sent'>(),
       /** JSON: the records of the answered pages. */
-      records: 'text',
+      records: 'plain',
       /** The credits of the running lookup, and of the whole run. */
       page_cost: 'bigint',
       cost: 'bigint',
       changes: 'integer',
       /** JSON: the source named in the answer. */
-      source: 'text?',
-      ended_at: 'text?',
+      source: 'plain?',
+      ended_at: 'plain?',
       /** 1: an e-mail has announced its changes. */
       is_mailed: 'integer',
     },
     indexes: ['watch_id, at', { name: 'watch_run_to_mail', on: 'watch_id', where: 'changes > 0 and is_mailed = 0' }],
+    goesWith: { case: inWatch },
   },
   /** A change that a run found. It holds no value: the two records do. */
   watch_change: {
     columns: {
       change_id: 'serial',
-      watch_id: 'text',
-      run_id: 'text',
-      at: 'text',
+      watch_id: 'plain',
+      run_id: 'plain',
+      at: 'plain',
       kind: textOf<ChangeKind>(),
-      field: 'text?',
-      record: 'text',
-      pointer: 'text',
-      before_record: 'text',
-      before_pointer: 'text',
+      field: 'plain?',
+      record: 'plain',
+      pointer: 'plain',
+      before_record: 'plain',
+      before_pointer: 'plain',
     },
     indexes: ['watch_id, change_id'],
+    goesWith: { case: inWatch },
   },
   /** The last change of a watch that an analyst has read. */
   watch_read: {
-    columns: { watch_id: 'text', analyst_id: 'text', change_id: 'integer', at: 'text' },
+    columns: { watch_id: 'plain', analyst_id: 'plain', change_id: 'integer', at: 'plain' },
     unique: ['watch_id, analyst_id'],
+    goesWith: { case: inWatch },
   },
   /** The last e-mail summary of an analyst. */
-  watch_mail: { columns: { analyst_id: 'key', sent_at: 'text?', tries: 'integer', not_before: 'text' } },
+  watch_mail: { columns: { analyst_id: 'key', sent_at: 'plain?', tries: 'integer', not_before: 'plain' } },
   /** A message for the webhook, until it is delivered: ids and no values. */
   watch_delivery: {
     columns: {
       delivery_id: 'key',
-      watch_id: 'text',
-      body: 'text',
-      created_at: 'text',
+      watch_id: 'plain',
+      body: 'plain',
+      created_at: 'plain',
       tries: 'integer',
-      not_before: 'text',
+      not_before: 'plain',
     },
     indexes: ['not_before', 'watch_id'],
+    goesWith: { case: inWatch },
   },
   /** A cited report of a case (decision 0093). */
   report: {
-    columns: { report_id: 'key', case_id: 'text', template: 'text', made_by: 'text', made_at: 'text' },
+    columns: { report_id: 'key', case_id: 'plain', template: 'plain', made_by: 'plain', made_at: 'plain' },
     indexes: ['case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** Each saved version. Rows are only ever added. */
   report_version: {
     columns: {
       seq: 'serial',
-      report_id: 'text',
-      case_id: 'text',
+      report_id: 'plain',
+      case_id: 'plain',
       /** From 1. */
       version: 'integer',
       /** JSON: titles, and the numbers of the blocks. */
-      content: 'text',
-      analyst: 'text',
-      at: 'text',
+      content: ofAnalyst(),
+      analyst: 'plain',
+      at: 'plain',
     },
     unique: ['report_id, version'],
     indexes: ['case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** A block, which several versions may share. Empty if a record that it cites was erased. */
   report_block: {
     columns: {
       seq: 'serial',
-      report_id: 'text',
-      case_id: 'text',
+      report_id: 'plain',
+      case_id: 'plain',
       /** The client's id of the block. */
-      block: 'text',
+      block: 'plain',
       /** JSON. */
-      body: 'text',
-      at: 'text',
+      body: ofAnalyst({ record: 'seq in (select block_seq from report_citation where record = old.id)' }),
+      at: 'plain',
     },
     indexes: ['report_id', 'case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** The records that a block cites. Erasing one erases the block's words. */
   report_citation: {
-    columns: { block_seq: 'integer', case_id: 'text', record: 'text' },
+    columns: { block_seq: 'integer', case_id: 'plain', record: 'plain' },
     indexes: ['record', 'block_seq', 'case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** Sign-off. Rows are only ever added. */
   report_step: {
     columns: {
       seq: 'serial',
-      report_id: 'text',
-      case_id: 'text',
+      report_id: 'plain',
+      case_id: 'plain',
       version: 'integer',
       step: textOf<ReportStep>(),
-      note: 'text',
-      analyst: 'text',
-      at: 'text',
+      note: ofAnalyst(),
+      analyst: 'plain',
+      at: 'plain',
     },
     indexes: ['report_id', 'case_id'],
+    goesWith: { case: 'case_id' },
   },
   /**
    * A signed version as frozen, with the contents of blocks that fill themselves. Deleted with any record that it
    * shows.
    */
   report_frozen: {
-    columns: { frozen_id: 'key', report_id: 'text', case_id: 'text', version: 'integer', body: 'text', at: 'text' },
+    columns: {
+      frozen_id: 'key',
+      report_id: 'plain',
+      case_id: 'plain',
+      version: 'integer',
+      body: ofAnalyst(),
+      at: 'plain',
+    },
     unique: ['report_id, version'],
     indexes: ['case_id'],
+    goesWith: {
+      record: 'frozen_id in (select frozen_id from report_frozen_source where record = old.id)',
+      case: 'case_id',
+    },
   },
   report_frozen_source: {
-    columns: { frozen_id: 'text', case_id: 'text', record: 'text' },
+    columns: { frozen_id: 'plain', case_id: 'plain', record: 'plain' },
     indexes: ['record', 'frozen_id', 'case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** The redactions of a report. The last version counts. */
   report_redaction: {
     columns: {
       seq: 'serial',
-      report_id: 'text',
-      case_id: 'text',
+      report_id: 'plain',
+      case_id: 'plain',
       version: 'integer',
       /** JSON. */
-      marks: 'text',
-      analyst: 'text',
-      at: 'text',
+      marks: ofAnalyst({}, "'[]'"),
+      analyst: 'plain',
+      at: 'plain',
     },
     unique: ['report_id, version'],
     indexes: ['case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** A downloaded file. The row stays when the case is erased, because it holds nothing personal. */
   report_file: {
     columns: {
       file_id: 'key',
-      report_id: 'text',
-      case_id: 'text',
+      report_id: 'plain',
+      case_id: 'plain',
       version: 'integer',
       format: textOf<ReportFormat>(),
       is_redacted: 'integer',
       is_signed: 'integer',
-      sha256: 'text',
+      sha256: 'plain',
       /** The `exported` event that holds the hash. */
-      event_id: 'text',
-      analyst: 'text',
-      at: 'text',
+      event_id: 'plain',
+      analyst: 'plain',
+      at: 'plain',
     },
     indexes: ['sha256', 'report_id'],
   },
@@ -945,57 +1058,66 @@ export const tables = defineTables({
   report_release: {
     columns: {
       release_id: 'key',
-      file_id: 'text',
-      report_id: 'text',
-      case_id: 'text',
-      recipient: 'text',
-      purpose: 'text',
-      analyst: 'text',
-      at: 'text',
+      file_id: 'plain',
+      report_id: 'plain',
+      case_id: 'plain',
+      recipient: ofAnalyst(),
+      purpose: ofAnalyst(),
+      analyst: 'plain',
+      at: 'plain',
     },
     indexes: ['report_id', 'case_id'],
+    goesWith: { case: 'case_id' },
   },
   /** Sections of a report, saved for other reports. */
   report_template: {
-    columns: { template: 'key', name: 'text', sections: 'text', made_by: 'text', made_at: 'text' },
+    columns: {
+      template: 'key',
+      name: ofAnalyst(),
+      sections: ofAnalyst({}, "'[]'"),
+      made_by: 'plain',
+      made_at: 'plain',
+    },
   },
   /** A comment beside a pin, or beside a fact or a paragraph of a report (decision 0096). */
   comment: {
     columns: {
       comment_id: 'key',
-      case_id: 'text',
+      case_id: 'plain',
       /** The first comment of its thread. */
-      thread: 'text',
+      thread: 'plain',
       kind: textOf<CommentKind>(),
-      report_id: 'text?',
+      report_id: 'plain?',
       /** The id of the pin, the fact or the block. */
-      anchor: 'text',
+      anchor: 'plain',
       /** Of a pin or a fact. */
-      record: 'text?',
-      /** An analyst's own words, which may be personal data. */
-      text: 'text',
-      written_by: 'text',
-      written_at: 'text',
-      edited_at: 'text?',
+      record: 'plain?',
+      /** It may repeat what the record or the paragraph says. */
+      text: ofAnalyst({ record: ['record', `kind = 'paragraph' and (report_id, anchor) in (${blocksCiting})`] }),
+      written_by: 'plain',
+      written_at: 'plain',
+      edited_at: 'plain?',
       /** Its author deleted it, but its answers stay. */
-      deleted_at: 'text?',
+      deleted_at: 'plain?',
       /** For the first comment of a thread. */
-      resolved_by: 'text?',
-      resolved_at: 'text?',
+      resolved_by: 'plain?',
+      resolved_at: 'plain?',
     },
     indexes: ['case_id, written_at', 'thread', 'anchor', { on: 'record', where: 'record is not null' }],
+    goesWith: { pin: "kind = 'pin' and anchor = old.pin_id", case: 'case_id' },
   },
   /** An entry in the inbox of a notified person. */
   comment_notice: {
     columns: {
-      comment_id: 'text',
-      case_id: 'text',
-      analyst_id: 'text',
+      comment_id: 'plain',
+      case_id: 'plain',
+      analyst_id: 'plain',
       why: textOf<NoticeWhy>(),
-      read_at: 'text?',
+      read_at: 'plain?',
     },
     unique: ['comment_id, analyst_id'],
     indexes: ['analyst_id', 'case_id'],
+    goesWith: { comment: 'comment_id', case: 'case_id' },
   },
 })
 

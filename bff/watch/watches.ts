@@ -287,8 +287,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     },
 
     /** Its records stay. */
-    remove: (watch_id: string): Promise<void> =>
-      db.transaction().execute((tx) => deleteWatches(tx, 'watch_id', watch_id)),
+    remove: (watch_id: string): Promise<void> => db.transaction().execute((tx) => deleteWatch(tx, watch_id)),
 
     /** Unless it stopped before. */
     async end(watch_id: string, why: WatchEnd): Promise<boolean> {
@@ -303,12 +302,10 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
   }
 }
 
-/** With their runs and changes. Their records stay. @param column one watch, or those of a case */
-export async function deleteWatches(tx: Kysely<Tables>, column: 'watch_id' | 'case_id', id: string): Promise<void> {
-  const those = tx.selectFrom('watch').select('watch_id').where(column, '=', id)
-  for (const table of ['watch_delivery', 'watch_read', 'watch_change', 'watch_run'] as const)
-    await tx.deleteFrom(table).where('watch_id', 'in', those).execute()
-  await tx.deleteFrom('watch').where(column, '=', id).execute()
+/** With its runs and changes. Its records stay. */
+async function deleteWatch(tx: Kysely<Tables>, watch_id: string): Promise<void> {
+  for (const table of ['watch_delivery', 'watch_read', 'watch_change', 'watch_run', 'watch'] as const)
+    await tx.deleteFrom(table).where('watch_id', '=', watch_id).execute()
 }
 
 export const recordsOf = ({ records }: Pick<WatchRunTable, 'records'>): string[] => JSON.parse(records)

@@ -8,7 +8,7 @@ export class NotErased extends Error {
   override readonly name = 'NotErased'
 }
 
-const usage = `Usage: npm run erase -- --case REFERENCE | --record ID [--reason ${givenErasureReasons.join(' | ')}]`
+const usage = `Usage: npm run erase -- --case REFERENCE | --record ID | --account EMAIL [--reason ${givenErasureReasons.join(' | ')}]`
 
 type Options = { state: State; erasing: Erasing; retention: Retention }
 
@@ -23,6 +23,10 @@ export async function eraseByHand(args: string[], { state, erasing, retention }:
       throw new NotErased(`No record ${what.record} holds anything to erase.`)
     return told(`Record ${what.record} is erased. The chain still shows that it existed.`, await erasing.wipe())
   }
+  if (what.account !== undefined) {
+    await erasing.forgetAccount(await disabledAccount(state, what.account))
+    return told('The name, e-mail address and settings of the account are erased.', await erasing.wipe())
+  }
   if (what.case === undefined) throw new NotErased(usage)
   const case_id = await caseNamed(state, what.case)
   const count = await retention.eraseCase(case_id, by)
@@ -35,7 +39,7 @@ export async function eraseByHand(args: string[], { state, erasing, retention }:
 function read(args: string[]) {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ args, options: { case: text, record: text, reason: text } }).values
+    return parseArgs({ args, options: { case: text, record: text, account: text, reason: text } }).values
   } catch {
     throw new NotErased(usage)
   }
@@ -55,6 +59,18 @@ async function caseNamed({ db }: State, name: string): Promise<string> {
   if (found.length === 1) return file.case_id
   const ids = found.map(({ case_id }) => case_id).join(', ')
   throw new NotErased(`Several cases have this reference. Nothing was erased. Name one by its id: ${ids}.`)
+}
+
+async function disabledAccount({ db }: State, email: string): Promise<string> {
+  const found = await db
+    .selectFrom('analyst')
+    .select(['analyst_id', 'disabled_at'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!found) throw new NotErased('No account has this e-mail address. Nothing was erased.')
+  if (found.disabled_at === null)
+    throw new NotErased('This account is in use. Disable it first: npm run account -- disable EMAIL')
+  return found.analyst_id
 }
 
 const told = (done: string, isWiped: boolean): string =>

@@ -1,4 +1,4 @@
-/** Erases what records hold (decision 0033). A file lists their ids, because a restored database holds it again. */
+/** Erases records, cases and accounts (decisions 0033 and 0128). A file lists their ids, because a restored database holds them again. */
 
 import { createReadStream, existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { type Kysely, sql } from 'kysely'
 import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { forget, personalTables } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
-import { deleteWatches } from '../../watch/watches.ts'
 
 export type By = { analyst: string; reason: ErasureReason }
 
@@ -57,10 +57,18 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       await closeErased(db, case_id, now.toISOString())
     },
 
+    /** Erases what an account holds about its person. Its random id stays, because the chain names it. */
+    async forgetAccount(analyst_id: string): Promise<void> {
+      await erasures.keepAccount(analyst_id, clock())
+      await db.transaction().execute((tx) => forget(tx, 'account', analyst_id))
+    },
+
     /** For a state restored from a backup: run it before anybody reads the state. @returns the number of records */
     async eraseAgain(ids: AsyncIterable<string> | Iterable<string> = erasures.ids()): Promise<number> {
       for await (const case_id of erasures.cases())
         if (!(await isClosed(db, case_id))) await closeErased(db, case_id, clock().toISOString())
+      for await (const analyst_id of erasures.accounts())
+        await db.transaction().execute((tx) => forget(tx, 'account', analyst_id))
       let count = 0
       for await (const batch of batchesOf(ids))
         count += await erase(batch, { analyst: 'application', reason: 'erased_before' })
@@ -77,24 +85,7 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
       return rows[0]?.busy === 0
     }
-    for (const table of [
-      'content',
-      'subject',
-      'case_file',
-      'case_change',
-      'saved_search',
-      'pin',
-      'comment',
-      'comment_notice',
-      ...imported,
-      'record_name',
-      ...decisions,
-      ...derived,
-      'batch_row',
-      'batch_call',
-      ...reports,
-    ])
-      if (!(await freed(table))) return false
+    for (const table of personalTables) if (!(await freed(table))) return false
     return true
   }
 
@@ -112,16 +103,6 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
-const imported = ['imported_subject', 'subject_import'] as const
-const decisions = ['judgement', 'explanation', 'finding', 'decision_source'] as const
-/** What the reports of a case hold. The list of files stays: it holds hashes alone. */
-const reports = [
-  ...(['report', 'report_version', 'report_block', 'report_citation', 'report_step', 'report_frozen'] as const),
-  ...(['report_frozen_source', 'report_redaction', 'report_release'] as const),
-]
-/** What the application derives from the records of a case. Triggers delete its rows with their record. */
-const derived = ['claim', 'mention', 'mention_word', 'claim_missing', 'placement'] as const
-
 async function* batchesOf(ids: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []
   for await (const id of ids) {
@@ -137,20 +118,11 @@ const isClosed = async (db: Kysely<Tables>, case_id: string): Promise<boolean> =
   (await db.selectFrom('erased_case').select('case_id').where('case_id', '=', case_id).executeTakeFirst()) !== undefined
 
 async function closeErased(db: Kysely<Tables>, case_id: string, erased_at: string): Promise<void> {
-  const nothing = { reference: `erased-${case_id.slice(0, 6)}`, title: 'Erased', purpose: '', closed_at: erased_at }
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('case_member').where('case_id', '=', case_id).execute()
-    for (const table of ['pin', 'comment', 'placement', ...imported, ...decisions, ...reports] as const)
-      await tx.deleteFrom(table).where('case_id', '=', case_id).execute()
-    await tx.deleteFrom('case_change').where('case_id', '=', case_id).execute()
-    const batches = tx.selectFrom('batch').select('batch_id').where('case_id', '=', case_id)
-    for (const table of ['batch_call', 'batch_row'] as const)
-      await tx.deleteFrom(table).where('batch_id', 'in', batches).execute()
-    await tx.deleteFrom('batch').where('case_id', '=', case_id).execute()
-    await deleteWatches(tx, 'case_id', case_id)
+    await forget(tx, 'case', case_id)
     const { numUpdatedRows } = await tx
       .updateTable('case_file')
-      .set(nothing)
+      .set({ closed_at: erased_at })
       .where('case_id', '=', case_id)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
@@ -185,11 +157,14 @@ export function erasuresIn(folder: string) {
   }
 
   return {
-    /** On disk before the records are erased, so that no erasure is ever missing here. */
+    /** On disk before anything is erased, so that no erasure is ever missing here. */
     keep: (ids: readonly string[], at: Date): Promise<void> => append(ids.map((id) => ({ id, at: at.toISOString() }))),
     keepCase: (case_id: string, at: Date): Promise<void> => append([{ case_id, at: at.toISOString() }]),
 
+    keepAccount: (analyst_id: string, at: Date): Promise<void> => append([{ analyst_id, at: at.toISOString() }]),
+
     ids: (): AsyncGenerator<string> => all(/"id":"([0-9a-z]{20})"/g),
     cases: (): AsyncGenerator<string> => all(/"case_id":"([0-9a-z]{20})"/g),
+    accounts: (): AsyncGenerator<string> => all(/"analyst_id":"([0-9a-z]{20})"/g),
   }
 }

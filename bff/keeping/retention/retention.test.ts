@@ -10,6 +10,7 @@ import { catchUp } from '../../ledger/follower.ts'
 import { type Asked, createLedger, type Ledger } from '../../ledger/ledger.ts'
 import { recordsIn } from '../../ledger/records.ts'
 import { answered, exportTo, openQuietly, verify } from '../../ledger/testing.ts'
+import { personalTables } from '../../state/forgetting.ts'
 import { sha256 } from '../../state/hash.ts'
 import { openState, type State } from '../../state/state.ts'
 import type { CaseTable } from '../../state/tables.ts'
@@ -369,39 +370,7 @@ describe.each(engines)('over %s', (engine) => {
         await later(9999).sweep()
         const { rows } = await sql<{ relname: string }>`
           select relname from pg_stat_user_tables where last_vacuum is not null order by relname`.execute(state.db)
-        expect(rows.map(({ relname }) => relname)).toEqual([
-          'batch_call',
-          'batch_row',
-          'case_change',
-          'case_file',
-          'claim',
-          'claim_missing',
-          'comment',
-          'comment_notice',
-          'content',
-          'decision_source',
-          'explanation',
-          'finding',
-          'imported_subject',
-          'judgement',
-          'mention',
-          'mention_word',
-          'pin',
-          'placement',
-          'record_name',
-          'report',
-          'report_block',
-          'report_citation',
-          'report_frozen',
-          'report_frozen_source',
-          'report_redaction',
-          'report_release',
-          'report_step',
-          'report_version',
-          'saved_search',
-          'subject',
-          'subject_import',
-        ])
+        expect(rows.map(({ relname }) => relname)).toEqual(personalTables.toSorted())
       })
   })
 })

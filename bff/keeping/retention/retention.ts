@@ -2,6 +2,7 @@
 
 import type { Shortened } from '../../../contract/desk/cases.ts'
 import { isHeldUp, shortenedAmong } from '../../cases/shortened.ts'
+import { forgetOrphans } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { CaseTable } from '../../state/tables.ts'
 import { type By, batchSize, type Erasing, erasable } from './erasing.ts'
@@ -84,31 +85,6 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
     await db.deleteFrom('sent_message').where('at', '<', yesterday).execute()
   }
 
-  /** Rows saved during an erasure: a PostgreSQL trigger does not see uncommitted rows. */
-  async function forgetOrphans(): Promise<void> {
-    await db
-      .deleteFrom('record_name')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('content').select('seq').whereRef('content.id', '=', 'record_name.id'))),
-      )
-      .execute()
-    await db
-      .deleteFrom('saved_search')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('content').select('seq').whereRef('content.id', '=', 'saved_search.record_id'))),
-      )
-      .execute()
-    await db
-      .updateTable('comment')
-      .set({ text: '' })
-      .where('record', 'is not', null)
-      .where('text', '!=', '')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('content').select('seq').whereRef('content.id', '=', 'comment.record'))),
-      )
-      .execute()
-  }
-
   const endsInDays = ({ retention_date }: Pick<CaseTable, 'retention_date'>): number =>
     Math.round((Date.parse(retention_date) - Date.parse(today())) / day)
 
@@ -129,7 +105,7 @@ export function createRetention({ state: { db }, erasing, recordDays, clock = ()
       records += await eraseOld(signal)
       await forgetRemoved()
       await forgetDigests()
-      await forgetOrphans()
+      await forgetOrphans(db)
       return { cases, records, isWiped: await erasing.wipe() }
     },
 

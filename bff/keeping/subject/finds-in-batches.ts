@@ -1,4 +1,4 @@
-/** Searches batches for a name, an address or a number: the files' names and headings, and every row. */
+/** Searches batches for a name, an address or a number: the files' names, headings and notes, and every row. */
 import type { Kysely } from 'kysely'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import type { Tables } from '../../state/tables.ts'
@@ -8,8 +8,9 @@ const rowsAtOnce = 500
 
 export async function* findsInBatches(db: Kysely<Tables>, matcher: Matcher): AsyncGenerator<Find> {
   for (const batch of await batchesOf(db)) {
-    const { name, headings } = batch
-    const fields = fieldsHolding({ name, headings: JSON.parse(headings) }, matcher, 'batch')
+    const { name, headings, notes } = batch
+    const words = { name, headings: JSON.parse(headings), notes: JSON.parse(notes) }
+    const fields = fieldsHolding(words, matcher, 'batch')
     if (fields.length > 0) yield found(batch, fields)
     for await (const { row, ...values } of rowsOf(db, batch.batch_id)) {
       const held = fieldsHolding(textsOf(values), matcher, `batch_row[${row}]`)
@@ -24,7 +25,7 @@ const batchesOf = (db: Kysely<Tables>) =>
   db
     .selectFrom('batch')
     .leftJoin('case_file', 'case_file.case_id', 'batch.case_id')
-    .select(['batch.batch_id', 'batch.case_id', 'batch.name', 'batch.headings', 'batch.created_at'])
+    .select(['batch.batch_id', 'batch.case_id', 'batch.name', 'batch.headings', 'batch.notes', 'batch.created_at'])
     .select(['case_file.reference', 'case_file.lawful_basis', 'case_file.retention_date'])
     .orderBy('batch.batch_id')
     .execute()

@@ -109,7 +109,7 @@ describe.each(engines)('over %s', (engine) => {
       const { case_id } = (await analyst.post('/api/cases', first)).json
       await analyst.request('PATCH', `/api/cases/${case_id}`, { title: 'Marsh Holdings' })
       expect(await report('ottoline marsh')).toMatchObject([
-        { where: 'case', id: case_id, fields: ['case_change.before'], source: 'an analyst changed the case' },
+        { where: 'case_change', case_id, fields: ['case_change.before'], source: 'an analyst changed the case' },
       ])
       expect(await report('wilfred')).toMatchObject([
         { where: 'case', id: case_id, fields: ['case_file.lawful_basis'] },

@@ -31,7 +31,8 @@ const rows = z
 const found = z
   .object({
     ...{ reason: givenReason, records: ids, pins: ids, comments: ids, saved_searches: ids },
-    ...{ batches: ids, batch_rows: rows },
+    ...{ batches: ids, batch_rows: rows, case_changes: ids, placements: ids },
+    ...{ account_events: numbers, access_tokens: ids, preferences: ids },
     ...{ imported_subjects: ids, subject_imports: ids },
     ...{ judgements: numbers, explanations: numbers, findings: numbers },
     ...{ reports: ids, report_blocks: numbers, report_templates: ids },

@@ -134,15 +134,6 @@ export function createSearches(db: Kysely<Tables>, clock: () => Date = () => new
         await db.updateTable('saved_search').set(set).where('search_id', '=', search_id).execute()
     },
 
-    async forget(search_ids: readonly string[]): Promise<number> {
-      if (search_ids.length === 0) return 0
-      const { numDeletedRows } = await db
-        .deleteFrom('saved_search')
-        .where('search_id', 'in', [...search_ids])
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    },
-
     /** An analyst deletes their own; an administrator any, because a name may be personal. @throws Problem 404 */
     async remove(search_id: string, by: Analyst): Promise<void> {
       if (by.role !== 'administrator') await own(search_id, by)
