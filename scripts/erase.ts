@@ -1,5 +1,5 @@
 /**
- * npm run erase -- --case REFERENCE | --record ID: erases contents for good. The application can run meanwhile.
+ * npm run erase -- --case REFERENCE | --record ID | --account EMAIL: erases for good. The application can run meanwhile.
  * npm run erase -- --officer ID: erases a person from the officers that were loaded, and keeps later files from bringing
  * the person back.
  */

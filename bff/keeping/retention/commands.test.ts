@@ -61,6 +61,28 @@ test('a case is erased by its reference, where it alone has it, or by its id', a
   })
 })
 
+test('an account is forgotten once it is disabled, and its case goes on under its id', async () => {
+  const amy = await colleagueAtWork(app, 'administrator', 'amy')
+  const email = 'tamsin.quill@example.com'
+  const { analyst_id, ...tamsin } = await colleagueAtWork(app, 'analyst', 'tamsin.quill')
+  await tamsin.request('PATCH', '/api/preferences', { theme: 'dark' })
+  expect(await run('erase.ts', ['--account', email])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Disable it first'),
+  })
+  await amy.request('PATCH', `/api/accounts/${analyst_id}`, { disabled: true })
+  expect((await run('erase.ts', ['--account', email])).out).toContain('are erased.')
+  const { accounts } = (await amy.get('/api/accounts')).json
+  expect(JSON.stringify(accounts)).not.toMatch(/quill/i)
+  expect(accounts).toContainEqual(expect.objectContaining({ analyst_id, name: 'Erased account', state: 'disabled' }))
+  expect((await amy.get(`/api/cases/${tamsin.case_id}`)).json.created_by).toBe(analyst_id)
+  expect(readFileSync(path.join(app.folder, 'erasures.jsonl'), 'utf8')).toContain(`"analyst_id":"${analyst_id}"`)
+  expect(await run('erase.ts', ['--account', email])).toMatchObject({
+    code: 1,
+    said: 'No account has this e-mail address. Nothing was erased.\n',
+  })
+})
+
 test.each([[[]], [['--all']], [['--record']], [['--record', 'x', '--reason', 'because']]])(
   'erase %j says how it is used',
   async (args) => {
