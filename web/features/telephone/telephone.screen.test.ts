@@ -37,6 +37,14 @@ test('area codes both ways: a town or a code may be in the address, because neit
   await desk.says('None found.')
 })
 
+test('a number is shown as it will be sent, before anybody pays for it', async () => {
+  await desk.open('/telephone/location')
+  await desk.settled(() => desk.screen().queryByLabelText('Telephone number') !== null)
+  await desk.user.type(field('Telephone number'), '44 113 496 0018 ext. 204')
+  await desk.says('Read as 01134960018: its first + was missing. The extension 204 was left out.')
+  expect([...slots().keys()]).toEqual([])
+})
+
 test('a landline is an area with a circle and no mark', async () => {
   await desk.open('/telephone/location')
   await enter('Telephone number', '0113 496 0018')

@@ -4,6 +4,7 @@ import { formatOf } from '../../../contract/check.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
 import type { ParameterName } from '../../../contract/parameters.ts'
 import { clean } from '../../../contract/values/clean.ts'
+import { isRead } from '../../../contract/values/reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
@@ -213,7 +214,10 @@ function ParameterField({ operation, name, id, value, want, choices, error, onCh
   const options = choices ?? words.choices
   const base = { id, error, label: words.label }
   const example = words.example && `such as ${words.example}`
-  const hint = words.hint ? [words.hint, example].filter(Boolean).join(', ') : example?.replace('such', 'Such')
+  const help = words.hint ? [words.hint, example].filter(Boolean).join(', ') : example?.replace('such', 'Such')
+  // A value is shown as it will be sent, before anybody pays for it.
+  const reading = formatOf(rowOf(operation), name).reads?.(value)
+  const hint = (reading && isRead(reading) && reading.changed) || help
   const common = { ...base, value, hint }
 
   if (isFlag(name))
