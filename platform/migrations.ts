@@ -44,11 +44,12 @@ export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, u
 /** Kysely's own lock ends with the connection, and never behind a pool like PgBouncer. This one ends with its work. */
 async function oneAtATime(db: AnyDatabase, engine: Engine, work: (db: AnyDatabase) => Promise<void>): Promise<void> {
   if (engine === 'sqlite') return work(db)
-  await db.transaction().execute(async (tx) => {
+  const locked = async (tx: AnyDatabase) => {
     await sql`set local lock_timeout = '1h'`.execute(tx)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
     await work(tx)
-  })
+  }
+  await (db.isTransaction ? locked(db) : db.transaction().execute(locked))
 }
 
 /** The number for migrations among PostgreSQL's advisory locks. */

@@ -10,6 +10,7 @@ import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { runCommand } from './command.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { register: { type: 'boolean' } } })
+const say = (line: string) => console.log(line)
 
 await runCommand(
   async () => {
@@ -18,7 +19,8 @@ await runCommand(
     const address = stateAddress(settings)
     keepFilesPrivate(dataDir)
     const folder = positionals[0] ?? path.join(dataDir, 'backups')
-    const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false })
+    const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false, say })
+    console.log('The backup was read back, table by table: it can be restored.')
     console.log(`Backup of ${databaseInWords(address)} written to ${backup}`)
     const old = pruneBackups(folder, keepDays, new Date())
     if (old.length > 0) console.log(`Backups older than ${keepDays} days removed: ${old.length}.`)

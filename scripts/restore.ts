@@ -32,14 +32,17 @@ await runCommand(
       console.log('The ledger is signed again from here on, and records which rows are lost.')
       return
     }
-    const { manifest, aside } = await restoreBackup({
+    const { manifest, aside, cleaned } = await restoreBackup({
       backup,
       address,
       dataDir,
       replace: values.replace ?? false,
+      say: (line) => console.log(line),
     }).catch(endHalfRestored)
     console.log(`The backup of ${manifest.at} is restored, with ${manifest.tables.chain} rows of the ledger.`)
     console.log('The ledger records this restore. Everybody must sign in again.')
+    if (cleaned > 0)
+      console.log(`PostgreSQL stores no NUL character, so each NUL is now U+FFFD. Texts that held one: ${cleaned}.`)
     if (aside) console.log(`The database before the restore is kept as ${aside}. Remove it when you no longer need it.`)
   },
   { told: [BackupFailed, NotContinued], failure: 'Nothing was restored.' },

@@ -3,6 +3,7 @@ import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, rea
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { draftOf, keepAside } from './unfinished.ts'
 
 /** A backup that cannot be made or used, with what to do. */
 export class BackupFailed extends Error {
@@ -28,6 +29,8 @@ const manifest = z.object({
   database: z.string().optional(),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.number()),
+  /** By table, over its rows in any order. Older backups do not have it. */
+  digests: z.record(z.string(), z.string()).optional(),
   /** SHA-256, hex, by path within the backup. */
   files: z.record(z.string(), z.string()),
 })
@@ -79,11 +82,18 @@ export function copyDataFiles(dataDir: string, folder: string): string[] {
   return files
 }
 
+/** The new file has its name only when it is whole, also where this is killed. */
+export function replaceFile(from: string, own: string, aside: string): void {
+  const draft = draftOf(own)
+  copyFileSync(from, draft)
+  keepAside(own, aside)
+  renameSync(draft, own)
+}
+
 export function restoreDataFiles(folder: string, dataDir: string, aside: string): void {
   for (const file of readdirSync(folder).filter((name) => isOf(held, name))) {
     const own = path.join(dataDir, file)
     if (erasures.test(file) && existsSync(own)) continue
-    if (existsSync(own)) renameSync(own, `${own}.${aside}`)
-    copyFileSync(path.join(folder, file), own)
+    replaceFile(path.join(folder, file), own, aside)
   }
 }

@@ -1,12 +1,13 @@
 /** Moves the rows of a state between databases of either engine, as lines of JSON. A backup also moves SQLite to PostgreSQL. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, Engine } from '../../../platform/database.ts'
 import { executedIn } from '../../../platform/migrations.ts'
+import { createDigest, type Written } from './digest.ts'
+import { linesOf } from './lines.ts'
 
 /** Tables as the database lists them. */
 // biome-ignore lint/suspicious/noExplicitAny: a backup holds whatever tables there are.
@@ -17,7 +18,7 @@ type Connection = Kysely<AnyTables>
 export type Snapshot = {
   migrations: string[]
   tables: string[]
-  write(table: string, file: string): Promise<number>
+  write(table: string, file: string): Promise<Written>
 }
 
 /** The work sees the database at one instant, whatever others write meanwhile. */
@@ -33,7 +34,7 @@ export async function withSnapshot<Value>(
       return await work({
         migrations: await executedIn(connection),
         tables: [...tables.keys()],
-        write: (table, file) => writeRows(rowsOf(connection, engine, table, tables.get(table)!), file),
+        write: (table, file) => writeRows(rowsOf(connection, engine, table, tables.get(table)), file),
       })
     } finally {
       await sql`rollback`.execute(connection)
@@ -59,8 +60,9 @@ export async function currentSchema(connection: Connection): Promise<string | un
 
 const atATime = 50
 
-async function* rowsOf(connection: Connection, engine: Engine, table: string, order: string): AsyncIterable<Row> {
-  const all = connection.selectFrom(table).selectAll().orderBy(order)
+async function* rowsOf(connection: Connection, engine: Engine, table: string, order?: string): AsyncIterable<Row> {
+  const some = connection.selectFrom(table).selectAll()
+  const all = order === undefined ? some : some.orderBy(order)
   if (engine === 'sqlite') return yield* all.stream() as AsyncIterable<Row>
   // The driver would hold the whole table in memory.
   await sql`declare backup cursor for ${all}`.execute(connection)
@@ -72,16 +74,16 @@ async function* rowsOf(connection: Connection, engine: Engine, table: string, or
   await sql`close backup`.execute(connection)
 }
 
-async function writeRows(rows: AsyncIterable<Row>, file: string): Promise<number> {
-  let count = 0
+async function writeRows(rows: AsyncIterable<Row>, file: string): Promise<Written> {
+  const digest = createDigest()
   async function* lines() {
     for await (const row of rows) {
-      count += 1
+      digest.add(row)
       yield `${JSON.stringify(row, bytesAsText)}\n`
     }
   }
   await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
-  return count
+  return digest.written()
 }
 
 /** Bytes travel as `{"base64": "…"}`. */
@@ -95,26 +97,59 @@ const bytesAgain = (_key: string, value: unknown): unknown =>
 /** The limits of one insert: rows, and characters. */
 const batch = { rows: 200, characters: 4_000_000 }
 
-/** Replaces the rows that a migration wrote. @returns the number of rows */
-export async function readRows(tx: Transaction<AnyTables>, table: string, file: string): Promise<number> {
+type Read = {
+  file: Written
+  /** The rows as they were put. */
+  given: Written
+  /** The rows that the table then holds. */
+  stored: Written
+  /** Texts that PostgreSQL cannot hold as they are. */
+  cleaned: number
+}
+
+/** Replaces the rows that a migration wrote. */
+export async function readRows(
+  tx: Transaction<AnyTables>,
+  { engine, table, file }: { engine: Engine; table: string; file: string },
+): Promise<Read> {
   const isEmpty = (await tx.selectFrom(table).select(sql.lit(1).as('one')).limit(1).execute()).length === 0
   if (!isEmpty) await tx.deleteFrom(table).execute()
-  let count = 0
+  const inFile = createDigest()
+  const given = engine === 'postgres' ? createDigest() : inFile
+  let cleaned = 0
   let rows: Row[] = []
   let characters = 0
   const put = async () => {
     if (rows.length > 0) await tx.insertInto(table).values(rows).execute()
-    count += rows.length
     rows = []
     characters = 0
   }
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    rows.push(JSON.parse(line, bytesAgain))
+  for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) {
+    const row: Row = JSON.parse(line, bytesAgain)
+    inFile.add(row)
+    if (engine === 'postgres') {
+      cleaned += replaceNul(row)
+      given.add(row)
+    }
+    rows.push(row)
     characters += line.length
     if (rows.length >= batch.rows || characters >= batch.characters) await put()
   }
   await put()
-  return count
+  const stored = createDigest()
+  for await (const row of rowsOf(tx, engine, table)) stored.add(row)
+  return { file: inFile.written(), given: given.written(), stored: stored.written(), cleaned }
+}
+
+/** SQLite's text may hold a NUL, and PostgreSQL's may not. @returns how many texts held one */
+function replaceNul(row: Row): number {
+  let cleaned = 0
+  for (const [column, value] of Object.entries(row)) {
+    if (typeof value !== 'string' || !value.includes('\0')) continue
+    row[column] = value.replaceAll('\0', '\uFFFD')
+    cleaned += 1
+  }
+  return cleaned
 }
 
 /** Serial columns continue after the greatest value. SQLite does this by itself. */

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { connect } from '../../../platform/database.ts'
+import type { Say } from './fill.ts'
 import { BackupFailed, checksumOf, copyDataFiles, type Manifest, manifestName } from './manifest.ts'
+import { readBack } from './read-back.ts'
 import { withSnapshot } from './tables.ts'
 import { databaseInWords, requireInUse } from './which-database.ts'
 
@@ -14,19 +16,22 @@ type Options = {
   /** Also back up the embedded service's register, which can be rebuilt otherwise. */
   withRegister: boolean
   clock?: () => Date
+  /** Hears of each step. */
+  say?: Say
 }
 
 const day = 86_400_000
 const backupName = /^whereabouts-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 const draftName = /^\.(whereabouts-\d{8}T\d{6}Z)\.unfinished$/
 
-/** @returns the new backup's own folder @throws BackupFailed, DatabaseUnusable */
+/** A backup is done when it was read back. @returns its own folder @throws BackupFailed, DatabaseUnusable */
 export async function writeBackup({
   address,
   dataDir,
   folder,
   withRegister,
   clock = () => new Date(),
+  say = () => {},
 }: Options): Promise<string> {
   requireInUse(address, dataDir)
   const at = clock().toISOString()
@@ -38,6 +43,7 @@ export async function writeBackup({
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
   try {
+    say('Writing the backup')
     const state = await writeTables(address, draft)
     const files = copyDataFiles(dataDir, path.join(draft, 'files')).map((file) => `files/${file}`)
     if (withRegister) files.push(await copyRegister(dataDir, draft))
@@ -52,6 +58,8 @@ export async function writeBackup({
       mode: 0o600,
       flush: true,
     })
+    say('Reading the backup back')
+    await readBack(draft, say)
     renameSync(draft, finished)
     return finished
   } catch (error) {
@@ -60,14 +68,22 @@ export async function writeBackup({
   }
 }
 
-async function writeTables(address: string, draft: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+async function writeTables(
+  address: string,
+  draft: string,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'digests'>> {
   const database = connect(address, { durable: true })
   try {
     return await withSnapshot(database, async ({ migrations, tables, write }) => {
       if (migrations.length === 0) throw new BackupFailed('There is nothing to back up: the database is empty.')
       const counts: Manifest['tables'] = {}
-      for (const table of tables) counts[table] = await write(table, path.join(draft, 'tables', `${table}.jsonl.gz`))
-      return { migrations, tables: counts }
+      const digests: Manifest['digests'] = {}
+      for (const table of tables) {
+        const { rows, digest } = await write(table, path.join(draft, 'tables', `${table}.jsonl.gz`))
+        counts[table] = rows
+        digests[table] = digest
+      }
+      return { migrations, tables: counts, digests }
     })
   } finally {
     await database.close()
