@@ -1,7 +1,7 @@
 /** A batch as a file: every input row in order, its cells unchanged, then its results. */
 
 import type { Batch, BatchCall, BatchRow } from '../../contract/desk/batches.ts'
-import { asText, quoted } from '../../contract/spreadsheet.ts'
+import { csvLine } from '../../contract/spreadsheet.ts'
 import type { Batches } from './batches.ts'
 
 const atOnce = 500
@@ -49,15 +49,11 @@ export async function resultTable(batches: Batches, batch: Batch): Promise<Resul
   }
 }
 
-/** With a byte order mark, for spreadsheets. No cell is a formula (decision 0042), but a number keeps its sign. */
+/** With a byte order mark, for spreadsheets. No cell is a formula (decision 0042). */
 export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGenerator<string> {
-  const line = (theirs: readonly string[], own: readonly string[]) =>
-    `${[...theirs.map(asGiven), ...own.map(asText)].map(quoted).join(',')}\r\n`
-  yield `\uFEFF${line(headings, ours)}`
-  for await (const one of lines()) yield line(one.cells, one.ours)
+  yield `\uFEFF${csvLine([...headings, ...ours])}`
+  for await (const one of lines()) yield csvLine([...one.cells, ...one.ours])
 }
-
-const asGiven = (cell: string): string => (/^[+-]?[\d\s().,/-]*$/.test(cell) ? cell : asText(cell))
 
 /** Leaves each cell as it is: a workbook's texts are not calculated. */
 export async function* toRows({ headings, ours, lines }: ResultTable): AsyncGenerator<string[]> {

@@ -191,6 +191,18 @@ describe.each(engines)('over %s', (engine) => {
       expect((await ann.post(`/api/cases/${first.case_id}/reopen`, {})).status).toBe(409)
     })
 
+    test('has a reference without marks that turn the text around it, also one of an earlier version', async () => {
+      const { case_id } = await open('TURN-\u202e1\u200f')
+      const reference = async () =>
+        (await ann.get('/api/cases')).json.cases.find((file: { case_id: string }) => file.case_id === case_id).reference
+      expect(await reference()).toBe('TURN-1')
+      expect((await ann.post('/api/cases', { ...given, reference: '\u200f' })).status).toBe(422)
+      await beside(app, async ({ db }) => {
+        await db.updateTable('case_file').set({ reference: '\u200fTURN-2' }).where('case_id', '=', case_id).execute()
+      })
+      expect(await reference()).toBe('TURN-2')
+    })
+
     test('is opened once when several open it at the same moment', async () => {
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => ann.post('/api/cases', { ...given, reference: 'RACE' })),

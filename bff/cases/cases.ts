@@ -1,5 +1,6 @@
 /** Cases: the purpose of lookups, chosen once and copied to each record (design 4, decisions 0011 and 0037). */
 import type { Kysely, Transaction } from 'kysely'
+import { withoutDirection } from '../../contract/direction.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { badInput, notFound, notMember, Problem } from '../http/problem.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -48,6 +49,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     if (given.retention_date !== undefined) refuseOutside(given.retention_date, daysAfter(now.toISOString(), graceDays))
     const file: CaseFileTable = {
       ...given,
+      reference: referenceIn(given.reference),
       case_id: randomId(),
       retention_date: given.retention_date ?? yearsAfter(now, retentionYears),
       created_at: now.toISOString(),
@@ -73,9 +75,15 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       .where('case_member.analyst_id', '=', analyst_id)
       .orderBy('created_at', 'desc')
       .execute()
+      .then((files) => files.map(inLine))
 
   const all = (): Promise<CaseFileTable[]> =>
-    db.selectFrom('case_file').selectAll().orderBy('created_at', 'desc').execute()
+    db
+      .selectFrom('case_file')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .execute()
+      .then((files) => files.map(inLine))
 
   async function setClosed(case_id: string, closed_at: string | null, by: Analyst): Promise<CaseFileTable> {
     const change = changing(db, case_id, async (tx, file) => {
@@ -147,18 +155,19 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
         .executeTakeFirstOrThrow(() => notFound('case'))
       if (file.member === null && !mayReadAll(analyst.role)) throw notMember('case')
       const { member: _, ...its } = file
-      return its
+      return inLine(its)
     },
 
     /** Replaces the given fields. Records keep their own copy. @throws Problem */
     async edit(case_id: string, given: EditedCase, by: Analyst): Promise<CaseFileTable> {
+      const wanted = given.reference === undefined ? given : { ...given, reference: referenceIn(given.reference) }
       const reasonOf = ({ retention_date: before }: CaseFileTable) => {
         const { retention_date: after = before } = given
         return before === after ? null : `retention_date ${before} to ${after}`
       }
       const work = async (tx: Transaction<Tables>, file: CaseFileTable): Promise<CaseFileTable> => {
         const changes = editable.flatMap((field) => {
-          const [before, after] = [file[field], given[field] ?? file[field]]
+          const [before, after] = [file[field], wanted[field] ?? file[field]]
           return before === after ? [] : [{ field, before, after }]
         })
         const date = changes.find(({ field }) => field === 'retention_date')
@@ -179,6 +188,15 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
 
     reopen: (case_id: string, by: Analyst) => setClosed(case_id, null, by),
   }
+}
+
+/** A mark in the reference would turn each heading that it stands in. Earlier cases may hold one. */
+const inLine = (file: CaseFileTable): CaseFileTable => ({ ...file, reference: withoutDirection(file.reference) })
+
+function referenceIn(given: string): string {
+  const reference = withoutDirection(given).trim()
+  if (reference === '') throw badInput([{ field: 'reference', message: 'Enter a reference.' }])
+  return reference
 }
 
 function yearsAfter(date: Date, years: number): string {

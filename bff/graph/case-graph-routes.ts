@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { file as fileReply } from '../../contract/desk/fields.ts'
 import { caseFound, caseGraph, casePath, casePivots, casePlacement, caseTimeline } from '../../contract/desk/graph.ts'
+import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import { toTelephoneNumber } from '../../contract/telephone.ts'
 import { kinds as kindNames, type MentionKey, propertyNames } from '../../entities/claim.ts'
 import { graphOf } from '../../entities/graph.ts'
@@ -344,10 +345,7 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
         await ledger.exportedPart(it.file.case_id, 'case_claims', it.analyst.analyst_id, what, it.token_id)
         return reply
           .type(format.type)
-          .header(
-            'content-disposition',
-            `attachment; filename="${it.file.reference.replaceAll(/[^\w-]+/g, '-')}-${format.file}"`,
-          )
+          .header('content-disposition', attachmentNamed(`${fileNameOf(it.file.reference)}-${format.file}`))
           .send(bytes)
       })
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file as fileReply } from '../../contract/desk/fields.ts'
 import { checkedFile, releases as releasesReply, report as reportReply } from '../../contract/desk/reports.ts'
+import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import { type ReportFormat, reportFormats } from '../../contract/reports.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
@@ -187,10 +188,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
         })
         return reply
           .type(types[format])
-          .header(
-            'content-disposition',
-            `attachment; filename="${nameOf(reference, heads.version, isRedacted)}.${format}"`,
-          )
+          .header('content-disposition', attachmentNamed(`${nameOf(reference, heads.version, isRedacted)}.${format}`))
           .header('x-content-sha256', digest)
           .send(Buffer.from(made.buffer, made.byteOffset, made.byteLength))
       })
@@ -222,4 +220,4 @@ const leaking = (places: readonly string[]) =>
 
 /** A redacted file's name contains nothing that could be redacted. */
 const nameOf = (reference: string, version: number, isRedacted: boolean): string =>
-  isRedacted ? `report-v${version}-redacted` : `${reference.replaceAll(/[^\w-]+/g, '-')}-report-v${version}`
+  isRedacted ? `report-v${version}-redacted` : `${fileNameOf(reference)}-report-v${version}`

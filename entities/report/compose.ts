@@ -8,6 +8,7 @@ import type {
   Shape,
   Span,
 } from '../../contract/desk/reports.ts'
+import { withoutDirection } from '../../contract/direction.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
 import { given } from './filling.ts'
@@ -58,7 +59,7 @@ export function compose({ content, facts, all, authors, notes, changes }: ToComp
   }
   return {
     title: [{ text: content.title }],
-    reference: [{ text: all.file.reference }],
+    reference: [{ text: withoutDirection(all.file.reference) }],
     classification: [{ text: content.classification }],
     authors: authors.map((text) => [{ text }]),
     notes: notes.map((text) => [{ text }]),

@@ -1,3 +1,4 @@
+import { nameInAttachment } from '../../contract/file-name.ts'
 import { type ProblemDocument, ProblemError, reach } from './request.ts'
 
 type Downloaded = { name: string | undefined; blob: Blob }
@@ -22,7 +23,7 @@ export async function download(
     bytes += part.value.length
     onBytes(bytes)
   }
-  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const name = nameInAttachment(response.headers.get('content-disposition'))
   const [type] = (response.headers.get('content-type') ?? '').split(';')
   return { name, blob: new Blob(parts, type ? { type } : {}) }
 }
