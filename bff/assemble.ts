@@ -47,7 +47,7 @@ export async function assemble(given: Given) {
   const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
   const { checkpoints } = given.openLedger
   const { db } = state
-  const readiness = createReadiness(state)
+  const readiness = createReadiness(state, settings.DATA_DIR)
   const runningWork = createRunningWork()
   const metrics = createMetrics({
     runningWork: runningWork.count,

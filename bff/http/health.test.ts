@@ -1,13 +1,24 @@
 /** Whether a balancer should send requests here, and what Prometheus reads. */
 
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
-import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { startPostgres } from '../../platform/testing/postgres.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { upstreamThat } from '../testing/upstream.ts'
+
+/** Only root may. */
+const mayMount = (() => {
+  const folder = newFolder()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+  if (status === 0) execFileSync('umount', [folder])
+  return status === 0
+})()
 
 let app: TestApp
 afterEach(() => app.close())
@@ -17,6 +28,36 @@ describe.each(engines)('%s', (engine) => {
     app = await testApp({ engine })
     const { status, json } = await app.visitor().get('/api/ready')
     expect([status, json]).toEqual([200, { status: 'ready', upstream: 'unknown' }])
+  })
+})
+
+describe.each(engines.filter(isInstalled))('beside %s', (engine) => {
+  test.skipIf(!mayMount)('a data folder on a full or a read-only disk makes it unready', async () => {
+    const disk = newFolder()
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m,mode=700', 'tmpfs', disk])
+    onTestFinished(() => void execFileSync('umount', ['--lazy', disk]))
+    const database = engine === 'postgres' ? await newDatabase('postgres') : null
+    onTestFinished(async () => database?.drop())
+    app = await testApp({
+      engine,
+      env: {
+        ...{ DATA_DIR: disk, STATE_KEY: randomBytes(32).toString('base64') },
+        ...(database && { DATABASE_URL: database.address }),
+      },
+    })
+    const said = async () => {
+      const { status, json } = await app.visitor().get('/api/ready')
+      return [status, json.detail ?? json.status]
+    }
+    expect(await said()).toEqual([200, 'ready'])
+
+    const filling = path.join(disk, 'filling')
+    expect(spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=4k']).status).toBe(1)
+    await expect.poll(said).toEqual([503, 'The disk of the data folder is full or read-only.'])
+    expect((await app.visitor().get('/api/health')).status).toBe(200)
+    rmSync(filling)
+    await expect.poll(said).toEqual([200, 'ready'])
+    expect(readdirSync(disk).filter((name) => name.startsWith('.room'))).toEqual([])
   })
 })
 

@@ -1,21 +1,28 @@
+import { hasRoom } from '../../platform/room.ts'
 import type { State } from '../state/state.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
-type Verdict = 'ready' | 'draining' | 'unwritable'
+type Verdict = 'ready' | 'draining' | 'unwritable' | 'no_room'
 
 /** Milliseconds that a result is used again, so that monitoring costs the database little. */
 const freshMilliseconds = 1000
 
-export function createReadiness(state: State, clock: () => number = Date.now) {
+/** @param dataDir also beside PostgreSQL: the ledger's head and the files that people send are there */
+export function createReadiness(state: State, dataDir: string, clock: () => number = Date.now) {
   const draining = new AbortController()
   let upstream: 'unknown' | 'answering' | 'silent' = 'unknown'
-  let last: { at: number; isWritable: Promise<boolean> } | undefined
+  let last: { at: number; verdict: Promise<Verdict> } | undefined
+
+  async function look(): Promise<Verdict> {
+    if (!(await isWritable(state))) return 'unwritable'
+    return (await hasRoom(dataDir)) ? 'ready' : 'no_room'
+  }
 
   return {
     async verdict(): Promise<Verdict> {
       if (draining.signal.aborted) return 'draining'
-      if (!last || clock() - last.at >= freshMilliseconds) last = { at: clock(), isWritable: isWritable(state) }
-      return (await last.isWritable) ? 'ready' : 'unwritable'
+      if (!last || clock() - last.at >= freshMilliseconds) last = { at: clock(), verdict: look() }
+      return last.verdict
     },
 
     isDraining: () => draining.signal.aborted,

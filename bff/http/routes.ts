@@ -49,6 +49,8 @@ export const healthRoutes =
         const verdict = await readiness.verdict()
         if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
         if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
+        if (verdict === 'no_room')
+          throw new Problem(503, 'Not ready', 'The disk of the data folder is full or read-only.')
         return { status: verdict, upstream: readiness.upstream() }
       },
     )
