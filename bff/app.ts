@@ -8,6 +8,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { mostFileBytes } from '../contract/spreadsheet.ts'
+import { asCaller } from '../platform/caller.ts'
 import { inRequest, logOfSignIns } from '../platform/log.ts'
 import type { Readers } from '../platform/metrics-readers.ts'
 import type { Assembled } from './assemble.ts'
@@ -23,15 +24,18 @@ import { caseRoutes, pinHandlers } from './cases/routes.ts'
 import { commentOpeners } from './comments/openers.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { graphRoutes } from './graph/routes.ts'
+import { requireFitText } from './http/fit-text.ts'
 import type { DeskHandlers } from './http/handlers.ts'
 import { mountDesk } from './http/mount.ts'
 import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { applicationRoutes, healthRoutes, typed } from './http/routes.ts'
+import { browserLeft } from './http/running-work.ts'
 import { crossOriginHeaders, permissionsPolicy, securityHeaders } from './http/security-headers.ts'
 import { setErrorSentences } from './http/text.ts'
-import { requireNoNul, requireUnambiguous } from './http/unambiguous.ts'
+import { requireUnambiguous } from './http/unambiguous.ts'
+import { createUploads } from './http/uploads.ts'
 import { keepingRoutes } from './keeping/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { deskEvents } from './ledger/desk-events.ts'
@@ -56,12 +60,14 @@ export type AppOptions = {
   log: Logger
   /** The folder of the built application; null in development. */
   dist: string | null
+  /** The folder of the files that people send, while they are read. */
+  dataDir: string
   limits: RateLimits
   metricsReaders: Readers
 }
 
 export async function createApp(parts: Assembled, options: AppOptions): Promise<App> {
-  const { publicUrl, trustedProxies, log, dist, limits, metricsReaders } = options
+  const { publicUrl, trustedProxies, log, dist, dataDir, limits, metricsReaders } = options
   const { readiness, metrics, runningWork } = parts
   const { origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
@@ -92,13 +98,20 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   const signIns = logOfSignIns(log)
   const requireWithinLimits = createRateLimits(app, limits, parts.state.db)
   app.decorateRequest('session', null)
+  app.decorate('uploads', createUploads(dataDir))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(inEveryReply).header(requestIdHeader, request.id)
     inRequest(request.id, done)
   })
   // Handlers that run when a body arrives have lost the request's id.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
-  app.addHook('preValidation', async ({ body }) => requireNoNul(body))
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    for (const part of [params, query, body]) requireFitText(part)
+  })
+  // Work that waits takes the turn of this account, and ends where its browser leaves.
+  app.addHook('preHandler', ({ session, ip }, reply, done) => {
+    asCaller({ account: session?.analyst.analyst_id ?? ip, gone: browserLeft(reply) }, done)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const { isPublic, isForMonitoring, keepsSessionIdle } = request.routeOptions.config
     requireUnambiguous(request)

@@ -206,6 +206,39 @@ describe('text that no database, XML or person can take', () => {
   })
 })
 
+describe('every door has one rule for text', () => {
+  const unfit = { 'a control character': 'a\u0001b', 'half of a pair': 'a\ud800', 'a non-character': 'a\uffff' }
+  test.each(Object.entries(unfit))('%s is refused in a body, and the reply names the field', async (_, text) => {
+    const given = { reference: 'R', title: 't', purpose: 'p', lawful_basis: 'l' }
+    const reply = await analyst.post('/api/cases', { ...given, title: text })
+    expect([reply.status, reply.json.errors]).toEqual([
+      422,
+      [{ field: 'title', message: '“title” holds a control character. Remove it and try again.' }],
+    ])
+    const nested = await analyst.post('/api/lookups/geo_code', { text: 'York', more: { list: ['x', text] } })
+    expect(nested.json.errors[0].message).toBe('“more, list 2” holds a control character. Remove it and try again.')
+  })
+
+  test('a control character is refused in a query and in a path', async () => {
+    const query = await analyst.get('/api/records?q=a%01b')
+    expect([query.status, query.json.errors[0].field]).toEqual([422, 'q'])
+    const path = await analyst.get('/api/records/a%1Fb')
+    expect([path.status, path.json.errors[0].field]).toEqual([422, 'id'])
+  })
+
+  test('a request that is nested thousands deep is a bad request', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const)
+      for (const levels of [100, 10_000, 100_000]) {
+        const deep = `${open.repeat(levels)}1${close.repeat(levels)}`
+        const { status, json } = await analyst.request('POST', '/api/cases', `{"title":${deep}}`)
+        expect([levels, status, json.detail]).toEqual([levels, 400, expect.stringContaining('levels deep')])
+      }
+  })
+})
+
 test('an address that is written otherwise is guarded all the same', async () => {
   const { status } = await app.visitor().post('/%61pi/session', admin, { origin: 'https://evil.test' })
   expect(status).toBe(403)

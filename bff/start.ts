@@ -14,6 +14,7 @@ import type { Cases } from './cases/cases.ts'
 import { type Listener, listen } from './http/listener.ts'
 import { afterRestore } from './keeping/after-restore.ts'
 import { startBackgroundJobs } from './keeping/background-jobs.ts'
+import { removeDrafts, requireFinished } from './keeping/backup/unfinished.ts'
 import { createAccountKey, keyIn } from './keys/account-key.ts'
 import type { OpenLedger } from './ledger/open-ledger.ts'
 import type { Settings } from './settings.ts'
@@ -66,6 +67,8 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     listener = await listen(settings.HOST, settings.PORT)
     const warning = ownFolder(settings.DATA_DIR)
     if (warning) console.warn(warning)
+    requireFinished(settings.DATA_DIR)
+    removeDrafts(settings.DATA_DIR)
     state = await openState(stateAddress(settings))
     kept = await afterRestore(state, { ...settings, log })
     const sealing = createSealing(stateKeys(settings))
@@ -103,6 +106,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
 }
 
 const appSettings = (settings: Settings) => ({
+  dataDir: settings.DATA_DIR,
   trustedProxies: listOf(settings.TRUSTED_PROXIES),
   limits: {
     session: settings.LIMIT_SESSION,

@@ -1,8 +1,9 @@
 /** Checks the parameters of a call before it is sent (decision 0012). */
+
+import { carriesOnlyXmlText } from './characters.ts'
 import { type OperationName, type OperationRow, operation } from './operations.ts'
 import { type Format, formats, type ParameterName, parameters } from './parameters.ts'
 import { isRead } from './values/reading.ts'
-import { carriesOnlyXmlText } from './xml/characters.ts'
 
 export type ParameterError = {
   kind: 'missing_parameter' | 'unknown_parameter' | 'invalid_parameter' | 'invalid_from'

@@ -1,4 +1,6 @@
 /** Reads subjects from a file: its companies, people and addresses, and the request to look each up. */
+
+import { carriesOnlyXmlText, withoutUnfit } from '../../contract/characters.ts'
 import { checkParams } from '../../contract/check.ts'
 import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -7,7 +9,7 @@ import { isRead, valueIn } from '../../contract/values/reading.ts'
 import { type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
 import { schemasInWords } from './ftm-table.ts'
 import { guessMapping } from './mapping.ts'
-import { asFtmText, type Decoded, readTable } from './read-table.ts'
+import { asFtmText, cleanedInWords, type Decoded, readTable } from './read-table.ts'
 import type { Unusable } from './read-xlsx.ts'
 
 export type Lookup = { operation: OperationName; params: { [name: string]: string } }
@@ -33,18 +35,24 @@ export async function readSubjects(bytes: Buffer, rows: RowKind): Promise<Subjec
   if (subjects.length === 0) return { unusable: `Nothing can be imported. ${notes.slice(0, 5).join(' ')}` }
   if (subjects.length > mostSubjects)
     return { unusable: `This file has ${subjects.length} subjects. Import ${mostSubjects} at most, or make a batch.` }
-  const isLong = subjects.some(({ name, details }) => [name, ...details.map(({ value }) => value)].some(isTooLong))
+  const unfit = subjects.flatMap(textsOf).filter((text) => !carriesOnlyXmlText(text)).length
+  if (unfit > 0) notes.push(cleanedInWords(unfit))
+  const isLong = subjects.some((subject) => textsOf(subject).some(isTooLong))
   if (isLong) notes.push(`Values longer than ${longest} characters were cut.`)
   return { subjects: subjects.map(shortened), notes }
 }
 
+const textsOf = ({ name, details }: SubjectRead) => [name, ...details.map(({ value }) => value)]
+
 const longest = 5000
+/** A text as it is stored. */
+const shortenedText = (text: string) => withoutUnfit(text).slice(0, longest)
 const isTooLong = (text: string) => text.length > longest
 
 const shortened = ({ name, details, ...others }: SubjectRead): SubjectRead => ({
   ...others,
-  name: name.slice(0, longest),
-  details: details.map((one) => ({ name: one.name.slice(0, longest), value: one.value.slice(0, longest) })),
+  name: shortenedText(name),
+  details: details.map((one) => ({ name: shortenedText(one.name), value: shortenedText(one.value) })),
 })
 
 /** `left`: a sentence for each line that is not a subject. */
@@ -130,7 +138,7 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
   const seen = new Map<string, number>()
   const subjects = rows.flatMap((cells, index): SubjectRead[] => {
     const row = index + 1
-    const value = (parameter: string) => cells[headings.indexOf(mapping.get(parameter) ?? '')] ?? ''
+    const value = (parameter: string) => (cells[headings.indexOf(mapping.get(parameter) ?? '')] ?? '').trim()
     const given = { company_number: value('company_number'), surname: value('surname'), forename: value('forename') }
     const parts = [given.forename, given.surname].filter(Boolean).join(' ')
     const name = value('name') || value('fullname') || parts || given.company_number
@@ -140,7 +148,7 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
     else if (before !== undefined) left.push(`Row ${row} was not imported: It is the same as row ${before}.`)
     if (name === '' || before !== undefined) return []
     const details = headings
-      .map((heading, column) => ({ name: heading, value: cells[column] ?? '' }))
+      .map((heading, column) => ({ name: heading, value: (cells[column] ?? '').trim() }))
       .filter(({ value }) => value !== '')
     const named = value('name') || value('fullname') || parts
     const number = given.company_number === '' ? null : readCompanyNumber(given.company_number)

@@ -34,7 +34,19 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
       notes: ['Row 2 has more cells than there are headings. Check that no value was split in two.'],
     },
   ],
-  ['the same heading twice', Buffer.from('a,a\n1,2'), table(['a', 'a (2)'], [['1', '2']])],
+  [
+    'the same heading twice',
+    Buffer.from('a,a\n1,2'),
+    table(['a', 'a (2)'], [['1', '2']], ['2 columns are called “a”. From the second on, each has a number: “a (2)”.']),
+  ],
+  ['spaces within cells', Buffer.from('a ,b\n lead ,"  2"'), table(['a', 'b'], [[' lead ', '  2']])],
+  ['spaces around quotes', Buffer.from('a, "b"\n1, "2, 3"'), table(['a', 'b'], [['1', '2, 3']])],
+  ['a cell that we neutralised', Buffer.from("a,b\n'=1+1,'-1.5"), table(['a', 'b'], [['=1+1', '-1.5']])],
+  [
+    'control characters',
+    Buffer.from('a,b\n9000\u00010101,x\u001fy'),
+    table(['a', 'b'], [['90000101', 'xy']], ['Control characters were removed from 2 cells.']),
+  ],
   ['a formula', Buffer.from('a\n=1+1'), table(['a'], [['=1+1']])],
   ['a quote within a cell', Buffer.from('a,b\nThe "Best" Ltd,2'), table(['a', 'b'], [['The "Best" Ltd', '2']])],
   ['zeros kept by a formula', Buffer.from('a,b\n="00012345",2'), table(['a', 'b'], [['00012345', '2']])],
@@ -144,7 +156,7 @@ describe('a workbook gives', () => {
     [
       'the first sheet that has values',
       ['book.create_sheet("Data").append(["Name"])', 'book["Data"].append([" Zoë & <Co> "])'],
-      table(['Name'], [['Zoë & <Co>']], ['Only the sheet “Data” was read, of 2 sheets.']),
+      table(['Name'], [[' Zoë & <Co> ']], ['Only the sheet “Data” was read, of 2 sheets.']),
     ],
     [
       'errors as they are shown, and hidden rows',

@@ -1,5 +1,7 @@
 /** Reads a table from a CSV, XLSX or FollowTheMoney file: all cells as text, and a sentence for each assumption. */
 import { CsvError, parse } from 'csv-parse/sync'
+import { withoutUnfit } from '../../contract/characters.ts'
+import { fromCell } from '../../contract/spreadsheet.ts'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
 import { badLinesInWords, schemasInWords, tableOfEntities } from './ftm-table.ts'
 import { isKnownHeading } from './mapping.ts'
@@ -75,7 +77,8 @@ function rowsOfText({ text: whole, notes }: Decoded): Rows {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      trim: true,
+      // A cell keeps its spaces, unless they stand around its quotes.
+      trim: hasSpacedQuotes(text, delimiter),
       max_record_size: 500_000,
     }
     const rows: string[][] = parse(text, options)
@@ -92,8 +95,11 @@ function brokenLine({ code, lines }: CsvError & { lines?: number }): string {
   return `A quote ${where} is not closed, or more text follows it. Correct it and choose the file again.`
 }
 
+const hasSpacedQuotes = (text: string, delimiter: string): boolean =>
+  [`${delimiter} "`, `" ${delimiter}`, '\n "'].some((part) => text.includes(part))
+
 /** People write `="00012345"` so that a spreadsheet keeps the zeros. */
-const keptAsText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+const keptAsText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? fromCell(cell)
 
 function decoded(bytes: Buffer): Decoded {
   for (const [mark, encoding] of [
@@ -125,7 +131,13 @@ function delimiterOf(text: string): string {
 }
 
 function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
-  const filled = all.filter((row) => row.some((cell) => cell !== ''))
+  let cleaned = 0
+  const clean = (cell: string): string => {
+    const text = withoutUnfit(cell)
+    if (text !== cell) cleaned += 1
+    return text
+  }
+  const filled = all.map((row) => row.map(clean)).filter((row) => row.some((cell) => cell.trim() !== ''))
   const given = headingRow === 0 ? [] : filled[headingRow - 1]
   if (!given || filled.length === 0)
     throw new Refused('This file has no rows. Choose a file with a heading row and at least one row below it.')
@@ -140,8 +152,10 @@ function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
   const cut = isCut ? `Cells longer than ${longestCell} characters were cut.` : null
   // If the headings are wrong, so is the number of cells.
   const doubt = headingRow > 0 && (doubtOf(filled.slice(0, 5), headingRow) ?? overlongInWords(rows, lengthOf(given)))
-  const more = [cut, doubt].filter((note) => typeof note === 'string')
-  return { headings: named(wide(given)), rows: rows.map(wide), notes: [...notes, ...more] }
+  const { headings, twice } = named(wide(given).map((heading) => heading.trim()))
+  const unfit = cleaned > 0 ? cleanedInWords(cleaned) : null
+  const more = [cut, unfit, ...twice, doubt].filter((note) => typeof note === 'string')
+  return { headings, rows: rows.map(wide), notes: [...notes, ...more] }
 }
 
 /** A sentence if another row looks more like the headings. @param first rows of the file */
@@ -167,12 +181,20 @@ function overlongInWords(rows: readonly string[][], most: number): string | null
   return `${which} more cells than there are headings. Check that no value was split in two.`
 }
 
-function named(headings: string[]): string[] {
+export const cleanedInWords = (cells: number): string =>
+  `Control characters were removed from ${cells === 1 ? '1 cell' : `${cells} cells`}.`
+
+/** `twice`: a sentence for each name that a second column has too. */
+function named(given: string[]): { headings: string[]; twice: string[] } {
   const seen = new Map<string, number>()
-  return headings.map((heading, index) => {
+  const headings = given.map((heading, index) => {
     const name = heading || `Column ${index + 1}`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return times === 1 ? name : `${name} (${times})`
   })
+  const twice = [...seen].flatMap(([name, times]) =>
+    times === 1 ? [] : [`${times} columns are called “${name}”. From the second on, each has a number: “${name} (2)”.`],
+  )
+  return { headings, twice }
 }

@@ -198,8 +198,8 @@ async function readSheet(part: UnzippedEntry, { texts, formats, is1904 }: Shown)
   function endCell(): void {
     if (hasFormula && value === '' && cell.t !== 'str') sheet.unsaved.push(cell.r ?? `in row ${number}`)
     else if (hasFormula) sheet.formulas += 1
-    const text = textOfCell().trim()
-    if (text !== '') cells[column] = text
+    const text = textOfCell()
+    if (text.trim() !== '') cells[column] = text
   }
 
   function textOfCell(): string {

@@ -1,9 +1,18 @@
 /** Files that are refused: nothing of them is stored, and the reply says what to do. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
+import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { createUploads } from '../http/uploads.ts'
 import { caseOf, type TestApp, testApp } from '../testing/app.ts'
-import { csv, upload } from './testing.ts'
+import { csv, rowsOf, upload } from './testing.ts'
+import { toXlsx } from './xlsx.ts'
 
 const companies = csv([['Company no'], ['90000101']])
 
@@ -62,4 +71,92 @@ test.each([
     const { status } = await upload(app, analyst, path.replace('\0', '%00'), { ...form, kind: 'company' })
     expect([path, status]).toEqual([path, expect.toBeOneOf([400, 422])])
   }
+})
+
+test('a control character in a field or a file name is refused, and the reply names it', async () => {
+  const form = { file: companies, operation: 'company_number_search', case_id: await caseOf(analyst) }
+  const named = await upload(app, analyst, '/api/batches', { ...form, file: { ...companies, name: 'a\u0001.csv' } })
+  expect([named.status, named.json.errors[0].field]).toEqual([422, 'file name'])
+  const field = await upload(app, analyst, '/api/batches', { ...form, operation: 'a\u001fb' })
+  expect([field.status, field.json.errors[0].field]).toEqual([422, 'operation'])
+})
+
+describe.each(engines.filter(isInstalled))('over %s', (engine) => {
+  test('_x0000_ and half of a pair in a workbook are cleaned, with a note', async () => {
+    const own = await testApp({ engine })
+    onTestFinished(() => own.close())
+    const visitor = await own.analyst()
+    const rows = [
+      ['Our ref', 'Company no'],
+      ['a_x0000_b_xD800_', '9000_x0000_0101'],
+    ]
+    const bytes = new Uint8Array(await buffer(toXlsx(Readable.from(rows), new Date())))
+    const file = { name: 'list.xlsx', bytes }
+    const case_id = await caseOf(visitor)
+    const form = { file, case_id, operation: 'company_number_search' }
+    const read = await upload(own, visitor, '/api/batches/inspect', form)
+    expect([read.status, read.json.notes]).toEqual([200, ['Control characters were removed from 2 cells.']])
+    const made = await upload(own, visitor, '/api/batches', form)
+    expect(made.status).toBe(201)
+    const [row] = await rowsOf(visitor, made.json.batch_id)
+    expect([row?.cells, row?.params]).toEqual([['ab\uFFFD', '90000101'], { company_number: '90000101' }])
+    const subjects = await upload(own, visitor, `/api/cases/${case_id}/subjects`, { file, kind: 'company' })
+    expect([subjects.status, subjects.json.notes]).toEqual([
+      201,
+      expect.arrayContaining(['Control characters were removed from 2 cells.']),
+    ])
+  })
+})
+
+describe('files on disk', () => {
+  const folder = () => path.join(app.folder, 'uploads')
+  const filesIn = () => (existsSync(folder()) ? readdirSync(folder()) : [])
+
+  test('a file that was read is not kept, whether it was good or not', async () => {
+    const case_id = await caseOf(analyst)
+    const form = { case_id, operation: 'company_number_search' }
+    for (const file of [companies, csv([]), { name: 'x.csv', bytes: 'x'.repeat(300_000) }])
+      await upload(app, analyst, '/api/batches/inspect', { ...form, file })
+    await expect.poll(filesIn).toEqual([])
+    expect(existsSync(folder())).toBe(true)
+  })
+
+  test('a file whose sender leaves is removed', async () => {
+    const leaving = new AbortController()
+    const body = new ReadableStream({
+      start(controller) {
+        const head = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+        controller.enqueue(new TextEncoder().encode(`${head}${'a,b\n'.repeat(50_000)}`))
+      },
+    })
+    const headers = {
+      ...{ cookie: analyst.cookie(), origin: app.publicUrl, 'x-requested-with': 'whereabouts' },
+      'content-type': 'multipart/form-data; boundary=line',
+    }
+    const sent = fetch(`${app.address}/api/batches/inspect`, {
+      ...{ method: 'POST', headers, body, signal: leaving.signal, duplex: 'half' },
+    } as RequestInit).catch(({ name }: Error) => name)
+    await expect.poll(() => filesIn().length).toBe(1)
+    leaving.abort()
+    expect(await sent).toBe('AbortError')
+    await expect.poll(filesIn).toEqual([])
+  })
+
+  test('a file that a killed process left goes at the next start, and one of another process stays', async () => {
+    const dataDir = newFolder()
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const uploads = path.join(dataDir, 'uploads')
+    mkdirSync(uploads)
+    const machine = hostname().replace(/\W/g, '_')
+    const ended = spawnSync(process.execPath, ['--version']).pid
+    for (const name of [
+      `${machine}-${ended}-a`,
+      `${machine}-${process.pid}-b`,
+      `${machine}-${process.ppid}-c`,
+      'other-1-d',
+    ])
+      writeFileSync(path.join(uploads, name), 'x')
+    createUploads(dataDir)
+    expect(readdirSync(uploads).sort()).toEqual([`${machine}-${process.ppid}-c`, 'other-1-d'].sort())
+  })
 })

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFileBytes } from '../../contract/spreadsheet.ts'
+import { requireFitText } from '../http/fit-text.ts'
 import { badInput, Problem } from '../http/problem.ts'
-import { requireNoNul } from '../http/unambiguous.ts'
+import type { SentFile } from '../http/uploads.ts'
 
 const mostFieldBytes = 1024 * 1024
 
@@ -13,13 +14,19 @@ export async function partsOf(request: FastifyRequest, reply: FastifyReply) {
     reply.header('connection', 'close')
     tooLarge()
   }
+  const { uploads } = request.server
+  uploads.enter(reply)
   const fields = new Map<string, string>()
-  let sent: { name: string; bytes: Buffer } | undefined
+  let sent: { name: string; bytes: SentFile } | undefined
   for await (const part of request.parts()) {
     if (part.type === 'field') fields.set(part.fieldname, String(part.value))
-    else sent = { name: part.filename, bytes: await part.toBuffer().catch(tooLarge) }
+    else {
+      sent = { name: part.filename, bytes: await uploads.receive(part.file, reply) }
+      if (part.file.truncated) tooLarge()
+    }
   }
-  requireNoNul([...fields, sent?.name])
+  for (const [name, value] of fields) requireFitText({ [name]: value })
+  requireFitText(sent?.name, ['file name'])
   if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
   const headingRow = Number(fields.get('heading_row') ?? 1)
   if (!Number.isInteger(headingRow) || headingRow < 0 || headingRow > 100)

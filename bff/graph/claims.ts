@@ -2,9 +2,9 @@
  * Keeps each case's claims up to date: a few new answers here, many on a thread, because this thread answers browsers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { createThreads } from '../../platform/threads.ts'
 import type { State } from '../state/state.ts'
 import { large } from '../upstream/answer-reader.ts'
-import { createThreads } from '../upstream/threads.ts'
 import type { ToWrite } from './claims-thread.ts'
 import { backlogOf, type Target, writeCase } from './write-claims.ts'
 

@@ -1,12 +1,14 @@
-/** Compares people and finds contradictions on a thread, because this thread answers browsers. */
-import { createThreads } from '../upstream/threads.ts'
+/** Compares people and finds contradictions on threads, one for each account, because this thread answers browsers. */
+
+import { createThreads } from '../../platform/threads.ts'
+import { inLine, mostWaiting } from '../http/line.ts'
 import type { ComparedPairs, Contradicting, Work } from './comparing-thread.ts'
 
 export type Comparing = ReturnType<typeof createComparing>
 
 export function createComparing(address: string) {
   const { run, close } = createThreads<Work>(new URL('./comparing-thread.ts', import.meta.url), {
-    most: 1,
+    ...{ most: 2, mostOfOne: 1, mostWaiting },
     // Milliseconds. A case of 20,000 people takes a few seconds, so a longer wait is a fault.
     milliseconds: 120_000,
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
@@ -15,9 +17,9 @@ export function createComparing(address: string) {
   })
   return {
     pairs: (work: Omit<Extract<Work, { kind: 'pairs' }>, 'kind'>): Promise<ComparedPairs> =>
-      run({ ...work, kind: 'pairs' }),
+      inLine((turn) => run({ ...work, kind: 'pairs' }, turn)),
     contradictions: (work: Omit<Extract<Work, { kind: 'contradictions' }>, 'kind'>): Promise<Contradicting> =>
-      run({ ...work, kind: 'contradictions' }),
+      inLine((turn) => run({ ...work, kind: 'contradictions' }, turn)),
     close,
   }
 }

@@ -24,14 +24,4 @@ export function requireUnambiguous({ raw }: FastifyRequest): void {
   if (raw.url.includes('%00')) throw nul()
 }
 
-/** PostgreSQL stores no NUL, and C ends a text with it. No name, number or id contains one. @throws Problem 400 */
-export function requireNoNul(body: unknown): void {
-  if (typeof body === 'string' && body.includes('\0')) throw nul()
-  if (typeof body !== 'object' || body === null) return
-  for (const [name, value] of Object.entries(body)) {
-    requireNoNul(name)
-    requireNoNul(value)
-  }
-}
-
-const nul = () => new Problem(400, 'Not understood', 'The request contains a NUL character. Remove it and try again.')
+const nul = () => new Problem(400, 'Not understood', 'The address contains a NUL character. Remove it and try again.')

@@ -1,8 +1,8 @@
 /** The requests of a reconciliation client: JSON in a form field (Reconciliation Service API 0.2). */
 import { z } from 'zod'
+import { requireFitText } from '../http/fit-text.ts'
 import { badInput, Problem } from '../http/problem.ts'
 import { text } from '../http/text.ts'
-import { requireNoNul } from '../http/unambiguous.ts'
 
 export const typeNames = ['company', 'officer', 'postcode', 'entity'] as const
 export type TypeName = (typeof typeNames)[number]
@@ -55,7 +55,7 @@ function jsonIn(field: string, given: string): unknown {
 }
 
 function checked<Value>(field: string, json: unknown, schema: z.ZodType<Value>): Value {
-  requireNoNul(json)
+  requireFitText(json)
   const { data, error } = schema.safeParse(json)
   if (data !== undefined) return data
   const [issue] = error?.issues ?? []

@@ -1,24 +1,37 @@
-/** Reads, composes and renders reports on a thread, because this thread answers browsers. */
+/**
+ * Reads, composes and renders reports on threads, because this thread answers browsers. An account runs one at a time,
+ * and a file has another thread than a screen, so a heavy report holds up only its own reader.
+ */
+
+import { createThreads } from '../../platform/threads.ts'
+import { inLine, mostWaiting } from '../http/line.ts'
 import { Problem } from '../http/problem.ts'
-import { createThreads } from '../upstream/threads.ts'
 import type { Done, Work } from './report-thread.ts'
 
+/** They take longest, so they have threads of their own. */
+const heavy: ReadonlySet<keyof Done> = new Set(['file', 'freeze', 'preview'])
+
 export function createRendering(address: string, directorId: string | undefined) {
-  const { run, close } = createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
-    most: 1,
-    // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
-    milliseconds: 120_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
-    workerData: { address, directorId },
-    env: process.env,
-  })
+  const threadsFor = (most: number) =>
+    createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
+      ...{ most, mostOfOne: 1, mostWaiting },
+      // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
+      milliseconds: 120_000,
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
+      workerData: { address, directorId },
+      env: process.env,
+    })
+  const [forFiles, forScreens] = [threadsFor(2), threadsFor(2)]
   return {
     do<Kind extends keyof Done>(work: Extract<Work, { kind: Kind }>): Promise<Done[Kind]> {
-      return run<Done[Kind]>(work).catch((cause: unknown) => {
-        throw notMade(cause)
+      const { run } = heavy.has(work.kind) ? forFiles : forScreens
+      return inLine((turn) => run<Done[Kind]>(work, turn)).catch((cause: unknown) => {
+        throw cause instanceof Problem ? cause : notMade(cause)
       })
     },
-    close,
+    close: async () => {
+      await Promise.all([forFiles.close(), forScreens.close()])
+    },
   }
 }
 

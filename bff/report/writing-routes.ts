@@ -16,7 +16,6 @@ import {
 import { longestReport, type RedactionReason, redactionReasons } from '../../contract/reports.ts'
 import { signedIn } from '../auth/guards.ts'
 import type { ToOpen } from '../graph/opened-case.ts'
-import { badInput } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import type { OpenedReports } from './opened-report.ts'
@@ -124,7 +123,6 @@ export const writingRoutes = (
     app.put('/api/reports/:report_id', { schema: save, bodyLimit: longestReport * 2 }, async (request) => {
       const it = await allowed(request)
       const { content, version } = request.body
-      requireText(content)
       await reports.save(it.head.report_id, content, version, it.analyst)
       return shown(it, it.head.report_id)
     })
@@ -203,11 +201,4 @@ export const writingRoutes = (
       return redactionsOf(it)
     })
   }
-}
-
-/** Text without characters that PostgreSQL and XML refuse. */
-function requireText(value: unknown): void {
-  if (typeof value === 'string' && !text.safeParse(value).success)
-    throw badInput([{ field: 'content', message: 'The text holds a control character. Remove it, and save again.' }])
-  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) requireText(inner)
 }

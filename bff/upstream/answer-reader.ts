@@ -1,5 +1,7 @@
 /** Reads answers without blocking others: large ones on their own threads, in limited time (decision 0067). */
 import type { OperationName } from '../../contract/operations.ts'
+import { presentCaller } from '../../platform/caller.ts'
+import { createThreads, transferBytes } from '../../platform/threads.ts'
 import { sha256 } from '../state/hash.ts'
 import {
   type Checked,
@@ -12,12 +14,14 @@ import {
 } from './answer-work.ts'
 import type { Exchange } from './exchange.ts'
 import { notAnswered, type Read, tooMuch } from './read-answer.ts'
-import { createThreads, transferBytes } from './threads.ts'
 
 /** Bytes. Smaller answers are read at once: the worst takes some 20 ms, and nearly all less than one. */
 export const large = 65_536
 /** For searching one answer for keys, and again for reading it. The worst 32 MB take a quarter of it. */
 export const patience = 20_000
+
+/** Batches and watches take one turn together. */
+const inBackground = 'background'
 
 export type AnswerReader = ReturnType<typeof createAnswerReader>
 
@@ -26,7 +30,8 @@ export function createAnswerReader(milliseconds = patience) {
     ...{ most: 2, milliseconds, moved: transferBytes },
   })
   /** Null where its thread had to be ended. */
-  const onThread = <Told>(work: Work): Promise<Told | null> => run<Told>(work).catch(() => null)
+  const onThread = <Told>(work: Work): Promise<Told | null> =>
+    run<Told>(work, { account: presentCaller()?.account ?? inBackground }).catch(() => null)
 
   /** Null where that takes too long: then the answer may hold a key. */
   async function withoutAnyKey({ exchange, keys }: ToKeep): Promise<Kept | null> {

@@ -1,5 +1,10 @@
-/** Who may call the service now: a limited number run, and a limited number wait. A refused call has no record. */
+/**
+ * Who may call the service now: a limited number run, and a limited number wait. Accounts take turns. A refused call has
+ * no record.
+ */
 import type { NotRunReason } from '../../contract/reasons.ts'
+import { presentCaller } from '../../platform/caller.ts'
+import { createFairLine } from '../../platform/fair-line.ts'
 import { Problem } from '../http/problem.ts'
 import type { Breaker } from './attempts.ts'
 
@@ -25,17 +30,17 @@ export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, turn?: Turn) 
 export function createTurns({ most, mostWaiting, breaker, stopping }: Options): InTurn {
   let free = most
   const leftToOthers = Math.floor(most / 4)
-  /** In order of arrival. */
-  const [waiting, inBackground] = [new Set<Place>(), new Set<Place>()]
+  const [waiting, inBackground] = [createFairLine<Place>(), createFairLine<Place>()]
   stopping?.addEventListener('abort', () => {
-    for (const place of [...waiting, ...inBackground]) place.turnAway(stoppingSoon())
+    for (const place of [...waiting.empty(), ...inBackground.empty()]) place.turnAway(stoppingSoon())
   })
 
   function placeInLine({ gone, isBackground }: Turn): Promise<void> {
     const line = isBackground ? inBackground : waiting
+    const account = presentCaller()?.account ?? ''
     return new Promise((resolve, reject) => {
       const end = () => {
-        line.delete(place)
+        line.remove(account, place)
         gone?.removeEventListener('abort', leave)
       }
       const place: Place = {
@@ -49,20 +54,21 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
         },
       }
       const leave = () => place.turnAway(withdrawn())
-      line.add(place)
+      line.add(account, place)
       gone?.addEventListener('abort', leave, { once: true })
     })
   }
 
   function giveBack(): void {
-    const [next] = waiting
+    const next = waiting.take()
     if (next) {
       next.enter()
       return
     }
     free += 1
-    const [later] = inBackground
-    if (!later || free <= leftToOthers) return
+    if (free <= leftToOthers) return
+    const later = inBackground.take()
+    if (!later) return
     free -= 1
     later.enter()
   }
@@ -75,7 +81,7 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
     const hasToWait = free <= (isBackground ? leftToOthers : 0)
     if (!hasToWait) free -= 1
     else if (stopping?.aborted) throw stoppingSoon()
-    else if ((isBackground ? inBackground : waiting).size < mostWaiting) await placeInLine(turn)
+    else if ((isBackground ? inBackground : waiting).size() < mostWaiting) await placeInLine(turn)
     else throw busy()
     try {
       const admission = breaker.admit()

@@ -1,7 +1,7 @@
+import { carriesOnlyXmlText } from '../characters.ts'
 import { isParameterOf } from '../check.ts'
 import { LookupError } from '../errors.ts'
 import { type Call, isOperation, operation as rowOf } from '../operations.ts'
-import { carriesOnlyXmlText } from '../xml/characters.ts'
 
 /**
  * The parameters of a call: every declared one in the interface's order, empty when unused, then any others. Refuses a

@@ -1,10 +1,10 @@
 /** Our two halves agree, for whatever the contract allows; contract/samples proves that they agree with the interface. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { carriesOnlyXmlText, replaceUnfit } from '../characters.ts'
 import { LookupError } from '../errors.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { anyText, complete, paramsOf, resultOf } from '../testing.ts'
-import { carriesOnlyXmlText, replaceUnfit } from '../xml/characters.ts'
 import { bindingNames, bindingsAt } from './index.ts'
 
 const bindings = bindingsAt('https://lookup.example')

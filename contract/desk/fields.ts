@@ -1,7 +1,7 @@
 /** Fields that several replies of /api share. */
 import { z } from 'zod'
+import { carriesOnlyXmlText } from '../characters.ts'
 import { creditsPattern } from '../credits.ts'
-import { carriesOnlyXmlText } from '../xml/characters.ts'
 
 /** Text of a request, without control characters, which PostgreSQL and XML refuse. */
 export const text = z.string().refine(carriesOnlyXmlText, 'Remove the control character.')

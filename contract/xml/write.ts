@@ -1,5 +1,5 @@
 /** Writes XML. Text is escaped only here. */
-import { replaceUnfit } from './characters.ts'
+import { replaceUnfit } from '../characters.ts'
 
 const special = /[&<>"\t\n\r]/g
 const needsCare = /[&<>"\t\r\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/

@@ -1,10 +1,10 @@
 /** Turns a row of a caller's file into a row of the list, or says why it cannot. */
 
+import { carriesOnlyXmlText } from '../../contract/characters.ts'
 import { suits } from '../../contract/check.ts'
 import { formats } from '../../contract/parameters.ts'
 import { toPostcode } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
-import { carriesOnlyXmlText } from '../../contract/xml/characters.ts'
 import type { Listed } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
 import type { Row } from './format.ts'

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '../../../platform/database.ts'
+import { type Column, isPersonal } from '../../../platform/tables.ts'
 import { engines, isInstalled, newDatabase, newFolder } from '../../../platform/testing/databases.ts'
 import { openState } from '../../state/state.ts'
 import { tables } from '../../state/tables.ts'
@@ -57,12 +58,13 @@ const goodOnce = ['session', 'pending_sign_in', 'account_link']
 
 type Row = { [column: string]: unknown }
 
-const rowOf = (columns: { readonly [name: string]: string }, texts: readonly string[], at: number): Row =>
+const rowOf = (columns: { readonly [name: string]: Column }, texts: readonly string[], at: number): Row =>
   Object.fromEntries(
-    Object.entries(columns).flatMap(([name, type], index): [string, unknown][] => {
+    Object.entries(columns).flatMap(([name, column], index): [string, unknown][] => {
+      const type = isPersonal(column) ? column.type : column
       const text = texts[(at + index) % texts.length]!
       if (type === 'key') return [[name, `${at} ${text.slice(0, 300)}`]]
-      if (type.startsWith('text')) return [[name, isIndexed(name) ? `${at} ${text.slice(0, 100)}` : text]]
+      if (/^(text|plain)/.test(type)) return [[name, isIndexed(name) ? `${at} ${text.slice(0, 100)}` : text]]
       if (type.startsWith('bytes')) return [[name, Buffer.from(text)]]
       if (type.startsWith('real')) return [[name, at + 0.1]]
       return [[name, 1000 + at]]

@@ -178,3 +178,13 @@ test('a long file tells how far it is, and can be stopped', async () => {
   expect(shares).toHaveLength(2)
   expect(shares[1]).toBeGreaterThan(shares[0] ?? 1)
 })
+
+test('a file of ours comes back as it was, and control characters are left out', async () => {
+  const text = "name,latitude,longitude\r\n'=1+1,53.8,-1.5\r\nBe\u0007ll,53.8,'-1.6\r\n"
+  const table = await openFile(new File([text], 'points.csv'))
+  if (table.kind !== 'table') throw new Error('The file is a table.')
+  expect(table.sample).toEqual([
+    ['=1+1', '53.8', '-1.5'],
+    ['Bell', '53.8', '-1.6'],
+  ])
+})

@@ -1,10 +1,10 @@
 /** Reads a file of the analyst's own points into a layer. The file never leaves this browser. */
 
 import type { Geometry, Position } from 'geojson'
-import { csvRows } from '../../../contract/csv.ts'
 import { csvLine } from '../../../contract/spreadsheet.ts'
 import type { Place } from '../layers.ts'
 import { type Columns, guessedColumns, isHead, type Separator, separatorOf } from './columns.ts'
+import { rowsOf } from './rows.ts'
 
 export type OwnFile = Table | Features
 export type Table = {
@@ -43,7 +43,7 @@ export async function openFile(file: File): Promise<OwnFile> {
 function toTable(name: string, text: string, encoding: Decoded['encoding']): Table {
   const separator = separatorOf(text)
   const first: string[][] = []
-  for (const { cells } of csvRows(text, separator)) {
+  for (const { cells } of rowsOf(text, separator)) {
     if (cells.some((cell) => cell.trim() !== '')) first.push(cells)
     if (first.length > 10) break
   }

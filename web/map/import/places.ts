@@ -1,11 +1,11 @@
 /** Reads a file's rows as places, in slices, so that the page responds between them and can stop the work. */
 
-import { csvRows } from '../../../contract/csv.ts'
 import { fromNationalGrid, type GridPosition } from '../../../entities/geo/national-grid.ts'
 import { readGridReference } from '../geo/grid-references.ts'
 import type { Fact, Place, Point } from '../layers.ts'
 import { type Columns, type Way, ways } from './columns.ts'
 import { type Feature, type Features, type Placed, positionsOf, type Table } from './file.ts'
+import { rowsOf } from './rows.ts'
 
 export type Reading = {
   /** Between 0 and 1. */
@@ -22,7 +22,7 @@ export async function placesOfTable(table: Table, columns: Columns, reading: Rea
   const pause = pauses(reading)
   const labels = table.labels
   let row = 0
-  for (const { cells, end, isOpen } of csvRows(table.text, table.separator)) {
+  for (const { cells, end, isOpen } of rowsOf(table.text, table.separator)) {
     row += 1
     const isHead = table.hasHead && row === 1
     if (isHead || cells.every((cell) => cell.trim() === '')) continue

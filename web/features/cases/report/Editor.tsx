@@ -93,7 +93,14 @@ export function Editor(props: Props) {
       return true
     }
     const left = files || read.pictures > 0
-    props.onSaid(left ? 'Pictures are not pasted: a report draws its own. The words are in the text.' : '')
+    props.onSaid(
+      [
+        left && 'Pictures are not pasted: a report draws its own. The words are in the text.',
+        read.hadControls && 'Control characters were left out of the pasted text.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
     if (read.slice.size > 0) editor.dispatch(editor.state.tr.replaceSelection(read.slice).scrollIntoView())
     return true
   })

@@ -4,6 +4,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { withoutUnfit } from '../../../../contract/characters.ts'
 import type { FactText, Report, ReportContent } from '../../../../contract/desk/reports.ts'
 import { factId } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
@@ -128,7 +129,7 @@ function Writing({ report }: { report: Report }) {
   }
 
   const change = (field: keyof typeof fields, value: string) => {
-    setFields((now) => ({ ...now, [field]: value }))
+    setFields((now) => ({ ...now, [field]: withoutUnfit(value) }))
     draft.changed()
   }
   function findFacts(): void {

@@ -255,3 +255,11 @@ test('a merged report takes the place of the text, and what is the same stays', 
     { numRuns: 60 },
   )
 })
+
+test('text that no report can hold is left out, and saving goes on', () => {
+  const odd = (text: string): ReportSection => ({ ...section('a', says('p', text)), title: text })
+  const [saved] = toSections(toDocument({ sections: [odd('one\u0001\0 two\ud800')] }))
+  expect(saved).toEqual(odd('one two\ufffd'))
+  const [empty] = toSections(toDocument({ sections: [section('a', says('p', '\u0002'))] }))
+  expect(empty?.blocks).toEqual([{ kind: 'paragraph', id: 'p', voice: 'plain', runs: [] }])
+})

@@ -1,5 +1,6 @@
 /** Converts saved content for the editor, and back. */
 import type { Mark, Node } from 'prosemirror-model'
+import { withoutUnfit } from '../../../../contract/characters.ts'
 import type { ReportBlock, ReportContent, ReportSection, Run } from '../../../../contract/desk/reports.ts'
 import { factOf, newId, schema } from './schema.ts'
 
@@ -60,7 +61,7 @@ const toRuns = (runs: readonly Run[]): Node[] =>
 export function toSections(document: Node): ReportSection[] {
   return document.children.map((section) => {
     const [title, ...blocks] = section.children
-    return { id: section.attrs.id, title: title?.textContent ?? '', blocks: blocks.map(fromBlock) }
+    return { id: section.attrs.id, title: withoutUnfit(title?.textContent ?? ''), blocks: blocks.map(fromBlock) }
   })
 }
 
@@ -92,7 +93,7 @@ function fromTable(table: Node): ReportBlock {
   return {
     kind: 'table',
     id: table.attrs.id,
-    columns: cells.map((index) => head?.maybeChild(index)?.textContent ?? ''),
+    columns: cells.map((index) => withoutUnfit(head?.maybeChild(index)?.textContent ?? '')),
     rows: rows.map((row) =>
       cells.map((index) => {
         const cell = row.maybeChild(index)
@@ -103,15 +104,19 @@ function fromTable(table: Node): ReportBlock {
 }
 
 const fromRuns = (parent: Node): Run[] =>
-  parent.children.map((node) =>
-    node.type === nodes.fact
-      ? { fact: factOf(node) }
-      : {
-          text: node.text ?? '',
-          ...(marks.bold.isInSet(node.marks) && { bold: true }),
-          ...(marks.italic.isInSet(node.marks) && { italic: true }),
-        },
-  )
+  parent.children.flatMap((node): Run[] => {
+    if (node.type === nodes.fact) return [{ fact: factOf(node) }]
+    // One control character would stop all saving.
+    const text = withoutUnfit(node.text ?? '')
+    if (text === '') return []
+    return [
+      {
+        text,
+        ...(marks.bold.isInSet(node.marks) && { bold: true }),
+        ...(marks.italic.isInSet(node.marks) && { italic: true }),
+      },
+    ]
+  })
 
 /** In the order that `toSections` uses. */
 export const inOrder = ({ template, title, classification, sections }: ReportContent): ReportContent => ({

@@ -1,14 +1,24 @@
 /** Cleans pasted content: keeps words, headings, lists and tables, and drops scripts, styles and pictures. */
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
+import { withoutUnfit } from '../../../../contract/characters.ts'
 import { parseInert } from '../../../trusted-types.ts'
 import { schema } from './schema.ts'
 
 /** Paragraphs that one paste may make. The browser takes seconds to draw more. */
 const mostPasted = 5000
 
-export type Pasted = { slice: Slice; pictures: number } | { refused: string }
+/** `hadControls`: characters were left out that no report can hold. */
+export type Pasted = { slice: Slice; pictures: number; hadControls: boolean } | { refused: string }
 
-export function readPasted({ html, text }: { html: string; text: string }): Pasted {
+export function readPasted(given: { html: string; text: string }): Pasted {
+  const [html, text] = [withoutUnfit(given.html), withoutUnfit(given.text)]
+  const read = readClean(html, text)
+  return 'refused' in read ? read : { ...read, hadControls: html !== given.html || text !== given.text }
+}
+
+type Clean = { slice: Slice; pictures: number } | { refused: string }
+
+function readClean(html: string, text: string): Clean {
   const page = html === '' ? null : parseInert(withoutHandlers(html))
   const pictures = page?.querySelectorAll('img, picture, svg, canvas, video, object, embed').length ?? 0
   // A copied picture arrives as markup without words.
@@ -24,7 +34,7 @@ export function readPasted({ html, text }: { html: string; text: string }): Past
 const withoutHandlers = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)(?=\s*=)/gi, ' data-$1'))
 
-function withinLimit(slice: Slice, pictures: number): Pasted {
+function withinLimit(slice: Slice, pictures: number): Clean {
   if (slice.content.childCount <= mostPasted) return { slice, pictures }
   const count = slice.content.childCount.toLocaleString('en-GB')
   return {

@@ -7,3 +7,9 @@ export const carriesOnlyXmlText = (text: string): boolean => text.search(unfit) 
 
 /** What XML cannot carry becomes U+FFFD, so that an answer never breaks or becomes shorter unnoticed. */
 export const replaceUnfit = (text: string): string => text.replace(unfit, '\uFFFD')
+
+const half = /[\uD800-\uDFFF]/
+
+/** For text that people paste or send in files: no control character, and U+FFFD for half of a pair. */
+export const withoutUnfit = (text: string): string =>
+  text.replace(unfit, (character) => (half.test(character) ? '\uFFFD' : ''))

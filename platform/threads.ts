@@ -1,11 +1,25 @@
-/** Threads that work on one job after another. A thread that takes too long, or too much memory, is ended. */
+/**
+ * Threads that work on one job after another. A thread that takes too long, or too much memory, is ended. Accounts take
+ * turns, so one that has much to do holds up nobody else.
+ */
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { type Caller, CallerLeft } from './caller.ts'
+import { createFairLine } from './fair-line.ts'
 
-type Job<Work> = { work: Work; done: (told: never) => void; failed: (cause: unknown) => void }
+type Job<Work> = {
+  work: Work
+  account: string
+  done: (told: never) => void
+  failed: (cause: unknown) => void
+}
 type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Timeout | undefined }
 
 type Options<Work> = {
   most: number
+  /** The most running jobs of one account. */
+  mostOfOne?: number
+  /** The most waiting jobs. */
+  mostWaiting?: { inAll: number; ofOne: number }
   /** The longest time for a job. Without it, a job takes as long as it needs. */
   milliseconds?: number
   /** Whether the thread ends after each job, to return its memory. */
@@ -28,6 +42,8 @@ export function createThreads<Work>(
   program: URL,
   {
     most,
+    mostOfOne = most,
+    mostWaiting,
     milliseconds,
     isSingleUse = false,
     resourceLimits = { maxOldGenerationSizeMb: 1024 },
@@ -37,14 +53,17 @@ export function createThreads<Work>(
   }: Options<Work>,
 ) {
   const threads = new Set<Thread<Work>>()
-  const waiting: Job<Work>[] = []
+  const waiting = createFairLine<Job<Work>>({ most: mostWaiting?.inAll, mostOfOne: mostWaiting?.ofOne })
   let isClosed = false
+
+  const runningOf = (account: string) => [...threads].filter(({ job }) => job?.account === account).length
 
   function begin(): void {
     const idle = [...threads].find(({ job }) => job === null)
-    if (waiting.length === 0 || (!idle && threads.size === most)) return
+    if (!idle && threads.size === most) return
+    const job = waiting.take((account) => runningOf(account) < mostOfOne)
+    if (!job) return
     const thread = idle ?? newThread()
-    const job = waiting.shift()!
     thread.job = job
     if (milliseconds !== undefined) thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
     thread.worker.postMessage(job.work, moved(job.work))
@@ -82,16 +101,40 @@ export function createThreads<Work>(
   }
 
   return {
-    run: <Told>(work: Work): Promise<Told> =>
-      new Promise((done, failed) => {
+    /**
+     * @param caller whose turn it takes. When the caller leaves, its job is given up @throws LineFull, CallerLeft, and
+     * what the thread threw
+     */
+    run: <Told>(work: Work, { account, gone }: Partial<Caller> = {}): Promise<Told> =>
+      new Promise<Told>((resolve, reject) => {
         if (isClosed) throw new Error('The threads are closed.')
-        waiting.push({ work, done, failed })
+        if (gone?.aborted) throw new CallerLeft()
+        const end = () => gone?.removeEventListener('abort', leave)
+        const job: Job<Work> = {
+          ...{ work, account: account ?? '' },
+          done(told) {
+            end()
+            resolve(told)
+          },
+          failed(cause) {
+            end()
+            reject(gone?.aborted ? new CallerLeft() : cause)
+          },
+        }
+        function leave(): void {
+          waiting.remove(job.account, job)
+          job.failed(new CallerLeft())
+          // Its exit makes room for the next job.
+          for (const { worker, job: running } of threads) if (running === job) void worker.terminate()
+        }
+        waiting.add(job.account, job)
+        gone?.addEventListener('abort', leave, { once: true })
         begin()
       }),
 
     async close(): Promise<void> {
       isClosed = true
-      for (const { failed } of waiting.splice(0)) failed(new Error('The threads are closed.'))
+      for (const { failed } of waiting.empty()) failed(new Error('The threads are closed.'))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }

@@ -63,3 +63,46 @@ test('closing gives up what runs and what waits, and takes no more', async () =>
   for (const { status } of await given) expect(status).toBe('rejected')
   await expect(run('late')).rejects.toThrow('The threads are closed.')
 })
+
+test('another account does not wait for the many jobs of one', async () => {
+  const run = start()
+  const order: string[] = []
+  const jobs = ['a', 'a', 'a', 'b'].map((account, at) => run(`${account}${at}`, { account }))
+  await Promise.all(jobs.map((job) => job.then(({ work }) => order.push(work))))
+  expect(order).toEqual(['a0', 'a1', 'b3', 'a2'])
+})
+
+test('one account runs no more at once than it may, and another runs beside it', async () => {
+  const run = start({ most: 2, mostOfOne: 1 })
+  const heavy = run('never', { account: 'a' })
+  const next = run('next', { account: 'a' })
+  expect((await run('other', { account: 'b' })).work).toBe('other')
+  const given = Promise.allSettled([heavy, next])
+  await threads.close()
+  for (const { status } of await given) expect(status).toBe('rejected')
+})
+
+test('the job of a caller who left is given up, whether it waits or runs', async () => {
+  const run = start()
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const given = [
+    run('never', { account: 'a', gone: running.signal }),
+    run('two', { account: 'b', gone: waiting.signal }),
+  ]
+  const next = run('three', { account: 'c' })
+  waiting.abort()
+  running.abort()
+  for (const job of given) await expect(job).rejects.toMatchObject({ name: 'CallerLeft' })
+  expect((await next).work).toBe('three')
+  await expect(run('late', { gone: waiting.signal })).rejects.toMatchObject({ name: 'CallerLeft' })
+})
+
+test('more than may wait is refused', async () => {
+  const run = start({ mostWaiting: { inAll: 2, ofOne: 1 } })
+  const given = Promise.allSettled([run('never', { account: 'a' }), run('a', { account: 'a' })])
+  await expect(run('a', { account: 'a' })).rejects.toMatchObject({ name: 'LineFull', isOwn: true })
+  const other = Promise.allSettled([run('b', { account: 'b' })])
+  await expect(run('c', { account: 'c' })).rejects.toMatchObject({ name: 'LineFull', isOwn: false })
+  await threads.close()
+  expect([...(await given), ...(await other)].map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+})
