@@ -14,7 +14,7 @@ import type { Readers } from '../platform/metrics-readers.ts'
 import type { Assembled } from './assemble.ts'
 import { cookiesOf } from './auth/cookies.ts'
 import { allowed, fromOwnPage, requireJson, signedIn } from './auth/guards.ts'
-import { authHandlers, authRoutes } from './auth/routes.ts'
+import { authHandlers } from './auth/routes.ts'
 import { networkOf } from './auth/throttle.ts'
 import { allows, tokenIn } from './auth/token-scopes.ts'
 import { batchOpeners } from './batch/openers.ts'
@@ -30,25 +30,25 @@ import { mountDesk } from './http/mount.ts'
 import { ownHostOf } from './http/own-host.ts'
 import { Problem, requestIdHeader, requestIds, tell, toProblem } from './http/problem.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { applicationRoutes, healthRoutes, typed } from './http/routes.ts'
+import { applicationRoutes, processHandlers, typed } from './http/routes.ts'
 import { browserLeft } from './http/running-work.ts'
 import { crossOriginHeaders, permissionsPolicy, securityHeaders } from './http/security-headers.ts'
 import { setErrorSentences } from './http/text.ts'
 import { requireUnambiguous } from './http/unambiguous.ts'
 import { createUploads } from './http/uploads.ts'
-import { keepingRoutes } from './keeping/routes.ts'
-import { keyRoutes } from './keys/routes.ts'
+import { keepingHandlers } from './keeping/routes.ts'
+import { keyHandlers } from './keys/routes.ts'
 import { deskEvents } from './ledger/desk-events.ts'
 import { recordOpeners } from './ledger/openers.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { lookupRoutes } from './lookup/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
-import { openApiRoutes } from './openapi/routes.ts'
-import { priceRoutes } from './prices/routes.ts'
+import { openApiHandlers } from './openapi/routes.ts'
+import { priceHandlers } from './prices/routes.ts'
 import { reconcileRoutes } from './reconcile/routes.ts'
 import { reportOpeners } from './report/openers.ts'
 import { reportRoutes } from './report/routes.ts'
-import { tileRoutes } from './tiles/routes.ts'
+import { tileHandlers } from './tiles/routes.ts'
 import { watchOpeners } from './watch/openers.ts'
 import { watchRoutes } from './watch/routes.ts'
 
@@ -172,9 +172,16 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 
   const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, state } = parts
   const { claims, graph, batch, watch, report, keeping, maps } = parts
-  const inAuth = { auth, cases, isFictional: parts.isFictional, cookies, log: signIns }
   const handlers: DeskHandlers = {
-    ...authHandlers(inAuth),
+    process: {
+      ...processHandlers({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
+      ...openApiHandlers({ publicUrl, cookieName: cookies.session.name, declared }),
+    },
+    ...authHandlers({ auth, cases, isFictional: parts.isFictional, cookies, log: signIns }),
+    prices: priceHandlers({ prices, estimateOf: lookups.estimateOf }),
+    keys: keyHandlers({ ...keys, upstream }),
+    tiles: tileHandlers({ maps }),
+    dataSubject: keepingHandlers(keeping),
     pins: pinHandlers({ cases, records, upstream }),
     ...batchHandlers({ ...batch, cases, records, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
   }
@@ -190,11 +197,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 
   const routes = typed(app)
   for (const register of [
-    healthRoutes({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
-    authRoutes(inAuth),
     ledgerRoutes({ state, ledger, records, checkpoints, cases }),
-    priceRoutes({ prices, estimateOf: lookups.estimateOf }),
-    keyRoutes({ ...keys, upstream }),
     lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
     caseRoutes({ cases, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
@@ -202,9 +205,6 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     commentRoutes({ comments: parts.comments, cases }),
     reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, prices, publicUrl }),
-    tileRoutes({ maps }),
-    openApiRoutes({ publicUrl, cookieName: cookies.session.name, declared }),
-    keepingRoutes({ ...keeping, records, cases }),
     applicationRoutes({ origin, dist, ownHost }),
   ])
     await register(routes)

@@ -1,18 +1,17 @@
 /** The end of every way to sign in: which cookies are set, and which step is next. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { again } from '../../contract/desk/profile.ts'
 import { answer } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
-import { text } from '../http/text.ts'
 import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import type { Cookies } from './cookies.ts'
 import { signedIn } from './guards.ts'
 import type { Tries } from './throttle.ts'
 
-/** Proof of identity for a protected action. Accounts with a second factor need the code. */
-export const again = { password: text.max(1000), code: text.trim().max(60).default('') }
-type Again = { password: string; code: string }
+type Again = z.output<typeof again>
 
 export type Entering = ReturnType<typeof enteringWith>
 

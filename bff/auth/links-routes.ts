@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { FieldError } from '../../contract/desk/problem.ts'
-import { nextStep, oneTimeLink, analyst as shownAnalyst } from '../../contract/desk/session.ts'
+import type { linkRoutes } from '../../contract/desk/session.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
-import type { Routes } from '../http/routes.ts'
-import { text } from '../http/text.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
@@ -12,26 +11,18 @@ import type { Entering } from './entering.ts'
 import type { Link } from './links.ts'
 import { passwordFault } from './passwords.ts'
 
-const open = { config: { isPublic: true, rateLimit: { max: 60, timeWindow: '1 minute' } } }
-const token = text.max(200)
 const email = z.email('Enter an e-mail address, like name@example.com.').max(320)
-const body = z.object({
-  token,
-  email: text.max(320).default(''),
-  name: text.trim().max(200).default(''),
-  password: text.max(4000),
-})
-type Given = z.infer<typeof body>
+type Given = z.output<(typeof linkRoutes)['redeem']['body']>
 
 type Needs = Pick<Auth, 'links' | 'analysts' | 'sessions' | 'pending' | 'audit' | 'policy'> & {
   /** The first account gets a sample case. */
   cases: { addSample(analyst: Analyst): Promise<void> }
 }
 
-export const linkRoutes = (
+export const linkHandlers = (
   { links, analysts, sessions, pending, cases, audit, policy }: Needs,
   entering: Entering,
-): Routes => {
+): Handlers<typeof linkRoutes> => {
   async function good(token: string): Promise<Link & { address: string | null }> {
     const link = await links.withToken(token)
     if (!link) throw gone()
@@ -68,49 +59,24 @@ export const linkRoutes = (
     return made
   }
 
-  return async (app) => {
-    // By POST, so that no address holds the token.
-    app.post(
-      '/api/links',
-      {
-        schema: {
-          summary: 'Read what a one-time link is for',
-          body: z.object({ token }),
-          response: { 200: oneTimeLink },
-        },
-        ...open,
-      },
-      async (request) => {
-        const { kind, address, role, expires_at } = await good(request.body.token)
-        return { kind, email: address, role, expires_at }
-      },
-    )
+  return {
+    async read({ body }) {
+      const { kind, address, role, expires_at } = await good(body.token)
+      return { kind, email: address, role, expires_at }
+    },
 
-    app.post(
-      '/api/links/redeem',
-      {
-        schema: {
-          summary: 'Use a one-time link: make an account, or set a new password',
-          body,
-          response: { 200: shownAnalyst, 202: nextStep },
-        },
-        ...open,
-      },
-      async (request, reply) => {
-        const given = request.body
-        const link = await good(given.token)
-        const whose = await checked(given, link)
-        const analyst: Analyst | null = await links.redeem(given.token, (now, tx) => use(now, whose, given, tx))
-        if (!analyst) throw gone()
-        if (link.kind === 'first') await cases.addSample(analyst)
-        if (link.kind === 'reset') {
-          await sessions.endAll(analyst.analyst_id)
-          await pending.endAll(analyst.analyst_id)
-        }
-        const { status, body } = await entering.afterPassword(analyst, request, reply)
-        return reply.code(status).send(body)
-      },
-    )
+    async redeem({ request, reply, body: given }) {
+      const link = await good(given.token)
+      const whose = await checked(given, link)
+      const analyst: Analyst | null = await links.redeem(given.token, (now, tx) => use(now, whose, given, tx))
+      if (!analyst) throw gone()
+      if (link.kind === 'first') await cases.addSample(analyst)
+      if (link.kind === 'reset') {
+        await sessions.endAll(analyst.analyst_id)
+        await pending.endAll(analyst.analyst_id)
+      }
+      return entering.afterPassword(analyst, request, reply)
+    },
   }
 }
 

@@ -1,36 +1,19 @@
 /** An analyst's preferences, the same in every browser (decision 0041). */
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import { preferences as preferencesReply } from '../../contract/desk/preferences.ts'
+import { keptPreferences, type preferenceRoutes } from '../../contract/desk/preferences.ts'
 import {
   changedPreferences,
   defaultPreferences,
   type Preferences as Kept,
-  mostTables,
   type PreferenceChange,
 } from '../../contract/preferences.ts'
-import type { Routes } from '../http/routes.ts'
-import { text } from '../http/text.ts'
+import type { Handlers } from '../http/handlers.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
-import { signedIn } from './guards.ts'
-
-const name = text.min(1).max(60)
-
-const columnNames = z.array(name).max(60)
-
-const areFew = (columns: object) => Object.keys(columns).length <= mostTables
-
-const preferences = preferencesReply.extend({ columns: z.record(name, columnNames) }).strict()
-
-/** Some preferences. For columns, some tables: null resets a table. */
-const preferenceChange = preferences.partial().extend({
-  columns: z.record(name, columnNames.nullable()).refine(areFew, `At most ${mostTables} tables.`).optional(),
-})
 
 /** Preferences that a later version adds get their defaults. */
 function read(body: string): Kept {
-  const kept = preferences.partial().safeParse(JSON.parse(body))
+  const kept = keptPreferences.partial().safeParse(JSON.parse(body))
   return { ...defaultPreferences, ...kept.data }
 }
 
@@ -69,18 +52,11 @@ export function createPreferences(db: Kysely<Tables>, clock: () => Date = () => 
   }
 }
 
-export const preferenceRoutes =
-  ({ preferences }: { preferences: Preferences }): Routes =>
-  async (app) => {
-    const read = { schema: { summary: 'Read your preferences', response: { 200: preferencesReply } } }
-    app.get('/api/preferences', read, async (request) => preferences.of(signedIn(request).analyst))
-
-    const write = {
-      schema: {
-        summary: 'Change some of your preferences',
-        body: preferenceChange,
-        response: { 200: preferencesReply },
-      },
-    }
-    app.patch('/api/preferences', write, async (request) => preferences.change(signedIn(request).analyst, request.body))
-  }
+export const preferenceHandlers = ({
+  preferences,
+}: {
+  preferences: Preferences
+}): Handlers<typeof preferenceRoutes> => ({
+  read: ({ analyst }) => preferences.of(analyst),
+  change: ({ analyst, body }) => preferences.change(analyst, body),
+})

@@ -1,16 +1,15 @@
 import type { Logger } from 'pino'
-import { type Routes, together } from '../http/routes.ts'
-import { accountsRoutes } from './accounts-routes.ts'
+import { accountHandlers, invitationHandlers } from './accounts-routes.ts'
 import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import type { Cookies } from './cookies.ts'
 import { enteringWith } from './entering.ts'
-import { linkRoutes } from './links-routes.ts'
-import { ownAccountRoutes } from './own-account-routes.ts'
-import { preferenceRoutes } from './preferences.ts'
-import { providerRoutes } from './provider/routes.ts'
-import { sessionHandlers, sessionsRoutes } from './session-routes.ts'
-import { tokenRoutes } from './token-routes.ts'
+import { linkHandlers } from './links-routes.ts'
+import { profileHandlers, secondFactorHandlers } from './own-account-routes.ts'
+import { preferenceHandlers } from './preferences.ts'
+import { providerHandlers } from './provider/routes.ts'
+import { sessionHandlers, sessionsHandlers } from './session-routes.ts'
+import { tokenHandlers } from './token-routes.ts'
 
 type Needs = {
   auth: Auth
@@ -21,20 +20,18 @@ type Needs = {
   log: Logger
 }
 
-export function authHandlers({ auth, isFictional, cookies, log }: Needs) {
+export function authHandlers({ auth, cases, isFictional, cookies, log }: Needs) {
   const entering = enteringWith({ ...auth, isFictional }, cookies, log)
-  return { session: sessionHandlers(auth, cookies, entering, log) }
-}
-
-export function authRoutes({ auth, cases, isFictional, cookies, log }: Needs): Routes {
-  const entering = enteringWith({ ...auth, isFictional }, cookies, log)
-  return together(
-    sessionsRoutes(auth, entering),
-    linkRoutes({ ...auth, cases }, entering),
-    ownAccountRoutes(auth, entering),
-    accountsRoutes(auth),
-    providerRoutes(auth, cookies, entering, log),
-    preferenceRoutes(auth),
-    tokenRoutes(auth, entering),
-  )
+  return {
+    session: sessionHandlers(auth, cookies, entering, log),
+    sessions: sessionsHandlers(auth, entering),
+    links: linkHandlers({ ...auth, cases }, entering),
+    profile: profileHandlers(auth, entering),
+    secondFactor: secondFactorHandlers(auth, entering),
+    accounts: accountHandlers(auth),
+    invitations: invitationHandlers(auth),
+    provider: providerHandlers(auth, cookies, entering, log),
+    preferences: preferenceHandlers(auth),
+    tokens: tokenHandlers(auth, entering),
+  }
 }

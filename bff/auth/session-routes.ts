@@ -1,14 +1,12 @@
 import type { Logger } from 'pino'
-import { z } from 'zod'
-import { nothing } from '../../contract/desk/fields.ts'
-import { endedSessions, ownSessions } from '../../contract/desk/profile.ts'
+import type { sessionsRoutes } from '../../contract/desk/profile.ts'
 import type { sessionRoutes } from '../../contract/desk/session.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { notFound, Problem } from '../http/problem.ts'
-import type { Routes } from '../http/routes.ts'
+import type { Analyst } from './analysts.ts'
 import type { Auth } from './auth.ts'
 import type { Cookies } from './cookies.ts'
-import { again, type Entering, signInAgain } from './entering.ts'
+import { type Entering, signInAgain } from './entering.ts'
 import { signedIn } from './guards.ts'
 
 /**
@@ -96,51 +94,30 @@ export const sessionHandlers = (
 const isDisabled = () =>
   new Problem(403, 'Account disabled', 'This account is disabled. Ask an administrator to enable it.')
 
-const params = z.object({ id: z.string() })
-// An account without a password sends none.
-const body = z.object({ ...again, password: again.password.default('') })
+export const sessionsHandlers = (
+  { sessions, audit }: Pick<Auth, 'sessions' | 'audit'>,
+  entering: Entering,
+): Handlers<typeof sessionsRoutes> => {
+  const note = (by: Analyst, ended: number) =>
+    audit.note({ by, about: by.analyst_id, change: 'session ended', detail: { sessions: ended } })
 
-export const sessionsRoutes =
-  ({ sessions, audit }: Pick<Auth, 'sessions' | 'audit'>, entering: Entering): Routes =>
-  async (app) => {
-    app.get(
-      '/api/sessions',
-      { schema: { summary: 'List your sessions', response: { 200: ownSessions } } },
-      async (request) => {
-        const { analyst, session_id } = signedIn(request)
-        const own = await sessions.of(analyst)
-        return { sessions: own.map((session) => ({ ...session, current: session.session_id === session_id })) }
-      },
-    )
+  return {
+    async list({ analyst, session: { session_id } }) {
+      const own = await sessions.of(analyst)
+      return { sessions: own.map((session) => ({ ...session, current: session.session_id === session_id })) }
+    },
 
-    // By POST, because the proof of identity is in the body, and DELETE has none.
-    app.post(
-      '/api/sessions/:id/end',
-      { schema: { summary: 'End one of your sessions', params, body, response: { 204: nothing } } },
-      async (request, reply) => {
-        const { analyst } = signedIn(request)
-        await entering.requireAgainOrFresh(request, request.body)
-        if (!(await sessions.end(request.params.id, analyst))) throw notFound('session')
-        await audit.note({ by: analyst, about: analyst.analyst_id, change: 'session ended', detail: { sessions: 1 } })
-        return reply.code(204).send()
-      },
-    )
+    async end({ request, analyst, params, body }) {
+      await entering.requireAgainOrFresh(request, body)
+      if (!(await sessions.end(params.id, analyst))) throw notFound('session')
+      await note(analyst, 1)
+    },
 
-    const others = {
-      schema: { summary: 'End all of your sessions but this one', body, response: { 200: endedSessions } },
-    }
-    app.post('/api/sessions/end-others', others, async (request) => {
-      const session = signedIn(request)
-      await entering.requireAgainOrFresh(request, request.body)
-      const { analyst } = session
+    async endOthers({ request, session, analyst, body }) {
+      await entering.requireAgainOrFresh(request, body)
       const ended = await sessions.endOthers(session)
-      if (ended > 0)
-        await audit.note({
-          by: analyst,
-          about: analyst.analyst_id,
-          change: 'session ended',
-          detail: { sessions: ended },
-        })
+      if (ended > 0) await note(analyst, ended)
       return { ended }
-    })
+    },
   }
+}

@@ -7,7 +7,7 @@ import { signedIn } from './guards.ts'
 
 const routesOf: { readonly [Name in Scope]: readonly string[] } = {
   read: [
-    ...['GET /api/account', 'GET /api/prices', 'POST /api/estimates', 'GET /api/registers'],
+    ...['GET /api/account', 'GET /api/registers'],
     ...['GET /api/budgets', 'GET /api/spend', 'POST /api/held', 'GET /api/lawful-bases'],
     ...['GET /api/records', 'POST /api/records/search', 'GET /api/records/:id', 'GET /api/records/:id/raw'],
     ...['GET /api/cases', 'GET /api/cases/:case_id', 'GET /api/cases/:case_id/members'],

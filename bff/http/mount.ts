@@ -50,6 +50,8 @@ function mount(app: FastifyInstance, row: Route, handler: AnyHandler, needs: Nee
     // A HEAD request would leave an event although nobody read anything.
     exposeHeadRoute: row.method === 'GET' && !row.opened && !row.exported,
     ...(row.longestBody !== undefined && { bodyLimit: row.longestBody }),
+    // Pictures are compressed already.
+    ...(row.isTile && { compress: { customTypes: isNoPicture } }),
     async handler(request, reply) {
       const { params, query, body, session } = request
       const common = { request, reply, params, query, body }
@@ -107,6 +109,8 @@ function repliesOf({ reply }: Route): { readonly [status: number]: z.ZodType } {
 }
 
 const isSchema = (reply: Route['reply']): reply is z.ZodType => 'safeParse' in reply
+
+const isNoPicture = (type: string): boolean => /^application\/(vnd\.mapbox-vector-tile|json)/.test(type)
 
 /** What the checks before every route read. */
 function configOf(row: Route): FastifyContextConfig {

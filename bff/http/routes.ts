@@ -5,8 +5,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { health, readiness as readinessReply } from '../../contract/desk/health.ts'
+import type { processRoutes } from '../../contract/desk/health.ts'
 import { mayReadMetrics, type Readers } from '../../platform/metrics-readers.ts'
+import type { Handlers } from './handlers.ts'
 import type { Metrics } from './metrics.ts'
 import type { OwnHost } from './own-host.ts'
 import { notFound, Problem } from './problem.ts'
@@ -27,46 +28,37 @@ type Needs = {
   checkpoints: { refusal(): string | null }
 }
 
-export const healthRoutes =
-  ({ readiness, metrics, checkpoints }: Needs, ownHost: OwnHost, readers: Readers): Routes =>
-  async (app) => {
-    const config = { isForMonitoring: true }
+export const processHandlers = (
+  { readiness, metrics, checkpoints }: Needs,
+  ownHost: OwnHost,
+  readers: Readers,
+): Omit<Handlers<typeof processRoutes>, 'describe'> => ({
+  health: async () => ({
+    status: 'ok',
+    // For information only: lookups are still recorded.
+    ledger: checkpoints.refusal() === null ? 'continued' : 'not_continued',
+  }),
 
-    app.get(
-      '/api/health',
-      { config, schema: { summary: 'Whether the process is alive', response: { 200: health } } },
-      async () => ({
-        status: 'ok' as const,
-        // For information only: lookups are still recorded.
-        ledger: checkpoints.refusal() === null ? ('continued' as const) : ('not_continued' as const),
-      }),
-    )
+  async ready() {
+    const verdict = await readiness.verdict()
+    if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
+    if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
+    if (verdict === 'no_room') throw new Problem(503, 'Not ready', 'The disk of the data folder is full or read-only.')
+    return { status: verdict, upstream: readiness.upstream() }
+  },
 
-    app.get(
-      '/api/ready',
-      { config, schema: { summary: 'Whether requests should be sent here', response: { 200: readinessReply } } },
-      async () => {
-        const verdict = await readiness.verdict()
-        if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
-        if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
-        if (verdict === 'no_room')
-          throw new Problem(503, 'Not ready', 'The disk of the data folder is full or read-only.')
-        return { status: verdict, upstream: readiness.upstream() }
-      },
-    )
-
-    app.get('/metrics', { config, schema: { summary: 'Figures for Prometheus' } }, async (request, reply) => {
-      const { headers, raw } = request
-      const isReader = mayReadMetrics(readers, { headers, remoteAddress: raw.socket.remoteAddress })
-      // A page whose own host name leads here could read them in its visitor's browser.
-      const isRebound = readers === 'loopback' && !ownHost.isLoopback(request)
-      if (!isReader || isRebound) return reply.callNotFound()
-      return reply
-        .type(metrics.contentType)
-        .header('cache-control', 'no-store')
-        .send(await metrics.text())
-    })
-  }
+  async metrics({ request, reply }) {
+    const { headers, raw } = request
+    const isReader = mayReadMetrics(readers, { headers, remoteAddress: raw.socket.remoteAddress })
+    // A page whose own host name leads here could read them in its visitor's browser.
+    const isRebound = readers === 'loopback' && !ownHost.isLoopback(request)
+    if (!isReader || isRebound) return reply.callNotFound()
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  },
+})
 
 export const applicationRoutes =
   ({ origin, dist, ownHost }: { origin: string; dist: string | null; ownHost: OwnHost }): Routes =>

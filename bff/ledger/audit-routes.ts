@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { auditedEvents, auditPage, viewPage } from '../../contract/desk/audit.ts'
+import { id } from '../../contract/desk/fields.ts'
 import { signedIn } from '../auth/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
-import { before, id, span } from './record-filters.ts'
+import { before, span } from './record-filters.ts'
 import type { Records } from './records.ts'
 import { auditableRecord, mayReadAll, type Readers } from './records-for.ts'
 

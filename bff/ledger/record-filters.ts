@@ -1,5 +1,6 @@
 /** Reads the filters of the record list: from the query, and from the body where a filter names a person. */
 import { z } from 'zod'
+import { id } from '../../contract/desk/fields.ts'
 import { operationNames } from '../../contract/operations.ts'
 import { subjectKinds } from '../../contract/parameters.ts'
 import { text } from '../http/text.ts'
@@ -17,7 +18,6 @@ const moment = (restOfDay: string) =>
     .transform((given) => new Date(given.includes('T') ? given : given + restOfDay).toISOString())
 
 export const span = { from: moment('T00:00:00.000Z').optional(), to: moment('T23:59:59.999Z').optional() }
-export const id = z.string().regex(/^[0-9a-z]{1,20}$/, 'This is not an id.')
 
 // An unknown filter would let everything through.
 const filters = z.strictObject({

@@ -1,6 +1,8 @@
 /** Data held about a name, an address or a number. */
 import { z } from 'zod'
-import { date, textOrNull, time } from './fields.ts'
+import { givenErasureReasons } from '../reasons.ts'
+import { date, file, id, text, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 
 const places = [
   'record',
@@ -54,7 +56,7 @@ const searched = z.object({
 })
 
 export type Report = z.infer<typeof report>
-export const report = z.object({
+const report = z.object({
   text: z.string(),
   purpose: textOrNull,
   record: z.string().describe('The report’s own record in the ledger.'),
@@ -64,4 +66,65 @@ export const report = z.object({
 })
 
 export type ErasedFinds = z.infer<typeof erasedFinds>
-export const erasedFinds = z.object({ records: z.int(), notes: z.int(), saved_searches: z.int() })
+const erasedFinds = z.object({ records: z.int(), notes: z.int(), saved_searches: z.int() })
+
+export const reportFormatNames = ['json', 'csv'] as const
+
+const wanted = z.object({
+  text: text.trim().max(200),
+  purpose: text.trim().min(1, 'Say what the report is for.').max(500).optional(),
+  format: z.enum(reportFormatNames).default('json'),
+})
+const reason = z.enum(givenErasureReasons, `Choose a reason: ${givenErasureReasons.join(', ')}.`)
+const ids = z.array(id).max(10_000).default([])
+const numbers = z
+  .array(z.string().regex(/^\d{1,9}$/))
+  .max(10_000)
+  .default([])
+const rows = z
+  .array(z.string().regex(/^[\w-]{1,64}:\d{1,9}$/))
+  .max(10_000)
+  .default([])
+const found = z
+  .object({
+    ...{ reason, records: ids, pins: ids, comments: ids, saved_searches: ids },
+    ...{ batches: ids, batch_rows: rows, case_changes: ids, placements: ids },
+    ...{ account_events: numbers, access_tokens: ids, preferences: ids },
+    ...{ imported_subjects: ids, subject_imports: ids },
+    ...{ judgements: numbers, explanations: numbers, findings: numbers },
+    ...{ reports: ids, report_blocks: numbers, report_templates: ids },
+  })
+  .refine(({ reason: _, ...lists }) => Object.values(lists).flat().length > 0, {
+    error: 'Name at least one of the things that the report found.',
+    path: ['records'],
+  })
+
+/** Personal data: reported, and erased for good. */
+export const dataSubjectRoutes = routes({
+  report: {
+    method: 'POST',
+    path: '/api/data-subject',
+    summary: 'Report everything that is held about a name, an address or a number; `csv` gives a file',
+    who: 'administrator',
+    body: wanted,
+    reply: report.or(file),
+  },
+  eraseFound: {
+    method: 'POST',
+    path: '/api/data-subject/:id/erase',
+    summary: 'Erase what a report found, for good',
+    who: 'administrator',
+    params: z.object({ id }),
+    body: found,
+    reply: erasedFinds,
+  },
+  eraseRecord: {
+    method: 'POST',
+    path: '/api/records/:id/erase',
+    summary: 'Erase the content of a record for good',
+    who: 'administrator',
+    opens: 'record',
+    body: z.object({ reason }),
+    reply: z.object({ id: z.string(), reason: z.enum(givenErasureReasons) }),
+  },
+})

@@ -13,6 +13,9 @@ export const date = z.string().meta({ format: 'date' })
 export const textOrNull = z.string().nullable()
 export const credits = textOrNull.describe('A decimal number; null where it is not known.')
 
+/** An id that a record, a case or an account has. */
+export const id = z.string().regex(/^[0-9a-z]{1,20}$/, 'This is not an id.')
+
 const creditsText = z.string().regex(creditsPattern, 'Enter credits as a number, like 25 or 2.5.')
 /** Credits in a request, as text or as a number. */
 export const creditsGiven = z.union([

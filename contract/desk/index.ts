@@ -1,15 +1,38 @@
 /** All routes of /api. */
 import { batchRoutes } from './batches.ts'
+import { dataSubjectRoutes } from './data-subject.ts'
+import { processRoutes } from './health.ts'
+import { keyRoutes } from './keys.ts'
 import { pinRoutes } from './pins.ts'
+import { preferenceRoutes } from './preferences.ts'
+import { priceRoutes } from './prices.ts'
+import { profileRoutes, providerRoutes, secondFactorRoutes, sessionsRoutes } from './profile.ts'
 import type { Route, Routes } from './route.ts'
-import { sessionRoutes } from './session.ts'
+import { linkRoutes, sessionRoutes } from './session.ts'
 import { subjectRoutes } from './subjects.ts'
+import { accountRoutes, invitationRoutes } from './team.ts'
+import { tileRoutes } from './tiles.ts'
+import { tokenRoutes } from './tokens.ts'
 
 export const desk = {
+  accounts: accountRoutes,
   batches: batchRoutes,
+  dataSubject: dataSubjectRoutes,
+  invitations: invitationRoutes,
+  keys: keyRoutes,
+  links: linkRoutes,
   pins: pinRoutes,
+  preferences: preferenceRoutes,
+  prices: priceRoutes,
+  process: processRoutes,
+  profile: profileRoutes,
+  provider: providerRoutes,
+  secondFactor: secondFactorRoutes,
   session: sessionRoutes,
+  sessions: sessionsRoutes,
   subjects: subjectRoutes,
+  tiles: tileRoutes,
+  tokens: tokenRoutes,
 } as const
 
 export const everyRoute: readonly Route[] = Object.values<Routes>(desk).flatMap((rows) => Object.values(rows))

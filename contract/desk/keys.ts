@@ -1,6 +1,7 @@
 /** Session keys and page keys: their holders, expiry and operations. */
 import { z } from 'zod'
-import { textOrNull, time } from './fields.ts'
+import { nothing, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 
 const key = z.object({
   domain: z.string(),
@@ -15,7 +16,6 @@ export type PageKey = z.infer<typeof pageKey>
 const pageKey = heldKey.extend({ page_key_id: z.string(), minted_by: z.string() })
 export type SessionKey = z.infer<typeof sessionKey>
 const sessionKey = heldKey.extend({ session_key_id: z.string(), analyst_id: z.string() })
-export type KeyList = z.infer<typeof keyList>
 export const keyList = z.object({ keys: z.array(pageKey), session_keys: z.array(sessionKey) })
 
 export type MintedKey = z.infer<typeof mintedKey>
@@ -24,4 +24,34 @@ export const mintedKey = key.extend({
   minted_by: z.string(),
   javascript_key: z.string().describe('Shown once.'),
   service: z.string().describe('Where pages call the service.'),
+})
+
+const wanted = z.object({
+  domain: z.string().trim(),
+  lifetime_minutes: z.coerce.string<string | number>().trim(),
+  ip_address: z.string().trim().optional(),
+})
+
+export const keyRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/keys',
+    summary: 'List keys: who holds each, until when, and what it may call',
+    reply: keyList,
+  },
+  mint: {
+    method: 'POST',
+    path: '/api/keys',
+    summary: 'Mint a key for a web page',
+    who: 'administrator',
+    body: wanted,
+    reply: { 201: mintedKey },
+  },
+  forget: {
+    method: 'DELETE',
+    path: '/api/keys/:page_key_id',
+    summary: 'Remove a page key from the list; it works until it expires',
+    who: 'administrator',
+    reply: nothing,
+  },
 })

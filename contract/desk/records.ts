@@ -1,6 +1,5 @@
 /** Records of the ledger. */
 import { z } from 'zod'
-import { givenErasureReasons } from '../reasons.ts'
 import { stampedCase } from './cases.ts'
 import { credits, nameAmong, next, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
@@ -94,5 +93,3 @@ export const recordPage = z.object({ records: z.array(recordLine), next })
 const nearName = z.object({ id: z.string(), operation: z.string(), name: z.string(), company_number: textOrNull })
 export type NearNames = z.infer<typeof nearNames>
 export const nearNames = z.object({ names: z.array(nearName) })
-
-export const erasedRecord = z.object({ id: z.string(), reason: z.enum(givenErasureReasons) })

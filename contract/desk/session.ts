@@ -18,7 +18,7 @@ export const analyst = z.object({
 const step = z.enum(['code', 'enrolment'])
 export type NextStep = z.infer<typeof nextStep>
 /** The password was right; this step remains. */
-export const nextStep = z.object({ needs: step })
+const nextStep = z.object({ needs: step })
 
 const signInWays = z.object({
   provider: textOrNull.describe('The name of the sign-in provider; null where there is none.'),
@@ -34,7 +34,7 @@ export const timeLeft = z.object({
 })
 
 export type OneTimeLink = z.infer<typeof oneTimeLink>
-export const oneTimeLink = z.object({
+const oneTimeLink = z.object({
   kind: z.enum(['first', 'invitation', 'reset']),
   email: textOrNull.describe('Whose account it is; null for the first account.'),
   role: role.nullable(),
@@ -84,4 +84,33 @@ export const sessionRoutes = routes({
     keepsSessionIdle: true,
   },
   signOut: { method: 'DELETE', path: '/api/session', summary: 'Sign out', who: 'anyone', reply: nothing },
+})
+
+const token = text.max(200)
+
+// By POST, so that no address holds the token.
+export const linkRoutes = routes({
+  read: {
+    method: 'POST',
+    path: '/api/links',
+    summary: 'Read what a one-time link is for',
+    who: 'anyone',
+    body: z.object({ token }),
+    reply: oneTimeLink,
+    mostInMinute: 60,
+  },
+  redeem: {
+    method: 'POST',
+    path: '/api/links/redeem',
+    summary: 'Use a one-time link: make an account, or set a new password',
+    who: 'anyone',
+    body: z.object({
+      token,
+      email: text.max(320).default(''),
+      name: text.trim().max(200).default(''),
+      password: text.max(4000),
+    }),
+    reply: { 200: analyst, 202: nextStep },
+    mostInMinute: 60,
+  },
 })

@@ -1,6 +1,9 @@
 /** Accounts of colleagues, invitations, and the history of both. */
 import { z } from 'zod'
-import { next, textOrNull, time } from './fields.ts'
+import { roles } from '../roles.ts'
+import { next, nothing, text, textOrNull, time } from './fields.ts'
+import { endedSessions } from './profile.ts'
+import { routes } from './route.ts'
 import { role } from './session.ts'
 
 export type Account = z.infer<typeof account>
@@ -15,14 +18,12 @@ const account = z.object({
   last_seen_at: time.nullable(),
   second_factor_at: time.nullable(),
 })
-export type AccountList = z.infer<typeof accountList>
 export const accountList = z.object({ accounts: z.array(account) })
-export type ChangedAccount = z.infer<typeof changedAccount>
-export const changedAccount = account.pick({ analyst_id: true, email: true, name: true, role: true, state: true })
+const changedAccount = account.pick({ analyst_id: true, email: true, name: true, role: true, state: true })
 
 export type ShownLink = z.infer<typeof shownLink>
 /** A one-time link, shown once. */
-export const shownLink = z.object({ link: z.string(), expires_at: time })
+const shownLink = z.object({ link: z.string(), expires_at: time })
 
 export type Invitation = z.infer<typeof invitation>
 const invitation = z.object({
@@ -33,10 +34,8 @@ const invitation = z.object({
   made_at: time,
   expires_at: time,
 })
-export type InvitationList = z.infer<typeof invitationList>
-export const invitationList = z.object({ invitations: z.array(invitation) })
-export type NewInvitation = z.infer<typeof newInvitation>
-export const newInvitation = invitation.pick({ link_id: true, email: true, role: true }).extend(shownLink.shape)
+const invitationList = z.object({ invitations: z.array(invitation) })
+const newInvitation = invitation.pick({ link_id: true, email: true, role: true }).extend(shownLink.shape)
 
 export type AccountEvent = z.infer<typeof accountEvent>
 const accountEvent = z.object({
@@ -65,5 +64,88 @@ const accountEvent = z.object({
     key: z.object({ domain: z.string(), minutes: z.number(), is_bound: z.boolean() }).optional(),
   }),
 })
-export type AccountEvents = z.infer<typeof accountEvents>
-export const accountEvents = z.object({ events: z.array(accountEvent), next })
+const accountEvents = z.object({ events: z.array(accountEvent), next })
+
+const changes = z.object({
+  name: text.trim().min(1, 'Enter a name.').max(200).optional(),
+  role: z.enum(roles, 'Choose a role.').optional(),
+  disabled: z.boolean().optional(),
+})
+const invited = z.object({
+  email: z.email('Enter an e-mail address, like name@example.com.').max(320),
+  role: z.enum(roles, 'Choose a role.'),
+})
+const lastSeq = 2_147_483_647
+const page = z.object({ before: z.coerce.number<number | string>().int().positive().max(lastSeq).default(lastSeq) })
+
+export const accountRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/accounts',
+    summary: 'List the accounts',
+    who: 'supervisor',
+    reply: accountList,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/accounts/:id',
+    summary: 'Change, disable or enable an account',
+    who: 'administrator',
+    body: changes,
+    reply: changedAccount,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/accounts/:id/reset',
+    summary: 'Make a one-time link to a new password, shown once',
+    who: 'administrator',
+    reply: { 201: shownLink },
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/accounts/:id/end-sessions',
+    summary: 'End every session of an account; it can sign in again',
+    who: 'administrator',
+    reply: endedSessions,
+  },
+  removeSecondFactor: {
+    method: 'DELETE',
+    path: '/api/accounts/:id/second-factor',
+    summary: 'Remove a second factor that was lost',
+    who: 'administrator',
+    reply: nothing,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/accounts/events',
+    summary: 'Read the history of the accounts',
+    who: 'administrator',
+    query: page,
+    reply: accountEvents,
+  },
+})
+
+export const invitationRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/invitations',
+    summary: 'List the open invitations',
+    who: 'administrator',
+    reply: invitationList,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/invitations',
+    summary: 'Make a one-time link to an account, shown once',
+    who: 'administrator',
+    body: invited,
+    reply: { 201: newInvitation },
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    summary: 'Withdraw an invitation',
+    who: 'administrator',
+    reply: nothing,
+  },
+})

@@ -1,6 +1,7 @@
 /** The built-in map and the operator's own, and the register's names on the map. */
 import { z } from 'zod'
-import { textOrNull } from './fields.ts'
+import { file, textOrNull } from './fields.ts'
+import { routes } from './route.ts'
 
 export type TiledMap = z.infer<typeof tiledMap>
 const tiledMap = z.object({
@@ -15,8 +16,7 @@ const tiledMap = z.object({
     .describe('West, south, east, north; null for everywhere.'),
   host: textOrNull.describe('The host that gives the tiles; null where they are a file here.'),
 })
-export type MapReply = z.infer<typeof mapReply>
-export const mapReply = z.object({
+const mapReply = z.object({
   built_in: tiledMap,
   map: tiledMap.nullable().describe('The operator’s; null where there is none.'),
 })
@@ -40,4 +40,47 @@ export const mapNames = z.object({
         .describe('The most important first.'),
     }),
   ),
+})
+
+/** Plain numbers only, so that each tile has one address. */
+const whole = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,6})$/, 'A whole number.')
+  .transform(Number)
+const mostZoom = 22
+const params = z
+  .object({ z: whole.refine((zoom) => zoom <= mostZoom, `${mostZoom} at most.`), x: whole, y: whole })
+  .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There is no such square at this zoom.')
+
+export const tileRoutes = routes({
+  maps: {
+    method: 'GET',
+    path: '/api/tiles',
+    summary: 'Describe the built-in map and the operator’s own',
+    reply: mapReply,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/tiles/:z/:x/:y',
+    summary: 'Read a tile of the operator’s own map',
+    params,
+    reply: file,
+    isTile: true,
+  },
+  builtIn: {
+    method: 'GET',
+    path: '/api/tiles/built-in/:z/:x/:y',
+    summary: 'Read a tile of the built-in map',
+    params,
+    reply: file,
+    isTile: true,
+  },
+  names: {
+    method: 'GET',
+    path: '/api/tiles/names/:z/:x/:y',
+    summary: 'Read the streets, places and postcodes of the register in a tile',
+    params,
+    reply: mapNames,
+    isTile: true,
+  },
 })

@@ -7,12 +7,12 @@ import {
   type PreferenceChange,
   type Preferences,
 } from '../../contract/preferences.ts'
+import { desk, send } from './desk.ts'
 import { lasting, reading } from './reading.ts'
-import { request } from './request.ts'
 
 export type { Preferences }
 
-export const preferencesQuery = lasting(reading<Preferences>(['preferences'], '/api/preferences'))
+export const preferencesQuery = lasting(reading(['preferences'], desk.preferences.read()))
 
 const { queryKey } = preferencesQuery
 
@@ -25,8 +25,7 @@ export function useSetPreference() {
   const { mutate } = useMutation({
     mutationKey: queryKey,
     scope: { id: 'preferences' },
-    mutationFn: (change: PreferenceChange) =>
-      request<Preferences>('/api/preferences', { method: 'PATCH', body: change }),
+    mutationFn: (change: PreferenceChange) => send(desk.preferences.change(change)),
     onSuccess: (kept) => {
       // The reply lacks choices that still wait.
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, kept)

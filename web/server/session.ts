@@ -1,9 +1,9 @@
 /** Who is signed in. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ConfirmedFactor, NewSecret } from '../../contract/desk/profile.ts'
+import type { NewSecret } from '../../contract/desk/profile.ts'
 import type { Analyst, NextStep, OneTimeLink } from '../../contract/desk/session.ts'
 import { desk, send } from './desk.ts'
-import { isSignedOut, request } from './request.ts'
+import { isSignedOut } from './request.ts'
 
 export type { Analyst, NewSecret, OneTimeLink }
 
@@ -27,27 +27,26 @@ export const signInQuery = queryOptions({
 })
 
 export type Entered = Analyst | NextStep
-const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
 
 export const signIn = (credentials: { email: string; password: string }) => send(desk.session.signIn(credentials))
 
 /** A code of the authenticator, or a recovery code. */
 export const sendCode = (code: string) => send(desk.session.sendCode({ code }))
 
-export const beginSecondFactor = () => post<NewSecret>('/api/second-factor', {})
-export const confirmSecondFactor = (code: string) => post<ConfirmedFactor>('/api/second-factor/confirm', { code })
+export const beginSecondFactor = () => send(desk.secondFactor.begin())
+export const confirmSecondFactor = (code: string) => send(desk.secondFactor.confirm({ code }))
 
 /** Not cached: each page that opens the link reads it again. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
-    queryFn: () => post<OneTimeLink>('/api/links', { token }),
+    queryFn: () => send(desk.links.read({ token })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const redeemLink = (given: { token: string; name: string; email: string; password: string }) =>
-  post<Entered>('/api/links/redeem', given)
+  send(desk.links.redeem(given))
 
 /** Does not prolong the session. */
 export const askTimeLeft = () => send(desk.session.left())

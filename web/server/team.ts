@@ -1,38 +1,23 @@
 /** Colleagues' accounts, their changes, and the audit. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { AuditLine, AuditPage } from '../../contract/desk/audit.ts'
-import type { EndedSessions } from '../../contract/desk/profile.ts'
-import type {
-  Account,
-  AccountEvent,
-  AccountEvents,
-  AccountList,
-  ChangedAccount,
-  Invitation,
-  InvitationList,
-  NewInvitation,
-  ShownLink,
-} from '../../contract/desk/team.ts'
+import type { Account, AccountEvent, Invitation, ShownLink } from '../../contract/desk/team.ts'
 import { withSearch } from '../paths.ts'
+import { desk, send } from './desk.ts'
 import { reading } from './reading.ts'
-import { request } from './request.ts'
 import type { Analyst } from './session.ts'
 
 export type { AccountEvent, AuditLine, Invitation, ShownLink }
 export type TeamAccount = Account
 
-export const roles = ['analyst', 'supervisor', 'administrator'] as const satisfies Analyst['role'][]
+export { roles } from '../../contract/roles.ts'
 
-export const teamQuery = reading(['team'], '/api/accounts', ({ accounts }: AccountList) => accounts)
+export const teamQuery = reading(['team'], desk.accounts.list(), ({ accounts }) => accounts)
 
-export const invitationsQuery = reading(
-  ['invitations'],
-  '/api/invitations',
-  ({ invitations }: InvitationList) => invitations,
-)
+export const invitationsQuery = reading(['invitations'], desk.invitations.list(), ({ invitations }) => invitations)
 
 export const accountEventsQuery = (before: string | null) =>
-  reading<AccountEvents>(['account events', before], withSearch('/api/accounts/events', { before }))
+  reading(['account events', before], desk.accounts.events(before === null ? {} : { before }))
 
 export type AuditFilters = { [filter in 'event' | 'analyst' | 'record' | 'from' | 'to' | 'before']?: string | null }
 export const auditQuery = (filters: AuditFilters) =>
@@ -49,18 +34,12 @@ export function useTeam() {
     await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
     return reply
   }
-  const account = (analyst_id: string) => `/api/accounts/${analyst_id}`
   return {
-    invite: (invited: { email: string; role: string }) =>
-      then(request<NewInvitation>('/api/invitations', { method: 'POST', body: invited })),
-    withdraw: (link_id: string) => then(request<void>(`/api/invitations/${link_id}`, { method: 'DELETE' })),
-    change: (analyst_id: string, body: AccountChanges) =>
-      then(request<ChangedAccount>(account(analyst_id), { method: 'PATCH', body })),
-    resetPassword: (analyst_id: string) =>
-      then(request<ShownLink>(`${account(analyst_id)}/reset`, { method: 'POST', body: {} })),
-    endSessions: (analyst_id: string) =>
-      then(request<EndedSessions>(`${account(analyst_id)}/end-sessions`, { method: 'POST', body: {} })),
-    takeOffSecondFactor: (analyst_id: string) =>
-      then(request<void>(`${account(analyst_id)}/second-factor`, { method: 'DELETE' })),
+    invite: (invited: { email: string; role: Analyst['role'] }) => then(send(desk.invitations.add(invited))),
+    withdraw: (link_id: string) => then(send(desk.invitations.withdraw({ id: link_id }))),
+    change: (analyst_id: string, body: AccountChanges) => then(send(desk.accounts.change({ id: analyst_id, ...body }))),
+    resetPassword: (analyst_id: string) => then(send(desk.accounts.resetPassword({ id: analyst_id }))),
+    endSessions: (analyst_id: string) => then(send(desk.accounts.endSessions({ id: analyst_id }))),
+    takeOffSecondFactor: (analyst_id: string) => then(send(desk.accounts.removeSecondFactor({ id: analyst_id }))),
   }
 }

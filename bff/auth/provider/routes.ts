@@ -1,28 +1,21 @@
 /** The browser's way to the provider and back. The sign-in page shows a failure by the value of `provider=…`. */
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-import { redirect } from '../../../contract/desk/fields.ts'
-import { providerAddress } from '../../../contract/desk/profile.ts'
-import { Problem } from '../../http/problem.ts'
-import type { Routes } from '../../http/routes.ts'
-import { text } from '../../http/text.ts'
+import type { providerRoutes } from '../../../contract/desk/profile.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { notFound, Problem } from '../../http/problem.ts'
 import type { Auth } from '../auth.ts'
 import type { Cookies } from '../cookies.ts'
-import { again, type Entering } from '../entering.ts'
-import { signedIn } from '../guards.ts'
+import type { Entering } from '../entering.ts'
 import type { Refusal } from './identities.ts'
 import { type Failure, type Linking, NotVouched } from './provider.ts'
 
-const open = { config: { isPublic: true, rateLimit: { max: 60, timeWindow: '1 minute' } } }
-const to = text.max(2000).default('/')
-
-export const providerRoutes = (
+export const providerHandlers = (
   { provider, identities, sessions }: Pick<Auth, 'provider' | 'identities' | 'sessions'>,
   cookies: Cookies,
   entering: Entering,
   log: Logger,
-): Routes => {
+): Handlers<typeof providerRoutes> => {
   const { name, options } = cookies.transaction
   /** A person who links the provider is signed in already, and sees the failure in their profile. */
   const back = (reply: FastifyReply, why: Failure | Refusal, link: Linking | null = null) =>
@@ -37,68 +30,51 @@ export const providerRoutes = (
     return error.why
   }
 
-  return async (app) => {
-    if (!provider) return
+  function configured() {
+    if (provider) return provider
+    throw notFound('page')
+  }
 
-    app.get(
-      '/api/provider',
-      {
-        schema: { summary: 'Go to the sign-in provider', querystring: z.object({ to }), response: { 302: redirect } },
-        ...open,
-      },
-      async ({ query, headers }, reply) => {
-        // Otherwise another site could sign its visitor in.
-        if (isAnotherSites(headers['sec-fetch-site'])) return reply.redirect('/sign-in')
-        const begun = await provider.begin(ownPath(query.to), null).catch(failed)
-        if (typeof begun === 'string') return back(reply, begun)
-        return reply.setCookie(name, begun.transaction, options).redirect(begun.location)
-      },
-    )
+  return {
+    async go({ request, reply, query }) {
+      // Otherwise another site could sign its visitor in.
+      if (isAnotherSites(request.headers['sec-fetch-site'])) return reply.redirect('/sign-in')
+      const begun = await configured().begin(ownPath(query.to), null).catch(failed)
+      if (typeof begun === 'string') return back(reply, begun)
+      return reply.setCookie(name, begun.transaction, options).redirect(begun.location)
+    },
 
-    app.post(
-      '/api/provider/link',
-      {
-        schema: {
-          summary: 'Go to the provider, to sign in through it from now on',
-          body: z.object(again),
-          response: { 200: providerAddress },
-        },
-      },
-      async (request, reply) => {
-        await entering.requireAgain(request, request.body)
-        const { analyst, session_id } = signedIn(request)
-        const linking = { analyst_id: analyst.analyst_id, session_id }
-        const begun = await provider.begin('/profile', linking).catch(failed)
-        if (typeof begun === 'string')
-          throw new Problem(502, 'Not answered', 'The sign-in provider does not answer. Try again later.')
-        return reply.setCookie(name, begun.transaction, options).send({ location: begun.location })
-      },
-    )
+    async link({ request, reply, analyst, session: { session_id }, body }) {
+      const provider = configured()
+      await entering.requireAgain(request, body)
+      const linking = { analyst_id: analyst.analyst_id, session_id }
+      const begun = await provider.begin('/profile', linking).catch(failed)
+      if (typeof begun === 'string')
+        throw new Problem(502, 'Not answered', 'The sign-in provider does not answer. Try again later.')
+      reply.setCookie(name, begun.transaction, options)
+      return { location: begun.location }
+    },
 
-    // A cross-site navigation sends no strict cookie, and this redirect needs none. The next page loads its own data.
-    app.get(
-      '/api/provider/callback',
-      { schema: { summary: 'Come back from the sign-in provider', response: { 302: redirect } }, ...open },
-      async (request, reply) => {
-        reply.clearCookie(name, options)
-        const transaction = provider.transaction(request.cookies[name])
-        if (!transaction) return back(reply, 'expired')
-        const person = await provider.person(request.url.split('?')[1] ?? '', transaction).catch(failed)
-        const { link, to } = transaction
-        if (typeof person === 'string') return back(reply, person, link)
-        // The session that began this may have ended.
-        if (link && !(await isLive(link))) return back(reply, 'expired')
-        const analyst = link ? await identities.link(person, link.analyst_id) : await identities.signIn(person)
-        if (typeof analyst === 'string') {
-          log.warn({ why: analyst, analyst_id: link?.analyst_id ?? null }, 'not signed in: the provider knows them')
-          return back(reply, analyst, link)
-        }
-        // Its strict cookie was not sent, so only this page ends it.
-        if (link) await sessions.end(link.session_id, link)
-        await entering.enter(analyst, request, reply)
-        return reply.redirect(to)
-      },
-    )
+    async callback({ request, reply }) {
+      const provider = configured()
+      reply.clearCookie(name, options)
+      const transaction = provider.transaction(request.cookies[name])
+      if (!transaction) return back(reply, 'expired')
+      const person = await provider.person(request.url.split('?')[1] ?? '', transaction).catch(failed)
+      const { link, to } = transaction
+      if (typeof person === 'string') return back(reply, person, link)
+      // The session that began this may have ended.
+      if (link && !(await isLive(link))) return back(reply, 'expired')
+      const analyst = link ? await identities.link(person, link.analyst_id) : await identities.signIn(person)
+      if (typeof analyst === 'string') {
+        log.warn({ why: analyst, analyst_id: link?.analyst_id ?? null }, 'not signed in: the provider knows them')
+        return back(reply, analyst, link)
+      }
+      // Its strict cookie was not sent, so only this page ends it.
+      if (link) await sessions.end(link.session_id, link)
+      await entering.enter(analyst, request, reply)
+      return reply.redirect(to)
+    },
   }
 }
 

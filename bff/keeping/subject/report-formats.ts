@@ -39,5 +39,4 @@ async function* csv({ finds, searched }: Report): AsyncGenerator<string> {
 const cellOf = (value: Find[keyof Find]): string => (Array.isArray(value) ? value.join('; ') : (value ?? ''))
 
 export const reportFormats = { json, csv }
-export const reportFormatNames = ['json', 'csv'] as const satisfies (keyof typeof reportFormats)[]
 export const reportTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }

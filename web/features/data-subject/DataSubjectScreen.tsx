@@ -6,7 +6,8 @@ import { clean } from '../../../contract/values/clean.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { paths } from '../../paths.ts'
-import { type FieldError, ProblemError, request } from '../../server/request.ts'
+import { desk, send } from '../../server/desk.ts'
+import { type FieldError, ProblemError } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -56,8 +57,7 @@ function ReportForm() {
   const [words, setWords] = useKept(['purpose', key], '')
   const [missing, setMissing] = useState<FieldError[]>([])
   const making = useMutation({
-    mutationFn: (body: { text: string; purpose: string }) =>
-      request<Report>('/api/data-subject', { method: 'POST', body }),
+    mutationFn: (wanted: { text: string; purpose: string }) => send(desk.dataSubject.report(wanted)) as Promise<Report>,
   })
   const showsLoader = useIsSlow(making.isPending)
   const problem = making.error instanceof ProblemError ? making.error.problem : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ErasedFinds, Find, Report } from '../../../contract/desk/data-subject.ts'
 import { EraseDialog } from '../../lookup/record/EraseDialog.tsx'
-import { request } from '../../server/request.ts'
+import { desk, send } from '../../server/desk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -90,9 +90,7 @@ export function EraseFound({ report }: { report: Report }) {
           title="Erase these finds?"
           records={records}
           reason="subject_request"
-          erase={(reason) =>
-            request(`/api/data-subject/${report.record}/erase`, { method: 'POST', body: { reason, ...found } })
-          }
+          erase={(reason) => send(desk.dataSubject.eraseFound({ id: report.record, reason, ...found }))}
           onErased={(done) => {
             setErased(done)
             setAsking(false)

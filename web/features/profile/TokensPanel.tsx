@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longestTokenLife, scopeNames, scopes } from '../../../contract/scopes.ts'
+import { longestTokenLife, type Scope, scopeNames, scopes } from '../../../contract/scopes.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { casesQuery } from '../../lookup/purpose/cases.ts'
 import { Confirm } from '../../server/Confirm.tsx'
@@ -118,7 +118,8 @@ function MakeDialog({ hasPassword, onClose, onMade }: MakeProps) {
       verb="Make token"
       onClose={onClose}
       onDo={async (given, typed) => {
-        const ticked = use === 'openrefine' ? ['reconcile'] : scopeNames.filter((scope) => given(`scope-${scope}`))
+        const ticked: Scope[] =
+          use === 'openrefine' ? ['reconcile'] : scopeNames.filter((scope) => given(`scope-${scope}`))
         const unknown = given('unknown_counts_as')
         onMade(
           await makeToken({

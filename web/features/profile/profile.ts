@@ -1,53 +1,35 @@
 /** The analyst's own account: password, second factor, sessions and sign-in provider. */
-import type {
-  EndedSessions,
-  NewSecret,
-  OwnSession,
-  OwnSessions,
-  Profile,
-  ProviderAddress,
-  RecoveryCodes,
-  SecondFactor,
-} from '../../../contract/desk/profile.ts'
-import type { AccessToken, AccessTokens, NewAccessToken } from '../../../contract/desk/tokens.ts'
+import type { OwnSession } from '../../../contract/desk/profile.ts'
+import type { AccessToken, NewAccessToken } from '../../../contract/desk/tokens.ts'
+import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
-import { request } from '../../server/request.ts'
 
-export const profileQuery = reading<Profile>(['profile'], '/api/profile')
+export const profileQuery = reading(['profile'], desk.profile.read())
 
-export const secondFactorQuery = reading<SecondFactor>(['second factor'], '/api/second-factor')
+export const secondFactorQuery = reading(['second factor'], desk.secondFactor.read())
 
 export type { OwnSession }
-export const sessionsQuery = reading(['sessions'], '/api/sessions', ({ sessions }: OwnSessions) => sessions)
-
-const post = <Reply>(path: string, body: object) => request<Reply>(path, { method: 'POST', body })
+export const sessionsQuery = reading(['sessions'], desk.sessions.list(), ({ sessions }) => sessions)
 
 /** Proof of identity. `code` is empty without a second factor. */
 type Again = { password: string; code: string }
 
 export const changePassword = (given: { old_password: string; password: string; code: string }) =>
-  post('/api/password', given)
+  send(desk.profile.changePassword(given))
 
 /** Confirmed with `confirmSecondFactor`, as at sign-in. */
-export const beginOwnSecondFactor = (password: string) => post<NewSecret>('/api/second-factor', { password })
-export const renewRecoveryCodes = (given: Again) => post<RecoveryCodes>('/api/second-factor/recovery-codes', given)
-export const takeOffSecondFactor = (given: Again) => post<void>('/api/second-factor/take-off', given)
+export const beginOwnSecondFactor = (password: string) => send(desk.secondFactor.begin({ password }))
+export const renewRecoveryCodes = (given: Again) => send(desk.secondFactor.renewCodes(given))
+export const takeOffSecondFactor = (given: Again) => send(desk.secondFactor.remove(given))
 
 /** @returns the address of the provider */
-export const linkProvider = (again: Again) => post<ProviderAddress>('/api/provider/link', again)
+export const linkProvider = (again: Again) => send(desk.provider.link(again))
 
-export const endSession = (session_id: string, again: Again) => post<void>(`/api/sessions/${session_id}/end`, again)
-export const endOtherSessions = (again: Again) => post<EndedSessions>('/api/sessions/end-others', again)
+export const endSession = (session_id: string, again: Again) => send(desk.sessions.end({ id: session_id, ...again }))
+export const endOtherSessions = (again: Again) => send(desk.sessions.endOthers(again))
 
 export type { AccessToken, NewAccessToken }
-export const tokensQuery = reading(['access tokens'], '/api/tokens', ({ tokens }: AccessTokens) => tokens)
+export const tokensQuery = reading(['access tokens'], desk.tokens.list(), ({ tokens }) => tokens)
 
-type WantedToken = Again & {
-  name: string
-  scopes: string[]
-  days: number
-  credits: string
-  unknown_counts_as: string | null
-}
-export const makeToken = (wanted: WantedToken) => post<NewAccessToken>('/api/tokens', wanted)
-export const revokeToken = (token_id: string) => request<void>(`/api/tokens/${token_id}`, { method: 'DELETE' })
+export const makeToken = (wanted: Parameters<typeof desk.tokens.add>[0]) => send(desk.tokens.add(wanted))
+export const revokeToken = (token_id: string) => send(desk.tokens.revoke({ token_id }))

@@ -15,7 +15,7 @@ import { WatchLink } from '../../lookup/watch/WatchLink.tsx'
 import { paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
-import { request } from '../../server/request.ts'
+import { desk, send } from '../../server/desk.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { momentInWords } from '../../ui/dates.ts'
@@ -161,7 +161,7 @@ function Erasure({ record: { id, operation } }: { record: LedgerRecord }) {
           <EraseDialog
             title="Erase the content of this record?"
             records={[id]}
-            erase={(reason) => request(`/api/records/${id}/erase`, { method: 'POST', body: { reason } })}
+            erase={(reason) => send(desk.dataSubject.eraseRecord({ id, reason }))}
             onErased={() => setAsking(false)}
             onCancel={() => setAsking(false)}
           >

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { hasKeptForms } from '../../lookup/form/typed.ts'
 import { forgetChosenCase } from '../../lookup/purpose/cases.ts'
 import { paths, withSearch } from '../../paths.ts'
+import { desk } from '../../server/desk.ts'
 import { onOtherWindows, tellOtherWindows } from '../../server/other-windows.ts'
 import { providerWords } from '../../server/provider-words.ts'
 import { sessionQuery, signIn, signInQuery } from '../../server/session.ts'
@@ -89,11 +90,11 @@ function ProviderLink({ look, to, children }: ProviderLinkProps) {
   return (
     <ButtonLink
       look={look}
-      href={withSearch('/api/provider', { to })}
+      href={desk.provider.go({ to }).path}
       onClick={(event) => {
         if (!hasKeptForms()) return
         const back = withSearch(paths.signIn, { [returned]: '1' })
-        if (window.open(withSearch('/api/provider', { to: back }))) event.preventDefault()
+        if (window.open(desk.provider.go({ to: back }).path)) event.preventDefault()
       }}
     >
       {children}

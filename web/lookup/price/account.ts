@@ -2,8 +2,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '../../../contract/desk/account.ts'
 import type { Budget, BudgetList, SpendLine, SpendReport } from '../../../contract/desk/budgets.ts'
-import type { Estimate, EstimateList, Price, PriceList } from '../../../contract/desk/prices.ts'
+import type { Estimate, Price } from '../../../contract/desk/prices.ts'
 import { withSearch } from '../../paths.ts'
+import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { ProblemError, request } from '../../server/request.ts'
 
@@ -12,7 +13,7 @@ export type { Budget, Estimate, Price, SpendLine }
 /** The application's own prices, also while the service does not answer. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
-  queryFn: ({ signal }) => request<PriceList>('/api/prices', { signal }).then(({ prices }) => prices),
+  queryFn: ({ signal }) => send(desk.prices.list(), signal).then(({ prices }) => prices),
   staleTime: 60_000,
 })
 
@@ -42,14 +43,13 @@ export const spendQuery = (asked: SpendAsked) =>
   reading(['spend', asked], withSearch('/api/spend', asked), ({ spend }: SpendReport) => spend)
 
 export const askEstimate = (lookups: { operation: string; params?: { [name: string]: string } }[]) =>
-  request<EstimateList>('/api/estimates', { method: 'POST', body: { lookups } })
+  send(desk.prices.estimate({ lookups }))
 
 /** @param credits null clears the set price, so that the learned or published price counts again */
 export function useSetPrice() {
   const client = useQueryClient()
   return async (operation: string, credits: string | null): Promise<void> => {
-    const path = `/api/prices/${operation}`
-    await (credits === null ? request(path, { method: 'DELETE' }) : request(path, { method: 'PUT', body: { credits } }))
+    await send(credits === null ? desk.prices.unset({ operation }) : desk.prices.set({ operation, credits }))
     await client.invalidateQueries({ queryKey: pricesQuery.queryKey })
   }
 }

@@ -17,7 +17,7 @@ type Props<Done> = {
   records: readonly string[]
   /** Chosen at first. */
   reason?: GivenErasureReason
-  erase: (reason: string) => Promise<Done>
+  erase: (reason: GivenErasureReason) => Promise<Done>
   onErased: (done: Done) => void
   onCancel: () => void
 }
@@ -26,10 +26,10 @@ type Props<Done> = {
 export function EraseDialog<Done>(props: Props<Done>) {
   const { title, children, records, erase, onErased, onCancel } = props
   const client = useQueryClient()
-  const [reason, setReason] = useState<string>(props.reason ?? '')
+  const [reason, setReason] = useState<GivenErasureReason | ''>(props.reason ?? '')
   const [isMissing, setMissing] = useState(false)
   const erasing = useMutation({
-    mutationFn: () => erase(reason),
+    mutationFn: erase,
     async onSuccess(done) {
       onErased(done)
       // Clear it from this page too.
@@ -42,7 +42,7 @@ export function EraseDialog<Done>(props: Props<Done>) {
   })
   function press() {
     setMissing(reason === '')
-    if (reason !== '' && !erasing.isPending) erasing.mutate()
+    if (reason !== '' && !erasing.isPending) erasing.mutate(reason)
   }
   return (
     <Dialog title={title} onCancel={onCancel}>
@@ -53,7 +53,7 @@ export function EraseDialog<Done>(props: Props<Done>) {
         options={[choose, ...options]}
         value={reason}
         error={isMissing ? 'Choose a reason.' : undefined}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setReason(givenErasureReasons.find((known) => known === target.value) ?? '')}
       />
       {erasing.error && <p role="alert">{whyNot(erasing.error)}</p>}
       <p className="row-8">

@@ -1,7 +1,8 @@
 /** The backgrounds of the map: the user's preference, the built-in map and what the operator offers. */
 import { useQuery } from '@tanstack/react-query'
-import type { MapReply, TiledMap } from '../../../contract/desk/tiles.ts'
+import type { TiledMap } from '../../../contract/desk/tiles.ts'
 import { mapNameZooms, type TileAt } from '../../../contract/tile.ts'
+import { desk } from '../../server/desk.ts'
 import { type Preferences, usePreferences } from '../../server/preferences.ts'
 import { lasting, reading } from '../../server/reading.ts'
 import { ProblemError, reach } from '../../server/request.ts'
@@ -48,7 +49,7 @@ export function useBaseMap(): BaseMapShown {
   return { kind, builtIn, own, attribution: attribution || gridBy }
 }
 
-const mapsQuery = lasting(reading<MapReply>(['maps'], '/api/tiles'))
+const mapsQuery = lasting(reading(['maps'], desk.tiles.maps()))
 
 /** The register's streets, places and postcodes, over the built-in map. */
 export const registerMap: TiledMap = {
@@ -56,9 +57,11 @@ export const registerMap: TiledMap = {
   ...mapNameZooms,
 }
 
+const tileRows = { own: desk.tiles.own, 'built-in': desk.tiles.builtIn, names: desk.tiles.names }
+
 /** Null if the map has no such tile. @throws ProblemError */
 export async function fetchTile(which: WhichMap, { z, x, y }: TileAt, signal: AbortSignal) {
-  const response = await reach(`/api/tiles/${which === 'own' ? '' : `${which}/`}${z}/${x}/${y}`, {
+  const response = await reach(tileRows[which]({ z, x, y }).path, {
     signal,
     headers: { accept: 'image/*, application/vnd.mapbox-vector-tile, application/json' },
   })
