@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { RenderedReport } from '../../contract/desk/reports.ts'
+import type { Source } from '../../entities/claim.ts'
 import { inWords } from '../../entities/contradictions/world.ts'
 import type { Block, Composed, Line, RecordLine } from '../../entities/report/model.ts'
 import { randomId } from '../state/random-id.ts'
@@ -16,8 +17,8 @@ type Part = { body: unknown; records: string[] }
 /** What is signed, before it is saved. */
 export type ToFreeze = { skeleton: unknown; parts: Part[] }
 
-/** A line, a row, or a picture; or the number of its part. */
-type Kept<Value> = Value | { part: number }
+/** A line, a row, or a picture; or the number of its part, with what it cites: so no citation gets another number. */
+type Kept<Value> = Value | { part: number; cites: Source[] }
 type KeptBlock =
   | { kind: 'text'; block: Extract<Block, { kind: 'heading' | 'paragraph' }>; spans: Kept<Line> }
   | { kind: 'list'; block: Extract<Block, { kind: 'list' }>; items: Kept<Line>[] }
@@ -41,7 +42,7 @@ export function toFreeze(
     const its = recordsOf(lines)
     if (its.length === 0) return value
     parts.push({ body: value, records: its })
-    return { part: parts.length }
+    return { part: parts.length, cites: lines.flat().flatMap(({ sources = [] }) => sources) }
   }
   const blockOf = (block: Block): KeptBlock => {
     if (block.kind === 'heading' || block.kind === 'paragraph')
@@ -138,7 +139,7 @@ function joined(
     if (typeof value !== 'object' || value === null || !('part' in value)) return value as Value
     const body = bodies.get(value.part)
     if (body) return JSON.parse(body) as Value
-    return otherwise([{ text: why.get(value.part) ?? 'Erased.', italic: true }])
+    return otherwise([{ text: why.get(value.part) ?? 'Erased.', italic: true, sources: value.cites }])
   }
   const line = (value: Kept<Line>): Line => whole(value, (note) => note)
   const blockOf = (one: KeptBlock): Block => {

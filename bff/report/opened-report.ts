@@ -9,7 +9,6 @@ import { claimsIn } from '../graph/read-claims.ts'
 import { notFound, notMember, Problem } from '../http/problem.ts'
 import { readableRecord } from '../ledger/records-for.ts'
 import type { ReportRoom } from './report.ts'
-import type { ReportHead } from './reports.ts'
 
 type Needs = ToOpen & ReportRoom
 export type OpenedReports = ReturnType<typeof openedReports>
@@ -62,10 +61,8 @@ export function openedReports(needs: Needs) {
     return { case_id, gaps, foreign, isWhole: own.size + foreign.length === cited.length }
   }
 
-  const isSigned = async ({ report_id, version, state }: ReportHead, wanted: number): Promise<boolean> =>
-    wanted === version
-      ? state === 'signed'
-      : (await reports.steps(report_id)).some((step) => step.step === 'signed' && step.version === wanted)
+  const wasSigned = async (report_id: string, version: number): Promise<boolean> =>
+    (await reports.steps(report_id)).some((step) => step.step === 'signed' && step.version === version)
 
   type Allowed = Awaited<ReturnType<typeof allowed>>
 
@@ -74,8 +71,8 @@ export function openedReports(needs: Needs) {
     const saved = await reports.read(report_id, wanted)
     const { isWhole, ...reading } = await seen(saved.content)
     // What a signed version shows is what was signed.
-    const frozen =
-      isWhole && (await isSigned(head, saved.version)) ? await reports.frozen(report_id, saved.version) : null
+    const isAsSigned = wanted === undefined ? head.state === 'signed' : await wasSigned(report_id, wanted)
+    const frozen = isWhole && isAsSigned ? await reports.frozen(report_id, saved.version) : null
     const view = await rendering.do<'view'>({ kind: 'view', ...reading, content: saved.content, frozen })
     return {
       ...head,

@@ -1,0 +1,192 @@
+/** What was signed never changes, and nobody signs alone what they wrote. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RenderedReport, Report, ReportBlock } from '../../contract/desk/reports.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+const northgate = '90000001'
+type Who = Pick<Colleague, 'get' | 'post' | 'request'> & { name?: string }
+
+/** Without what the page is told of later versions. */
+const shown = ({
+  title,
+  sections,
+  annex,
+  notes,
+  authors,
+  signed,
+  changes,
+  is_sample,
+  classification,
+}: RenderedReport) => ({
+  ...{ title, sections, annex, notes, authors, signed, changes, is_sample, classification },
+})
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a signed report', () => {
+    let app: TestApp
+    let ann: Colleague
+    let boss: Awaited<ReturnType<TestApp['analyst']>>
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+      boss = await app.analyst()
+    })
+    afterAll(() => app.close())
+
+    const lookUp = async (operation: string, params: object, case_id = ann.case_id): Promise<string> =>
+      (await ann.lookUp(operation as 'geo_code', { ...params, case_id } as never)).json.record.id
+    const make = async (case_id = ann.case_id): Promise<Report> =>
+      (await ann.post(`/api/cases/${case_id}/reports`, { template: 'company' })).json
+    const preview = async ({ report_id }: Report, version: number): Promise<RenderedReport> =>
+      (await ann.get(`/api/reports/${report_id}/preview?version=${version}`)).json
+    const screen = async ({ report_id }: Report, version: number) => {
+      const { content, facts, filled } = (await ann.get(`/api/reports/${report_id}?version=${version}`)).json as Report
+      return { content, facts, filled }
+    }
+    const erase = (record: string) => boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })
+
+    test('stays as it was signed, also in a case with an earlier erased record', async () => {
+      await lookUp('company_number_search', { company_number: northgate })
+      await erase(await lookUp('geo_code', { text: 'Durham' }))
+      const made = await make()
+      const signed = await ann.post(`/api/reports/${made.report_id}/sign`, {
+        ...{ version: 1, name: 'Ann Example', role: 'Senior analyst' },
+      })
+      expect(signed.json.state).toBe('signed')
+      const [file, onScreen] = [shown(await preview(made, 1)), await screen(made, 1)]
+      expect(file.signed).toMatchObject({ by_name: 'Ann Example', role: 'Senior analyst' })
+      await lookUp('company_appointments', { company_number: northgate })
+      await lookUp('geo_code', { text: 'York' })
+      await ann.post(`/api/reports/${made.report_id}/correct`, { version: 1, note: 'More' })
+      expect(shown(await preview(made, 1))).toEqual(file)
+      expect(await screen(made, 1)).toEqual(onScreen)
+      expect(JSON.stringify(file.notes)).not.toContain('erased')
+    })
+
+    test('names a record that was erased later with its day, and keeps all else', async () => {
+      const file = { reference: 'R-late', title: 'Late', purpose: 'A purpose', lawful_basis: 'Contract' }
+      const { case_id } = (await ann.post('/api/cases', file)).json
+      await lookUp('company_number_search', { company_number: northgate }, case_id)
+      const params = { company_number: northgate, case_id }
+      const { record, result } = (await ann.lookUp('company_appointments', params)).json
+      const officers: string = record.id
+      const made = await make(case_id)
+      await ann.post(`/api/reports/${made.report_id}/sign`, { version: 1 })
+      const before = shown(await preview(made, 1))
+      const names = (result.appt_list as { surname: string }[])
+        .map(({ surname }) => surname)
+        .filter((surname) => JSON.stringify(before.sections).includes(surname))
+      expect(names.length).toBeGreaterThan(0)
+      await erase(officers)
+      const after = shown(await preview(made, 1))
+      for (const name of names) expect(JSON.stringify(after)).not.toContain(name)
+      expect(after.notes).toEqual([
+        expect.stringMatching(new RegExp(`^Record ${officers.slice(0, 8)} was erased on \\d`)),
+      ])
+      expect(JSON.stringify(after.sections)).toContain(`Erased with record ${officers.slice(0, 8)} on `)
+      const blocks = (of: typeof after) =>
+        new Map(of.sections.flatMap(({ blocks }) => blocks.map((one) => [one.id, one])))
+      const cost = [...blocks(before)].filter(([, block]) => /Cost|Sources/.test(JSON.stringify(block)))
+      expect(cost.length).toBeGreaterThan(0)
+      for (const [id, block] of cost) expect(blocks(after).get(id)).toEqual(block)
+      expect(after.annex.map(({ record }) => record)).toEqual(before.annex.map(({ record }) => record))
+    })
+  })
+})
+
+type Step = { who: number; does: 'write' | 'submit' | 'return' | 'sign' | 'correct' | 'erase' | 'look up' }
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    who: fc.integer({ min: 0, max: 2 }),
+    does: fc.constantFrom<Step['does']>(
+      ...(['write', 'write', 'submit', 'submit', 'sign', 'sign', 'correct', 'return', 'erase', 'look up'] as const),
+    ),
+  }),
+  { minLength: 12, maxLength: 26 },
+)
+
+describe.each(['author', 'second'] as const)('where %s signs', (REPORT_SIGN_OFF) => {
+  test('no order of steps changes what was signed, nor lets anybody sign alone', async () => {
+    const app = await testApp({ env: { REPORT_SIGN_OFF } })
+    const ann = await colleagueAtWork(app, 'analyst', 'ann')
+    const [bob, eve] = [await colleague(app, 'analyst', 'bob'), await colleague(app, 'analyst', 'eve')]
+    const boss = await app.analyst()
+    const people: Who[] = [ann, bob, eve]
+    let cases = 0
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const file = { reference: `R-${++cases}`, title: 'A case', purpose: 'A purpose', lawful_basis: 'Contract' }
+        const { case_id } = (await ann.post('/api/cases', file)).json
+        for (const { analyst_id } of [bob, eve]) await ann.post(`/api/cases/${case_id}/members`, { analyst_id })
+        const lookUp = async (text: string): Promise<string> =>
+          (await ann.lookUp('geo_code', { text, case_id })).json.record.id
+        const records = [await lookUp('York')]
+        const { report_id } = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'company' })).json as Report
+        const read = async (who: Who = ann) => (await who.get(`/api/reports/${report_id}`)).json as Report
+        const rendered = async (version: number) =>
+          shown((await ann.get(`/api/reports/${report_id}/preview?version=${version}`)).json)
+        // Who wrote since the last signature, as the test itself counts.
+        let writers = new Set([0])
+        const signed = new Map<number, ReturnType<typeof shown>>()
+        let erasures = 0
+        for (const [at, { who, does }] of all.entries()) {
+          const person = people[who]!
+          const report = await read()
+          const step = (what: string) =>
+            person.post(`/api/reports/${report_id}/${what}`, { version: report.version, note: 'Because' })
+          if (does === 'write') {
+            const block: ReportBlock = {
+              kind: 'paragraph',
+              id: `w${at}`,
+              voice: 'opinion',
+              runs: [{ text: `Words ${at}` }],
+            }
+            const [section, ...rest] = report.content.sections
+            const content = {
+              ...report.content,
+              sections: [{ ...section!, blocks: [...section!.blocks, block] }, ...rest],
+            }
+            const body = { content, version: report.version }
+            const { status } = await person.request('PUT', `/api/reports/${report_id}`, body)
+            expect([200, 409]).toContain(status)
+            if (status === 200) writers.add(who)
+          } else if (does === 'erase') {
+            const record = records[erasures]
+            if (record && erasures++ < 2) await boss.post(`/api/records/${record}/erase`, { reason: 'ordered' })
+          } else if (does === 'look up') records.push(await lookUp(`York ${at}`))
+          else {
+            const { status } = await step(does)
+            expect([200, 403, 409]).toContain(status)
+            if (does === 'sign' && status === 200) {
+              if (REPORT_SIGN_OFF === 'second')
+                expect([who, [...writers]]).toEqual([who, expect.not.arrayContaining([who])])
+              expect(writers.size).toBeGreaterThan(0)
+              expect(signed.has(report.version)).toBe(false)
+              signed.set(report.version, await rendered(report.version))
+              writers = new Set()
+            }
+          }
+          for (const [version, before] of signed) {
+            const now = await rendered(version)
+            // An erasure is named. All else is as it was.
+            const said = now.notes.filter((note) => !before.notes.includes(note))
+            for (const note of said) expect(note).toMatch(/^Record \w{8} was erased on \d/)
+            const rows = (of: typeof now) =>
+              of.sections.flatMap(({ blocks }) => blocks.map((one) => JSON.stringify(one)))
+            const [was, is] = [rows(before), rows(now)]
+            expect(is.length).toBe(was.length)
+            const differ = is.filter((one, at) => one !== was[at])
+            if (said.length === 0) expect(differ).toEqual([])
+            for (const one of differ) expect(one).toContain('Erased with record')
+            expect([now.signed, now.authors, now.title]).toEqual([before.signed, before.authors, before.title])
+          }
+        }
+      }),
+      { numRuns: REPORT_SIGN_OFF === 'second' ? 5 : 3, seed: 20261128 },
+    )
+    await app.close()
+  })
+})
