@@ -15,7 +15,8 @@ import { saveFile, sha256Of, sizeInWords } from '../../../ui/files.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import parts from './Parts.module.css'
 import css from './Report.module.css'
-import { checkFile, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
+import { checkFile, redactionsQuery, releasesQuery, type Step, useRelease, useStep } from './report-data.ts'
+import { Signing } from './Signing.tsx'
 
 /** Sign-off, files, recipients, and the check of a file. */
 export const SignAndSend = ({ report }: { report: Report }) => (
@@ -41,6 +42,7 @@ const stepWords: { readonly [step in ReportStep]: string } = {
 function SignOff({ report }: { report: Report }) {
   const { state, steps, may, sign_off, version } = report
   const [note, setNote] = useState('')
+  const [isSigning, setSigning] = useState(false)
   const stepping = useStep(report)
   const go = (step: Step) =>
     stepping.mutate({ step, version, ...(note.trim() && { note: note.trim() }) }, { onSuccess: () => setNote('') })
@@ -79,8 +81,8 @@ function SignOff({ report }: { report: Report }) {
       {stepping.error && <p role="alert">{whyNot(stepping.error)}</p>}
       <Actions>
         {may.sign && (
-          <Button look="main" onClick={() => go('sign')}>
-            Sign off
+          <Button look="main" onClick={() => setSigning(true)}>
+            Sign off …
           </Button>
         )}
         {may.submit && (
@@ -91,6 +93,13 @@ function SignOff({ report }: { report: Report }) {
         {may.return && <Button onClick={() => go('return')}>Return to author</Button>}
         {may.correct && <Button onClick={() => go('correct')}>Correct report</Button>}
       </Actions>
+      {isSigning && (
+        <Signing
+          report={report}
+          onSign={(signature) => stepping.mutateAsync({ step: 'sign', version, ...signature })}
+          onClose={() => setSigning(false)}
+        />
+      )}
     </Panel>
   )
 }
@@ -110,7 +119,10 @@ type State =
 function Download({ report: { report_id, case_id, version, signed_version } }: { report: Report }) {
   const client = useQueryClient()
   const [format, setFormat] = useState<ReportFormat>('pdf')
-  const [isRedacted, setRedacted] = useState(false)
+  const { data: redactions } = useQuery(redactionsQuery(report_id))
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // A report with redactions leaves without their words, unless somebody chooses otherwise.
+  const isRedacted = chosen ?? (redactions?.marks.length ?? 0) > 0
   const [hasEvidence, setEvidence] = useState(false)
   const [isSigned, setSigned] = useState(signed_version !== null)
   const [state, setState] = useState<State>({ is: 'idle' })
@@ -155,9 +167,13 @@ function Download({ report: { report_id, case_id, version, signed_version } }: {
       )}
       <Checkbox
         label="Redacted"
-        hint="Without what is marked under Redact."
+        hint={
+          redactions?.marks.length === 0
+            ? 'Nothing is marked under Redact yet.'
+            : 'Without what is marked under Redact.'
+        }
         checked={isRedacted}
-        onChange={({ target }) => setRedacted(target.checked)}
+        onChange={({ target }) => setChosen(target.checked)}
       />
       {takesEvidence && (
         <Checkbox

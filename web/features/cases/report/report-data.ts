@@ -151,7 +151,7 @@ export type Step = 'submit' | 'return' | 'sign' | 'correct'
 export function useStep({ report_id, case_id }: Pick<Report, 'report_id' | 'case_id'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ step, ...body }: { step: Step; version: number; note?: string }) =>
+    mutationFn: ({ step, ...body }: { step: Step; version: number; note?: string; name?: string; role?: string }) =>
       request<Report>(`/api/reports/${report_id}/${step}`, { method: 'POST', body }),
     onSuccess(report) {
       client.setQueryData(reportQuery(report_id).queryKey, report)

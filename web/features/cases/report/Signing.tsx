@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Report } from '../../../../contract/desk/reports.ts'
+import { Confirm } from '../../../server/Confirm.tsx'
+import { sessionQuery } from '../../../server/session.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { numberInWords } from '../../../ui/numbers.ts'
+import { sentence } from '../../../ui/text.ts'
+import { contradictionsQuery, pairsQuery } from '../decisions.ts'
+import css from './Report.module.css'
+import { redactionsQuery } from './report-data.ts'
+import signing from './Signing.module.css'
+import { type SignCheck, signChecks } from './sign-checks.ts'
+
+type Props = {
+  report: Report
+  onSign: (signature: { name: string; role: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for confirmation, with what a reader may ask about, and as whom the person signs. */
+export function Signing({ report, onSign, onClose }: Props) {
+  const { case_id, report_id, version } = report
+  const { data: session } = useQuery(sessionQuery)
+  const pairs = useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' })
+  const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
+  const redactions = useQuery({ ...redactionsQuery(report_id), refetchOnMount: 'always' })
+  const open = contradictions.data?.rules
+    .flatMap(({ items }) => items)
+    .filter(({ explanation }) => explanation === null).length
+  const checks = signChecks(report, {
+    contradictions: open ?? null,
+    pairs: pairs.data?.total ?? null,
+    marks: redactions.data?.marks.length ?? null,
+  })
+  return (
+    <Confirm
+      title={`Sign version ${version}?`}
+      verb={`Sign version ${version}`}
+      onClose={onClose}
+      onDo={(given) => onSign({ name: given('name'), role: given('role') })}
+    >
+      <p>The signed version is frozen. You cannot undo this. A correction becomes a new version.</p>
+      <ul className={signing.checks} aria-label="Before you sign">
+        {checks.map((check) => (
+          <Check key={check.what} {...check} />
+        ))}
+      </ul>
+      {session && (
+        <>
+          <Field
+            name="name"
+            label="Name of who signs"
+            defaultValue={session.name}
+            required
+            maxLength={200}
+            dir="auto"
+          />
+          <Field
+            name="role"
+            label="Role"
+            hint="For example: senior analyst. The report shows both."
+            defaultValue={sentence(session.role)}
+            required
+            maxLength={200}
+            dir="auto"
+          />
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+const Check = ({ what, count, detail }: SignCheck) => (
+  <li data-open={count !== 0 || undefined}>
+    <span>{what}</span>
+    <strong>{count === null ? '…' : count === 0 ? 'None' : numberInWords(count)}</strong>
+    {count !== 0 && count !== null && <p className={css.small}>{detail}</p>}
+  </li>
+)
