@@ -31,7 +31,7 @@ type Props = {
   label: string
   onView: (view: EditorView) => void
   onState: (state: EditorState, isChanged: boolean) => void
-  onFacts: () => void
+  onFacts: (typed?: '/') => void
   onOpen: (address: string) => void
   onSave: () => void
   onComment: () => void

@@ -20,8 +20,8 @@ type Props = {
   onInsert: (fact: FactText, isApart: boolean) => void
   /** Covers the text if there is no room beside it. */
   isOver: boolean
-  /** Back to the text. */
-  onLeave: () => void
+  /** Back to the text, with the words that found nothing. */
+  onLeave: (words?: string) => void
 }
 
 /** The facts of the case. Each is a sentence that the server makes from a record. */
@@ -52,7 +52,9 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
       onInsert(chosen, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      onLeave()
+      const isNothing = facts.length === 0 && typed.trim() !== ''
+      if (isNothing) setTyped('')
+      onLeave(isNothing ? typed : '')
     }
   }
   useEffect(
@@ -66,7 +68,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
     <section className={beside.facts} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Facts of the case</h2>
       {isOver && (
-        <Button look="tool" onClick={onLeave}>
+        <Button look="tool" onClick={() => onLeave()}>
           Back to the text
         </Button>
       )}

@@ -95,6 +95,49 @@ test('a fact is found by its words and inserted with Enter, with its citation', 
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('a second / finds another fact, and words that find none stay in the text', async () => {
+  await openReport()
+  const box = () => desk.page.findByRole('combobox', { name: 'Find a fact' })
+  await press('Insert fact /')
+  await desk.user.type(await box(), 'name')
+  await desk.settled(() => desk.page.queryAllByRole('option', { name: /name/i }).length > 0)
+  await desk.user.keyboard('{Enter}')
+  await isSaved('"fact"')
+  const slash = () =>
+    textbox().dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+  const end = textbox().querySelector('p')!
+  document.getSelection()?.collapse(end, 0)
+  document.dispatchEvent(new Event('selectionchange'))
+  slash()
+  await desk.settled(() => document.activeElement?.getAttribute('role') === 'combobox')
+  await desk.user.keyboard('zebra crossing')
+  expect((await box()).getAttribute('value')).toBe('zebra crossing')
+  await isShown('None found for “zebra crossing”')
+  await desk.user.keyboard('{Escape}')
+  await isSaved('/zebra crossing')
+})
+
+test('a save whose reply was lost is no change of a colleague', async () => {
+  await openReport()
+  const { fetch } = globalThis
+  let isLost = false
+  globalThis.fetch = async (input, init) => {
+    const reply = await fetch(input, init)
+    if (init?.method !== 'PUT' || isLost) return reply
+    isLost = true
+    await reply.arrayBuffer()
+    throw new TypeError('The reply was lost.')
+  }
+  type('First words.', 'Words that arrived.')
+  await isShown('Not saved.')
+  type('Words that arrived.', 'Words that came after.')
+  await isSaved('Words that came after.')
+  globalThis.fetch = fetch
+  await isShown('Saved')
+  expect(desk.text()).not.toMatch(/meanwhile|saved a version while you wrote/)
+  expect(desk.browserMessages()).toEqual([])
+})
+
 test('two people change two sections, and both changes are in the report', async () => {
   await openReport()
   await saveAsBob({ b: 'Words of Bob.' })

@@ -132,12 +132,18 @@ function Writing({ report }: { report: Report }) {
     setFields((now) => ({ ...now, [field]: withoutUnfit(value) }))
     draft.changed()
   }
-  function findFacts(): void {
+  const opener = useRef('')
+  /** Earlier words are selected, so that what is typed now replaces them. */
+  function findFacts(typed = ''): void {
+    opener.current = typed
     setSearching(true)
-    search.current?.focus()
+    goToBox(search.current)
   }
-  function backToText(): void {
+  /** A `/` and words that find no fact were meant as text. */
+  function backToText(words = ''): void {
     setSearching(false)
+    if (view && words !== '' && opener.current !== '')
+      view.dispatch(view.state.tr.insertText(`${opener.current}${words}`))
     view?.focus()
   }
   function insert(fact: FactText, isApart: boolean): void {
@@ -168,7 +174,7 @@ function Writing({ report }: { report: Report }) {
     },
     [view, place],
   )
-  const focusSearch = useEffectEvent(() => search.current?.focus())
+  const focusSearch = useEffectEvent(() => goToBox(search.current))
   useEffect(
     function goToSearch() {
       if (isSearching) focusSearch()
@@ -245,7 +251,7 @@ function Writing({ report }: { report: Report }) {
       <div className={css.columns} hidden={draft.saving.is === 'conflict' || shown !== ''}>
         <article className={css.sheet} aria-label="Report">
           {view && state && report.may.edit && (
-            <Toolbar view={view} state={state} onFacts={findFacts}>
+            <Toolbar view={view} state={state} onFacts={() => findFacts()}>
               {copyLink}
             </Toolbar>
           )}
@@ -353,7 +359,7 @@ function Writing({ report }: { report: Report }) {
           </Drawer>
         )}
         {!isWide && isSearching && facts && (
-          <Drawer label="Facts of the case" onClose={backToText}>
+          <Drawer label="Facts of the case" onClose={() => backToText()}>
             {facts}
           </Drawer>
         )}
@@ -361,6 +367,11 @@ function Writing({ report }: { report: Report }) {
       <Leaving {...draft} />
     </>
   )
+}
+
+function goToBox(box: HTMLInputElement | null): void {
+  box?.focus()
+  box?.select()
 }
 
 const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void }) => (

@@ -2,7 +2,8 @@
 import type { Shortcut } from '../../../ui/run-shortcut.ts'
 
 export type ReportCommands = {
-  openFacts: () => void
+  /** @param typed the letter that opened them, which may have been meant as one */
+  openFacts: (typed?: '/') => void
   /** A `/` inside a word, a date or a path is a letter. */
   isAtWordStart: () => boolean
   mark: (mark: 'bold' | 'italic') => void
@@ -21,7 +22,7 @@ export const reportShortcuts: readonly Shortcut<ReportCommands>[] = [
     keys: ['/'],
     words: 'Find a fact of the case to insert, at the start of a word',
     when: ({ isAtWordStart }) => isAtWordStart(),
-    act: ({ openFacts }) => openFacts(),
+    act: ({ openFacts }) => openFacts('/'),
   },
   { keys: ['mod+/'], words: 'Find a fact of the case to insert', act: ({ openFacts }) => openFacts() },
   { keys: ['mod+b'], words: 'Bold', act: ({ mark }) => mark('bold') },

@@ -40,6 +40,8 @@ export function useDraft(report: Report, editing: Editing) {
   const base = useRef(kept?.base ?? inOrder(report.content))
   const version = useRef(kept?.version ?? report.version)
   const isChanged = useRef(kept !== null)
+  // A save may have arrived although its reply was lost, as when the page was left: then the server holds our own words.
+  const sent = useRef(kept?.content ?? null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const runningWork = useRef<Promise<boolean>>(null)
   const [saving, setSaving] = useState<Saving>(kept ? { is: 'unsaved' } : { is: 'saved', at: report.saved.at })
@@ -82,6 +84,8 @@ export function useDraft(report: Report, editing: Editing) {
     client.setQueryData(['kept', 'report', report.report_id], draft)
     setSaving({ is: 'saving' })
     isChanged.current = false
+    const before = sent.current
+    sent.current = content
     try {
       const saved = await mutateAsync({ content, version: version.current })
       version.current = saved.version
@@ -91,7 +95,7 @@ export function useDraft(report: Report, editing: Editing) {
       isChanged.current = true
       keep(draft)
       const saved = savedByOther(error)
-      if (saved) return meet(saved)
+      if (saved) return meet(saved, [before, content])
       setSaving({ is: 'failed', why: error instanceof Error ? error.message : String(error) })
       saveIn(retry)
       return false
@@ -111,8 +115,16 @@ export function useDraft(report: Report, editing: Editing) {
   }
 
   /** A colleague saved first. If both changed one section the analyst chooses; otherwise both changes stay. */
-  function meet(saved: SavedReport): false {
-    const merge = mergeOf(base.current, editing.read(), inOrder(saved.content))
+  function meet(saved: SavedReport, own: readonly (ReportContent | null)[]): false {
+    const theirs = inOrder(saved.content)
+    if (own.some((one) => one !== null && JSON.stringify(inOrder(one)) === JSON.stringify(theirs))) {
+      base.current = theirs
+      version.current = saved.version
+      setSaving({ is: 'unsaved' })
+      saveIn(0)
+      return false
+    }
+    const merge = mergeOf(base.current, editing.read(), theirs)
     if (openChoices(merge) > 0) setSaving({ is: 'conflict', merge, saved })
     else {
       take(merge, saved, new Map())
