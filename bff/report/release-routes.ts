@@ -168,7 +168,7 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
         const attached = evidence ? await evidenceOf(it.file, analyst, token?.token_id) : null
         const toMake = await toShow(it, version, isRedacted)
         const made = await rendering.do<'file'>({ kind: 'file', format, evidence: attached, ...toMake })
-        if (!(made instanceof Uint8Array)) throw leaking(made.leaks)
+        if (!(made instanceof Uint8Array)) throw new Problem(422, 'Not redacted in whole', made.refused)
         const digest = sha256(made)
         const { heads } = toMake
         const isSigned = heads.state === 'signed'
@@ -209,14 +209,6 @@ export const releaseRoutes = (needs: Needs, { allowed, shown, toShow }: OpenedRe
     }
   }
 }
-
-/** Names the places, and never what they hold. */
-const leaking = (places: readonly string[]) =>
-  new Problem(
-    422,
-    'Not redacted in whole',
-    `The file still holds something that you marked, so it was not given out. Look at: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}. Mark the words or the block there. Then download it again.`,
-  )
 
 /** A redacted file's name contains nothing that could be redacted. */
 const nameOf = (reference: string, version: number, isRedacted: boolean): string =>

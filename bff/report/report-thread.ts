@@ -10,6 +10,7 @@ import type {
 } from '../../contract/desk/reports.ts'
 import type { ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
+import { plain } from '../../entities/keys.ts'
 import { labelsOf } from '../../entities/labels.ts'
 import { changeLines, changesBetween, factsOf } from '../../entities/report/changes.ts'
 import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
@@ -18,6 +19,7 @@ import { fill } from '../../entities/report/fills.ts'
 import { toHtml } from '../../entities/report/html.ts'
 import type { Block, CaseContent, Composed, Line, RecordLine } from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
+import { askedIn } from '../../entities/report/redact/asked.ts'
 import { redacted, withoutNames, withoutRedacted } from '../../entities/report/redact/redact.ts'
 import { redactionOf } from '../../entities/report/redact/redaction.ts'
 import { connect } from '../../platform/database.ts'
@@ -59,13 +61,13 @@ export type Done = {
   view: { facts: FactText[]; filled: Report['filled'] }
   preview: RenderedReport
   freeze: ToFreeze & { live: string[] }
-  file: Uint8Array | { leaks: string[] }
+  file: Uint8Array | { refused: string }
   facts: { facts: FactText[]; total: number }
   changes: ReportChanges['changes']
   mentions: { key: string; kind: string; label: string }[]
 }
 /** With what the finished file must not hold. */
-type Rendered = { report: RenderedReport; unwanted: Unwanted | null }
+type Rendered = { report: RenderedReport; unwanted: Unwanted | null; isLost: boolean }
 
 const mostFacts = 100
 const mostPositions = 500
@@ -86,12 +88,19 @@ parentPort?.on('message', async (work: Work) => {
 })
 
 /** A redacted file that still holds a marked name is not given out. */
-async function checkedFile({ report, unwanted }: Rendered, work: Extract<Work, { kind: 'file' }>) {
+async function checkedFile({ report, unwanted, isLost }: Rendered, work: Extract<Work, { kind: 'file' }>) {
+  if (isLost) return { refused: lostWords }
   const bytes = await fileOf(report, work)
   if (unwanted === null) return bytes
   const leaks = await (await import('./leaks/check.ts')).leaksIn(bytes, work.format, unwanted)
-  return leaks.length === 0 ? bytes : { leaks }
+  return leaks.length === 0 ? bytes : { refused: leakWords(leaks) }
 }
+
+const lostWords =
+  'A redaction lost its names, because its record was erased or is not read. Mark the words that are left in the text, and remove that redaction. Then download the report again.'
+/** Names the places, and never what they hold. */
+const leakWords = (places: readonly string[]): string =>
+  `The file still holds something that you marked, so it was not given out. Look at: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}. Mark the words or the block there. Then download it again.`
 
 async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work, { kind: 'file' }>) {
   if (format === 'html') return Buffer.from(toHtml(report))
@@ -197,7 +206,13 @@ async function render(
   const is_sample = frozen?.heads?.is_sample ?? isSample(all)
   const heads = { ...(redaction ? withoutNames(work.heads, redaction) : work.heads), is_sample }
   const report = numbered(left, heads, records, redaction?.records ?? new Map())
-  return { report, unwanted: marks && unwantedIn(marks, basis, authors) }
+  return { report, unwanted: marks && unwantedIn(marks, basis, authors), isLost: marks?.some(isLost(basis)) ?? false }
+}
+
+/** Whether no record says any longer who is marked: then the names are not known. */
+const isLost = ({ kinds, records }: Pick<CaseContent, 'kinds' | 'records'>) => {
+  const asked = new Set(records.flatMap(askedIn).map(({ key }) => key))
+  return (mark: RedactionMark): boolean => mark.mark === 'mention' && !kinds.has(mark.key) && !asked.has(mark.key)
 }
 
 const isSample = ({ records }: CaseContent): boolean => records.some(({ isSample }) => isSample)
@@ -285,6 +300,9 @@ const recordsIn = (composed: Composed): string[] => {
   return [...found]
 }
 
+/** Words of the sentences alone: a claim has none of them. */
+const smallWords = new Set('a an and as at by for from has in is it its of on the to until was were with'.split(' '))
+
 async function foundFacts(
   { q, sources }: Extract<Work, { kind: 'facts' }>,
   all: CaseContent,
@@ -304,7 +322,7 @@ async function foundFacts(
       const said = wordsIn(
         [label(mention), other === undefined ? '' : label(other), property.replaceAll('_', ' '), value].join(' '),
       )
-      if (words.every((word) => said.some((one) => one.startsWith(word))))
+      if (words.every((word) => smallWords.has(word) || said.some((one) => one.startsWith(word))))
         places.set(`${source.record}${source.pointer}`, { ...source, words: said })
     }
   const found: ReadFact[] = []
@@ -316,10 +334,21 @@ async function foundFacts(
   return { facts: found.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }
 }
 
-function mentionsIn({ claims, kinds }: CaseContent): Done['mentions'] {
+function mentionsIn({ claims, kinds, records }: CaseContent): Done['mentions'] {
   const label = labelsOf(claims)
-  return [...kinds]
+  const named = [...kinds]
     .filter(([, kind]) => kind === 'person' || kind === 'company' || kind === 'address' || kind === 'telephone')
-    .slice(0, mostMentions)
-    .map(([key, kind]) => ({ key, kind, label: label(key) }))
+    .map(([key, kind]) => ({ key, kind: kind as string, label: label(key) }))
+  // What a lookup asked for is a subject too where no record answers with it.
+  const known = new Set(named.map(({ label }) => plain(label)))
+  const asked = records
+    .filter(({ outcome }) => outcome !== 'found')
+    .flatMap(askedIn)
+    .filter(({ label }) => {
+      const isNew = !known.has(plain(label))
+      known.add(plain(label))
+      return isNew
+    })
+    .map(({ key, kind, label }) => ({ key, kind, label: `${label}, asked for` }))
+  return [...asked, ...named].slice(0, mostMentions)
 }

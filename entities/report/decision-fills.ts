@@ -2,7 +2,7 @@
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { Labels } from '../labels.ts'
-import { bySource, cell, dayOf, type Filling, rulesOf, say, table } from './filling.ts'
+import { bySource, cell, dayOf, type Filling, keyInWords, rulesOf, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 
 export const decisionFills = {
@@ -70,4 +70,4 @@ const verdictNames: { readonly [verdict: string]: string } = { same: 'Same', dif
 
 /** The key distinguishes two people with one name. */
 const nameWith = (label: Labels, key: MentionKey) =>
-  key.startsWith('row:') ? label(key) : `${label(key)} (${key.replace(':', ' ')})`
+  key.startsWith('row:') ? label(key) : `${label(key)} (${keyInWords(key)})`

@@ -30,6 +30,16 @@ export const table = (id: string, caption: string, columns: string[], rows: Line
 ]
 export const count = (number: number) => number.toLocaleString('en-GB')
 export const dayOf = (at: string) => inWords(at.slice(0, 10))
+const keyNames: { readonly [kind: string]: string | undefined } = {
+  ...{ company: 'company number', officer: 'director id', phone: 'telephone number', ip: 'IP address' },
+  ...{ email: 'e-mail address', document: 'image key' },
+}
+/** The key of a thing as the register calls it: “director id 123”. */
+export const keyInWords = (key: MentionKey): string => {
+  const at = key.indexOf(':')
+  const kind = key.slice(0, at)
+  return `${keyNames[kind] ?? kind} ${key.slice(at + 1).replace('|', ', ')}`
+}
 export const bySource = (sources: readonly Source[]) => ({ sources: sources.slice(0, 3) })
 export const byRecord = (record: RecordLine) => ({ sources: [{ record: record.id, pointer: '' }] })
 

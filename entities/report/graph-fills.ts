@@ -6,7 +6,7 @@ import { type Edge, graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { timelineOf } from '../timeline.ts'
 import { mapCredit } from './base-map.ts'
-import { bySource, cell, count, type Filling, type Given, partial, say, table } from './filling.ts'
+import { bySource, cell, count, type Filling, type Given, keyInWords, partial, say, table } from './filling.ts'
 import { mapPicture } from './map-picture.ts'
 import type { Line } from './model.ts'
 import { networkPicture } from './network-picture.ts'
@@ -33,10 +33,7 @@ export const graphFills = {
   network(id, all) {
     const { claims, kinds, entityOf, placed, hidden } = all
     const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
-    const isCharge = new Set(graph.edges.flatMap(({ kind, b }) => (kind === 'charge' ? [b] : [])))
-    const nodes = graph.nodes
-      .filter(({ key }) => !hidden.has(key))
-      .map((node) => (isCharge.has(node.key) ? { ...node, label: `Charge ${node.label}` } : node))
+    const nodes = graph.nodes.filter(({ key }) => !hidden.has(key))
     const shown = new Set(nodes.map(({ key }) => key))
     const edges = graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b))
     if (edges.length === 0) return [say(id, 'The records of this case link nothing.')]
@@ -123,7 +120,7 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
     cell(
       mentions
         .filter((mention) => !mention.startsWith('row:'))
-        .map((mention) => mention.replace(':', ' '))
+        .map(keyInWords)
         .join(', '),
       { about: key },
     ),

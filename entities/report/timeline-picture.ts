@@ -101,7 +101,7 @@ function rowShapes(
       about,
       room: { most: isOf ? most - 3 : most },
     },
-    text: `${bar === 'charge' ? 'Charge ' : bar === 'ban' ? 'Disqualified: ' : ''}${label(about)}`,
+    text: `${bar === 'ban' ? 'Disqualified: ' : ''}${label(about)}`,
   }
   const shapes: PictureShape[] = [name]
   for (const { from, until } of bars) {

@@ -136,7 +136,7 @@ test('what a lookup asked for is left out, whatever it was answered', () => {
   const params = { surname: 'Wetherall', forename: 'Ottilie', addr1: '9 Cutler Row', postcode: 'HU1 7VI' }
   const asked = {
     id: 'b'.repeat(20),
-    operation: 'people_trace',
+    operation: 'age_verification',
     params,
     outcome: 'none_found',
   } as unknown as RecordLine
