@@ -1,6 +1,7 @@
 /** Breaks text into the lines of a PDF. Chooses a font that has each letter, and sets right-to-left scripts. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { asDrawn, type Directed, directionOf, inVisualOrder, partsOf } from './bidi.ts'
 
 const require = createRequire(import.meta.url)
 const liberation = path.join(path.dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts')
@@ -22,11 +23,11 @@ export const ink = '#17212b'
 type Wanted = Exclude<Usual, 'other'>
 export type Piece = { text: string; font?: Wanted; goTo?: string; colour?: string }
 type Glyphs = { text: string; font: Font; width: number }
-type Word = { glyphs: Glyphs[]; width: number; isRtl: boolean | null; goTo?: string; colour?: string }
+type Word = { glyphs: Glyphs[]; width: number; level: number; goTo?: string; colour?: string }
 /** Words of one structure element. `x` is the distance from the left of the line. */
 type Group = { words: (Word & { x: number })[]; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
-type Run = { text: string; font: Font; x: number; colour?: string; isRtl: boolean }
+type Run = { text: string; font: Font; x: number; colour?: string; level: number }
 type Place = { x: number; y: number; width: number; size: number; colour: string }
 type EmbeddedFont = {
   unitsPerEm: number
@@ -41,8 +42,6 @@ type Point = readonly [x: number, y: number]
 type Ring = readonly Point[]
 export type Typesetter = Awaited<ReturnType<typeof createTypesetter>>
 
-const rtl = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
-const ltr = /\p{L}/u
 /** Invisible marks, which no font draws. */
 const unseen = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u
 /** Shown as a picture, in a text too. */
@@ -142,28 +141,30 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     return found.map(({ text, font }) => ({ text, font, width: widthOf(text, font) }))
   }
 
-  const wordOf = (text: string, { font = 'regular', goTo, colour }: Piece): Word => {
-    const glyphs = glyphsOf(text, font)
+  const wordOf = (text: string, { font = 'regular', goTo, colour }: Piece, level: number): Word => {
+    const set = glyphsOf(asDrawn({ text, level }), font)
+    // Fonts of one word follow each other in its direction.
+    const glyphs = level % 2 === 1 ? set.toReversed() : set
     return {
       glyphs,
       width: glyphs.reduce((sum, { width }) => sum + width, 0),
-      isRtl: rtl.test(text) ? true : ltr.test(text) ? false : null,
+      level,
       ...(goTo !== undefined && { goTo }),
       ...(colour !== undefined && { colour }),
     }
   }
 
   /** A word that is wider than the line is cut. */
-  function cutWord(text: string, piece: Piece, most: number): Word[] {
+  function cutWord({ text, level }: Directed, piece: Piece, most: number): Word[] {
     if (text.length <= mostLetters) {
-      const word = wordOf(text, piece)
+      const word = wordOf(text, piece, level)
       if (word.width <= most) return [word]
     }
     const letters = lettersOf(text)
     const cuts: (Word & { letters: number })[] = []
     for (let from = 0; from < letters.length; from += cuts.at(-1)!.letters) {
       const left = letters.slice(from, from + mostLetters)
-      const first = (count: number) => ({ ...wordOf(left.slice(0, count).join(''), piece), letters: count })
+      const first = (count: number) => ({ ...wordOf(left.slice(0, count).join(''), piece, level), letters: count })
       let cut = first(left.length)
       if (cut.width > most) cut = first(Math.max(1, Math.floor(left.length * (most / cut.width))))
       while (cut.letters > 1 && cut.width > most) cut = first(cut.letters - 1)
@@ -172,9 +173,8 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
     return cuts
   }
 
-  function lineOf(words: readonly Word[], size: number): SetLine {
-    const base = words.find(({ isRtl }) => isRtl !== null)?.isRtl ?? false
-    const ordered = inOrder(words, base)
+  function lineOf(words: readonly Word[], size: number, isRtl: boolean): SetLine {
+    const ordered = inVisualOrder(words)
     let x = 0
     const groups: Group[] = []
     for (const word of ordered) {
@@ -184,7 +184,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
       if (last && last.goTo === word.goTo) last.words.push(placed)
       else groups.push({ words: [placed], ...(word.goTo !== undefined && { goTo: word.goTo }) })
     }
-    return { groups, width: x * size, isRtl: base }
+    return { groups, width: x * size, isRtl }
   }
 
   function drawGroup(
@@ -212,47 +212,57 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
 
   function runsOf(all: Group['words'], size: number): Run[] {
     const runs: Run[] = []
-    for (const { glyphs, x: from, colour, isRtl } of all) {
+    for (const { glyphs, x: from, colour, level } of all) {
       let at = from
       for (const { text, font, width } of glyphs) {
         const last = runs.at(-1)
-        if (last && last.font === font && last.colour === colour && !isRtl && !last.isRtl) last.text += text
-        else runs.push({ text, font, x: at, isRtl: isRtl === true, ...(colour !== undefined && { colour }) })
+        if (last && last.font === font && last.colour === colour && level === 0 && last.level === 0) last.text += text
+        else runs.push({ text, font, x: at, level, ...(colour !== undefined && { colour }) })
         at += width * size
       }
     }
     return runs
   }
 
+  function linesOf(pieces: readonly Piece[], most: number, size: number): SetLine[] {
+    const { levels, isRtl } = directionOf(pieces.map(({ text }) => text).join(''))
+    const lines: SetLine[] = []
+    let words: Word[] = []
+    let used = 0
+    const end = () => {
+      while (words.length > 0 && isBlank(words.at(-1)!)) words.pop()
+      lines.push(lineOf(words, size, isRtl))
+      words = []
+      used = 0
+    }
+    let at = 0
+    for (const piece of pieces)
+      for (const word of wordsOf(piece.text)) {
+        const its = levels?.subarray(at, at + word.length)
+        at += word.length
+        const isSpace = /^\s/u.test(word)
+        const parts = its && !isSpace ? partsOf(word, its) : [{ text: isSpace ? ' ' : word, level: its?.[0] ?? 0 }]
+        const set = parts.flatMap((part) => cutWord(part, piece, most))
+        const whole = set.reduce((sum, { width }) => sum + width, 0)
+        // The parts of a word of two directions stay on one line.
+        if (parts.length > 1 && whole <= most && used + whole > most && words.length > 0) end()
+        for (const one of set) {
+          if (used + one.width > most && words.length > 0) {
+            end()
+            if (isBlank(one)) continue
+          }
+          words.push(one)
+          used += one.width
+        }
+      }
+    if (words.length > 0 || lines.length === 0) end()
+    return lines
+  }
+
   await loadFurther()
   return {
-    lines(pieces: readonly Piece[], width: number, size: number): SetLine[] {
-      const most = width / size
-      const lines: SetLine[] = []
-      let words: Word[] = []
-      let used = 0
-      const end = () => {
-        while (words.length > 0 && isBlank(words.at(-1)!)) words.pop()
-        lines.push(lineOf(words, size))
-        words = []
-        used = 0
-      }
-      for (const piece of pieces)
-        for (const [at, part] of piece.text.split('\n').entries()) {
-          if (at > 0) end()
-          for (const text of wordsOf(part))
-            for (const word of cutWord(/^\s/u.test(text) ? ' ' : text, piece, most)) {
-              if (used + word.width > most && words.length > 0) {
-                end()
-                if (isBlank(word)) continue
-              }
-              words.push(word)
-              used += word.width
-            }
-        }
-      if (words.length > 0 || lines.length === 0) end()
-      return lines
-    },
+    lines: (pieces: readonly Piece[], width: number, size: number): SetLine[] =>
+      paragraphsOf(pieces).flatMap((paragraph) => linesOf(paragraph, width / size, size)),
 
     draw(line: SetLine, place: Place): void {
       for (const group of line.groups) drawGroup(line, group, place)
@@ -307,23 +317,16 @@ const scripts: readonly (readonly [name: string, of: RegExp])[] = [
 
 const isBlank = ({ glyphs }: Word): boolean => glyphs.every(({ text }) => text.trim() === '')
 
-/** In visual order: words of a right-to-left script run from right to left. */
-function inOrder(words: readonly Word[], isRtl: boolean): Word[] {
-  if (!words.some(({ isRtl }) => isRtl === true)) return [...words]
-  const runs: { isRtl: boolean; words: Word[] }[] = []
-  for (const [at, word] of words.entries()) {
-    // A space or number between two words of one direction takes that direction.
-    const direction =
-      word.isRtl ??
-      (runs.at(-1)?.isRtl === (words.slice(at + 1).find(({ isRtl }) => isRtl !== null)?.isRtl ?? isRtl)
-        ? runs.at(-1)!.isRtl
-        : isRtl)
-    const last = runs.at(-1)
-    if (last?.isRtl === direction) last.words.push(word)
-    else runs.push({ isRtl: direction, words: [word] })
-  }
-  const ordered = isRtl ? runs.toReversed() : runs
-  return ordered.flatMap((run) => (run.isRtl ? run.words.toReversed() : run.words))
+/** A line feed begins the next one. Nothing follows a line feed at the end. */
+function paragraphsOf(pieces: readonly Piece[]): Piece[][] {
+  const paragraphs: Piece[][] = [[]]
+  for (const piece of pieces)
+    for (const [at, text] of piece.text.split('\n').entries()) {
+      if (at > 0) paragraphs.push([])
+      paragraphs.at(-1)!.push({ ...piece, text })
+    }
+  const isEmpty = paragraphs.at(-1)!.every(({ text }) => text === '')
+  return isEmpty && paragraphs.length > 1 ? paragraphs.slice(0, -1) : paragraphs
 }
 
 /** A letter's curves as short lines. */
