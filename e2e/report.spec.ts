@@ -69,9 +69,14 @@ test('a report is written beside the evidence, redacted, signed off, downloaded 
   await requireAccessible(page)
 
   await part(page, 'Sign and send').press('Enter')
-  await page.getByRole('button', { name: 'Sign off' }).press('Enter')
+  await page.getByRole('button', { name: 'Sign off …' }).press('Enter')
+  const before = page.getByRole('list', { name: 'Before you sign' })
+  await expect(before).toContainText('Redactions1')
+  await requireAccessible(page)
+  await page.getByRole('button', { name: /^Sign version \d+$/ }).press('Enter')
   await expect(page.getByText('The report is frozen.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Redacted' }).check()
+  // Offered first, because something is marked.
+  await expect(page.getByRole('checkbox', { name: 'Redacted' })).toBeChecked()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).press('Enter')
   const file = readFileSync(await (await downloading).path())
@@ -164,7 +169,6 @@ const hands = {
     press: (page: Page, name: string | RegExp) => named(page, name).click(),
     back: (page: Page, name: string) => named(page, name).click(),
     write: (page: Page, label: string, words: string) => page.getByLabel(label, { exact: true }).fill(words),
-    check: (page: Page, label: string) => page.getByRole('checkbox', { name: label }).click(),
     search: (page: Page) => page.getByLabel('Name, number, postcode, telephone').click(),
     insert: (facts: Locator) => facts.getByRole('option').first().click(),
     send: (page: Page) => page.getByRole('link', { name: /^Insert into report: / }).click(),
@@ -176,10 +180,6 @@ const hands = {
       await page.keyboard.press('Enter')
     },
     write: fill,
-    async check(page: Page, label: string) {
-      await tabTo(page, new RegExp(`^${label}`), 'input')
-      await page.keyboard.press('Space')
-    },
     search: (page: Page) => page.keyboard.press('/'),
     insert: (facts: Locator) => facts.page().keyboard.press('Enter'),
     send: (page: Page) => page.keyboard.press('i'),
@@ -237,9 +237,10 @@ for (const [name, hand] of Object.entries(hands))
     await requireAccessible(page)
 
     await hand.back(page, 'Sign and send')
-    await hand.press(page, 'Sign off')
+    await hand.press(page, 'Sign off …')
+    await hand.press(page, /^Sign version \d+$/)
     await expect(page.getByText('The report is frozen.')).toBeVisible()
-    await hand.check(page, 'Redacted')
+    await expect(page.getByRole('checkbox', { name: 'Redacted' })).toBeChecked()
     const downloading = page.waitForEvent('download')
     await hand.press(page, 'Download PDF')
     const file = readFileSync(await (await downloading).path())
