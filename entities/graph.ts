@@ -3,7 +3,7 @@ import { isCalledCurrent } from '../contract/appointment.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf, property, type Source } from './claim.ts'
 import { inWords } from './contradictions/world.ts'
 import { buildingOf, plain } from './keys.ts'
-import { type Labels, labelsOf } from './labels.ts'
+import { joinedLabels, type Labels, labelsOf, membersAmong, namesOf } from './labels.ts'
 
 export type Given = {
   claims: readonly Claim[]
@@ -26,6 +26,10 @@ export type Wanted = {
   until?: string | undefined
   /** A value shared by more entities is counted and not drawn. */
   hub: number
+  /** More entities with one value are not paired. Without it: `hub`. */
+  paired?: number
+  /** Also the pairs with a value that is drawn itself, for a file of everything. */
+  everyPair?: boolean
   /** How many share a value, if the claims are only a part of the case. */
   sharedBy?: ((key: MentionKey) => number | undefined) | undefined
 }
@@ -50,6 +54,8 @@ export type Edge = {
   from: string | null
   until: string | null
   sources: Source[]
+  /** The names in the records that state the link, if an analyst joined one of its ends to others. */
+  names?: { a: string; b: string }
 }
 export type Hub = { key: string; value: string; kind: Kind; count: number }
 export type More = { key: MentionKey; kind: string; label: string; count: number }
@@ -84,10 +90,18 @@ type Entity = {
   records: Map<string, { pointer: string; isOwn: boolean }>
   near: Set<MentionKey>
 }
-type Stated = Edge & { starts: string[]; ends: string[]; endedIn: Set<string>; currentIn: Set<string> }
+type Stated = Edge & {
+  starts: string[]
+  ends: string[]
+  endedIn: Set<string>
+  currentIn: Set<string>
+  /** The mentions that its records name. */
+  of: { a: Set<MentionKey>; b: Set<MentionKey> }
+}
 
 export function graphOf({ claims, kinds, entityOf = (key) => key, operations }: Given, wanted: Wanted): Graph {
-  const label = labelsOf(claims)
+  const own = labelsOf(claims)
+  const label = joinedLabels(own, membersAmong(claims, entityOf))
   const entities = entitiesIn(claims, kinds, entityOf)
   const stated = statedEdges(claims, entityOf).filter((edge) => isWanted(edge, wanted))
   for (const { a, b } of stated) {
@@ -103,7 +117,9 @@ export function graphOf({ claims, kinds, entityOf = (key) => key, operations }: 
   }
   const chosen = chooseNodes(entities, isShown, wanted)
   const nodes = [...chosen].map((key) => toNode(entities.get(key)!, label, operations))
-  const edges = stated.filter(({ a, b }) => chosen.has(a) && chosen.has(b)).map(withDates)
+  const edges = stated
+    .filter(({ a, b }) => chosen.has(a) && chosen.has(b))
+    .map((edge) => ({ ...withDates(edge), ...namesIn(edge, entities, own) }))
   const inferred = inferredEdges({ claims, entityOf, chosen, entities, isHub, label, stated }, wanted)
   return {
     nodes,
@@ -154,6 +170,8 @@ function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => Me
     const edge = edges.get(id) ?? newEdge(a, b, relation)
     edges.set(id, edge)
     edge.sources.push(source)
+    edge.of.a.add(a === own ? mention : other)
+    edge.of.b.add(b === own ? mention : other)
     if (name === relation && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
     const end = datesOf[name]?.[1]
     if (end === 'from' && value !== undefined) edge.starts.push(value)
@@ -169,10 +187,17 @@ const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
   ...{ a, b, kind: relation, label: property(relation).label, inferred: false },
   ...{ roles: [], from: null, until: null, sources: [], starts: [], ends: [] },
   ...{ endedIn: new Set<string>(), currentIn: new Set<string>() },
+  of: { a: new Set<MentionKey>(), b: new Set<MentionKey>() },
 })
 
+function namesIn({ a, b, of }: Stated, entities: ReadonlyMap<MentionKey, Entity>, own: Labels): Pick<Edge, 'names'> {
+  const isJoined = [a, b].some((key) => (entities.get(key)?.mentions.size ?? 0) > 1)
+  const inWords = (mentions: ReadonlySet<MentionKey>) => namesOf(own, [...mentions].toSorted()).join('; ')
+  return isJoined ? { names: { a: inWords(of.a), b: inWords(of.b) } } : {}
+}
+
 /** One of several offices may continue, and then the relation has no end. */
-function withDates({ starts, ends, endedIn, currentIn, ...edge }: Stated): Edge {
+function withDates({ starts, ends, endedIn, currentIn, of: _, ...edge }: Stated): Edge {
   const [from = null] = starts.toSorted()
   const hasEnded = new Set(ends).size >= new Set(starts).size && [...endedIn].some((record) => !currentIn.has(record))
   const until = hasEnded ? (ends.toSorted().at(-1) ?? null) : null
@@ -211,13 +236,11 @@ function toNode({ key, kind, mentions, records }: Entity, label: Labels, operati
     const operation = operations?.get(record)
     if (operation !== undefined && !sources.has(operation)) sources.set(operation, { record, pointer })
   }
-  const keys = [...mentions].toSorted()
-  const named = keys.map(label).find((name) => name !== 'Not named')
   return {
     key,
     kind,
-    label: named ?? label(key),
-    mentions: keys,
+    label: label(key),
+    mentions: [...mentions].toSorted(),
     records: records.size,
     sources: [...sources].map(([operation, source]) => ({ ...source, operation })),
   }
@@ -266,13 +289,15 @@ type Member = { key: MentionKey; sources: Source[] }
 /** Entities that share a value. */
 type Shared = { kind: string; label: string; because: string; members: Member[] }
 
-function inferredEdges(given: Inferring, { hub }: Wanted): Edge[] {
-  const edges = [...sharedValues(given), ...sharedMentions(given)].flatMap(({ kind, label, because, members }) => {
-    // A hub: its pairs would hide everything else.
-    if (members.length < 2 || members.length > hub) return []
-    return pairsOf(members).map(([one, other]) => inferredEdge(kind, label, because, one, other))
-  })
-  return [...edges, ...sharedOfficers(given, hub)]
+function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false }: Wanted): Edge[] {
+  const edges = [...sharedValues(given), ...sharedMentions(given, everyPair)].flatMap(
+    ({ kind, label, because, members }) => {
+      // A hub: its pairs would hide everything else.
+      if (members.length < 2 || members.length > paired) return []
+      return pairsOf(members).map(([one, other]) => inferredEdge(kind, label, because, one, other))
+    },
+  )
+  return [...edges, ...sharedOfficers(given, paired)]
 }
 
 const inferredEdge = (kind: string, label: string, because: string, one: Member, other: Member): Edge => ({
@@ -285,21 +310,25 @@ const pairsOf = <Value>(values: readonly Value[]): [Value, Value][] =>
 
 /** The same value in separate claims. */
 function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared[] {
-  const ofEntity = new Map<MentionKey, Map<Property, { value: string; source: Source }>>()
+  // By mention: a surname and a month of birth of two joined mentions stand in no record together.
+  const ofMention = new Map<MentionKey, Map<Property, { value: string; source: Source }>>()
   for (const { mention, property: name, value, source } of claims) {
-    const key = entityOf(mention)
-    if (value === undefined || !chosen.has(key)) continue
-    const its = ofEntity.get(key) ?? new Map<Property, { value: string; source: Source }>()
+    if (value === undefined || !chosen.has(entityOf(mention))) continue
+    const its = ofMention.get(mention) ?? new Map<Property, { value: string; source: Source }>()
     if (!its.has(name)) its.set(name, { value, source })
-    ofEntity.set(key, its)
+    ofMention.set(mention, its)
   }
   const groups = new Map<string, Shared>()
+  const added = new Set<string>()
   const add = (kind: string, label: string, because: string, print: string, member: Member) => {
     const group = groups.get(`${kind}\n${print}`) ?? { kind, label, because, members: [] }
-    group.members.push(member)
+    const id = `${kind}\n${print}\n${member.key}`
+    if (!added.has(id)) group.members.push(member)
+    added.add(id)
     groups.set(`${kind}\n${print}`, group)
   }
-  for (const [key, its] of ofEntity) {
+  for (const [mention, its] of ofMention) {
+    const key = entityOf(mention)
     const kind = entities.get(key)?.kind
     const [name, surname, month] = [its.get('name'), its.get('surname'), its.get('birth_month')]
     if (kind === 'person' && surname && month && precisionOf(month.value) !== null) {
@@ -338,12 +367,12 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
 }
 
 /** A shared address or number that is not drawn itself. */
-function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring): Shared[] {
+function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring, everyPair: boolean): Shared[] {
   const groups = new Map<MentionKey, Shared>()
   for (const { a, b, kind, sources } of stated) {
     const value = entities.get(b)
     if ((kind !== 'address' && kind !== 'telephone' && kind !== 'email') || !value) continue
-    if (!chosen.has(a) || chosen.has(b) || isHub(value)) continue
+    if (!chosen.has(a) || (chosen.has(b) && !everyPair) || isHub(value)) continue
     const because = `Both have the ${kind === 'telephone' ? 'telephone number' : kind} ${label(b)}.`
     const group = groups.get(b) ?? { kind: `same_${kind}`, label: `Same ${kind}`, because, members: [] }
     group.members.push({ key: a, sources: sources.slice(0, 1) })

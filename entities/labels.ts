@@ -27,6 +27,45 @@ export function labelsOf(claims: readonly Said[]): Labels {
   }
 }
 
+/** Names of one entity that an analyst joined: each as its own records say it. */
+const mostNames = 3
+
+/**
+ * The label of an entity. Where an analyst's decision joined mentions with other names, `=` stands between the names: no
+ * record says that they are one.
+ */
+export function joinedLabels(
+  label: Labels,
+  membersOf: (key: MentionKey) => readonly MentionKey[],
+): (key: MentionKey) => string {
+  return (key) => {
+    const names = namesOf(label, [key, ...membersOf(key).toSorted()])
+    const left = names.length - mostNames
+    return [...names.slice(0, mostNames), ...(left > 0 ? [`${left} more`] : [])].join(' = ')
+  }
+}
+
+/** Each name once. A mention without a name adds none, unless no other has one. */
+export function namesOf(label: Labels, keys: readonly MentionKey[]): string[] {
+  const names = [...new Set(keys.map(label))]
+  const named = names.filter((name) => name !== 'Not named')
+  return named.length > 0 ? named : names.slice(0, 1)
+}
+
+/** The mentions of each entity among these claims. */
+export function membersAmong(
+  claims: readonly Pick<Claim, 'mention' | 'other'>[],
+  entityOf: (key: MentionKey) => MentionKey,
+): (key: MentionKey) => readonly MentionKey[] {
+  const members = new Map<MentionKey, Set<MentionKey>>()
+  for (const { mention, other } of claims)
+    for (const key of other === undefined ? [mention] : [mention, other]) {
+      const entity = entityOf(key)
+      members.set(entity, (members.get(entity) ?? new Set<MentionKey>()).add(key))
+    }
+  return (key) => [...(members.get(key) ?? [])]
+}
+
 const isCharge = (key: MentionKey) => /^row:[^/]+\/charge_list\//.test(key)
 
 /** `row:` keys have no name of their own. */

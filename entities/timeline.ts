@@ -11,7 +11,7 @@ import {
   type Source,
 } from './claim.ts'
 import { inWords } from './contradictions/world.ts'
-import { type Labels, labelsOf } from './labels.ts'
+import { joinedLabels, type Labels, labelsOf, membersAmong } from './labels.ts'
 
 export type TimelineEvent = {
   date: string
@@ -53,7 +53,7 @@ export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline
   return {
     events: events.toSorted(byDate),
     undated: [...undated, ...withoutDates(claims, entityOf, label)],
-    overlaps: overlapsOf(claims, entityOf, label),
+    overlaps: overlapsOf(claims, entityOf, joinedLabels(label, membersAmong(claims, entityOf))),
   }
 }
 

@@ -12,7 +12,7 @@ import type { Routes } from '../http/routes.ts'
 import { text } from '../http/text.ts'
 import { scopeOf } from '../ledger/records-for.ts'
 import { wordsIn } from '../ledger/words.ts'
-import { createCaseViews, holdsBeginnings } from './case-views.ts'
+import { createCaseViews, holdsBeginnings, hubSize } from './case-views.ts'
 import { mentionId } from './digests.ts'
 import { exportFormats } from './export-formats.ts'
 import type { Findings } from './findings.ts'
@@ -332,11 +332,10 @@ export const caseGraphRoutes = (needs: Needs): Routes => {
         if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
         const all = await views.everything(it.seen, mostExported).catch(tooLarge)
         const entityOf = entityIn(it.seen)
-        const found = graphOf({ ...all, entityOf }, { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER })
-        const stated = { ...found, edges: found.edges.filter(({ inferred }) => !inferred) }
+        const limitless = { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER }
         const bytes = await format.write({
           ...all,
-          graph: stated,
+          graph: graphOf({ ...all, entityOf }, { ...limitless, paired: hubSize, everyPair: true }),
           entityOf,
           title: it.file.reference,
           missing: it.gaps.missing,

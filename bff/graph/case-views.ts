@@ -2,7 +2,7 @@
 import type { Claim, Kind, MentionKey, Property } from '../../entities/claim.ts'
 import { propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { type Edge, type Graph, graphOf, relationOf, type Wanted } from '../../entities/graph.ts'
-import { labelsOf } from '../../entities/labels.ts'
+import { joinedLabels, labelsOf, membersAmong } from '../../entities/labels.ts'
 import { timelineOf } from '../../entities/timeline.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { ClaimReader, MentionRow, Read, Scope } from './read-claims.ts'
@@ -15,7 +15,7 @@ const claimsANode = 15
 /** Pairs, each read as two numbers. */
 const mostNewest = 20_000
 /** A value that more entities share becomes a hub. */
-const hubSize = 12
+export const hubSize = 12
 const shareable: readonly Kind[] = ['address', 'telephone', 'place', 'email', 'ip']
 
 const described: readonly Property[] = [
@@ -38,13 +38,20 @@ export function createCaseViews(reader: ClaimReader) {
     const degrees = new Map<number, number>()
     for (const seq of pairs.flat()) degrees.set(seq, (degrees.get(seq) ?? 0) + 1)
     const rows = kinds && (await reader.bySeq([...degrees.keys()]))
-    const busiest = [...degrees]
-      .filter(([seq]) => !kinds || kinds.has(rows?.get(seq)?.kind ?? 'person'))
-      .toSorted(([one, a], [other, b]) => b - a || one - other)
-      .map(([seq]) => seq)
+    const connected = [...degrees].filter(([seq]) => !kinds || kinds.has(rows?.get(seq)?.kind ?? 'person'))
+    const busiest = await busiestOf(connected, limit * 2)
     // These come last, so that a growing case never shows fewer nodes.
     const newest = busiest.length < limit * 2 ? await reader.newestMentions(scope, limit * 2, kinds && [...kinds]) : []
     return [...new Set([...busiest, ...newest])].slice(0, limit * 2)
+  }
+
+  /** Ties go by key, because the numbers of mentions change when claims are written again. */
+  async function busiestOf(degrees: readonly (readonly [seq: number, degree: number])[], most: number) {
+    const least = degrees.map(([, degree]) => degree).toSorted((one, other) => other - one)[most] ?? 0
+    const some = degrees.filter(([, degree]) => degree >= least)
+    const rows = await reader.bySeq(some.map(([seq]) => seq))
+    const keyOf = (seq: number) => rows.get(seq)?.key ?? ''
+    return some.toSorted(([one, a], [other, b]) => b - a || (keyOf(one) < keyOf(other) ? -1 : 1)).map(([seq]) => seq)
   }
 
   async function given(
@@ -321,12 +328,11 @@ function namesOf(
   kinds: ReadonlyMap<MentionKey, Kind>,
   entityOf: (key: MentionKey) => MentionKey,
 ) {
-  const label = labelsOf(claims)
+  const label = joinedLabels(labelsOf(claims), membersAmong(claims, entityOf))
   const names = new Map<MentionKey, { key: MentionKey; kind: Kind; label: string }>()
   for (const [mention, kind] of kinds) {
     const key = entityOf(mention)
-    const known = names.get(key)
-    if (known === undefined || known.label === 'Not named') names.set(key, { key, kind, label: label(mention) })
+    if (!names.has(key)) names.set(key, { key, kind, label: label(key) })
   }
   return [...names.values()]
 }

@@ -88,7 +88,8 @@ export function claimsIn(db: Kysely<Tables>) {
     const pointerOf = new Map(pointers.map((one) => [one.seq, one.pointer]))
     const recordOf = new Map(records.map((one) => [one.seq, one]))
     const kinds = new Map<MentionKey, Kind>()
-    const claims = found.flatMap((row): ClaimRow[] => {
+    const inOrder = orderOf(pointerOf, mentions)
+    const claims = found.toSorted(inOrder).flatMap((row): ClaimRow[] => {
       const [own, record, pointer] = [mentions.get(row.mention), recordOf.get(row.record), pointerOf.get(row.pointer)]
       const other = row.other === null ? null : mentions.get(row.other)
       // The record was erased since its rows were read.
@@ -222,6 +223,8 @@ export function claimsIn(db: Kysely<Tables>) {
           .where('claim.record', 'in', records)
           .$if(only !== undefined, (query) => query.where('claim.property', 'in', places(only ?? [])))
           .orderBy('claim.record', 'desc')
+          .orderBy('claim.property')
+          .orderBy('claim.pointer')
           .limit(most - found.length + 1)
           .execute()
         found.push(...some)
@@ -431,6 +434,26 @@ export function claimsIn(db: Kysely<Tables>) {
         .limit(1000)
         .execute(),
   }
+}
+
+const compare = <Value extends string | number>(one: Value, other: Value) => (one < other ? -1 : one > other ? 1 : 0)
+/** `/list/9` before `/list/10`. */
+const natural = (pointer: string) => pointer.replace(/\d+/g, (number) => number.padStart(9, '0'))
+
+/**
+ * The newest record first, and its claims in the order of its answer. Never by the numbers of rows: they change when
+ * claims are written again.
+ */
+function orderOf(pointers: ReadonlyMap<number, string>, mentions: ReadonlyMap<number, MentionRow>) {
+  const places = new Map([...pointers].map(([seq, pointer]) => [seq, natural(pointer)]))
+  const keyOf = (seq: number | null) => (seq === null ? '' : (mentions.get(seq)?.key ?? ''))
+  return (one: Row, other: Row): number =>
+    other.record - one.record ||
+    compare(places.get(one.pointer) ?? '', places.get(other.pointer) ?? '') ||
+    one.property - other.property ||
+    compare(one.value ?? '', other.value ?? '') ||
+    compare(keyOf(one.mention), keyOf(other.mention)) ||
+    compare(keyOf(one.other), keyOf(other.other))
 }
 
 export type Read = { claims: ClaimRow[]; kinds: Map<MentionKey, Kind> }

@@ -267,14 +267,11 @@ type OfRecord = Extracted & { record: number }
 
 /** The number of each key; a new key gets the next one. `oldest` is the first new number. */
 async function mentionsOf(tx: Transaction<Tables>, engine: Engine, case_seq: number, extracted: readonly OfRecord[]) {
-  const wanted = new Map(
-    extracted
-      .flatMap(({ mentions }) => mentions)
-      .toReversed()
-      .map((one) => [one.key, one]),
-  )
+  // The first record of a key decides its kind, however the records share transactions.
+  const wanted = new Map<string, OfRecord['mentions'][number]>()
+  for (const one of extracted.flatMap(({ mentions }) => mentions)) if (!wanted.has(one.key)) wanted.set(one.key, one)
   const numbers = new Map<string, number>()
-  const all = [...wanted.values()].toReversed().map((one) => ({ ...one, key_hash: keyDigest(case_seq, one.key) }))
+  const all = [...wanted.values()].map((one) => ({ ...one, key_hash: keyDigest(case_seq, one.key) }))
   for (let from = 0; from < all.length; from += 500) {
     const hashes = all.slice(from, from + 500).map(({ key_hash }) => key_hash)
     const known = await tx

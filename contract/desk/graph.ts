@@ -25,7 +25,7 @@ const graphNode = z.object({
   key,
   id: z.string().describe('Names it in an address, without its words: `graph?node=`.'),
   kind,
-  label: z.string(),
+  label: z.string().describe('Of joined mentions: their names, with `=` for the decision of an analyst.'),
   mentions: z
     .array(z.string())
     .describe('The keys that the decisions of analysts join here; one where there are none.'),
@@ -52,6 +52,10 @@ const graphEdge = z.object({
   until: z.string().nullable(),
   sources: z.array(claimSource),
   source_count: z.int().describe('`sources` names the first 20.'),
+  names: z
+    .object({ a: z.string(), b: z.string() })
+    .optional()
+    .describe('The names in the records that state the link, where an analyst’s decision joins one of its ends.'),
 })
 
 const graphHub = z.object({

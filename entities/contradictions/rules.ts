@@ -252,8 +252,21 @@ function comparison(
       { text: capital(first), source: one.source },
       { text: capital(second), source: other.source },
     ],
-    text: contradicts ? `${world.label(entity)}: ${first}, and ${second}.` : null,
+    text: contradicts ? sentence(entity, [one, first], [other, second], world) : null,
   }
+}
+
+/** If a decision of an analyst joins the two sides, each side keeps the name in its record. */
+function sentence(
+  entity: MentionKey,
+  [one, first]: [Claim, string],
+  [other, second]: [Claim, string],
+  world: World,
+): string {
+  const isJoined = one.mention !== other.mention && world.entityOf(one.mention) === world.entityOf(other.mention)
+  if (!isJoined) return `${world.label(entity)}: ${first}, and ${second}.`
+  const nameOf = ({ mention }: Claim) => world.nameOf(mention) ?? 'Not named'
+  return `${nameOf(one)}: ${first}. ${nameOf(other)}: ${second}. An analyst decided that the two are one.`
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -18,7 +18,10 @@ export function worldOf({ claims, clusters, dayOf }: Given) {
 
   const byEntity = new Map<MentionKey, Map<Property, Claim[]>>()
   const byProperty = new Map<Property, Claim[]>()
+  const names = new Map<MentionKey, string>()
   for (const claim of claims) {
+    if (claim.property === 'name' && claim.value !== undefined && !names.has(claim.mention))
+      names.set(claim.mention, claim.value)
     put(byProperty, claim.property, claim)
     const entity = entityOf(claim.mention)
     const own = byEntity.get(entity) ?? new Map<Property, Claim[]>()
@@ -39,6 +42,8 @@ export function worldOf({ claims, clusters, dayOf }: Given) {
     all: (property: Property): readonly Claim[] => byProperty.get(property) ?? none,
     has: (property: Property): boolean => byProperty.has(property),
     label: (entity: MentionKey): string => byEntity.get(entity)?.get('name')?.[0]?.value ?? entity,
+    /** In the records of this mention alone. Null if they give no name. */
+    nameOf: (mention: MentionKey): string | null => names.get(mention) ?? null,
   }
 }
 

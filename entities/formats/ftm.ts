@@ -83,6 +83,8 @@ export function* toFtm(given: Given): Generator<FtmEntity> {
       put(one, 'registrationNumber', key.slice('company:'.length))
     if (!one.properties.name?.length && one.schema !== 'Address' && one.schema !== 'Document')
       put(one, 'name', label(key))
+    // FollowTheMoney requires a file name of a document.
+    if (one.schema === 'Document') put(one, 'fileName', label(key))
     if (one.schema === 'Person' && one.properties.birthDate?.some((date) => date.length === 10))
       one.properties.birthDate = one.properties.birthDate.filter((date) => date.length === 10)
     put(

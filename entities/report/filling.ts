@@ -2,15 +2,23 @@
 import type { MentionKey, Source } from '../claim.ts'
 import { contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../contradictions/world.ts'
-import { type Labels, labelsOf } from '../labels.ts'
+import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
 import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
 
-export type Given = CaseContent & { label: Labels; entityOf: (key: MentionKey) => MentionKey }
+export type Given = CaseContent & {
+  /** The name of a mention in its own records. */
+  label: Labels
+  /** All names of an entity, as decisions of analysts join them. */
+  joined: Labels
+  entityOf: (key: MentionKey) => MentionKey
+}
 export type Filling = (id: string, given: Given) => Block[]
 
 export const given = (content: CaseContent): Given => {
   const first = new Map(content.clusters.flatMap((keys) => keys.map((key) => [key, keys.toSorted()[0]!] as const)))
-  return { ...content, label: labelsOf(content.claims), entityOf: (key) => first.get(key) ?? key }
+  const label = labelsOf(content.claims)
+  const entityOf = (key: MentionKey) => first.get(key) ?? key
+  return { ...content, label, joined: joinedLabels(label, membersAmong(content.claims, entityOf)), entityOf }
 }
 
 const mostRows = 2000

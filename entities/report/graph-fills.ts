@@ -27,7 +27,11 @@ export const graphFills = {
     const rows = nodes
       .toSorted((one, other) => other.records - one.records || (one.label < other.label ? -1 : 1))
       .map((node) => subjectRow(node, about.get(node.key) ?? []))
-    return [...table(id, 'Subjects', ['Name', 'Kind', 'Known as', 'Details', 'Records'], rows), ...partial(id, all)]
+    return [
+      ...table(id, 'Subjects', ['Name', 'Kind', 'Known as', 'Details', 'Records'], rows),
+      ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
+      ...partial(id, all),
+    ]
   },
 
   network(id, all) {
@@ -42,6 +46,7 @@ export const graphFills = {
     return [
       networkPicture(`${id}-picture`, { nodes, edges, placed }),
       say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
+      ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
       ...table(
         id,
         'Links',
@@ -91,7 +96,7 @@ export const graphFills = {
     const { claims, entityOf } = all
     const { events, undated } = timelineOf({ claims, entityOf })
     if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
-    const picture = timelinePicture(`${id}-picture`, events, all)
+    const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
     const rows = events.map(({ date, kind, text, mentions, source }) => [
       cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
       cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
@@ -113,7 +118,7 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
   const details = claims.filter(({ property: name }) =>
     ['status', 'birth_month', 'birth_date', 'incorporated', 'death'].includes(name),
   )
-  const first = new Map(details.toReversed().map((claim) => [claim.property, claim]))
+  const first = new Map(details.toReversed().map((claim) => [`${claim.property} ${claim.value}`, claim]))
   return [
     cell(label, { about: key, ...bySource(claims.slice(0, 1).map(({ source }) => source)) }),
     cell(kindLabels[kind]),
@@ -131,6 +136,8 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
     cell(count(records)),
   ]
 }
+
+const joinedInWords = '“=” between names: analysts of this case decided that they are one. No record states it.'
 
 const asShown = (value: string) => (/^\d{4}(-\d\d){0,2}$/.test(value) ? inWords(value) : value)
 
@@ -160,10 +167,11 @@ const unplacedInWords = (number: number): string =>
 
 type Names = ReadonlyMap<string, string>
 
-const statedRow = ({ a, b, from, until, sources, ...edge }: Edge, names: Names): Line[] => [
-  cell(names.get(a) ?? '', { about: a }),
+/** The records' own names. */
+const statedRow = ({ a, b, from, until, sources, names: own, ...edge }: Edge, names: Names): Line[] => [
+  cell(own?.a ?? names.get(a) ?? '', { about: a }),
   cell(linkInWords(edge), bySource(sources)),
-  cell(names.get(b) ?? '', { about: b }),
+  cell(own?.b ?? names.get(b) ?? '', { about: b }),
   cell(from ? inWords(from) : ''),
   cell(until ? inWords(until) : ''),
 ]

@@ -58,9 +58,9 @@ const IntoReport = (what: Pick<ComponentProps<typeof InsertIntoReport>, 'sources
 )
 
 const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>[] => [
-  { label: 'From', isName: true, isPersonal: true, value: ({ a }) => labels.get(a) ?? a },
+  { label: 'From', isName: true, isPersonal: true, value: ({ a, names }) => names?.a ?? labels.get(a) ?? a },
   { label: 'Relation', isCategory: true, value: ({ label }) => label },
-  { label: 'To', isPersonal: true, value: ({ b }) => labels.get(b) ?? b },
+  { label: 'To', isPersonal: true, value: ({ b, names }) => names?.b ?? labels.get(b) ?? b },
   { label: 'Roles', value: rolesInWords },
   {
     label: 'Since',

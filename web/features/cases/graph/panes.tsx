@@ -146,6 +146,12 @@ const Edge = ({ edge, of }: { edge: GraphEdge; of: string }) => (
   <>
     <span>
       {edgeInWords(edge)}
+      {edge.names && (
+        <span className="quiet">
+          {' '}
+          · in the record: {edge.names.a} – {edge.names.b}
+        </span>
+      )}
       {edge.inferred && (
         <span className="quiet">
           {' '}
