@@ -88,6 +88,7 @@ const everybody = [
   'delete /api/cases/{case_id}/contradictions/{contradiction_id}/explanation',
   ...['delete /api/pins/{pin_id}', 'post /api/pins/{pin_id}/put-back'],
   ...['get /api/cases/{case_id}/graph', 'post /api/cases/{case_id}/graph', 'get /api/cases/{case_id}/timeline'],
+  'get /api/cases/{case_id}/surroundings',
   ...['post /api/cases/{case_id}/timeline', 'get /api/cases/{case_id}/pivots', 'post /api/cases/{case_id}/pivots'],
   ...['post /api/cases/{case_id}/path', 'post /api/cases/{case_id}/search', 'put /api/cases/{case_id}/placement'],
   ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
@@ -317,6 +318,7 @@ describe('of what is another’s an analyst is told that there is no such thing:
       '/api/export': `?case_id=${ann.case_id}`,
       '/api/watches/forecast': `?${new URLSearchParams({ ...schedule(), every_days: '1' })}`,
       '/api/cases/{case_id}/pivots': '?value=company:90000001',
+      '/api/cases/{case_id}/surroundings': '?company_number=90000001',
       '/api/reports/{report_id}/changes': '?from=1&until=1',
       '/api/reconcile/{case_id}/preview': '?id=company:90000001',
     }

@@ -179,3 +179,27 @@ export const casePlacement = z.object({
     }),
   ),
 })
+
+const elsewhere = {
+  officer: z.string().describe('The id of the director, or the name where there is no id.'),
+  name: z.string(),
+  company_number: z.string(),
+  company_name: z.string(),
+}
+
+export type CompanySurroundings = z.infer<typeof companySurroundings>
+export const companySurroundings = z.object({
+  bans: z.array(
+    z.object({
+      officer: z.string().nullable().describe('The id of the director in the list of the company.'),
+      name: z.string(),
+      by_decision: z.boolean().describe('The record is about a mention that an analyst joined to this officer.'),
+      text: z.string().describe('What the record says, on its day.'),
+      source: claimSource,
+    }),
+  ),
+  addresses: z
+    .array(z.object({ key: z.string().describe('Of the address.'), line: z.string(), ...elsewhere }))
+    .describe('Officers of other companies with an address of an officer of this one.'),
+  offices: z.array(z.object(elsewhere)).describe('Other companies of its officers.'),
+})

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
-import type { Answered } from '../../lookup/lookups.ts'
 import { operationInWords } from '../../lookup/operations.ts'
-import { useCase } from '../../lookup/purpose/cases.ts'
 import { toCompany, toRecord } from '../../paths.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
@@ -14,26 +11,19 @@ import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
 import { dayOf, onItsPage } from './parts.ts'
 import css from './Signals.module.css'
-import { type AnswerWithOfficers, addressesIn } from './signals/shared-address.ts'
-import {
-  type Asked,
-  type Evidence,
-  type Finding,
-  type SeenAddress,
-  type SourceName,
-  sources,
-} from './signals/signal.ts'
+import { type Asked, type Evidence, type Finding, type SourceName, sources } from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
 import type { Parts } from './usePart.ts'
+import { useSurroundings } from './useSurroundings.ts'
 
 /** Prompts that come only from lookups. Never a score, never a finding. */
 export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
   const { number, company } = useDossier()
-  const seen = useSeenAddresses()
+  const surroundings = useSurroundings(number)
   const known: Asked = {
     number,
     company,
-    seen,
+    ...surroundings,
     officers: parts.officers.told,
     charges: parts.charges.told,
     filings: parts.filings.told,
@@ -70,18 +60,6 @@ export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?
         Signals are prompts, not findings. <BasedOn parts={parts} />
       </p>
     </Panel>
-  )
-}
-
-/** Addresses of officers of other companies, from the answers of this session in the current case. */
-function useSeenAddresses(): SeenAddress[] {
-  const client = useQueryClient()
-  const { file } = useCase()
-  const answers = client.getQueriesData<Answered<'company_appointments'>>({ queryKey: ['answer'] })
-  return answers.flatMap(([, answered]) =>
-    answered?.result && answered.case_id === (file?.case_id ?? null)
-      ? addressesIn(answered.result as AnswerWithOfficers)
-      : [],
   )
 }
 

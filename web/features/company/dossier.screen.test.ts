@@ -62,7 +62,7 @@ test('a dossier begins with counts and signals, and each press states its cost',
   await desk.says(/Charges 2 1 not satisfied/)
   await desk.says('Charge 900000010002, created on 3 May 2018, for TAMARISK')
   await desk.press('Look up all 2 · 4 credits')
-  await desk.says('No officer looked up is marked as disqualified.')
+  await desk.says(/marks none of its 7 officers as disqualified, and no record of this case lists a ban of them\./)
   await desk.says('3 of those in office share one service address')
   await hasLookedUp(['company_mortgage_index', 'company_appointments', 'company_filing_history'])
 

@@ -136,6 +136,7 @@ export function toTold<Name extends SourceName>(
     on: dayOf(pages[0]),
     gap: isReading ? 'Other pages on record are still loading.' : (gapIn(pages) ?? missingFrom(name, result)),
     isFirst: !linksOf(pages[0]).previous_page_id,
+    isLive: pages[0].record.source?.kind === 'live',
   }
 }
 

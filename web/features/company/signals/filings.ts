@@ -3,11 +3,14 @@ import { isPublicByName } from '../../../register/company.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { categoryOf, madeUpTo } from '../filing-words.ts'
 import { addMonths } from './months.ts'
+import { type OfficialAccounts, officialAccounts } from './official-accounts.ts'
 import { type Known, type Reading, thresholds } from './signal.ts'
 
 /** The next accounts were due by law, and are not among the filings. */
 export function accountsOverdue(known: Known): Reading {
   const { filings, company } = known
+  const official = officialAccounts(company?.other_fields) ?? officialAccounts(filings.result.other_fields)
+  if (official) return byRegister(official)
   const whyNot = whyNotTold(known)
   if (whyNot) return { unclear: whyNot }
   const kind = isPublicByName(company?.name) ? 'public' : 'private'
@@ -38,7 +41,17 @@ export function accountsOverdue(known: Known): Reading {
   }
 }
 
+/** The register's own word counts, whatever our rule would say. */
+function byRegister({ isOverdue, due }: OfficialAccounts): Reading {
+  const next = due ? ` The next are due by ${dateInWords(due)}.` : ''
+  return isOverdue
+    ? { findings: [{ sentence: `The register says that accounts are overdue.${next}`, evidence: [] }] }
+    : { absent: `The register says that no accounts are overdue.${next}` }
+}
+
 function whyNotTold({ filings, company }: Known): string | null {
+  if (filings.isLive)
+    return 'Not checked: Companies House decides this from dates that the answer does not hold. See its own page of the company.'
   if (!filings.isFirst) return 'Only a later page of filings was looked up. The newest accounts may be on another page.'
   const status = company?.company_status ?? ''
   if (company?.data_set === 'DISSOLVED' || /dissolved|liquidation/i.test(status))

@@ -6,21 +6,20 @@ import { addDays } from './months.ts'
 import { type Finding, foundOr, type Known, type Reading, type SeenAddress, thresholds } from './signal.ts'
 
 /** A formation agent, a nominee, or an officer with hundreds of appointments. */
-export function actingForMany({ officers, company, number, seen }: Known): Reading {
+export function actingForMany({ officers, company, number, seen, caseGap }: Known): Reading {
   const rows = officerRows(officers.result, company)
   const findings = oncePerOfficer(rows).flatMap((row) => {
     const why = whyAgent(row, number, seen)
     if (why.length === 0) return []
     const sentence = `${nameOf(row.director)}, ${standingOf(row)}, ${why.join(', and ')}. Such officers often act for others. They say little about who runs the company.`
-    return [
-      { sentence, evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }] },
-    ]
+    return [{ sentence, evidence: evidenceOf(row) }]
   })
   const untold = rows.filter(({ director }) => leastOf(director.num_appt) === null).length
   return foundOr(
     findings,
     `No officer looked up has the name of a formation agent, a nominee's post or ${numberInWords(thresholds.manyAppointments)} or more appointments.`,
     officers.gap ??
+      caseGap ??
       (untold > 0 ? `The answer does not say how many appointments ${count(untold, 'officer')} hold.` : null),
   )
 }
@@ -83,21 +82,37 @@ const standings: { readonly [tenure in Tenure]: string } = {
   resigned: 'who resigned here',
 }
 
-/** An officer whom the register marks as disqualified. */
-export function disqualified({ officers, company }: Known): Reading {
+/** An officer whom the register marks as disqualified, or of whom the case holds a disqualification. */
+export function disqualified({ officers, company, bans, caseGap }: Known): Reading {
   const rows = officerRows(officers.result, company)
   const marked = rows.filter(({ director }) => director.officer_type === 'DIS')
-  const untold = oncePerOfficer(rows).filter(({ director }) => !director.officer_type?.trim()).length
-  const findings = marked.map((row) => ({
+  const each = oncePerOfficer(rows)
+  const untold = each.filter(({ director }) => !director.officer_type?.trim()).length
+  const byRegister = marked.map((row) => ({
     sentence: `The register marks ${nameOf(row.director)}, ${standingOf(row)}, as disqualified from acting as a director. A court may have given permission: see the officer’s own page.`,
-    evidence: [{ source: 'officers' as const, row: `officer-${row.at}`, words: 'Their appointment' }],
+    evidence: evidenceOf(row),
   }))
+  const byRecords = each.flatMap((row) =>
+    bans
+      .filter(({ officer }) => officer !== null && officer === row.director.director_id)
+      .map((ban) => ({ sentence: banInWords(ban, row), evidence: evidenceOf(row) })),
+  )
   return foundOr(
-    findings,
-    'No officer looked up is marked as disqualified.',
-    officers.gap ?? (untold > 0 ? `The answer does not say it of ${count(untold, 'officer')}.` : null),
+    [...byRegister, ...byRecords],
+    `The officers list of ${dateInWords(officers.on)} marks none of its ${count(each.length, 'officer')} as disqualified, and no record of this case lists a ban of them. The register of disqualified directors was not searched.`,
+    officers.gap ?? caseGap ?? (untold > 0 ? `The answer does not say it of ${count(untold, 'officer')}.` : null),
   )
 }
+
+const evidenceOf = ({ at }: OfficerRow) => [
+  { source: 'officers' as const, row: `officer-${at}`, words: 'Their appointment' },
+]
+
+/** The words of the record, and beside them the decision. */
+const banInWords = ({ text, by_decision }: Known['bans'][number], row: OfficerRow): string =>
+  by_decision
+    ? `${text} An analyst of this case decided that this is ${nameOf(row.director)}, ${standingOf(row)}.`
+    : `${text} The person is ${nameOf(row.director)}, ${standingOf(row)}.`
 
 /** An officer in office when many companies were dissolved. The register's count leaves out earlier resignations. */
 export function dissolvedBehind({ officers, company }: Known): Reading {

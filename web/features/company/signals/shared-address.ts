@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../../../contract/records.ts'
+import { addressKey } from '../../../../entities/keys.ts'
 import { keyOf, lineOf } from '../../../register/address-line.ts'
 import { type OfficerRow, officerRows } from '../../../register/appointment.ts'
 import { nameOf } from '../../../register/person.ts'
@@ -8,6 +8,8 @@ import { type Finding, foundOr, type Known, type Reading, type SeenAddress, thre
 
 type Own = {
   line: string
+  /** Its keys in the records of the case. */
+  keys: Set<string>
   officers: Set<string>
   rows: string[]
   /** Officers who act for many companies, by their keys. */
@@ -15,7 +17,7 @@ type Own = {
 }
 
 /** A service address shared by several officers, by an agent, or by officers of other companies. */
-export function sharedAddress({ officers, company, number, seen }: Known): Reading {
+export function sharedAddress({ officers, company, number, seen, caseGap }: Known): Reading {
   const all = officerRows(officers.result, company)
   // For a dissolved company: those in office when it was dissolved.
   const held = all.filter(({ tenure }) => tenure === 'current' || tenure === 'dissolved')
@@ -23,22 +25,25 @@ export function sharedAddress({ officers, company, number, seen }: Known): Readi
     ? 'those in office when it was dissolved'
     : 'those in office'
   const elsewhere = seen.filter(({ company_number }) => company_number !== number)
-  const findings = [...ownAddresses(held, number, seen)].flatMap(([key, address]) => [
+  const findings = [...ownAddresses(held, number, seen).values()].flatMap((address) => [
     ...amongThemselves(address, those),
     ...ofAgents(address),
     // An officer's own address is theirs at each company; an agent's address belongs to its clients too.
     ...withOthers(
       address,
       elsewhere.filter(
-        (other) => other.key === key && (!address.officers.has(other.officer) || address.agents.has(other.officer)),
+        (other) =>
+          address.keys.has(other.key) && (!address.officers.has(other.officer) || address.agents.has(other.officer)),
       ),
     ),
   ])
   const untold = all.filter(({ tenure }) => tenure === 'not told').length
   return foundOr(
     findings,
-    `No address of ${those} is shared by ${thresholds.officersAtOneAddress} of them, or by a formation agent or nominee. No officer of another company looked up in this session and case gives one.`,
-    officers.gap ?? (untold > 0 ? `The answer does not say whether ${count(untold, 'officer')} are in office.` : null),
+    `No address of ${those} is shared by ${thresholds.officersAtOneAddress} of them, or by a formation agent or nominee. No officer of another company in the records of this case gives one.`,
+    officers.gap ??
+      caseGap ??
+      (untold > 0 ? `The answer does not say whether ${count(untold, 'officer')} are in office.` : null),
   )
 }
 
@@ -48,9 +53,12 @@ function ownAddresses(held: OfficerRow[], number: string, seen: readonly SeenAdd
     const { director, appointment, at } = row
     const line = appointment.address ? lineOf(appointment.address) : ''
     if (line === '') continue
-    const own: Own = addresses.get(keyOf(line)) ?? { line, officers: new Set(), rows: [], agents: new Map() }
+    const own: Own = addresses.get(keyOf(line)) ?? {
+      ...{ line, keys: new Set(), officers: new Set(), rows: [], agents: new Map() },
+    }
     const key = officerKey(director) || at
     own.officers.add(key)
+    own.keys.add(addressKey(appointment.address ?? {}) ?? '')
     own.rows.push(`officer-${at}`)
     if (whyAgent(row, number, seen).length > 0) own.agents.set(key, nameOf(director))
     addresses.set(keyOf(line), own)
@@ -88,7 +96,7 @@ function withOthers({ line, rows }: Own, others: SeenAddress[]): Finding[] {
   const more = companies.length - named.length
   return [
     {
-      sentence: `${line} is also given by ${count(officers, 'officer')} of ${named.join(', ')}${more > 0 ? ` and ${count(more, 'other company', 'other companies')}` : ''}, in the lookups of this session and case. Many companies may share a building or an agent.`,
+      sentence: `${line} is also given by ${count(officers, 'officer')} of ${named.join(', ')}${more > 0 ? ` and ${count(more, 'other company', 'other companies')}` : ''}, in the records of this case. Many companies may share a building or an agent.`,
       evidence: evidenceOf(rows),
     },
   ]
@@ -100,19 +108,3 @@ const evidenceOf = (rows: string[]) =>
     row,
     words: rows.length === 1 ? 'The appointment' : `Appointment ${index + 1}`,
   }))
-
-type Director = RecordOf<'director'>
-/** Of company_appointments, or of director_details. */
-export type AnswerWithOfficers = { appt_list?: Director[] | null; director?: Director | null }
-
-export const addressesIn = ({ appt_list, director }: AnswerWithOfficers): SeenAddress[] =>
-  [...(appt_list ?? []), ...(director ? [director] : [])].flatMap((director) =>
-    (director.director_appt_list ?? []).flatMap(({ address, company_number, company_name }) => {
-      const line = address ? lineOf(address) : ''
-      const name = director.name_single_line ?? ''
-      const officer = director.director_id || name
-      if (line === '' || officer === '') return []
-      const company = { company_number: company_number ?? '', company_name: company_name ?? '' }
-      return [{ key: keyOf(line), line, officer, name, ...company }]
-    }),
-  )

@@ -1,4 +1,5 @@
 /** What a signal reads, and what it says (decision 0043). */
+import type { CompanySurroundings } from '../../../../contract/desk/graph.ts'
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 
@@ -19,6 +20,8 @@ export type Told<Op extends OperationName> = {
   gap: string | null
   /** It begins with the newest row. */
   isFirst: boolean
+  /** Companies House answered, which keeps its own dates. */
+  isLive: boolean
 }
 
 /** The lookups so far. */
@@ -29,11 +32,16 @@ export type Known = { readonly [Name in SourceName]: Told<(typeof sources)[Name]
 type Surroundings = {
   number: string
   company: RecordOf<'company_short'> | undefined
-  /** Addresses in other answers of this session. */
+  /** Offices and addresses of officers of other companies, in the records of the case. */
   seen: readonly SeenAddress[]
+  /** Disqualifications that the records of the case hold of the officers. */
+  bans: CompanySurroundings['bans']
+  /** Why `seen` and `bans` are not known, as a sentence; null where they are. */
+  caseGap: string | null
 }
 
 export type SeenAddress = {
+  /** Of the address; empty for an office alone. */
   key: string
   line: string
   /** The officer's id, or the name where there is no id. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { OtherField } from '../../../../contract/shape.ts'
+import { addressKey } from '../../../../entities/keys.ts'
 import { addMonths } from './months.ts'
-import { addressesIn } from './shared-address.ts'
 import type { Asked } from './signal.ts'
 import { readingOf, signals } from './signals.ts'
 import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing.ts'
@@ -55,6 +56,38 @@ test('an officer that the register marks as disqualified, in office or not', () 
   expect(others).toEqual([])
   expect(first).toMatchObject({ rows: ['officer-1.0'], sentence: expect.stringContaining('B, who is in office here,') })
   expect(second?.sentence).toContain('C, who resigned here on 1 Mar 2020,')
+})
+
+const ban = {
+  officer: 'A',
+  name: 'A',
+  text: 'AB was disqualified from 2018 to 2026.',
+  source: { record: 'r', pointer: '' },
+}
+
+test('an officer whose ban a record of the case lists, of the officer or by a decision', () => {
+  const officers = officersTold([officer('A', {}), officer('B', {})])
+  expect(found(disqualified, { ...officers, bans: [{ ...ban, by_decision: true }] })).toEqual([
+    {
+      sentence: expect.stringMatching(/^AB was disqualified .* An analyst .* decided that this is A, /),
+      rows: ['officer-0.0'],
+    },
+  ])
+  expect(found(disqualified, { ...officers, bans: [{ ...ban, by_decision: false }] })[0]?.sentence).toContain(
+    'The person is A, who is in office here.',
+  )
+  expect(found(disqualified, { ...officers, bans: [{ ...ban, officer: 'C', by_decision: false }] })).toEqual([])
+})
+
+test('a check of the case is not clear before the case was read, and says what it looked at', () => {
+  const officers = officersTold([officer('A', {}), officer('B', {})])
+  for (const title of [disqualified, 'Address shared', 'Formation agent or nominee'])
+    expect(read(title, { ...officers, caseGap: 'The case is loading.' })).toEqual({
+      unclear: expect.stringContaining('The case is loading.'),
+    })
+  expect(read(disqualified, officers)).toEqual({
+    absent: expect.stringMatching(/officers list of 1 Nov 2026 .* 2 officers .* was not searched/),
+  })
 })
 
 test('an answer without a word about disqualifications does not clear anybody', () => {
@@ -113,6 +146,34 @@ test('first accounts are counted from the incorporation', () => {
   expect(read(overdue, filingsTold([['NEWINC', '2025-03-10', 'Incorporation']]))).toHaveProperty('absent')
 })
 
+test('the register’s own flag wins over our rule', () => {
+  const late = accounts('31 January 2020')
+  const flagged = (other_fields: OtherField[]) => ({ ...late, company: { ...company('US'), other_fields } })
+  const nested = {
+    name: 'accounts',
+    text: null,
+    children: [
+      { name: 'overdue', text: 'false' },
+      { name: 'next_due', text: '2027-09-30' },
+    ],
+  }
+  expect(read(overdue, flagged([nested]))).toEqual({
+    absent: 'The register says that no accounts are overdue. The next are due by 30 Sept 2027.',
+  })
+  for (const name of ['accounts.overdue', 'AccountsOverdue', 'accounts_overdue']) {
+    expect(read(overdue, flagged([{ name, text: 'false' }]))).toHaveProperty('absent')
+    expect(read(overdue, flagged([{ name, text: 'true' }]))).toHaveProperty('findings')
+  }
+  expect(read(overdue, flagged([{ name: 'accounts.overdue', text: 'perhaps' }]))).toHaveProperty('findings')
+})
+
+test('of an answer of Companies House itself our rule says nothing', () => {
+  const { filings } = accounts('31 January 2020')
+  expect(read(overdue, { filings: { ...filings!, isLive: true } })).toEqual({
+    unclear: expect.stringMatching(/^Not checked: Companies House decides/),
+  })
+})
+
 test('overdue accounts are unclear where the filings or the company do not tell', () => {
   const filings = accounts('31 January 2020')
   expect(read(overdue, { ...filings, company: company('US', { company_status: 'Liquidation' }) })).toEqual({
@@ -140,6 +201,11 @@ test('an officer who held many appointments until the company was dissolved, onc
 
 const shared = 'Address shared'
 const at = (line: string) => ({ address: { addr_single_line: line } })
+/** An officer of another company in the case, at one of the addresses. */
+const elsewhere = (officer: string) => ({
+  ...{ key: addressKey({ addr_single_line: '1 High Street, Leeds' }) ?? '', line: '1 High Street, Leeds', officer },
+  ...{ name: officer, company_number: '90000002', company_name: 'THEM LIMITED' },
+})
 test('an address that three in office give', () => {
   const office = at('1 High Street, Leeds')
   const three = officersTold([officer('A', office), officer('B', office), officer('C', at('1, HIGH STREET LEEDS'))])
@@ -151,11 +217,7 @@ test('an address that three in office give', () => {
 
 test('an address that officers of other companies give, but not the same officer again', () => {
   const office = at('1 High Street, Leeds')
-  const elsewhere = { ...office, company_number: '90000002', company_name: 'THEM LIMITED' }
-  const given = (other: string) => ({
-    ...officersTold([officer('A', office)]),
-    seen: addressesIn({ appt_list: [officer(other, elsewhere)] }),
-  })
+  const given = (other: string) => ({ ...officersTold([officer('A', office)]), seen: [elsewhere(other)] })
   expect(found(shared, given('B'))).toMatchObject([
     { sentence: expect.stringContaining('also given by 1 officer of THEM LIMITED'), rows: ['officer-0.0'] },
   ])
@@ -178,10 +240,9 @@ test.each([
 
 test('a corporate officer of two companies looked up is a signal; a person of two is not', () => {
   const office = at('1 High Street, Leeds')
-  const elsewhere = { ...office, company_number: '90000002', company_name: 'THEM LIMITED' }
   const given = (corporate_indicator: string) => ({
     ...officersTold([officer('A', office, { corporate_indicator })]),
-    seen: addressesIn({ appt_list: [officer('A', elsewhere)] }),
+    seen: [elsewhere('A')],
   })
   expect(found(agents, given('Y'))).toMatchObject([
     { sentence: expect.stringContaining('is also an officer of THEM LIMITED') },

@@ -26,7 +26,8 @@ const { dissolvedAppointments, officersAtOneAddress, manyAppointments, changeDay
 export const signals: readonly Signal[] = [
   {
     title: 'Disqualified officer',
-    looksFor: 'an officer, current or former, whom the register marks as disqualified',
+    looksFor:
+      'an officer, current or former, whom the register marks as disqualified, or whose ban a record of this case lists',
     source: 'officers',
     read: disqualified,
   },
@@ -50,13 +51,13 @@ export const signals: readonly Signal[] = [
   },
   {
     title: 'Formation agent or nominee',
-    looksFor: `an officer named like a formation agent, a nominee’s post, ${manyAppointments} or more appointments, or a corporate officer of another company looked up`,
+    looksFor: `an officer named like a formation agent, a nominee’s post, ${manyAppointments} or more appointments, or a corporate officer of another company in this case`,
     source: 'officers',
     read: actingForMany,
   },
   {
     title: 'Address shared',
-    looksFor: `a service address of ${officersAtOneAddress} or more officers in office, a formation agent, a nominee, or officers of other companies in this session and case`,
+    looksFor: `a service address of ${officersAtOneAddress} or more officers in office, a formation agent, a nominee, or officers of other companies in this case`,
     source: 'officers',
     read: sharedAddress,
   },

@@ -30,6 +30,7 @@ const told = <Result>(result: Result, isWhole = true) => ({
   on: '2026-11-01',
   gap: isWhole ? null : gap,
   isFirst: true,
+  isLive: false,
 })
 
 export const officersTold = (appt_list: Director[], isWhole = true): Pick<Asked, 'officers'> => ({
@@ -62,5 +63,7 @@ export const asked = (given: Partial<Asked>): Asked => ({
   number: '90000001',
   company: company('US LIMITED'),
   seen: [],
+  bans: [],
+  caseGap: null,
   ...given,
 })

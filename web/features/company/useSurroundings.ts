@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CompanySurroundings } from '../../../contract/desk/graph.ts'
+import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { useCase } from '../../lookup/purpose/cases.ts'
+import { withSearch } from '../../paths.ts'
+import { reading } from '../../server/reading.ts'
+import type { Asked } from './signals/signal.ts'
+
+type Surroundings = Pick<Asked, 'seen' | 'bans' | 'caseGap'>
+
+/** What the case holds beside the lists of one company. Every member sees the same, in every session. */
+export function useSurroundings(company_number: string): Surroundings {
+  const { file, isKnown } = useCase()
+  const { data, error } = useQuery({
+    ...reading<CompanySurroundings>(
+      [...caseViews(file?.case_id ?? ''), 'surroundings', company_number],
+      withSearch(`/api/cases/${file?.case_id}/surroundings`, { company_number }),
+    ),
+    enabled: file !== null && file !== undefined,
+  })
+  const nothing = { seen: [], bans: [] }
+  if (isKnown && !file) return { ...nothing, caseGap: null }
+  if (!data) return { ...nothing, caseGap: error ? 'The records of this case could not be read.' : loading }
+  const seen = [...data.addresses, ...data.offices.map((office) => ({ ...office, key: '', line: '' }))]
+  return { seen, bans: data.bans, caseGap: null }
+}
+
+const loading = 'The records of this case are still loading.'
