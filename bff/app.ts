@@ -198,7 +198,10 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   const routes = typed(app)
   for (const register of [
     ledgerRoutes({ state, ledger, records, checkpoints, cases }),
-    lookupRoutes({ ...lookups, cases, records, ledger, checkpoints, upstream, prices }),
+    lookupRoutes({
+      ...{ ...lookups, cases, records, ledger, checkpoints, upstream, prices },
+      heldCompanies: graph.heldCompanies,
+    }),
     caseRoutes({ cases, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
     watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),

@@ -4,6 +4,7 @@ import type { Claims } from './claims.ts'
 import { createComparing } from './comparing.ts'
 import { createExplanations } from './explanations.ts'
 import { createFindings } from './findings.ts'
+import { createHeldCompanies } from './held-companies.ts'
 import { createJudgements } from './judgements.ts'
 import { createKnownMentions } from './known-mentions.ts'
 
@@ -13,4 +14,5 @@ export const createGraph = ({ db, address, claims }: { db: Kysely<Tables>; addre
   findings: createFindings(db),
   mentions: createKnownMentions(db, claims),
   comparing: createComparing(address),
+  heldCompanies: createHeldCompanies(db, claims),
 })

@@ -3,6 +3,7 @@
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
 import { readParams } from '../../contract/check.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
+import type { Outcome } from '../../contract/outcome.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import type { Analyst } from '../auth/analysts.ts'
@@ -94,6 +95,17 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       where('case_id', 'in', where.selectFrom('case_member').select('case_id').where('analyst_id', '=', analyst_id)),
     ])
 
+  async function outcomesOf(ids: readonly string[]): Promise<Map<string, Outcome>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('chain')
+      .select(['id', 'outcome'])
+      .where('id', 'in', ids)
+      .where('event', '=', 'answered')
+      .execute()
+    return new Map(rows.flatMap(({ id, outcome }) => (outcome === null ? [] : [[id, outcome as Outcome] as const])))
+  }
+
   return {
     remember(row: LookupPrintTable): void {
       waiting.push(row)
@@ -128,7 +140,11 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
     },
 
     /** The newest record of each question in one case, or, in no case, the analyst's own. */
-    async held({ prints, case_id, analyst }: Held): Promise<Map<string, { record: string; at: string }>> {
+    async held({
+      prints,
+      case_id,
+      analyst,
+    }: Held): Promise<Map<string, { record: string; at: string; outcome: Outcome }>> {
       if (prints.length === 0) return new Map()
       await write()
       const rows = await db
@@ -143,7 +159,11 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
         )
         .orderBy('at')
         .execute()
-      return new Map(rows.map(({ print, id, at }) => [print, { record: id, at }]))
+      const newest = new Map(rows.map((row) => [row.print, row]))
+      const outcomes = await outcomesOf([...newest.values()].map(({ id }) => id))
+      return new Map(
+        [...newest].map(([print, { id, at }]) => [print, { record: id, at, outcome: outcomes.get(id) ?? 'found' }]),
+      )
     },
   }
 }

@@ -2,18 +2,20 @@
 import { z } from 'zod'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { checkParams } from '../../contract/check.ts'
+import { companyNumberNamed } from '../../contract/company-number.ts'
 import { account as accountReply } from '../../contract/desk/account.ts'
-import { documentReply, heldReply, lookupReply } from '../../contract/desk/lookups.ts'
+import { documentReply, type Held, heldReply, lookupReply } from '../../contract/desk/lookups.ts'
 import { registers as registersReply } from '../../contract/desk/sources.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type Footing, footings } from '../../contract/text-message.ts'
+import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Routes } from '../http/routes.ts'
 import { browserLeft } from '../http/running-work.ts'
 import { text } from '../http/text.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
-import { type Readers, readableRecord } from '../ledger/records-for.ts'
+import { type Readers, readableRecord, scopeOf } from '../ledger/records-for.ts'
 import { requireUnchanged } from '../ledger/require-unchanged.ts'
 import type { Prices } from '../prices/prices.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
@@ -61,8 +63,12 @@ const heldBody = z.object({
 })
 const documentBody = z.object({ record: z.string() })
 
+type HeldCompanies = { case_id: string; numbers: readonly string[]; since: string; upstream: string }
+
 type Needs = Readers & {
   lookUp: LookUp
+  /** Companies of a case by their numbers, from its searches by name. */
+  heldCompanies: (asked: HeldCompanies) => Promise<Map<string, Held>>
   freshnessMinutes: number
   prints: Prints
   records: Records
@@ -115,7 +121,8 @@ export const lookupRoutes =
       })
       const asked = await Promise.all(printed)
       const found = await prints.held({ prints: asked.filter((print) => print !== null), case_id, analyst })
-      return { held: asked.map((print) => found.get(print ?? '') ?? null) }
+      const searched = await companiesSearched(needs, request.body, analyst)
+      return { held: asked.map((print, at) => found.get(print ?? '') ?? searched.get(at) ?? null) }
     })
 
     const document = {
@@ -158,6 +165,27 @@ export const lookupRoutes =
         : { ...known, client_info: told, not_answered: null }
     })
   }
+
+/** By the place of the question. A search by name that anybody made in the case answers for each company in it. */
+async function companiesSearched(
+  { cases, heldCompanies, upstream }: Needs,
+  { case_id, questions }: z.output<typeof heldBody>,
+  analyst: Analyst,
+): Promise<Map<number, Held>> {
+  const scope = await scopeOf({ cases }, analyst)
+  if (case_id === undefined || (scope !== 'everyone' && !scope.cases.includes(case_id))) return new Map()
+  const numbers = questions.map(({ operation, params: { company_number = '', ...others } }) =>
+    operation === 'company_number_search' && Object.values(others).every((value) => value === '')
+      ? companyNumberNamed(company_number)
+      : null,
+  )
+  const found = await heldCompanies({
+    ...{ case_id, numbers: numbers.filter((number) => number !== null) },
+    since: new Date(Date.now() - oldestMinutes * 60_000).toISOString(),
+    upstream: upstream.target('company_name_search').upstream,
+  })
+  return new Map(numbers.flatMap((number, at) => (number && found.has(number) ? [[at, found.get(number)!]] : [])))
+}
 
 const onlyByHand = () =>
   new Problem(

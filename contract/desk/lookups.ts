@@ -1,7 +1,7 @@
 /** Lookups: their results, and the answers on record for a question. */
 import { z } from 'zod'
 import type { Outcome } from '../outcome.ts'
-import { credits, textOrNull, time } from './fields.ts'
+import { credits, nameAmong, textOrNull, time } from './fields.ts'
 import { answerSource } from './sources.ts'
 
 export const outcomes = ['found', 'none_found', 'not_answered', 'not_run'] as const satisfies Outcome[]
@@ -29,7 +29,11 @@ export type DocumentReply = z.infer<typeof documentReply>
 export const documentReply = z.object({ outcome: z.literal('found'), record: recordHead })
 
 export type Held = z.infer<typeof held>
-const held = z.object({ record: z.string(), at: time })
+const held = z.object({
+  record: z.string(),
+  at: time,
+  outcome: nameAmong(outcomes).describe('Whether the answer holds anything.'),
+})
 /** In the order of the questions; null for a question without an answer on record. */
 export type HeldReply = z.infer<typeof heldReply>
 export const heldReply = z.object({ held: z.array(held.nullable()) })

@@ -67,6 +67,43 @@ describe.each(engines)('over %s', (engine) => {
       expect((await held(supervisor, one, ...questions)).map(Boolean), 'a supervisor').toEqual([true, true])
     })
 
+    test('is a company of a search by name for each member, until the search is too old or erased', async () => {
+      const case_id = await open('H-6')
+      const found = (await ann.lookUp('company_name_search', { name: 'northgate', case_id })).json
+      const own = found.result.company_short_list.find(({ data_set }: { data_set: string }) => data_set === 'LIVE')
+      const company = (company_number: string, more: object = {}) => ({
+        ...{ operation: 'company_number_search', params: { company_number, ...more } },
+      })
+      const wanted = company(own.company_number)
+      const others = [
+        company('99999999'),
+        company(own.company_number.slice(0, 4)),
+        company(own.company_number, { page_id: '2' }),
+      ]
+      expect(await held(ann, case_id, wanted, ...others)).toEqual([found.record.id, null, null, null])
+      expect(await held(ann, await open('H-7'), wanted), 'another case').toEqual([null])
+      expect(await held(ben, case_id, wanted), 'no member').toEqual([null])
+      const supervisor = await colleague(app, 'supervisor', 'sue')
+      await supervisor.post(`/api/cases/${case_id}/members`, { email: ben.email })
+      expect(await held(ben, case_id, wanted), 'a member').toEqual([found.record.id])
+      const { record } = (await ann.lookUp('company_number_search', { ...wanted.params, case_id })).json
+      expect(await held(ben, case_id, wanted), 'its own answer comes first').toEqual([record.id])
+      await beside(app, ({ db }) => db.updateTable('lookup_print').set({ at: '2020-01-01T00:00:00.000Z' }).execute())
+      await beside(app, async (state) => {
+        const kept = await recordsIn(state.db).record(found.record.id)
+        await createLedger(state).erased(kept!, 'a1')
+      })
+      expect(await held(ben, case_id, wanted), 'erased').toEqual([null])
+    })
+
+    test('says whether the answer found anything', async () => {
+      const case_id = await open('H-8')
+      const nobody = { operation: 'geo_code', params: { text: 'qqqqqqqqqq' } }
+      for (const { params } of [york, nobody]) await ann.lookUp('geo_code', { ...params, case_id })
+      const { json } = await ann.post('/api/held', { case_id, questions: [york, nobody] })
+      expect(json.held.map((one: { outcome: string } | null) => one?.outcome)).toEqual(['found', 'none_found'])
+    })
+
     test('is neither what is too old, nor erased, nor not answered, nor what made something', async () => {
       const case_id = await open('H-5')
       const [old, erased] = [check('0113 496 0018'), check('0113 496 0019')]

@@ -28,6 +28,14 @@ const most = 500
 const waiting = new Map<string | undefined, Waiting[]>()
 
 const heldWithOthers = (question: Question, case_id: string | undefined): Promise<Held | null> =>
+  isLookupLike(question) ? sentWithOthers(question, case_id) : Promise.resolve(null)
+
+/** An answer may hold a value that no lookup takes. One such value would refuse the questions of all other rows. */
+const isLookupLike = ({ params }: Question): boolean =>
+  Object.values(params).every((value = '') => value.length <= longestValue && !/\p{Cc}/u.test(value))
+const longestValue = 5000
+
+const sentWithOthers = (question: Question, case_id: string | undefined): Promise<Held | null> =>
   new Promise((resolve, reject) => {
     if (waiting.size === 0) setTimeout(sendAll)
     const ofCase = waiting.get(case_id) ?? []

@@ -228,7 +228,8 @@ function LookUp({ question, case_id }: LookUpProps) {
   if (held)
     return (
       <span>
-        <Link to={toRecord(held.record)}>{question.words}</Link> <span className="quiet">on record, drawn</span>
+        <Link to={toRecord(held.record)}>{question.words}</Link>{' '}
+        <span className="quiet">{held.outcome === 'found' ? 'on record, drawn' : 'on record, none found'}</span>
       </span>
     )
   return (
