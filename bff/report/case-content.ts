@@ -36,6 +36,7 @@ export async function readCase(db: Kysely<Tables>, case_id: string, gaps: CaseCo
     judgements,
     explanations: await createExplanations(db).list(case_id),
     findings: await createFindings(db).list(case_id),
+    pins: await db.selectFrom('pin').select(['record', 'pointer']).where('case_id', '=', case_id).execute(),
     waiting: waiting.map(({ name, rows }) => ({ name, rows: Number(rows) })),
     placed: new Map(placed.flatMap(({ key, x, y }) => (x === null || y === null ? [] : [[key, { x, y }] as const]))),
     hidden: new Set(placed.flatMap(({ key, hidden }) => (hidden ? [key] : []))),

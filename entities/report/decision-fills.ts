@@ -53,7 +53,7 @@ export const decisionFills = {
     if (shown.length === 0) return [say(id, 'No finding was written in this case.')]
     const rows = shown.map(({ kind, state, text, sources }) => [
       cell(kind.replaceAll('_', ' ')),
-      cell(state),
+      cell(state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state),
       cell(text || 'Erased with its record', bySource(sources)),
     ])
     return table(id, 'Hypotheses and findings', ['Kind', 'State', 'Text'], rows)

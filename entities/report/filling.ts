@@ -4,8 +4,13 @@ import { contradictionsAmong } from '../contradictions/find.ts'
 import { inWords } from '../contradictions/world.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
 import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
+import { unopenedIn, withoutUnopened } from './unopened.ts'
 
+/** `claims` and `kinds` leave out the hits of searches that nobody opened. */
 export type Given = CaseContent & {
+  everyClaim: CaseContent['claims']
+  /** How many people and companies these hits name. */
+  unopened: number
   /** The name of a mention in its own records. */
   label: Labels
   /** All names of an entity, as decisions of analysts join them. */
@@ -18,7 +23,15 @@ export const given = (content: CaseContent): Given => {
   const first = new Map(content.clusters.flatMap((keys) => keys.map((key) => [key, keys.toSorted()[0]!] as const)))
   const label = labelsOf(content.claims)
   const entityOf = (key: MentionKey) => first.get(key) ?? key
-  return { ...content, label, joined: joinedLabels(label, membersAmong(content.claims, entityOf)), entityOf }
+  const joined = joinedLabels(label, membersAmong(content.claims, entityOf))
+  const unopened = unopenedIn(content)
+  const isCounted = (key: MentionKey) => ['person', 'company'].includes(content.kinds.get(key) ?? '')
+  return {
+    ...{ ...content, label, joined, entityOf, everyClaim: content.claims },
+    claims: withoutUnopened(content.claims, unopened),
+    kinds: new Map([...content.kinds].filter(([key]) => !unopened.has(key))),
+    unopened: [...unopened].filter(isCounted).length,
+  }
 }
 
 const mostRows = 2000
@@ -60,7 +73,7 @@ export function partial(id: string, { isPartial, gaps }: Given): Block[] {
   return notes.map((note, at) => say(`${id}-gap-${at}`, note))
 }
 
-export function rulesOf({ claims, clusters, records }: Given) {
+export function rulesOf({ everyClaim: claims, clusters, records }: Given) {
   const days = new Map(records.map(({ id, at }) => [id, at.slice(0, 10)]))
   return contradictionsAmong({ claims, clusters, dayOf: (record) => days.get(record) ?? null })
 }

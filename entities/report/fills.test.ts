@@ -51,3 +51,43 @@ test('where nothing was looked up, nothing is said of its answers', () => {
   expect(words('not_found', [])).not.toMatch(/found something|each lookup/i)
   expect(words('not_answered', [])).not.toMatch(/was answered/)
 })
+
+const hit = (at: number, name: string) => ({
+  ...{ mention: companyKey(`9000000${at}`), property: 'name' as const, value: name },
+  source: { record: 'company_name_search-found', pointer: `/company_short_list/${at}/name` },
+})
+const searched = {
+  claims: [hit(1, 'OPENED LTD'), hit(2, 'PINNED LTD'), hit(3, 'LEFT LTD'), hit(4, 'LEFT AS WELL LTD')],
+  kinds: new Map([1, 2, 3, 4].map((at) => [companyKey(`9000000${at}`), 'company' as const])),
+}
+const search = record('company_name_search', 'found', { name: 'ltd' })
+
+test('hits that nobody opened, pinned or judged are counted, and are no subjects', () => {
+  const opened = { ...hit(1, 'OPENED LTD'), source: { record: 'company_appointments-found', pointer: '/appt_list/0' } }
+  const more = {
+    ...{ ...searched, claims: [...searched.claims, opened] },
+    pins: [{ record: search.id, pointer: '/company_short_list/2' }],
+  }
+  for (const name of ['subjects', 'not_run'] as const) {
+    const said = words(name, [search, record('company_appointments', 'found')], more)
+    expect(said).toContain('OPENED LTD')
+    expect(said).toContain('PINNED LTD')
+    expect(said).not.toContain('LEFT')
+  }
+  expect(words('subjects', [search], more)).toContain('are not listed: 2 people and companies.')
+})
+
+test('a judged hit is a subject, until the judgement is withdrawn', () => {
+  const [a, b] = [companyKey('90000003'), companyKey('90000004')]
+  const judged = { seq: 1, a, b, verdict: 'different' as const, reason: '', analyst_name: null, at: '2026-03-02' }
+  const withdrawn = { ...judged, seq: 2, verdict: 'withdrawn' as const }
+  expect(words('subjects', [search], { ...searched, judgements: [judged] })).toContain('LEFT AS WELL LTD')
+  expect(words('subjects', [search], { ...searched, judgements: [judged, withdrawn] })).not.toContain('LEFT')
+})
+
+test('a finding that is called supported without a record says so', () => {
+  const finding = { kind: 'hypothesis', state: 'supported', text: 'He runs it.' }
+  const cited = [{ record: search.id, pointer: '' }]
+  expect(words('findings', [search], { findings: [{ ...finding, sources: [] }] })).toContain('no record cited')
+  expect(words('findings', [search], { findings: [{ ...finding, sources: cited }] })).not.toContain('no record cited')
+})

@@ -22,7 +22,8 @@ export const graphFills = {
       { claims, kinds, entityOf },
       { limit: most.subjects, hub: 12, kinds: new Set(['company', 'person']) },
     )
-    if (nodes.length === 0) return [say(id, 'The records of this case name no company and no person.')]
+    const hits = all.unopened > 0 ? [say(`${id}-unopened`, unopenedInWords(all.unopened))] : []
+    if (nodes.length === 0) return [say(id, 'No record in this report names a company or a person.'), ...hits]
     const about = Map.groupBy(claims, ({ mention }) => entityOf(mention))
     const rows = nodes
       .toSorted((one, other) => other.records - one.records || (one.label < other.label ? -1 : 1))
@@ -30,6 +31,7 @@ export const graphFills = {
     return [
       ...table(id, 'Subjects', ['Name', 'Kind', 'Known as', 'Details', 'Records'], rows),
       ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
+      ...hits,
       ...partial(id, all),
     ]
   },
@@ -136,6 +138,9 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
     cell(count(records)),
   ]
 }
+
+const unopenedInWords = (number: number): string =>
+  `Search results that nobody opened, pinned or judged are not listed: ${count(number)} people and companies.`
 
 const joinedInWords = '“=” between names: analysts of this case decided that they are one. No record states it.'
 

@@ -70,6 +70,8 @@ export type CaseContent = {
   judgements: readonly (Judgement & { reason: string; analyst_name: string | null; at: string })[]
   explanations: ReadonlyMap<string, { text: string; analyst_name: string | null; at: string }>
   findings: readonly { kind: string; state: string; text: string; sources: readonly Source[] }[]
+  /** What analysts pinned. */
+  pins?: readonly Source[]
   /** Rows of batches that were never sent, by batch name. */
   waiting: readonly { name: string; rows: number }[]
   placed: ReadonlyMap<MentionKey, { x: number; y: number }>

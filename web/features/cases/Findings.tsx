@@ -182,6 +182,7 @@ function FindingItem({ finding, onChanged }: ItemProps) {
         {hasState && (
           <>
             <Status tone={stateWords[state][1]}>{stateWords[state][0]}</Status>{' '}
+            {state === 'supported' && sources.length === 0 && <span className="quiet">No record cited. </span>}
           </>
         )}
         {text || 'Erased with its record.'}
