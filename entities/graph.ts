@@ -289,7 +289,7 @@ type Member = { key: MentionKey; sources: Source[] }
 /** Entities that share a value. */
 type Shared = { kind: string; label: string; because: string; members: Member[] }
 
-function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false }: Wanted): Edge[] {
+function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false, sharedBy }: Wanted): Edge[] {
   const edges = [...sharedValues(given), ...sharedMentions(given, everyPair)].flatMap(
     ({ kind, label, because, members }) => {
       // A hub: its pairs would hide everything else.
@@ -297,7 +297,7 @@ function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false 
       return pairsOf(members).map(([one, other]) => inferredEdge(kind, label, because, one, other))
     },
   )
-  return [...edges, ...sharedOfficers(given, paired)]
+  return [...edges, ...sharedOfficers(given, paired, sharedBy)]
 }
 
 const inferredEdge = (kind: string, label: string, because: string, one: Member, other: Member): Edge => ({
@@ -382,7 +382,11 @@ function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring, e
 }
 
 /** Companies with at least two officers in common. The officers need not be drawn. */
-function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: number): Edge[] {
+function sharedOfficers(
+  { chosen, entities, label, stated }: Inferring,
+  hub: number,
+  sharedBy: Wanted['sharedBy'],
+): Edge[] {
   const companies = new Map<MentionKey, Member[]>()
   for (const { a, b, kind, sources } of stated)
     if (kind === 'officer_of' && chosen.has(b))
@@ -390,7 +394,8 @@ function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: num
   const shared = new Map<string, { one: Member; other: Member; officers: MentionKey[]; sources: Source[] }>()
   for (const [officer, held] of companies) {
     // An agent is an officer of many companies, and links none of them.
-    if (held.length < 2 || held.length > hub || !entities.has(officer)) continue
+    const count = Math.max(held.length, sharedBy?.(officer) ?? 0)
+    if (held.length < 2 || count > hub || !entities.has(officer)) continue
     for (const [one, other] of pairsOf(held.toSorted((a, b) => (a.key < b.key ? -1 : 1)))) {
       const id = `${one.key}\n${other.key}`
       const pair = shared.get(id) ?? { one, other, officers: [], sources: [] }
@@ -405,7 +410,7 @@ function sharedOfficers({ chosen, entities, label, stated }: Inferring, hub: num
       ...inferredEdge(
         'shared_officers',
         'Shared officers',
-        `Both list these officers: ${officers.map(label).join('; ')}.`,
+        `Both list these officers: ${officers.toSorted().map(label).join('; ')}.`,
         one,
         other,
       ),

@@ -39,7 +39,9 @@ export function joinedLabels(
   membersOf: (key: MentionKey) => readonly MentionKey[],
 ): (key: MentionKey) => string {
   return (key) => {
-    const names = namesOf(label, [key, ...membersOf(key).toSorted()])
+    const members = membersOf(key)
+    // The first mention may have no record any more.
+    const names = namesOf(label, members.length === 0 ? [key] : members.toSorted())
     const left = names.length - mostNames
     return [...names.slice(0, mostNames), ...(left > 0 ? [`${left} more`] : [])].join(' = ')
   }

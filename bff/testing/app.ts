@@ -113,11 +113,12 @@ export function visitorOf({ address, publicUrl }: { address: string; publicUrl: 
     })
     keep(response.headers.getSetCookie())
     const text = await response.text()
+    const type = response.headers.get('content-type') ?? ''
     return {
       status: response.status,
       headers: response.headers,
       text,
-      json: text.startsWith('{') ? JSON.parse(text) : null,
+      json: text.startsWith('{') && !type.includes('ndjson') ? JSON.parse(text) : null,
     }
   }
 
