@@ -97,6 +97,7 @@ test.each([
   ['Record ...JNQM6N', 'record'],
   ['record jnqm6n', 'record'],
   ['jnqm6n', 'record, company name, place'],
+  ['e5z2db', 'postcode, record'],
   ['sc1234', 'company number, grid reference, beginning of numbers, record, company name'],
   ['Stacey', 'company name, place, director'],
 ])('%j is read as %s', (typed, kinds) => {

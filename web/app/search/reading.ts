@@ -67,7 +67,8 @@ export function readingsOf(typed: string): Reading[] {
   const readings = [...readPlaces(written), ...readNumbers(written)]
   const record = readShortId(written)
   if (record?.isCertain) return [record]
-  if (readings.some(({ isCertain }) => isCertain)) return readings
+  // A short id in small letters may look like a postcode or a number. It comes after them.
+  if (readings.some(({ isCertain }) => isCertain)) return record ? [...readings, record] : readings
   const names = readNames(text)
   if (!record) return [...readings, ...names]
   return readings.length > 0 ? [...readings, record, ...names] : [record, ...names]

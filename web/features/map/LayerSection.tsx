@@ -9,7 +9,7 @@ import { hasPlaces, operationInWords } from '../../lookup/operations.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
-import { toCompany } from '../../paths.ts'
+import { toCompany, toRecord } from '../../paths.ts'
 import { whyInWords } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -79,6 +79,14 @@ function WhyNone({ layer: { key, source } }: { layer: MapLayer }) {
       </p>
     )
   const [of] = source.records
+  // The outcome of the record counts: an answer may hold a host and a provider without a place.
+  if (of?.outcome === 'found' && hasPlaces(of.record.operation))
+    return (
+      <p>
+        <strong>Found, without a position.</strong> Nothing can be drawn.{' '}
+        <Link to={toRecord(of.record.id)}>Open the record</Link> to see what the answer holds.
+      </p>
+    )
   return (
     <p>
       <strong>None found.</strong>{' '}

@@ -100,13 +100,17 @@ function PeoplePages({ answered: { params, result }, onSearch }: Pick<Props, 'an
   const price = usePrice('people_search')
   const page = Number(params.page_number ?? 0)
   const size = Number(params.records_per_page || 10)
-  const isFull = peopleRowsOf(result?.csv_data).rows.length >= size
+  const rows = peopleRowsOf(result?.csv_data).rows.length
+  const isFull = rows >= size
+  // The page before an empty one may be empty as well.
+  const isBeyond = rows === 0 && page > 1
   if (page === 0 && !isFull) return null
   const open = (number: number) => onSearch({ ...params, page_number: String(number), records_per_page: String(size) })
   return (
     <nav className={`${css.pages} on-screen`} aria-label="Pages of people">
       {isFull && <p>This page is full, so there may be more people.</p>}
-      {page > 0 && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
+      {isBeyond && <Button onClick={() => open(0)}>{withPrice('First page', price)}</Button>}
+      {page > 0 && !isBeyond && <Button onClick={() => open(page - 1)}>{withPrice('Previous page', price)}</Button>}
       {isFull && <Button onClick={() => open(page + 1)}>{withPrice('Next page', price)}</Button>}
     </nav>
   )

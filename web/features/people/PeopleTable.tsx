@@ -27,7 +27,7 @@ export const PeopleTable = ({ people, otherHeads, hasHeadings, answered }: Props
     columns={
       hasHeadings
         ? [...knownColumns(answered.record.id), ...otherHeads.map(toColumn), nextChecks]
-        : otherHeads.map((head, at) => ({ ...toColumn(head), isName: at === 0 }))
+        : otherHeads.map((head, at) => ({ ...toColumn(head, at), isName: at === 0 }))
     }
   />
 )
@@ -76,8 +76,14 @@ const nextChecks: Column<FoundPerson> = {
 
 const pins = { kind: 'person', at: (_: FoundPerson, index: number) => `/csv_data/${index}` } as const
 
-const toColumn = (head: string): Column<FoundPerson> => ({
-  label: labelOf(head),
+/** A heading may hold nothing that can be seen, such as a zero-width space. */
+const headingOf = (head: string, at: number): string => {
+  const label = labelOf(head)
+  return /[^\s\p{C}_]/u.test(label) ? label : `Other column ${at + 1}`
+}
+
+const toColumn = (head: string, at: number): Column<FoundPerson> => ({
+  label: headingOf(head, at),
   saysLabel: true,
   value: ({ others }) => others[head],
 })

@@ -1,7 +1,7 @@
 /** Places as CSV rows, with a column for each fact that any of them has. */
 import type { Value } from '../../table/columns.ts'
 import type { TableData } from '../../table/export/table-data.ts'
-import { gridOf, howFound, positionIn } from '../geo/positions.ts'
+import { gridOf, howWritten, positionIn } from '../geo/positions.ts'
 import type { Layer, Place } from '../layers.ts'
 import { type ExportedMap, placesOf, sourceOf } from './exported-map.ts'
 import { byLabel } from './geojson.ts'
@@ -15,7 +15,7 @@ const before: readonly Column[] = [
   ['Longitude', ({ point }) => point?.longitude],
 ]
 const after: readonly Column[] = [
-  ['Position found', ({ point, ...place }) => point && howFound({ ...place, point })],
+  ['Position found', ({ point, ...place }) => point && howWritten({ ...place, point })],
   ['Position in doubt', ({ problem }) => problem],
   ['Within metres', ({ radius }) => radius],
   ['Is an area', ({ isArea }) => (isArea ? 'yes' : 'no')],

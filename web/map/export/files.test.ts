@@ -35,6 +35,13 @@ test('only the layers that are shown are taken, and it is said of how many', () 
   }
 })
 
+test('no file says that coordinates are rounded where they are not', () => {
+  for (const file of [toGeoJson(all), toKml(all, palette), toCsv(toRows(all))]) {
+    expect(file).toContain('Latitude and longitude are not rounded.')
+    expect(file).not.toContain('Rounded to')
+  }
+})
+
 test('GeoJSON has longitude first, no geometry where there is no point, and its source as a member of its own', () => {
   const read: FeatureCollection<Point | null> & { whereabouts?: object } = JSON.parse(toGeoJson(all))
   expect(read.type).toBe('FeatureCollection')

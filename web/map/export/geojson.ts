@@ -1,6 +1,6 @@
 /** GeoJSON (RFC 7946). A place without a point has no geometry. The file's notes are a foreign member. */
 import type { Feature, FeatureCollection, Point } from 'geojson'
-import { howFound } from '../geo/positions.ts'
+import { howWritten } from '../geo/positions.ts'
 import { type Fact, isApproximate, keyIn, type Layer, type Place } from '../layers.ts'
 import { type ExportedMap, sourceOf } from './exported-map.ts'
 
@@ -26,7 +26,7 @@ function featureOf(layer: Layer, place: Place, number: number): Feature<Point | 
       number,
       name,
       what,
-      position_found: point && howFound({ ...place, point }),
+      position_found: point && howWritten({ ...place, point }),
       position_in_doubt: problem ?? null,
       approximate: isApproximate(place),
       area: isArea,

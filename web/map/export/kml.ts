@@ -2,7 +2,7 @@
 
 import { destinationOf } from '../../../entities/geo/geodesy.ts'
 import { element, toXml, type XmlElement, xmlHead, xmlText } from '../../ui/xml.ts'
-import { howFound } from '../geo/positions.ts'
+import { howWritten } from '../geo/positions.ts'
 import { isApproximate, type Layer, type Place, type Point } from '../layers.ts'
 import type { PaperPalette } from '../palette.ts'
 import { type ExportedMap, layerInWords, sourceOf } from './exported-map.ts'
@@ -78,7 +78,7 @@ function placemark(place: Place, number: number, style: string, hasCircles: bool
     data([
       ['number', String(number)],
       ...(radius === null ? [] : [['radius_metres', String(radius)] as const]),
-      ...(point ? [['position_found', howFound({ ...place, point })] as const] : []),
+      ...(point ? [['position_found', howWritten({ ...place, point })] as const] : []),
       ...(problem ? [['position_in_doubt', problem] as const] : []),
       ...facts,
       ...(from

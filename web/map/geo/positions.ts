@@ -54,6 +54,13 @@ export function howFound(of: Known & Pick<Place, 'isWorkedOut'>): string {
   return [sourceOf(of), rounded].filter(Boolean).join(' ')
 }
 
+/** For a file with latitude and longitude as given. */
+export function howWritten(of: Known & Pick<Place, 'isWorkedOut'>): string {
+  const step = stepOf(of)
+  if (step <= 1) return sourceOf(of)
+  return `${sourceOf(of)} The place is known to about ${distanceInWords(step)}. Latitude and longitude are not rounded.`
+}
+
 function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
   if (of.isWorkedOut) return 'WGS84 calculated from the given grid reference (OSGB36), to about 5 m.'
   if (of.grid)
