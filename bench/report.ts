@@ -2,7 +2,7 @@
  * A report of 1,000 facts from 1,000 records on about 300 pages, made as in the application: on its thread, which reads
  * the case from the database. Time, size, memory, and the longest delay of the thread that answers browsers. The peer
  * in the same run is the same text with pdfkit alone, without tags, links and tables. BENCH_FACTS sets the number of
- * facts.
+ * facts. Then one account asks for six files, and another for a screen and a file.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,6 +16,7 @@ import { createRendering } from '../bff/report/rendering.ts'
 import { openState } from '../bff/state/state.ts'
 import type { RenderedReport, ReportBlock, ReportContent } from '../contract/desk/reports.ts'
 import { type ReportFormat, reportFormats } from '../contract/reports.ts'
+import { asCaller } from '../platform/caller.ts'
 
 const facts = Number(process.env.BENCH_FACTS ?? 1000)
 const case_id = 'a-case-of-the-benchmark'
@@ -68,6 +69,7 @@ const toShow = {
 
 console.log(`${facts} facts of ${records.length} records; ${Math.round(before)} MB of memory before`)
 for (const format of ['pdf', 'html', 'docx'] as const satisfies readonly ReportFormat[]) await measure(format)
+await measureTurns()
 if (reportFormats.length !== 3) throw new Error('A format is not measured.')
 const report = await rendering.do<'preview'>({ kind: 'preview', ...toShow })
 await rendering.close()
@@ -106,6 +108,24 @@ async function measure(format: ReportFormat): Promise<void> {
           : 0
       }`,
     )
+}
+
+/** One account asks for six files at once. Another asks for a screen and a file. */
+async function measureTurns(): Promise<void> {
+  const began = performance.now()
+  const gone = new AbortController().signal
+  const file = () => rendering.do<'file'>({ kind: 'file', format: 'pdf', evidence: null, ...toShow })
+  const since = () => `${((performance.now() - began) / 1000).toFixed(2)} s`
+  const many = asCaller({ account: 'one', gone }, () => Promise.all(Array.from({ length: 6 }, file)))
+  const other = asCaller({ account: 'another', gone }, async () => {
+    await rendering.do<'view'>({ kind: 'view', content, ...seen })
+    const screen = since()
+    await file()
+    return `screen after ${screen}, file after ${since()}`
+  })
+  console.log(`${'another account'.padEnd(20)} ${await other}`)
+  await many
+  console.log(`${'six files of one'.padEnd(20)} after ${since()}`)
 }
 
 function say(name: string, milliseconds: number, bytes: number, more = ''): void {

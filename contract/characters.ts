@@ -13,3 +13,7 @@ const half = /[\uD800-\uDFFF]/
 /** For text that people paste or send in files: no control character, and U+FFFD for half of a pair. */
 export const withoutUnfit = (text: string): string =>
   text.replace(unfit, (character) => (half.test(character) ? '\uFFFD' : ''))
+
+/** The first characters, without half of a pair at the end. @param most in code units */
+export const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

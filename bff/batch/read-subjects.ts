@@ -1,6 +1,6 @@
 /** Reads subjects from a file: its companies, people and addresses, and the request to look each up. */
 
-import { carriesOnlyXmlText, withoutUnfit } from '../../contract/characters.ts'
+import { carriesOnlyXmlText, cutTo, withoutUnfit } from '../../contract/characters.ts'
 import { checkParams } from '../../contract/check.ts'
 import { type ImportedKind, mostSubjects, type RowKind } from '../../contract/desk/subjects.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -46,7 +46,7 @@ const textsOf = ({ name, details }: SubjectRead) => [name, ...details.map(({ val
 
 const longest = 5000
 /** A text as it is stored. */
-const shortenedText = (text: string) => withoutUnfit(text).slice(0, longest)
+const shortenedText = (text: string) => cutTo(withoutUnfit(text), longest)
 const isTooLong = (text: string) => text.length > longest
 
 const shortened = ({ name, details, ...others }: SubjectRead): SubjectRead => ({

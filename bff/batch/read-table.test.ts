@@ -47,6 +47,11 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
     Buffer.from('a,b\n9000\u00010101,x\u001fy'),
     table(['a', 'b'], [['90000101', 'xy']], ['Control characters were removed from 2 cells.']),
   ],
+  [
+    'a pair of code units where a cell is cut',
+    Buffer.from(`a\n${'x'.repeat(4999)}\u{1F5FA}`),
+    table(['a'], [['x'.repeat(4999)]], ['Cells longer than 5000 characters were cut.']),
+  ],
   ['a formula', Buffer.from('a\n=1+1'), table(['a'], [['=1+1']])],
   ['a quote within a cell', Buffer.from('a,b\nThe "Best" Ltd,2'), table(['a', 'b'], [['The "Best" Ltd', '2']])],
   ['zeros kept by a formula', Buffer.from('a,b\n="00012345",2'), table(['a', 'b'], [['00012345', '2']])],

@@ -1,6 +1,6 @@
 /** Reads a table from a CSV, XLSX or FollowTheMoney file: all cells as text, and a sentence for each assumption. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { withoutUnfit } from '../../contract/characters.ts'
+import { cutTo, withoutUnfit } from '../../contract/characters.ts'
 import { fromCell } from '../../contract/spreadsheet.ts'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
 import { badLinesInWords, schemasInWords, tableOfEntities } from './ftm-table.ts'
@@ -147,7 +147,7 @@ function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
     throw new Refused(`This file has ${rows.length} rows. A batch takes ${mostRows} at most: split the file.`)
   const width = rows.reduce((most, row) => Math.max(most, row.length), given.length)
   if (width > mostColumns) throw new Refused(`This file has ${width} columns. A batch takes ${mostColumns} at most.`)
-  const wide = (row: string[]) => Array.from({ length: width }, (_, index) => (row[index] ?? '').slice(0, longestCell))
+  const wide = (row: string[]) => Array.from({ length: width }, (_, index) => cutTo(row[index] ?? '', longestCell))
   const isCut = rows.some((row) => row.some((cell) => cell.length > longestCell))
   const cut = isCut ? `Cells longer than ${longestCell} characters were cut.` : null
   // If the headings are wrong, so is the number of cells.

@@ -1,4 +1,5 @@
 /** Writes a table as XLSX, row by row, with few rows in memory (ECMA-376, part 1). */
+import { cutTo } from '../../contract/characters.ts'
 import { escapeText } from '../../contract/xml/write.ts'
 import { type ZipEntry, type ZipStream, zipEntry, zipOf } from '../../platform/zip.ts'
 
@@ -30,7 +31,7 @@ async function* sheetOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<
 
 function cellOf(text: string, place: string): string {
   if (text === '') return ''
-  const shown = escapeText(text.slice(0, mostInCell))
+  const shown = escapeText(cutTo(text, mostInCell))
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`
 }
 

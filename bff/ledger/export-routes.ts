@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { file as fileReply } from '../../contract/desk/fields.ts'
+import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { administrator, signedIn } from '../auth/guards.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
@@ -42,7 +43,7 @@ export const exportRoutes =
       }).catch(notExported)
       return reply
         .type('application/zip')
-        .header('content-disposition', `attachment; filename="${nameOf(file)}"`)
+        .header('content-disposition', attachmentNamed(nameOf(file)))
         .send(Readable.from(zip, { objectMode: false }))
     })
   }
@@ -66,7 +67,4 @@ function notExported(cause: unknown): never {
 }
 
 /** Uses only characters that every file system takes. */
-function nameOf(file: CaseTable | null): string {
-  const scope = file ? file.reference.replaceAll(/[^\w-]+/g, '-') : 'all'
-  return `evidence-${scope}.zip`
-}
+const nameOf = (file: CaseTable | null): string => `evidence-${file ? fileNameOf(file.reference) : 'all'}.zip`
