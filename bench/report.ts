@@ -118,7 +118,7 @@ async function measureTurns(): Promise<void> {
   const since = () => `${((performance.now() - began) / 1000).toFixed(2)} s`
   const many = asCaller({ account: 'one', gone }, () => Promise.all(Array.from({ length: 6 }, file)))
   const other = asCaller({ account: 'another', gone }, async () => {
-    await rendering.do<'view'>({ kind: 'view', content, ...seen })
+    await rendering.do<'view'>({ kind: 'view', content, frozen: null, ...seen })
     const screen = since()
     await file()
     return `screen after ${screen}, file after ${since()}`
