@@ -50,7 +50,7 @@ import { reportOpeners } from './report/openers.ts'
 import { reportRoutes } from './report/routes.ts'
 import { tileHandlers } from './tiles/routes.ts'
 import { watchOpeners } from './watch/openers.ts'
-import { watchRoutes } from './watch/routes.ts'
+import { watchHandlers } from './watch/routes.ts'
 
 export type App = FastifyInstance
 
@@ -183,6 +183,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     tiles: tileHandlers({ maps }),
     dataSubject: keepingHandlers(keeping),
     pins: pinHandlers({ cases, records, upstream }),
+    watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
     ...batchHandlers({ ...batch, cases, records, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
   }
   const openers = {
@@ -204,7 +205,6 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     }),
     caseRoutes({ cases, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
-    watchRoutes({ ...watch, cases, records, ledger, upstream, purposeOf: lookups.purposeOf }),
     reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     commentRoutes({ comments: parts.comments, cases }),
     reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, prices, publicUrl }),

@@ -15,12 +15,6 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
       (part) => `GET /api/cases/:case_id/${part}`,
     ),
     ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),
-    ...[
-      'GET /api/watches',
-      'GET /api/watches/feed',
-      'GET /api/watches/:watch_id',
-      'GET /api/watches/:watch_id/changes',
-    ],
     ...['GET /api/cases/:case_id/reports', 'POST /api/cases/:case_id/report-facts', 'GET /api/reports/check'],
     ...['', '/versions', '/changes', '/releases'].map((part) => `GET /api/reports/:report_id${part}`),
   ],

@@ -13,6 +13,7 @@ import { subjectRoutes } from './subjects.ts'
 import { accountRoutes, invitationRoutes } from './team.ts'
 import { tileRoutes } from './tiles.ts'
 import { tokenRoutes } from './tokens.ts'
+import { watchRoutes } from './watches.ts'
 
 export const desk = {
   accounts: accountRoutes,
@@ -33,6 +34,7 @@ export const desk = {
   subjects: subjectRoutes,
   tiles: tileRoutes,
   tokens: tokenRoutes,
+  watches: watchRoutes,
 } as const
 
 export const everyRoute: readonly Route[] = Object.values<Routes>(desk).flatMap((rows) => Object.values(rows))

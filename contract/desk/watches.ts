@@ -1,7 +1,8 @@
 /** Watches: the same lookup every few days, and the changes between its answers. */
 import { z } from 'zod'
 import { changeKinds } from '../changes.ts'
-import { credits, date, nameAmong, next, textOrNull, time } from './fields.ts'
+import { credits, creditsGiven, date, nameAmong, next, nothing, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 import { answerSource } from './sources.ts'
 
 /** `stopped`: it no longer runs by itself, and `why` gives the reason. */
@@ -13,13 +14,13 @@ export const runOutcomes = ['running', 'found', 'none_found', 'not_answered', 'u
 export type RunOutcome = (typeof runOutcomes)[number]
 
 /** The longest time between two runs. */
-export const mostDays = 365
+const mostDays = 365
 
 const count = z.int().min(0)
 
 /** The price of a watch, before anything runs. */
 export type WatchForecast = z.infer<typeof watchForecast>
-export const watchForecast = z.object({
+const watchForecast = z.object({
   operation: z.string(),
   runs: count.describe('Runs until the last day.'),
   first_at: time.describe('When the first run is due.'),
@@ -43,7 +44,7 @@ const watchRun = z.object({
 })
 
 export type Watch = z.infer<typeof watch>
-export const watch = z.object({
+const watch = z.object({
   watch_id: z.string(),
   case_id: z.string(),
   case_reference: z.string(),
@@ -66,9 +67,9 @@ export const watch = z.object({
   changes: count,
   unread: count.describe('Changes that you have not marked as read.'),
 })
-export const watchList = z.object({ watches: z.array(watch) })
+const watchList = z.object({ watches: z.array(watch) })
 
-export const watchRuns = z.object({ watch, runs: z.array(watchRun).describe('The newest first.') })
+const watchRuns = z.object({ watch, runs: z.array(watchRun).describe('The newest first.') })
 
 const changeHead = z.object({
   change_id: z.int(),
@@ -92,7 +93,7 @@ const watchChange = changeHead.extend({
   is_erased: z.boolean().describe('One of the two records was erased.'),
 })
 export type WatchChanges = z.infer<typeof watchChanges>
-export const watchChanges = z.object({ changes: z.array(watchChange).describe('The newest first.'), next })
+const watchChanges = z.object({ changes: z.array(watchChange).describe('The newest first.'), next })
 
 /** It contains no value: the records hold the values. */
 const feedEntry = changeHead.extend({
@@ -102,9 +103,114 @@ const feedEntry = changeHead.extend({
   name: textOrNull,
 })
 export type WatchFeed = z.infer<typeof watchFeed>
-export const watchFeed = z.object({
+const watchFeed = z.object({
   changes: z.array(feedEntry).describe('The newest first.'),
   next,
   unread: count,
   stopped: count.describe('Watches that stopped before their last day, since you last looked.'),
+})
+
+const everyDays = z.coerce.number<number | string>().int().min(1).max(mostDays)
+const day = z.iso.date('Enter a date, like 2026-12-31.')
+export type Schedule = z.output<typeof schedule>
+const schedule = z.object({ case_id: z.string(), record: z.string(), every_days: everyDays, until: day })
+const newWatch = schedule.extend({
+  most_credits: creditsGiven
+    .optional()
+    .describe('The ceiling of all runs together; the forecast, where it is left out.'),
+  unknown_counts_as: creditsGiven.optional().describe('What a lookup of unknown price counts as.'),
+})
+const resumed = z.object({ until: day.optional(), most_credits: creditsGiven.optional() })
+const ofCase = z.object({ case_id: z.string().optional() })
+const before = z.coerce.number<number | string>().int().min(1).optional()
+
+export const watchRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/watches',
+    summary: 'List the watches that you may see',
+    scope: 'read',
+    query: ofCase,
+    reply: watchList,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/watches',
+    summary: 'Watch a record: look the same up again every few days, in its case',
+    body: newWatch,
+    reply: { 201: watch },
+    isLookup: true,
+  },
+  forecast: {
+    method: 'GET',
+    path: '/api/watches/forecast',
+    summary: 'Say what a watch would cost',
+    query: schedule,
+    reply: watchForecast,
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/watches/feed',
+    summary: 'List the changes in your cases, the newest first',
+    scope: 'read',
+    query: ofCase.extend({ before }),
+    reply: watchFeed,
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/watches/read',
+    summary: 'Mark the changes of watches as read',
+    body: z.object({ watch_ids: z.array(z.string()).min(1).max(1000) }),
+    reply: nothing,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/watches/:watch_id',
+    summary: 'Read a watch and its runs',
+    opens: 'watch',
+    scope: 'read',
+    reply: watchRuns,
+    silent: 'It counts runs and changes. The changes leave an event.',
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/watches/:watch_id/changes',
+    summary: 'List what changed, the newest first, with the values of both records',
+    opens: 'watch',
+    scope: 'read',
+    query: z.object({ before }),
+    reply: watchChanges,
+    opened: 'case_watch',
+  },
+  pause: {
+    method: 'POST',
+    path: '/api/watches/:watch_id/pause',
+    summary: 'Pause a watch',
+    opens: 'watch',
+    reply: watch,
+  },
+  resume: {
+    method: 'POST',
+    path: '/api/watches/:watch_id/resume',
+    summary: 'Resume a watch: its lookups are yours from now on',
+    opens: 'watch',
+    body: resumed,
+    reply: watch,
+    isLookup: true,
+  },
+  run: {
+    method: 'POST',
+    path: '/api/watches/:watch_id/run',
+    summary: 'Run a watch now',
+    opens: 'watch',
+    reply: watch,
+    isLookup: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/watches/:watch_id',
+    summary: 'Delete a watch and its list of changes; its records stay',
+    opens: 'watch',
+    reply: nothing,
+  },
 })

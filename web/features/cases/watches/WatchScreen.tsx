@@ -87,11 +87,11 @@ function Control({ watch }: { watch: Watch }) {
 
 function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, until } }: { watch: Watch }) {
   const navigate = useNavigate()
-  const { act, remove } = useChangeWatches()
+  const change = useChangeWatches()
   const { errors, isBusy, send } = useSending()
   const [asked, setAsked] = useState<'resume' | 'delete' | null>(null)
   const price = usePrice(operation)
-  const press = (what: 'pause' | 'run') => () => isBusy || void send(() => act(watch_id, what))
+  const press = (what: 'pause' | 'run') => () => isBusy || void send(() => change[what](watch_id))
   return (
     <>
       {errors.map(({ message }) => (
@@ -114,7 +114,7 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
         <Confirm
           title="Resume this watch?"
           verb="Resume watch"
-          onDo={(given) => act(watch_id, 'resume', { until: given('until'), most_credits: given('most_credits') })}
+          onDo={(given) => change.resume({ watch_id, until: given('until'), most_credits: given('most_credits') })}
           onClose={() => setAsked(null)}
         >
           <p>Its lookups are yours from now on. An overdue run starts at once.</p>
@@ -133,7 +133,7 @@ function Buttons({ watch: { watch_id, case_id, state, operation, most_credits, u
           verb="Delete watch"
           onDo={async () => {
             await navigate(toCase(case_id, 'watches'))
-            await remove(watch_id)
+            await change.remove(watch_id)
           }}
           onClose={() => setAsked(null)}
         >
