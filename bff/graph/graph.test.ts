@@ -158,7 +158,8 @@ describe.each(engines)('over %s', (engine) => {
 
     test('keeps the layout of its graph', async () => {
       const placed = [{ key: `company:${northgate}`, x: 10, y: -4.5, hidden: false, group: 'Northgate' }]
-      expect((await ann.request('PUT', at('placement'), { placed })).json).toEqual({ placed })
+      const erased = { ...placed[0], key: 'company:90999999' }
+      expect((await ann.request('PUT', at('placement'), { placed: [...placed, erased] })).json).toEqual({ placed })
       const { nodes } = (await ann.get(at(`graph?focus=company:${northgate}`))).json
       expect(nodes[0]).toMatchObject({ x: 10, y: -4.5, hidden: false, group: 'Northgate' })
     })

@@ -57,6 +57,10 @@ const basedOn = (decision: Decision) =>
   `seq in (select decision_seq from decision_source where decision = '${decision}' and record = old.id)`
 const everyVersion = `finding_id in (select finding_id from finding where ${basedOn('finding')})`
 const caseOfMention = 'case_id = (select case_id from claim_mark where case_seq = old.case_seq)'
+/** A pin brings a record of another case into the graph, without claims. */
+const ofForeignPin = `case_id in (select case_id from pin where record = old.id and case_id <> coalesce(old.case_id, ''))
+  and not exists (select 1 from mention join claim_mark on claim_mark.case_seq = mention.case_seq
+  where claim_mark.case_id = placement.case_id and mention.key = placement.key)`
 const unclaimed = `seq in (old.mention, old.other)
   and not exists (select 1 from claim where claim.mention = mention.seq)
   and not exists (select 1 from claim where claim.other = mention.seq)`
@@ -690,7 +694,7 @@ export const tables = defineStatedTables({
       group_name: ofAnalyst.orNull(),
     },
     unique: ['case_id, key'],
-    goesWith: { mention: `key = old.key and ${caseOfMention}`, case: 'case_id' },
+    goesWith: { mention: `key = old.key and ${caseOfMention}`, record: ofForeignPin, case: 'case_id' },
   },
   /** The name of the company or person in a record's answer; empty if it names none. */
   record_name: { columns: { id: 'key', name: ofRecord() }, goesWith: { record: 'id' }, needsRecord: true },

@@ -1,0 +1,2 @@
+create function content_takes_placement() returns trigger language plpgsql as $$ begin delete from placement where case_id in (select case_id from pin where record = old.id and case_id <> coalesce(old.case_id, '')) and not exists (select 1 from mention join claim_mark on claim_mark.case_seq = mention.case_seq where claim_mark.case_id = placement.case_id and mention.key = placement.key); return old; end $$;
+create trigger content_takes_placement after delete on content for each row execute function content_takes_placement();
