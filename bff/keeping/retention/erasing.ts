@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { type Kysely, sql } from 'kysely'
 import type { ErasureReason } from '../../../contract/reasons.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { forgetMarks, spellOutMarks } from '../../report/forget-marks.ts'
 import { forget, personalTables } from '../../state/forgetting.ts'
 import type { State } from '../../state/state.ts'
 import type { Tables } from '../../state/tables.ts'
@@ -42,7 +43,10 @@ export function createErasing({ state, ledger, erasures, clock = () => new Date(
         records.map(({ id }) => id),
         clock(),
       )
+    const inCases = new Set(records.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))
+    for (const case_id of inCases) await spellOutMarks(db, case_id)
     const erased = await Promise.all(records.map((record) => ledger.erased(record, analyst, reason)))
+    for (const case_id of inCases) await forgetMarks(db, case_id)
     return erased.filter((isErased) => isErased).length
   }
 

@@ -1,0 +1,58 @@
+/** Marks of redaction keep no words of an erased record, and go on hiding what the case still says. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Redactions, RenderedReport, Report } from '../../contract/desk/reports.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+type Mark = Redactions['marks'][number]
+type Officer = { director_id: string; surname: string; name_single_line: string; corporate_indicator: string }
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('marks of redaction', () => {
+    let app: TestApp
+    let ann: Colleague
+    let amy: Colleague
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+      amy = await colleagueAtWork(app, 'administrator', 'amy')
+    })
+    afterAll(() => app.close())
+
+    async function officersOf(company_number: string): Promise<{ record: string; officer: Officer }> {
+      const { json } = await ann.lookUp('company_appointments', { company_number, case_id: ann.case_id })
+      const officers: Officer[] = json.result.appt_list
+      return { record: json.record.id, officer: officers.find((one) => one.corporate_indicator !== 'Y')! }
+    }
+    const words = (officer: Officer): Mark => ({
+      mark: 'words',
+      words: officer.name_single_line,
+      reason: 'confidential',
+    })
+    const mention = ({ director_id }: Officer): Mark => ({
+      ...{ mark: 'mention', key: `officer:${director_id}`, reason: 'confidential' },
+    })
+
+    test('go with the record that they repeat; a joined officer and the others stay hidden', async () => {
+      const gone = await officersOf('90000001')
+      const joined = await officersOf('90000002')
+      const report: Report = (await ann.post(`/api/cases/${ann.case_id}/reports`, { template: 'tracing' })).json
+      const at = `/api/reports/${report.report_id}/redactions`
+      await ann.get(`/api/cases/${ann.case_id}/graph`)
+      const pair = { a: `officer:${gone.officer.director_id}`, b: `officer:${joined.officer.director_id}` }
+      const judged = await ann.post(`/api/cases/${ann.case_id}/judgements`, { ...pair, verdict: 'same', reason: 'why' })
+      expect(judged.status).toBe(201)
+      const marks = [mention(gone.officer), words(gone.officer)]
+      expect((await ann.request('PUT', at, { marks, version: 0 })).status).toBe(200)
+
+      const erased = await amy.post(`/api/records/${gone.record}/erase`, { reason: 'ordered' })
+      expect(erased.status).toBe(200)
+      expect(((await ann.get(at)).json as Redactions).marks).toEqual([mention(joined.officer)])
+      const preview = (await ann.get(`/api/reports/${report.report_id}/preview?redacted=1`)).json as RenderedReport
+      const text = JSON.stringify(preview)
+      expect(text).not.toContain(joined.officer.surname)
+      expect(text).not.toContain(gone.officer.surname)
+    })
+  })
+})
