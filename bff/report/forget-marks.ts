@@ -5,7 +5,7 @@ import { clusters } from '../../entities/clusters.ts'
 import { keyDigest } from '../graph/digests.ts'
 import { createJudgements } from '../graph/judgements.ts'
 import { backlogOf } from '../graph/write-claims.ts'
-import { plain, wordsIn } from '../ledger/words.ts'
+import { wordsIn } from '../ledger/words.ts'
 import { personalColumns, personalTables } from '../state/forgetting.ts'
 import { type Tables, tables } from '../state/tables.ts'
 
@@ -14,10 +14,9 @@ type Mark = Marks[number]
 
 /** Marks each mention that a decision joins to a marked one: the decision may lose a key with the record. */
 export async function spellOutMarks(db: Kysely<Tables>, case_id: string): Promise<void> {
-  const joined = async () => clusters(await createJudgements(db).list(case_id))
   await changeMarks(db, case_id, async (all) => {
     if (!all.some(({ mark }) => mark === 'mention')) return null
-    const together = await joined()
+    const together = clusters(await createJudgements(db).list(case_id))
     return (marks) => {
       const known = new Set(marks.flatMap((one) => (one.mark === 'mention' ? [one.key] : [])))
       const others = marks.flatMap((one): Mark[] => {
@@ -36,13 +35,14 @@ export const forgetMarks = (db: Kysely<Tables>, case_id: string): Promise<void> 
     if (await mayHoldMore(db, case_id)) return null
     const keys = await keysIn(db, case_id, all)
     const words = await wordsStillIn(db, case_id, new Set(all.flatMap(wordsOf)))
-    const hides = (one: Mark): boolean => {
-      if (one.mark === 'mention' && keys.has(one.key)) return true
-      const own = wordsOf(one)
-      return own.length === 0 || own.some((word) => words.has(word))
-    }
-    return (marks) => marks.filter(hides)
+    return (marks) =>
+      marks
+        .filter((one) => wordsOf(one).every((word) => words.has(word)))
+        .map((one, index) => (one.mark === 'mention' && !keys.has(one.key) ? withoutKey(one, index) : one))
   })
+
+/** It stays without its key, and stops the redacted file: a text may still hold the name that nothing tells now. */
+const withoutKey = (one: Mark, index: number): Mark => ({ ...one, mark: 'mention', key: `erased:${index + 1}` }) as Mark
 
 export const casesWithMarks = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('report_redaction').select('case_id').distinct().execute()).map(({ case_id }) => case_id)
@@ -63,31 +63,49 @@ async function changeMarks(db: Kysely<Tables>, case_id: string, toChange: (all: 
 /** Records that no view has read yet, and those of other cases, may name the same person. */
 async function mayHoldMore(db: Kysely<Tables>, case_id: string): Promise<boolean> {
   if ((await backlogOf(db, case_id)).records > 0) return true
-  const foreign = await db
-    .selectFrom('report_citation')
-    .innerJoin('chain', 'chain.id', 'report_citation.record')
-    .select('record')
-    .where('report_citation.case_id', '=', case_id)
-    .where(({ or, eb }) => or([eb('chain.case_id', 'is', null), eb('chain.case_id', '!=', case_id)]))
-    .executeTakeFirst()
-  return foreign !== undefined
+  for (const table of ['report_citation', 'pin'] as const) {
+    const foreign = await db
+      .selectFrom(table)
+      .innerJoin('chain', 'chain.id', `${table}.record`)
+      .select('chain.id')
+      .where(`${table}.case_id`, '=', case_id)
+      .where(({ or, eb }) => or([eb('chain.case_id', 'is', null), eb('chain.case_id', '!=', case_id)]))
+      .executeTakeFirst()
+    if (foreign) return true
+  }
+  return false
 }
 
-/** Some keys name a lookup or a row, and no words. */
+/** The words without which a mark finds nothing: those of four letters or more, which are no title or initial. */
 function wordsOf(one: Mark): string[] {
-  if (one.mark === 'words') return wordsIn(one.words)
-  if (one.mark !== 'mention' || /^(asked|row):/.test(one.key)) return []
-  return wordsIn(one.key.slice(one.key.indexOf(':') + 1))
+  if (one.mark !== 'words') return []
+  const words = wordsIn(one.words).map(folded).filter(Boolean)
+  const long = words.filter((word) => word.length >= 4)
+  return long.length > 0 ? long : words
 }
+
+/** Letters and digits alone, with one spelling for ü, ue and u, because a mark finds all of them. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[ßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/([aou])e/g, '$1')
+const plainLetters: { readonly [letter: string]: string } = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
 const caseSeq = async (db: Kysely<Tables>, case_id: string): Promise<number> =>
   (await db.selectFrom('claim_mark').select('case_seq').where('case_id', '=', case_id).executeTakeFirst())?.case_seq ??
   0
 
+/** Keys that name a lookup, a row or nothing. */
+const withoutWords = /^(asked|row|erased):/
+
 async function keysIn(db: Kysely<Tables>, case_id: string, marks: Marks): Promise<Set<string>> {
   const case_seq = await caseSeq(db, case_id)
   const found = new Set<string>()
   for (const key of new Set(marks.flatMap((one) => (one.mark === 'mention' ? [one.key] : [])))) {
+    if (withoutWords.test(key)) found.add(key)
     const mentions = db.selectFrom('mention').select('seq').where('key_hash', '=', keyDigest(case_seq, key))
     if (await mentions.where('key', '=', key).executeTakeFirst()) found.add(key)
   }
@@ -98,7 +116,7 @@ async function wordsStillIn(db: Kysely<Tables>, case_id: string, words: Readonly
   const missing = new Set(words)
   for await (const text of textsOf(db, case_id)) {
     if (missing.size === 0) break
-    const said = plain(text)
+    const said = folded(text)
     for (const word of missing) if (said.includes(word)) missing.delete(word)
   }
   return new Set([...words].filter((word) => !missing.has(word)))
