@@ -10,7 +10,8 @@ import type { Tables } from '../state/tables.ts'
 import type { ClaimReader, ClaimRow } from './read-claims.ts'
 import { membersIn, type Seen, seqsOf } from './seen.ts'
 
-const most = 3000
+/** Claims in one query: reading more would make other requests wait. */
+const most = 1500
 
 type Given = { db: Kysely<Tables>; reader: ClaimReader; seen: Seen }
 
@@ -29,6 +30,7 @@ export async function surroundingsOf({ db, reader, seen }: Given, number: string
     ...(['name', 'postcode'] as const),
   ])
   const label = labelsOf([...claims, ...named.claims])
+  const isPartial = [offices, own, there, others, named].some(({ claims }) => claims.length >= most)
   const isElsewhere = ({ other }: Claim) => other !== undefined && other !== company && other.startsWith('company:')
   const inWords = ({ mention, other = '' }: Claim) => ({
     officer: idOf(mention) ?? label(mention),
@@ -43,6 +45,7 @@ export async function surroundingsOf({ db, reader, seen }: Given, number: string
         .filter((office) => isElsewhere(office) && appointmentOf(office) === appointmentOf(address))
         .map((office) => ({ key: address.other ?? '', line: label(address.other ?? ''), ...inWords(office) })),
     ),
+    is_partial: isPartial,
     offices: distinct(own.claims.filter((claim) => claim.property === 'officer_of' && isElsewhere(claim)).map(inWords)),
   }
 }

@@ -202,4 +202,5 @@ export const companySurroundings = z.object({
     .array(z.object({ key: z.string().describe('Of the address.'), line: z.string(), ...elsewhere }))
     .describe('Officers of other companies with an address of an officer of this one.'),
   offices: z.array(z.object(elsewhere)).describe('Other companies of its officers.'),
+  is_partial: z.boolean().describe('True: the case holds more than one reply.'),
 })

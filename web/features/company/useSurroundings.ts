@@ -22,7 +22,8 @@ export function useSurroundings(company_number: string): Surroundings {
   if (isKnown && !file) return { ...nothing, caseGap: null }
   if (!data) return { ...nothing, caseGap: error ? 'The records of this case could not be read.' : loading }
   const seen = [...data.addresses, ...data.offices.map((office) => ({ ...office, key: '', line: '' }))]
-  return { seen, bans: data.bans, caseGap: null }
+  return { seen, bans: data.bans, caseGap: data.is_partial ? tooMuch : null }
 }
 
+const tooMuch = 'The case holds more about these officers than one reading takes.'
 const loading = 'The records of this case are still loading.'
