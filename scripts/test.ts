@@ -148,7 +148,9 @@ async function journeys(): Promise<Outcome> {
   }
 }
 
-const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
 function inWords({ file, title, tests = [] }: Spec): string {
   const errors = tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? []))
