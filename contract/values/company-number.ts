@@ -30,7 +30,7 @@ export function readCompanyNumber(text: string): Reading {
   const whole = wholeNumber(given)
   if (whole === null)
     return refused(`A spreadsheet shortened this number to ${quote(typed)}. Its last digits are lost: enter all eight.`)
-  const compact = whole.replace(/(?<=[A-Z\d])[\s.-]+(?=[A-Z\d])/gi, '').toUpperCase()
+  const compact = whole.replace(/(?<=[A-Z\d])[\s-]+(?=[A-Z\d])/gi, '').toUpperCase()
   const value = toEight(compact) ?? toEight(withoutLookAlikes(compact))
   if (value === null) return refused(whyNot(typed, compact))
   return read(value, compact === value && !named ? null : `Read as ${value}.`)

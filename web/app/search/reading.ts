@@ -2,6 +2,7 @@
 import type { OperationName } from '../../../contract/operations.ts'
 import { toOutcode } from '../../../contract/postcode.ts'
 import { clean } from '../../../contract/values/clean.ts'
+import { readIdentifier } from '../../../contract/values/identifier.ts'
 import { readIpAddress } from '../../../contract/values/ip-address.ts'
 import { readPostcode } from '../../../contract/values/postcode.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
@@ -100,7 +101,7 @@ function readOnly(text: string): Reading | null {
   if (/^\S+@\S+\.\S+$/.test(text)) return leftAlone('An e-mail address')
   const address = valueIn(readIpAddress(text))
   if (address) return readAs('ip_location', 'IP address', address)
-  if (isDomain(text)) return leftAlone('A domain')
+  if (isDomain(text) && readIdentifier(text)?.register !== 'company') return leftAlone('A domain')
   if (/^\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*\]?$/i.test(text)) return leftAlone('An IPv6 address')
   return null
 }

@@ -21,8 +21,9 @@ export function companyNumberIn(text: string): CompanyNumber | null {
   const isNamed = introduced !== null || readIdentifier(text) !== null
   const alone = valueIn(readCompanyNumber(introduced ? text.slice(introduced[0].length) : text))
   const typed = text.replace(/[\s-]/g, '')
-  if (alone && (isNamed || typed.length === 8 || (/\d{4}/.test(typed) && !/[()]/.test(typed))))
-    return { number: alone, isExact: isNamed || typed.length === 8 }
+  const isWhole = typed.replace(/[.,]0+$|[^a-z\d]/gi, '').length === 8
+  if (alone && (isNamed || isWhole || (/\d{4}/.test(typed) && !/[()]/.test(typed))))
+    return { number: alone, isExact: isNamed || isWhole }
   const among = /[a-z]{3}/i.test(text) ? wholeAmongWords.exec(text)?.[1] : undefined
   const number = among === undefined ? null : valueIn(readCompanyNumber(among))
   return number === null ? null : { number, isExact: false }

@@ -1,0 +1,37 @@
+/** Every spelling of a value reaches the service as the value itself, in every binding, over both stores. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingNames } from '../contract/bindings/index.ts'
+import { carriesOnlyXmlText } from '../contract/characters.ts'
+import { companyNumbers, ipAddresses, type Spelling, telephones } from '../contract/values/spellings.ts'
+import { engines, isInstalled } from '../platform/testing/databases.ts'
+import { type TestService, testService } from './testing.ts'
+
+/** Operations that need a whole value, and what their answers repeat of it. */
+const doors = [
+  { operation: 'tps_full', parameter: 'telephone_number', spellings: telephones },
+  { operation: 'ip_location', parameter: 'ip_address', spellings: ipAddresses },
+  { operation: 'company_appointments', parameter: 'company_number', spellings: companyNumbers },
+] as const
+
+/** An empty value is a missing one. */
+const given = (spellings: readonly Spelling[]) =>
+  spellings.filter(([text]) => text.trim() !== '' && carriesOnlyXmlText(text))
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine)).each(bindingNames)('%s', (binding) => {
+    let service: TestService
+    beforeAll(async () => {
+      service = await testService({ engine })
+    })
+    afterAll(() => service.close())
+
+    test.each(doors)('$operation reads every spelling of a $parameter, or says why not', async (door) => {
+      const { operation, parameter, spellings } = door
+      const ask = (text: string) => service.found(operation, { [parameter]: text }, binding)
+      for (const [text, value] of given(spellings)) {
+        if (value === null) await expect(ask(text), text).rejects.toThrow(`invalid_parameter: ${parameter} must be`)
+        else expect(await ask(text), text).toEqual(await ask(value))
+      }
+    })
+  })
+})

@@ -1,0 +1,32 @@
+/** The search box reads every spelling of a value as that value, first or among its readings. */
+import { expect, test } from 'vitest'
+import {
+  companyNumbers,
+  ipAddresses,
+  postcodes,
+  type Spelling,
+  telephones,
+} from '../../../contract/values/spellings.ts'
+import { readingsOf } from './reading.ts'
+
+const kinds: readonly [kind: string, parameter: string, spellings: readonly Spelling[]][] = [
+  ['telephone number', 'telephone_number', telephones],
+  ['IP address', 'ip_address', ipAddresses],
+  ['company number', 'company_number', companyNumbers],
+  ['postcode', 'text', postcodes],
+]
+
+/** Short numbers are more likely names here, and only a whole number is offered as one. */
+const isShort = ([text]: Spelling) => text.replace(/\W|\.0$/g, '').length < 4 || /^ip1r$/i.test(text)
+
+for (const [kind, parameter, spellings] of kinds)
+  test.each(spellings.filter((spelling) => spelling[0].trim() !== '' && !isShort(spelling)))(
+    `%j typed as a ${kind} is %j`,
+    (text, value) => {
+      const values = readingsOf(text)
+        .filter((reading) => reading.kind === kind)
+        .map((reading) => JSON.stringify([reading.to, reading.given, reading.questions]))
+      if (value === null) expect(values.join(' ')).not.toContain(`"${parameter}":"${text}"`)
+      else expect(values.join(' ').replaceAll('+', ' ')).toContain(value)
+    },
+  )
