@@ -89,9 +89,9 @@ export async function assemble(given: Given) {
     ...{ state, readiness, runningWork, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
-    batch: createBatchRoom({ state, settings, lookups, registers, records, upstream, log }),
+    batch: createBatchRoom({ state, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch: createWatchRoom({
-      ...{ state, settings, lookups, cases, records, upstream, publicUrl, log },
+      ...{ state, settings, lookups, actors: auth.actors, cases, records, upstream, publicUrl, log },
       clock: given.clock,
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),

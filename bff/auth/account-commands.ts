@@ -82,7 +82,7 @@ const commands: { readonly [name: string]: Command } = {
     async run({ email }, { auth }) {
       const { analyst_id } = await existing(auth.analysts, email)
       await auth.analysts.change(analyst_id, { disabled: true }, by).catch(lastOne)
-      const ended = await auth.sessions.endAll(analyst_id)
+      const ended = await auth.sessions.endAll(analyst_id, 'all work')
       await auth.pending.endAll(analyst_id)
       return [`${email} is disabled. Sessions ended: ${ended}.`]
     },

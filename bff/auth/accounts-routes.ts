@@ -32,7 +32,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
       if (!after) throw notFound('account')
       // After a change of role the person signs in again. A disabled account is signed out at once.
       if (after.role !== before.role || after.disabled_at !== null) {
-        await sessions.endAll(id)
+        await sessions.endAll(id, 'no work')
         await pending.endAll(id)
       }
       const { analyst_id, email, name, role, disabled_at } = after
@@ -49,7 +49,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
 
     async endSessions({ params, analyst: by }) {
       const { analyst_id } = await account(params.id)
-      const ended = await sessions.endAll(analyst_id)
+      const ended = await sessions.endAll(analyst_id, 'all work')
       await pending.endAll(analyst_id)
       if (ended > 0) await audit.note({ by, about: analyst_id, change: 'session ended', detail: { sessions: ended } })
       return { ended }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { randomId } from '../state/random-id.ts'
 import type { AnalystTable, Role, Tables } from '../state/tables.ts'
 import type { Audit, Author } from './audit.ts'
+import { endActors } from './end-actors.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { revokeTokensOf } from './revoke-tokens.ts'
 
@@ -149,6 +150,7 @@ export function createAnalysts({ db, audit, clock }: Options) {
         if (after.disabled_at !== null) {
           await endResetLinks(analyst_id, tx)
           await revokeTokensOf(tx, analyst_id, clock())
+          await endActors(tx, { analyst_id }, clock())
         }
         if (isLast && (after.role !== 'administrator' || after.disabled_at !== null)) throw new LastAdministrator()
         for (const event of eventsOf(before, after)) await audit.note({ by, about: analyst_id, ...event }, tx)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listOf } from '../../platform/settings.ts'
 import type { Role, Tables } from '../state/tables.ts'
+import { createActors } from './actors.ts'
 import { createAnalysts, emailOf } from './analysts.ts'
 import { createAudit } from './audit.ts'
 import { createDevices } from './cookies.ts'
@@ -36,6 +37,7 @@ export function createAuth({ db, settings, sealing, publicUrl, onSessionEnd, clo
   return {
     audit,
     analysts,
+    actors: createActors(db, clock),
     links,
     sessions: createSessions({ db, clock, settings, onEnd: onSessionEnd }),
     tokens: createTokens({ db, audit, clock, onEnd: onSessionEnd }),

@@ -39,7 +39,7 @@ export function enteringWith(
   /** A sign-in begins a new session and ends the one before. */
   async function enter(analyst: Analyst, request: FastifyRequest, reply: FastifyReply) {
     const { session: before, ip: address, headers, cookies: sent } = request
-    if (before) await sessions.end(before.session_id, before.analyst)
+    if (before) await sessions.signOut(before.session_id, before.analyst)
     const place = { address, browser: browserInWords(headers['user-agent']) }
     await pending.endAll(analyst.analyst_id)
     reply.setCookie(cookies.session.name, await sessions.begin(analyst, place), cookies.session.options)

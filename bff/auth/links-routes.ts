@@ -72,7 +72,7 @@ export const linkHandlers = (
       if (!analyst) throw gone()
       if (link.kind === 'first') await cases.addSample(analyst)
       if (link.kind === 'reset') {
-        await sessions.endAll(analyst.analyst_id)
+        await sessions.endAll(analyst.analyst_id, 'their work')
         await pending.endAll(analyst.analyst_id)
       }
       return entering.afterPassword(analyst, request, reply)

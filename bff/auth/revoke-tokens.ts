@@ -21,7 +21,7 @@ export async function revokeTokensOf(
     await tx
       .updateTable('batch')
       .set({ state: 'paused', why: 'The access token that started it was revoked. You can start it again.' })
-      .where('started_token', 'in', ids)
+      .where('actor', 'in', ids)
       .where('state', '=', 'running')
       .execute()
   return ids

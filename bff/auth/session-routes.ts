@@ -82,7 +82,7 @@ export const sessionHandlers = (
 
     async signOut({ session, reply }) {
       if (session) {
-        await sessions.end(session.session_id, session.analyst)
+        await sessions.signOut(session.session_id, session.analyst)
         log.info({ analyst_id: session.analyst.analyst_id }, 'signed out')
       }
       for (const { name, options } of [cookies.session, cookies.pending]) reply.clearCookie(name, options)

@@ -9,6 +9,7 @@ import { sha256 } from '../state/hash.ts'
 import { randomId } from '../state/random-id.ts'
 import type { PendingSignInTable, SessionTable, Tables } from '../state/tables.ts'
 import type { Analyst } from './analysts.ts'
+import { endActors } from './end-actors.ts'
 
 export const sessionSettings = {
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
@@ -22,6 +23,8 @@ export type Session = {
   /** For a program that sent an access token instead of the cookie. */
   token?: { token_id: string; scopes: readonly Scope[] } | undefined
 }
+/** What stops with a session: nothing, the work that it started, or all work of its account. */
+type Stops = 'no work' | 'their work' | 'all work'
 type Place = { address: string; browser: string }
 
 type Options = {
@@ -53,16 +56,23 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
         where token_hash = ${token_hash} and expires_at > ${now} and last_seen_at > ${active} and disabled_at is null`,
   )
 
-  async function endThose(which: { analyst_id: string; only?: string; but?: string }): Promise<number> {
-    const { analyst_id, only, but } = which
-    const ended = await db
-      .deleteFrom('session')
-      .where('analyst_id', '=', analyst_id)
-      .$if(only !== undefined, (those) => those.where('session_id', '=', only!))
-      .$if(but !== undefined, (those) => those.where('session_id', '!=', but!))
-      .returning('session_id')
-      .execute()
-    for (const { session_id } of ended) await onEnd(session_id)
+  type Which = { analyst_id: string; only?: string; but?: string }
+
+  async function endThose({ analyst_id, only, but }: Which, stops: Stops): Promise<number> {
+    const ended = await db.transaction().execute(async (tx) => {
+      const sessions = await tx
+        .deleteFrom('session')
+        .where('analyst_id', '=', analyst_id)
+        .$if(only !== undefined, (those) => those.where('session_id', '=', only!))
+        .$if(but !== undefined, (those) => those.where('session_id', '!=', but!))
+        .returning('session_id')
+        .execute()
+      const ids = sessions.map(({ session_id }) => session_id)
+      if (stops === 'their work') await endActors(tx, { analyst_id, only: ids }, clock())
+      if (stops === 'all work') await endActors(tx, { analyst_id }, clock())
+      return ids
+    })
+    for (const session_id of ended) await onEnd(session_id)
     return ended.length
   }
 
@@ -130,14 +140,19 @@ export function createSessions({ db, clock, settings, onEnd }: Options) {
         .orderBy('last_seen_at', 'desc')
         .execute(),
 
-    /** @returns false if the analyst has no such session */
-    end: async (session_id: string, { analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<boolean> =>
-      (await endThose({ analyst_id, only: session_id })) > 0,
+    /** Work that the session started goes on. @returns false if the analyst has no such session */
+    signOut: async (session_id: string, { analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<boolean> =>
+      (await endThose({ analyst_id, only: session_id }, 'no work')) > 0,
 
-    endAll: (analyst_id: string): Promise<number> => endThose({ analyst_id }),
+    /** Stops the work that the session started, too. @returns false if the analyst has no such session */
+    end: async (session_id: string, { analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<boolean> =>
+      (await endThose({ analyst_id, only: session_id }, 'their work')) > 0,
+
+    /** `all work` is also what earlier sessions left running. */
+    endAll: (analyst_id: string, stops: Stops): Promise<number> => endThose({ analyst_id }, stops),
 
     endOthers: ({ session_id, analyst }: Session): Promise<number> =>
-      endThose({ analyst_id: analyst.analyst_id, but: session_id }),
+      endThose({ analyst_id: analyst.analyst_id, but: session_id }, 'their work'),
   }
 }
 

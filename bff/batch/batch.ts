@@ -1,9 +1,8 @@
 /** Batches: a table's rows looked up one by one, in the background, within a ceiling (decision 0091). */
 import type { Logger } from 'pino'
+import type { Actors } from '../auth/actors.ts'
 import type { Records } from '../ledger/records.ts'
-import type { Prints } from '../lookup/freshness.ts'
-import type { LookUp } from '../lookup/lookup.ts'
-import type { EstimateOf } from '../prices/prices.ts'
+import type { Lookups } from '../lookup/lookups.ts'
 import type { State } from '../state/state.ts'
 import type { Registers } from '../upstream/registers.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -17,7 +16,8 @@ import { createTables } from './tables.ts'
 type Options = {
   state: State
   settings: { UPSTREAM_CONCURRENCY: number }
-  lookups: { lookUp: LookUp; prints: Prints; estimateOf: EstimateOf; sinceByHand: () => number }
+  lookups: Pick<Lookups, 'lookUp' | 'prints' | 'estimateOf' | 'sinceByHand' | 'mayPay'>
+  actors: Actors
   registers: Registers
   records: Records
   upstream: Upstream
@@ -25,15 +25,26 @@ type Options = {
 }
 export type BatchRoom = ReturnType<typeof createBatchRoom>
 
-export function createBatchRoom({ state, settings, lookups, registers, records, upstream, log }: Options) {
-  const { lookUp, prints, estimateOf, sinceByHand } = lookups
+export function createBatchRoom({ state, settings, lookups, actors, registers, records, upstream, log }: Options) {
+  const { lookUp, prints, estimateOf, sinceByHand, mayPay } = lookups
   const { UPSTREAM_CONCURRENCY } = settings
   const onRecord = createOnRecord({ upstream, registers, prints })
   // Lookups by hand have the other quarter.
   const atOnce = Math.max(1, Math.floor(UPSTREAM_CONCURRENCY * 0.75))
-  const batches = createBatches({ state, onRecord, estimateOf, atOnce })
+  const batches = createBatches({ state, onRecord, estimateOf, mayPay, atOnce })
   const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
   const pace = createPace({ most: UPSTREAM_CONCURRENCY, sinceByHand })
-  const runner = createRunner({ state, batches, onRecord, lookUp, estimateOf, records, upstream, pace, onError })
+  const runner = createRunner({
+    state,
+    batches,
+    actors,
+    onRecord,
+    lookUp,
+    estimateOf,
+    records,
+    upstream,
+    pace,
+    onError,
+  })
   return { batches, runner, subjects: createSubjects(state), tables: createTables() }
 }

@@ -1,22 +1,29 @@
 /** Batches in the database: they start within a ceiling, run, and can be retried in part. */
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch, BatchState, RetriedOutcome, RowVerdict } from '../../contract/desk/batches.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
+import { noteActor } from '../auth/actors.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
 import { addCalls, furtherPage, hasCalls } from './calls.ts'
-import { type Choice, flowNamed } from './flows.ts'
+import { type Choice, type Flow, flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
 import { createSpeed } from './speed.ts'
 import { createViews } from './views.ts'
 
 export type Batches = ReturnType<typeof createBatches>
-type Options = Omit<Parameters<typeof createMaker>[0], 'clock'> & { atOnce: number; clock?: () => Date }
+type Options = Omit<Parameters<typeof createMaker>[0], 'clock'> & {
+  mayPay: Lookups['mayPay']
+  atOnce: number
+  clock?: () => Date
+}
 
-export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () => new Date() }: Options) {
+export function createBatches(options: Options) {
+  const { state, onRecord, estimateOf, mayPay, atOnce, clock = () => new Date() } = options
   const { db, engine } = state
   const make = createMaker({ state, onRecord, estimateOf, clock })
   const views = createViews({ db, onRecord, secondsFor: createSpeed(db, atOnce), clock })
@@ -28,15 +35,24 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
     return found
   }
 
-  async function change(batch_id: string, from: readonly BatchState[], to: Partial<BatchTable>): Promise<void> {
-    const { numUpdatedRows } = await db
+  async function change(
+    batch_id: string,
+    from: readonly BatchState[],
+    to: Partial<BatchTable>,
+    on: Kysely<Tables> = db,
+  ): Promise<void> {
+    const { numUpdatedRows } = await on
       .updateTable('batch')
       .set(to)
       .where('batch_id', '=', batch_id)
       .where('state', 'in', from)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) return
-    const { state } = await row(batch_id)
+    const { state } = await on
+      .selectFrom('batch')
+      .select('state')
+      .where('batch_id', '=', batch_id)
+      .executeTakeFirstOrThrow(() => notFound('batch'))
     throw notPossible(state)
   }
 
@@ -48,18 +64,39 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
     return estimates.some(({ credits }) => credits === null)
   }
 
+  type Chosen = { batch_id: string; case_id: string; number: number; index: number | null; flow: Flow | undefined }
+
+  /** A choice that its presser cannot pay for changes nothing. */
+  async function mayPayFor({ batch_id, case_id, number, index, flow }: Chosen, session: Session): Promise<void> {
+    if (!flow || index === null) return
+    const choice = await db
+      .selectFrom('batch_row')
+      .select('choices')
+      .select(({ selectFrom }) =>
+        selectFrom('batch_call')
+          .whereRef('batch_call.batch_id', '=', 'batch_row.batch_id')
+          .whereRef('batch_call.row', '=', 'batch_row.row')
+          .select(({ fn }) => fn.max('step').as('step'))
+          .as('step'),
+      )
+      .where('batch_id', '=', batch_id)
+      .where('row', '=', number)
+      .executeTakeFirst()
+    const params = (JSON.parse(choice?.choices ?? '[]') as Choice[])[index]?.params
+    const operation = flow.steps[Number(choice?.step ?? 0) + 1]?.operation
+    if (!params || !operation) return
+    const [isHeld] = await onRecord([{ operation, params: JSON.stringify(params) }], case_id, session.analyst)
+    if (!isHeld) await mayPay({ operation, params, case_id }, session)
+  }
+
   return {
     ...views,
     row,
 
     add: async (given: Parameters<typeof make>[0]): Promise<Batch> => views.view(await make(given)),
 
-    /** Continues where the batch stopped. @throws Problem if the ceiling is below what was spent */
-    async start(
-      batch_id: string,
-      { most_credits, unknown_counts_as }: Ceiling,
-      { analyst, token }: Session,
-    ): Promise<void> {
+    /** Continues where the batch stopped, as its new actor. @throws Problem if the ceiling is below what was spent */
+    async start(batch_id: string, { most_credits, unknown_counts_as }: Ceiling, session: Session): Promise<void> {
       const { spent, started_at, estimate, flow } = await row(batch_id)
       const most = toThousandths(most_credits)
       if (most < Number(spent)) {
@@ -71,14 +108,22 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
         const message = 'The price of some calls is not known. Say how many credits each counts as.'
         throw badInput([{ field: 'unknown_counts_as', message }])
       }
-      await change(batch_id, ['ready', 'paused', 'stopped', 'done'], {
-        ...{ state: 'running', why: null, waits_until: null, most_credits: most, ended_at: null },
-        ...{ started_by: analyst.analyst_id, started_token: token?.token_id ?? null },
-        // A price can become unknown while the batch runs.
-        ...{
+      await db.transaction().execute(async (tx) => {
+        const to: Partial<BatchTable> = {
+          ...{ state: 'running', why: null, waits_until: null, most_credits: most, ended_at: null },
+          ...{ actor: await noteActor(tx, session), started_at: started_at ?? now() },
+          // A price can become unknown while the batch runs.
           unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`),
-          started_at: started_at ?? now(),
-        },
+        }
+        // Whoever starts the batch presses for everything that waits in it.
+        await tx
+          .updateTable('batch_call')
+          .set({ actor: null })
+          .where('batch_id', '=', batch_id)
+          .where('actor', 'is not', null)
+          .where('state', 'in', ['waiting', 'unknown'])
+          .execute()
+        await change(batch_id, ['ready', 'paused', 'stopped', 'done'], to, tx)
       })
     },
 
@@ -107,8 +152,9 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
       }),
 
     /** Puts rows without an answer back in the queue. Each may be charged again. @returns the number of rows */
-    async retry(batch_id: string, outcomes: readonly RetriedOutcome[]): Promise<number> {
+    async retry(batch_id: string, outcomes: readonly RetriedOutcome[], session: Session): Promise<number> {
       return db.transaction().execute(async (tx) => {
+        const actor = await noteActor(tx, session)
         const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
         const rows = await tx
           .updateTable('batch_row')
@@ -130,7 +176,7 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
         }
         await tx
           .updateTable('batch_call')
-          .set({ state: 'waiting', record: null, outcome: null, reason: null, not_before: null, cost: 0 })
+          .set({ state: 'waiting', record: null, outcome: null, reason: null, not_before: null, cost: 0, actor })
           .where('batch_id', '=', batch_id)
           .where(({ or, and, eb }) => or([eb('outcome', '=', 'not_answered'), and([eb('state', '=', 'unknown')])]))
           .where('row', 'in', ({ selectFrom }) =>
@@ -142,8 +188,10 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
     },
 
     /** An ambiguous row continues with the analyst's choice; null means none of them. */
-    async choose(batch_id: string, number: number, index: number | null): Promise<void> {
-      const flow = flowNamed((await row(batch_id)).flow)
+    async choose(batch_id: string, number: number, index: number | null, session: Session): Promise<void> {
+      const { flow: name, case_id } = await row(batch_id)
+      const flow = flowNamed(name)
+      await mayPayFor({ batch_id, case_id, number, index, flow }, session)
       await db.transaction().execute(async (tx) => {
         const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
         const found = await tx
@@ -164,10 +212,11 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
           .where('batch_id', '=', batch_id)
           .where('row', '=', number)
           .execute()
-        if (chosen)
-          await addCalls(tx, engine, { batch_id, row: number, step: await nextStep(tx, batch_id, number), flow }, [
-            chosen.params,
-          ])
+        if (chosen) {
+          const actor = await noteActor(tx, session)
+          const step = await nextStep(tx, batch_id, number)
+          await addCalls(tx, engine, { batch_id, row: number, step, flow, actor }, [chosen.params])
+        }
         if (isAtItsEnd)
           await tx
             .updateTable('batch')
@@ -178,7 +227,7 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
     },
 
     /** Looks up the next page of a row's choices, within the ceiling. @throws Problem 404 or 409 */
-    async lookFurther(batch_id: string, number: number): Promise<void> {
+    async lookFurther(batch_id: string, number: number, session: Session): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {
         const batch = await locked(tx, batch_id)
@@ -202,7 +251,8 @@ export function createBatches({ state, onRecord, estimateOf, atOnce, clock = () 
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw notFound('choice')
         const step = Math.max(...calls.map((call) => call.step))
-        await addCalls(tx, engine, { batch_id, row: number, step, flow }, [params])
+        const actor = await noteActor(tx, session)
+        await addCalls(tx, engine, { batch_id, row: number, step, flow, actor }, [params])
         if (isAtItsEnd)
           await tx
             .updateTable('batch')

@@ -57,7 +57,9 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         return endRow(tx, call)
       }
       const next = step.next(JSON.parse(params ?? '{}'), result)
-      if ('calls' in next) await addCalls(tx, engine, { batch_id, row, step: call.step + 1, flow }, next.calls)
+      // A later step of the row is the same person's as this one.
+      const later = { batch_id, row, step: call.step + 1, flow, actor: call.actor }
+      if ('calls' in next) await addCalls(tx, engine, later, next.calls)
       else if (next.choices.length > 0)
         return setRow(tx, call, { state: 'needs_choice', choices: JSON.stringify(next.choices) })
     }
@@ -133,14 +135,22 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
           throw error
         }),
 
-    /** In one transaction with the ledger's `asked` row. @throws LostClaim if another process has the call */
-    async send(tx: Transaction<Tables>, { call_id, record }: Claim): Promise<void> {
+    /** In one transaction with the ledger's `asked` row. @throws LostClaim if the batch stopped, or lost the call */
+    async send(tx: Transaction<Tables>, { call_id, batch_id, record }: Claim): Promise<void> {
       const { numUpdatedRows } = await tx
         .updateTable('batch_call')
         .set({ state: 'sent' })
         .where('call_id', '=', call_id)
         .where('record', '=', record)
         .where('state', '=', 'claimed')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('batch')
+              .select('batch.batch_id')
+              .where('batch_id', '=', batch_id)
+              .where('state', '=', 'running'),
+          ),
+        )
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new LostClaim()
     },
@@ -225,24 +235,27 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
 export const callColumns = columnsOf('batch_call')
 const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', callColumns)
 
-type Step = { batch_id: string; row: number; step: number; flow: Flow }
+type Step = { batch_id: string; row: number; step: number; flow: Flow; actor: string | null }
 
 export async function addCalls(
   tx: Transaction<Tables>,
   engine: Engine,
-  { batch_id, row, step, flow }: Step,
+  { batch_id, row, step, flow, actor }: Step,
   params: readonly Params[],
 ): Promise<void> {
   const operation = flow.steps[step]!.operation
-  const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one }))
+  const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one, actor }))
   for (const { sql, parameters } of insertCalls(engine, calls))
     await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
-type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & { params: Params }
-export const toCall = ({ params, ...call }: NewCall): BatchCallTable => ({
+type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & {
+  params: Params
+  actor?: string | null
+}
+export const toCall = ({ params, actor = null, ...call }: NewCall): BatchCallTable => ({
   ...call,
-  ...{ call_id: randomId(), params: JSON.stringify(params), state: 'waiting', cost: 0 },
+  ...{ call_id: randomId(), params: JSON.stringify(params), state: 'waiting', cost: 0, actor },
   ...{
     record: null,
     claimed_by: null,

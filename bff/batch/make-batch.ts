@@ -48,8 +48,7 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     const batch_id = randomId()
     const sum: Sum = { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
     const batch: BatchTable = {
-      ...{ batch_id, case_id, name, flow: flow.name, made_by: analyst.analyst_id, started_by: null },
-      started_token: null,
+      ...{ batch_id, case_id, name, flow: flow.name, made_by: analyst.analyst_id, actor: null, changes: null },
       ...{ headings: JSON.stringify(table.headings), mapping: JSON.stringify(columns) },
       ...{ notes: JSON.stringify(table.notes), estimate: estimateIn(sum, flow) },
       ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
@@ -101,7 +100,7 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
     for (const [index, cells] of table.entries()) {
       const row = first + index
       const made = { batch_id, row, cells: JSON.stringify(cells), choices: null, ended_at: null }
-      const review = { reviewed_by: null, reviewed_at: null, verdict: null }
+      const review = { reviewed_by: null, reviewed_at: null, verdict: null, change: null }
       const common = { ...made, ...review, same_as: null, problem: null }
       const mapped = mapRow(flow, columns, headings, cells)
       if ('problem' in mapped) {

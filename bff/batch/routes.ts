@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { batchRoutes } from '../../contract/desk/batches.ts'
+import type { Session } from '../auth/sessions.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
@@ -40,6 +41,13 @@ const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Ne
   const requirePurpose = (flow: Flow, case_id: string, analyst_id: string) =>
     purposeOf({ operation: flow.steps[0]!.operation, case_id, analyst_id })
 
+  /** A press spends in the name of whoever presses. @throws Problem */
+  async function requireMember({ flow: name, case_id }: BatchTable, { analyst }: Session): Promise<void> {
+    const flow = flowNamed(name)
+    if (!flow) throw new Problem(409, 'Not possible now', 'This version cannot run this batch. Make a new one.')
+    await requirePurpose(flow, case_id, analyst.analyst_id)
+  }
+
   return {
     flows: async () => flowList(),
 
@@ -75,10 +83,8 @@ const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Ne
     events: ({ batch, reply }) => follow(reply, () => shown(batch)),
     rows: ({ batch, query, analyst }) => batches.rows(batch, query, analyst),
 
-    async start({ batch, analyst, session, body }) {
-      const flow = flowNamed(batch.flow)
-      if (!flow) throw new Problem(409, 'Not possible now', 'This version cannot run this batch. Make a new one.')
-      await requirePurpose(flow, batch.case_id, analyst.analyst_id)
+    async start({ batch, session, body }) {
+      await requireMember(batch, session)
       await batches.start(batch.batch_id, body, session)
       runner.nudge()
       return shown(batch)
@@ -94,20 +100,23 @@ const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Ne
       return shown(batch)
     },
 
-    async retry({ batch, body }) {
-      await batches.retry(batch.batch_id, body.outcomes)
+    async retry({ batch, session, body }) {
+      await requireMember(batch, session)
+      await batches.retry(batch.batch_id, body.outcomes, session)
       runner.nudge()
       return shown(batch)
     },
 
-    async choose({ batch, params, body }) {
-      await batches.choose(batch.batch_id, params.row, body.choice)
+    async choose({ batch, session, params, body }) {
+      await requireMember(batch, session)
+      await batches.choose(batch.batch_id, params.row, body.choice, session)
       runner.nudge()
       return shown(batch)
     },
 
-    async lookFurther({ batch, params }) {
-      await batches.lookFurther(batch.batch_id, params.row)
+    async lookFurther({ batch, session, params }) {
+      await requireMember(batch, session)
+      await batches.lookFurther(batch.batch_id, params.row, session)
       runner.nudge()
       return shown(batch)
     },

@@ -4,9 +4,10 @@
 import { toThousandths } from '../../contract/credits.ts'
 import type { BatchState } from '../../contract/desk/batches.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import type { ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import { sessionOfBatch } from '../keys/held-keys.ts'
+import { sessionOfWork } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import { chargeFor } from '../lookup/budgets/reservations.ts'
 import { oldestMinutes } from '../lookup/freshness.ts'
@@ -16,6 +17,7 @@ import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { stoppedInWords } from './actor-words.ts'
 import type { Batches } from './batches.ts'
 import { createCalls, hasCalls, LostClaim } from './calls.ts'
 import type { OnRecord } from './on-record.ts'
@@ -23,6 +25,7 @@ import type { OnRecord } from './on-record.ts'
 type Options = {
   state: State
   batches: Batches
+  actors: Actors
   onRecord: OnRecord
   lookUp: LookUp
   estimateOf: EstimateOf
@@ -49,6 +52,7 @@ type Claimed = { batch: BatchTable; call: ClaimedCall }
 export function createRunner({
   state,
   batches,
+  actors,
   onRecord,
   lookUp,
   estimateOf,
@@ -132,34 +136,22 @@ export function createRunner({
     }
   }
 
-  const starterOf = ({ started_by }: BatchTable) =>
-    db
-      .selectFrom('analyst')
-      .selectAll()
-      .where('analyst_id', '=', started_by ?? '')
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst()
-
   /** The case has its answer already, so it fits below any ceiling. */
   async function isFree(batch: BatchTable, call: BatchCallTable): Promise<boolean> {
-    const analyst = await starterOf(batch)
-    if (!analyst || notFree.has(call.call_id)) return false
-    const [isHeld] = await onRecord([call], batch.case_id, analyst)
+    const actor = await actors.of(call.actor ?? batch.actor, batch.case_id)
+    if (typeof actor === 'string' || notFree.has(call.call_id)) return false
+    const [isHeld] = await onRecord([call], batch.case_id, actor.analyst)
     return isHeld === true
   }
 
   async function run({ batch, call }: Claimed): Promise<void> {
-    const { batch_id, case_id, started_token } = batch
-    const analyst = await starterOf(batch)
-    if (!analyst) {
-      await calls.putBack(call)
-      return end(batch_id, 'paused', 'The account that started this batch is disabled. A colleague can start it again.')
-    }
+    const { case_id } = batch
+    const actor_id = call.actor ?? batch.actor
+    const actor = await actors.of(actor_id, case_id)
+    if (typeof actor === 'string') return actorStopped(call, actor)
     const session: Session = {
-      session_id: sessionOfBatch(batch_id),
+      ...{ ...actor, session_id: sessionOfWork(actor.analyst.analyst_id) },
       expires_at: new Date(Date.now() + 60_000).toISOString(),
-      analyst,
-      token: started_token === null ? undefined : { token_id: started_token, scopes: [] },
     }
     const lookup = {
       operation: call.operation as OperationName,
@@ -168,7 +160,10 @@ export function createRunner({
       freshness: oldestMinutes,
     }
     const asked = async (tx: Parameters<typeof calls.send>[0]) => {
-      if (!call.isFree) return calls.send(tx, call)
+      if (!call.isFree) {
+        await actors.require(tx, actor_id, case_id)
+        return calls.send(tx, call)
+      }
       // Its answer on record is gone, and it has no share of the ceiling.
       notFree.add(call.call_id)
       throw new LostClaim()
@@ -177,7 +172,7 @@ export function createRunner({
     try {
       await answered(batch, call, await lookUp({ ...lookup, ofBatch }, session))
     } catch (error) {
-      await failed(call, error)
+      await failed(batch, call, error)
     }
   }
 
@@ -201,9 +196,12 @@ export function createRunner({
     await calls.finish(batch, call, { outcome, reason, record: record.id, charge, result })
   }
 
-  async function failed(call: BatchCallTable, error: unknown): Promise<void> {
-    if (isCausedBy(error, LostClaim)) return calls.putBack(call)
+  async function failed(batch: BatchTable, call: BatchCallTable, error: unknown): Promise<void> {
+    if (isLostClaim(error)) return calls.putBack(call)
     if (await calls.isSent(call)) return calls.leaveUnknown(call)
+    // A lookup refuses a person who left in other words.
+    const actor = await actors.of(call.actor ?? batch.actor, batch.case_id)
+    if (typeof actor === 'string') return actorStopped(call, actor)
     const problem = error instanceof Problem ? error : null
     const { reason, retry_after = 1 } = problem?.more ?? {}
     if (reason === 'unavailable')
@@ -220,6 +218,11 @@ export function createRunner({
     const why =
       reason === 'ledger' ? ledgerGone : (problem?.message ?? 'The application failed. Its log has the details.')
     await end(call.batch_id, 'paused', why)
+  }
+
+  async function actorStopped(call: BatchCallTable, fault: ActorFault): Promise<void> {
+    await calls.putBack(call)
+    await end(call.batch_id, 'paused', stoppedInWords(fault, call.actor === null ? 'started it' : 'pressed for a row'))
   }
 
   /** A database is away for a moment when it is restarted. Nothing was sent meanwhile. */
@@ -319,8 +322,8 @@ function isAhead(time: string): boolean {
   return left > 0 && left <= longestWait
 }
 
-const isCausedBy = (error: unknown, kind: typeof LostClaim): boolean =>
-  error instanceof kind || (error instanceof Error && error.cause instanceof kind)
+const isLostClaim = (error: unknown): boolean =>
+  error instanceof LostClaim || (error instanceof Error && error.cause instanceof LostClaim)
 
 /** The service may accept the same call a little later. */
 const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'stopping', 'cancelled'])

@@ -11,7 +11,7 @@ import { testService } from '../testing/service.ts'
 import { listeningTo, type Seen, type TestUpstream, xml } from '../testing/upstream.ts'
 import { createInTime } from '../upstream/deadline.ts'
 import { createAccountKey } from './account-key.ts'
-import { createHeldKeys, sessionOfBatch } from './held-keys.ts'
+import { createHeldKeys, sessionOfWork } from './held-keys.ts'
 import { createSessionKeys } from './session-keys.ts'
 
 const { url } = testService()
@@ -213,9 +213,13 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
     await inState(async ({ db }) => {
       const { keys, keyOf, minted } = keysBeside(db)
       const { analyst_id } = (await ada.get('/api/session')).json
-      const holder = { session_id: sessionOfBatch(json.batch_id), analyst_id }
+      const holder = { session_id: sessionOfWork(analyst_id), analyst_id }
       const set = (state: 'running' | 'paused') =>
-        db.updateTable('batch').set({ state }).where('batch_id', '=', json.batch_id).execute()
+        db.updateTable('batch').set({ state, actor: analyst_id }).where('batch_id', '=', json.batch_id).execute()
+      await db
+        .insertInto('actor')
+        .values({ actor_id: analyst_id, analyst_id, token_id: null, ended_at: null })
+        .execute()
       await set('paused')
       await keyOf(holder)
       expect((await ada.get('/api/keys')).json.session_keys).toEqual([])

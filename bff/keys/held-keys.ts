@@ -9,15 +9,19 @@ import type { SessionKeyTable, SessionTable, Tables } from '../state/tables.ts'
 import { expiryOf, methodsIn } from './mint.ts'
 
 export type Holder = { session_id: string; analyst_id: string }
-/** A batch outlives its analyst's session, so it holds its own key under this name while it runs. */
-export const sessionOfBatch = (batch_id: string): string => ofBatch + batch_id
-const isOfBatch = (session_id: string): boolean => session_id.startsWith(ofBatch)
-const ofBatch = 'batch:'
-/** Watches run without a session. An analyst's watches share a key under this name while one runs. */
-export const sessionOfWatches = (analyst_id: string): string => ofWatches + analyst_id
-const isOfWatches = (session_id: string): boolean => session_id.startsWith(ofWatches)
-const ofWatches = 'watches:'
-export const runsAlone = (session_id: string): boolean => isOfBatch(session_id) || isOfWatches(session_id)
+/** Later work outlives the session that started it. An analyst's work shares a key under this name while some runs. */
+export const sessionOfWork = (analyst_id: string): string => ofWork + analyst_id
+export const isOfWork = (session_id: string): boolean => session_id.startsWith(ofWork)
+const ofWork = 'work:'
+
+/** Running batches, and watches that run now. */
+const hasRunningWork = sql<boolean>`(
+  exists (select 1 from batch where batch.actor = actor.actor_id and batch.state = 'running')
+  or exists (select 1 from batch_call where batch_call.actor = actor.actor_id and batch_call.claimed_until is not null)
+  or exists (
+    select 1 from watch
+    where watch.claimed_until is not null and coalesce(watch.pressed_by, watch.actor) = actor.actor_id
+  ))`
 
 export type HeldKeys = ReturnType<typeof createHeldKeys>
 type Asked = { domain: string; ip_address: string; lifetime_minutes: string }
@@ -40,32 +44,17 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
     return (await readLive(now(), ...session_ids)).map(({ session_id }) => session_id)
   }
 
-  async function runningBatches(session_ids: string[]): Promise<string[]> {
+  async function atWork(session_ids: string[]): Promise<string[]> {
     if (session_ids.length === 0) return []
-    const ids = session_ids.map((id) => id.slice(ofBatch.length))
+    const ids = session_ids.map((id) => id.slice(ofWork.length))
     const rows = await db
-      .selectFrom('batch')
-      .select('batch_id')
-      .where('batch_id', 'in', ids)
-      .where('state', '=', 'running')
-      .execute()
-    return rows.map(({ batch_id }) => sessionOfBatch(batch_id))
-  }
-
-  async function runningWatches(session_ids: string[]): Promise<string[]> {
-    if (session_ids.length === 0) return []
-    const rows = await db
-      .selectFrom('watch')
-      .select('analyst')
+      .selectFrom('actor')
+      .select('analyst_id')
       .distinct()
-      .where(
-        'analyst',
-        'in',
-        session_ids.map((id) => id.slice(ofWatches.length)),
-      )
-      .where('claimed_until', 'is not', null)
+      .where('analyst_id', 'in', ids)
+      .where(hasRunningWork)
       .execute()
-    return rows.map(({ analyst }) => sessionOfWatches(analyst))
+    return rows.map(({ analyst_id }) => sessionOfWork(analyst_id))
   }
 
   return {
@@ -92,15 +81,11 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
       await db.deleteFrom('session_key').where('session_id', '=', session_id).execute()
     },
 
-    /** Holders that have ended: sessions, access tokens, and batches and watches that do not run. */
+    /** Holders that have ended: sessions, access tokens, and analysts without running work. */
     async endedAmong(session_ids: string[]): Promise<string[]> {
-      const batches = session_ids.filter(isOfBatch)
-      const watches = session_ids.filter(isOfWatches)
-      const sessions = session_ids.filter((id) => !runsAlone(id))
       const alive = new Set([
-        ...(await liveSessions(sessions)),
-        ...(await runningBatches(batches)),
-        ...(await runningWatches(watches)),
+        ...(await liveSessions(session_ids.filter((id) => !isOfWork(id)))),
+        ...(await atWork(session_ids.filter(isOfWork))),
       ])
       return session_ids.filter((session_id) => !alive.has(session_id))
     },
@@ -111,7 +96,6 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
         .selectFrom('session_key')
         .leftJoin('session', 'session.session_id', 'session_key.session_id')
         .leftJoin('access_token', 'access_token.token_id', 'session_key.session_id')
-        .leftJoin('batch', (join) => join.on(sql<boolean>`session_key.session_id = ${ofBatch} || batch.batch_id`))
         .innerJoin('analyst', 'analyst.analyst_id', 'session_key.analyst_id')
         .select(['session_key_id', 'session_key.analyst_id', 'analyst.name as holder', 'domain', 'ip_address'])
         .select(['minted_at', 'session_key.expires_at', 'method_list'])
@@ -120,12 +104,11 @@ export function createHeldKeys(db: Kysely<Tables>, clock: () => Date = () => new
           or([
             eb('session.expires_at', '>', now()),
             eb('access_token.expires_at', '>', now()),
-            eb('batch.state', '=', 'running'),
             exists(
-              selectFrom('watch')
-                .select('watch_id')
-                .where('claimed_until', 'is not', null)
-                .where(sql<boolean>`${ofWatches} || watch.analyst = session_key.session_id`),
+              selectFrom('actor')
+                .select('actor.actor_id')
+                .where(sql<boolean>`${ofWork} || actor.analyst_id = session_key.session_id`)
+                .where(hasRunningWork),
             ),
           ]),
         )

@@ -9,7 +9,7 @@ import type { Deadline } from '../upstream/deadline.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { Answer, Credentials } from '../upstream/upstream.ts'
 import type { AccountKey } from './account-key.ts'
-import { type HeldKeys, type Holder, runsAlone } from './held-keys.ts'
+import { type HeldKeys, type Holder, isOfWork } from './held-keys.ts'
 import { type Key, KeyOfSession } from './key-of-session.ts'
 import { type Mint, type Minted, NoKey } from './mint.ts'
 
@@ -109,7 +109,7 @@ export function createSessionKeys(options: Options) {
       for (const [session_id, key] of keys) if (key.until <= now) keys.delete(session_id)
       // A paused batch and a watch may run again, and get a new key then.
       for (const session_id of await heldKeys.endedAmong([...keys.keys()]))
-        if (runsAlone(session_id)) keys.delete(session_id)
+        if (isOfWork(session_id)) keys.delete(session_id)
         else forget(session_id)
     },
   }

@@ -1,4 +1,6 @@
+import type { OperationName } from '../../contract/operations.ts'
 import { listOf } from '../../platform/settings.ts'
+import type { Session } from '../auth/sessions.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Records } from '../ledger/records.ts'
@@ -41,6 +43,7 @@ type Options = {
   clientOf: (analyst_id: string) => string
 }
 
+type ToPay = { operation: OperationName; params: { [name: string]: string }; case_id: string }
 export type Lookups = ReturnType<typeof createLookups>
 
 export function createLookups(options: Options) {
@@ -78,6 +81,11 @@ export function createLookups(options: Options) {
     recordNames: createRecordNames({ state, records, upstream }),
     searches: createSearches(db),
     freshnessMinutes: settings.FRESHNESS_MINUTES,
+    /** For a press that runs later: refuses at once what no budget of the presser would pay. @throws Problem 402 */
+    async mayPay({ operation, params, case_id }: ToPay, { analyst, token }: Session): Promise<void> {
+      const { credits } = await estimateOf(operation, params)
+      reservations.check(credits, await budgets.drawnOn(analyst.analyst_id, case_id, token?.token_id))
+    },
     ...{ estimateOf, spend, budgets, reservations, measuredCosts, prints, purposeOf, registers },
   }
 }

@@ -48,6 +48,7 @@ export type WatchEnd =
   | 'record_erased'
   | 'analyst_disabled'
   | 'analyst_left'
+  | 'sessions_ended'
 
 const appendOnly = 'the chain is append-only'
 
@@ -698,14 +699,24 @@ export const tables = defineStatedTables({
   },
   /** The name of the company or person in a record's answer; empty if it names none. */
   record_name: { columns: { id: 'key', name: ofRecord() }, goesWith: { record: 'id' }, needsRecord: true },
+  /** Who pressed for work that runs later: an account, with the session or the access token of the press. */
+  actor: {
+    columns: {
+      /** The id of the session or of the token. For work from an older version, the account's. */
+      actor_id: 'key',
+      analyst_id: 'plain',
+      token_id: 'plain?',
+      /** When somebody ended the session on purpose. Signing out leaves it null, and the work goes on. */
+      ended_at: 'plain?',
+    },
+    indexes: ['analyst_id'],
+  },
   /** A table whose rows are looked up one by one. Credits in thousandths. */
   batch: {
     columns: {
       batch_id: 'key',
       case_id: 'plain',
       made_by: 'plain',
-      /** Who pressed start last. The lookups run in this analyst's name. */
-      started_by: 'plain?',
       name: ofAnalyst(),
       /** An operation, or a flow. */
       flow: 'plain',
@@ -726,10 +737,12 @@ export const tables = defineStatedTables({
       created_at: 'plain',
       started_at: 'plain?',
       ended_at: 'plain?',
-      /** The access token that started it. The batch uses the token's budget. */
-      started_token: 'plain?',
       /** The service or the ledger accepts no call until this time: `why` says which. Null after the next answer. */
       waits_until: 'plain?',
+      /** Who pressed start last. Null before the start. */
+      actor: 'plain?',
+      /** Counts the changes of its rows. Null: none yet. */
+      changes: 'integer?',
     },
     indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
     goesWith: { case: 'case_id' },
@@ -756,12 +769,15 @@ export const tables = defineStatedTables({
       ended_at: 'plain?',
       /** Whether its answer is about the company or person that the row means. */
       verdict: nullableTextOf<RowVerdict>(),
+      /** The number of its last change in the batch. */
+      change: 'integer?',
     },
     unique: ['batch_id, row'],
     indexes: [
       'batch_id, state, row',
       { on: 'batch_id, ended_at', where: 'ended_at is not null' },
       { on: 'batch_id, reviewed_at', where: 'reviewed_at is not null' },
+      { on: 'batch_id, change', where: 'change is not null' },
     ],
     goesWith: { case: inBatch },
   },
@@ -790,6 +806,8 @@ export const tables = defineStatedTables({
       cost: 'bigint',
       /** JSON: chosen fields of the answer. */
       fields: ofRecord.orNull({ record: 'record = old.id' }),
+      /** Who pressed for this call: a choice, a further page or a retry. Null: who started the batch. */
+      actor: 'plain?',
     },
     indexes: [
       'batch_id, state, row, step',
@@ -846,7 +864,7 @@ export const tables = defineStatedTables({
       /** The record of its request, which holds the parameters. */
       record: 'plain',
       operation: 'plain',
-      /** The lookups run in this analyst's name. */
+      /** The analyst of its actor. The lookups run in this analyst's name, and the e-mails go there. */
       analyst: 'plain',
       every_days: 'integer',
       /** YYYY-MM-DD (UTC): the last day on which it runs. */
@@ -866,6 +884,10 @@ export const tables = defineStatedTables({
       claimed_until: 'plain?',
       /** 1: an e-mail has announced its end. */
       is_end_mailed: 'integer',
+      /** Who created or resumed it last. */
+      actor: 'plain?',
+      /** Who pressed for the next run. Null: nobody, and the run is due by itself. */
+      pressed_by: 'plain?',
     },
     indexes: [
       'case_id, created_at',
@@ -898,6 +920,8 @@ export const tables = defineStatedTables({
       ended_at: 'plain?',
       /** 1: an e-mail has announced its changes. */
       is_mailed: 'integer',
+      /** In whose name it runs. */
+      actor: 'plain?',
     },
     indexes: ['watch_id, at', { name: 'watch_run_to_mail', on: 'watch_id', where: 'changes > 0 and is_mailed = 0' }],
     goesWith: { case: inWatch },

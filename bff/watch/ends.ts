@@ -11,6 +11,7 @@ export async function endReasons(db: Kysely<Tables>, now: string): Promise<{ wat
         when case_file.retention_date < ${now.slice(0, 10)} then 'case_expired'
         when not exists (select 1 from content where content.id = watch.record) then 'record_erased'
         when analyst.analyst_id is null or analyst.disabled_at is not null then 'analyst_disabled'
+        when actor.ended_at is not null then 'sessions_ended'
         when not exists (
           select 1 from case_member
           where case_member.case_id = watch.case_id and case_member.analyst_id = watch.analyst
@@ -19,6 +20,7 @@ export async function endReasons(db: Kysely<Tables>, now: string): Promise<{ wat
       end as why
       from watch
       left join case_file on case_file.case_id = watch.case_id
+      left join actor on actor.actor_id = watch.actor
       left join analyst on analyst.analyst_id = watch.analyst
       where watch.state <> 'stopped' and watch.claimed_until is null
     ) as ends where why is not null`.execute(db)

@@ -1,5 +1,6 @@
 /** Watches: created from a record, listed, paused, run now, and read. */
 import type { Schedule, watchRoutes } from '../../contract/desk/watches.ts'
+import type { OperationName } from '../../contract/operations.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Asker, Handlers } from '../http/handlers.ts'
 import type { Records } from '../ledger/records.ts'
@@ -24,13 +25,13 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
     watches.view(await watches.row(watch_id), analyst)
 
   /** The lookup to watch. @throws Problem */
-  async function wanted({ analyst }: Asker, given: Schedule) {
+  async function wanted({ analyst, session }: Asker, given: Schedule) {
     const file = await cases.file(given.case_id, analyst)
     const record = await readableRecord({ records, cases }, given.record, analyst)
     const { hasMorePages, ...question } = await askedAgain({ records, upstream, file }, record)
     await purposeOf({ operation: question.operation, case_id: file.case_id, analyst_id: analyst.analyst_id })
     const first = nextDue(clock(), given.every_days)
-    return { ...given, question, hasMorePages, first, file, analyst }
+    return { ...given, question, hasMorePages, first, file, session }
   }
 
   return {
@@ -72,14 +73,17 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
 
     async resume({ watch, body, ...asker }) {
       const { case_id, record, every_days, until } = watch
-      const { analyst, file } = await wanted(asker, { case_id, record, every_days, until })
-      await watches.resume(watch, file, body, analyst)
+      const { file } = await wanted(asker, { case_id, record, every_days, until })
+      await watches.resume(watch, file, body, asker.session)
       nudge()
       return shown(watch, asker)
     },
 
     async run({ watch, ...asker }) {
-      await watches.makeDue(watch.watch_id)
+      const { operation, case_id } = watch
+      const { analyst_id } = asker.analyst
+      await purposeOf({ operation: operation as OperationName, case_id, analyst_id })
+      await watches.makeDue(watch.watch_id, asker.session)
       nudge()
       return shown(watch, asker)
     },

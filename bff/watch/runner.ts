@@ -3,15 +3,15 @@ import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { changesBetween } from '../../entities/changes/changes-between.ts'
+import type { Actor, ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import { sessionOfWatches } from '../keys/held-keys.ts'
+import { sessionOfWork } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import type { LookUp } from '../lookup/lookup.ts'
-import type { PurposeOf } from '../lookup/purpose.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
-import type { AnalystTable, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
+import type { WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { answerOf } from './answers.ts'
@@ -26,8 +26,8 @@ type Options = {
   state: State
   watches: Watches
   runs: Runs
+  actors: Actors
   lookUp: LookUp
-  purposeOf: PurposeOf
   estimateOf: EstimateOf
   records: Records
   registerDays: RegisterDays
@@ -51,7 +51,7 @@ const mostAtOnce = 2
 const mostPages = 50
 
 export function createWatchRunner(options: Options) {
-  const { state, watches, runs, lookUp, purposeOf, estimateOf, records, registerDays, upstream, notices } = options
+  const { state, watches, runs, actors, lookUp, estimateOf, records, registerDays, upstream, notices } = options
   const { clock, onError } = options
   const { db } = state
   const runningWork = new Map<string, Promise<void>>()
@@ -126,20 +126,21 @@ export function createWatchRunner(options: Options) {
       (await records.record(watch.record)) ?? { operation: watch.operation as never, asked: null },
     )
     if (!question) return stop(watch, run, 'record_erased')
-    const analyst = await db
-      .selectFrom('analyst')
-      .selectAll()
-      .where('analyst_id', '=', watch.analyst)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst()
-    if (!analyst) return stop(watch, run, 'analyst_disabled')
     for (;;) {
       if (isStopping) return runs.letGo(watch)
+      const actor = await actors.of(actorOf(watch, run), watch.case_id)
+      if (typeof actor === 'string') return actorStopped(watch, run, actor)
       const page = await nextPage(run)
       if (page === 'end') return compare(watch, run, question.operation)
-      const isAnswered = await lookUpPage(watch, run, withPage(question, page), analyst)
+      const isAnswered = await lookUpPage(watch, run, withPage(question, page), actor)
       if (!isAnswered) return
     }
+  }
+
+  /** A run that somebody else pressed for ends alone. The watch goes on as its own analyst's. */
+  function actorStopped(watch: WatchTable, run: WatchRunTable, fault: ActorFault): Promise<void> {
+    const isOwn = actorOf(watch, run) === watch.actor || fault === 'case_closed'
+    return isOwn ? stop(watch, run, endOf[fault]) : finish(watch, run, { outcome: 'not_run', reason: 'not_theirs' })
   }
 
   const withPage = ({ operation, params }: Question, page_id: string): Question => ({
@@ -164,15 +165,9 @@ export function createWatchRunner(options: Options) {
     watch: WatchTable,
     run: WatchRunTable,
     { operation, params }: Question,
-    analyst: AnalystTable,
+    actor: Actor,
   ): Promise<boolean> {
     const { case_id } = watch
-    try {
-      await purposeOf({ operation, case_id, analyst_id: analyst.analyst_id })
-    } catch (error) {
-      await stop(watch, run, endOf(error))
-      return false
-    }
     const { credits } = await estimateOf(operation, params)
     const cost = credits === null ? Number(watch.unknown_counts_as) : toThousandths(credits)
     if (!(await runs.take(watch, run, cost))) {
@@ -180,10 +175,13 @@ export function createWatchRunner(options: Options) {
       return false
     }
     const session: Session = {
-      ...{ session_id: sessionOfWatches(analyst.analyst_id), analyst },
+      ...{ ...actor, session_id: sessionOfWork(actor.analyst.analyst_id) },
       expires_at: new Date(Date.now() + sessionLength).toISOString(),
     }
-    const asked = (tx: Parameters<typeof runs.send>[0]) => runs.send(tx, watch, run)
+    const asked = async (tx: Parameters<typeof runs.send>[0]) => {
+      await actors.require(tx, actorOf(watch, run), case_id)
+      await runs.send(tx, watch, run)
+    }
     try {
       const lookup = { operation, params, case_id, freshness: 0, ofBatch: { id: run.record!, asked } }
       const { outcome, record, ...looked } = await lookUp(lookup as never, session)
@@ -212,6 +210,8 @@ export function createWatchRunner(options: Options) {
   async function failed(watch: WatchTable, run: WatchRunTable, error: unknown): Promise<void> {
     if (await runs.isSent(run)) return finish(watch, run, { outcome: 'unknown', reason: null })
     await runs.settle(watch, run, 0)
+    const actor = await actors.of(actorOf(watch, run), watch.case_id)
+    if (typeof actor === 'string') return actorStopped(watch, run, actor)
     const reason = error instanceof Problem ? error.more.reason : undefined
     // Paused, stopped or removed meanwhile.
     if (reason === 'session_ended' || (error instanceof Problem && error.status === 409 && !reason))
@@ -312,9 +312,9 @@ const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'sto
 
 const caseReasons: ReadonlySet<string> = new Set(['case_closed', 'case_expired', 'case_incomplete'])
 
-/** Why the case takes no lookup from this analyst. */
-const endOf = (error: unknown): WatchEnd => {
-  if (!(error instanceof Problem)) throw error
-  const { reason } = error.more
-  return reason && caseReasons.has(reason) ? (reason as WatchEnd) : 'analyst_left'
+const actorOf = (watch: WatchTable, run: WatchRunTable): string | null => run.actor ?? watch.actor
+
+const endOf: { readonly [Fault in ActorFault]: WatchEnd } = {
+  ...{ account_disabled: 'analyst_disabled', sessions_ended: 'sessions_ended', left_case: 'analyst_left' },
+  ...{ token_revoked: 'sessions_ended', token_expired: 'sessions_ended', case_closed: 'case_closed' },
 }

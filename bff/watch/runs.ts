@@ -58,7 +58,7 @@ export function createRuns({ db, found, notices, clock }: Options) {
       if (changes.length > 0) await notices.changed(tx, { watch, run_id, at, changes })
       await tx
         .updateTable('watch')
-        .set({ claimed_by: null, claimed_until: null, due_at })
+        .set({ claimed_by: null, claimed_until: null, due_at, pressed_by: null })
         .where('watch_id', '=', watch_id)
         .where('claimed_by', '=', me)
         .execute()
@@ -131,11 +131,12 @@ export function createRuns({ db, found, notices, clock }: Options) {
       return run ?? 'none'
     },
 
-    async begin({ watch_id }: WatchTable, source: AnswerSource | null): Promise<WatchRunTable> {
+    async begin({ watch_id, actor, pressed_by }: WatchTable, source: AnswerSource | null): Promise<WatchRunTable> {
       const run: WatchRunTable = {
         ...{ run_id: timedId(clock().getTime()), watch_id, at: now(), outcome: 'running', reason: null },
         ...{ record: null, step: null, records: '[]', page_cost: 0, cost: 0, changes: 0 },
         ...{ source: source && JSON.stringify(source), ended_at: null, is_mailed: 0 },
+        actor: pressed_by ?? actor,
       }
       await db.insertInto('watch_run').values(run).execute()
       return run

@@ -1,5 +1,6 @@
 /** Watches: a record's question again every few days, within a ceiling, and what changed (decision 0092). */
 import type { Logger } from 'pino'
+import type { Actors } from '../auth/actors.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Records } from '../ledger/records.ts'
 import type { Lookups } from '../lookup/lookups.ts'
@@ -22,6 +23,7 @@ type Options = {
   state: State
   settings: Settings
   lookups: Lookups
+  actors: Actors
   cases: Cases
   records: Records
   upstream: Upstream
@@ -32,15 +34,26 @@ type Options = {
 export type WatchRoom = ReturnType<typeof createWatchRoom>
 
 export function createWatchRoom(options: Options) {
-  const { state, settings, lookups, cases, records, upstream, publicUrl, log, clock = () => new Date() } = options
-  const { lookUp, purposeOf, estimateOf, recordNames, registers } = lookups
+  const {
+    state,
+    settings,
+    lookups,
+    actors,
+    cases,
+    records,
+    upstream,
+    publicUrl,
+    log,
+    clock = () => new Date(),
+  } = options
+  const { lookUp, estimateOf, recordNames, registers } = lookups
   const watches = createWatches({ db: state.db, cases, recordNames, estimateOf, clock })
   const found = createFoundChanges({ state, records, upstream, watches, cases })
   const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, publicUrl, clock, log })
   const runs = createRuns({ db: state.db, found, notices, clock })
   const registerDays = createRegisterDays({ db: state.db, runs, records, registers, estimateOf, clock })
   const runner = createWatchRunner({
-    ...{ state, watches, runs, lookUp, purposeOf, estimateOf, records, registerDays, upstream, notices, clock },
+    ...{ state, watches, runs, actors, lookUp, estimateOf, records, registerDays, upstream, notices, clock },
     onError: (err) => log.error({ err }, 'a watch could not go on'),
   })
   return {

@@ -5,7 +5,9 @@ import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
 import type { AnswerSource } from '../../contract/source.ts'
+import { noteActor } from '../auth/actors.ts'
 import type { Analyst } from '../auth/analysts.ts'
+import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import { aboutOf } from '../ledger/about.ts'
 import type { CasesOf } from '../ledger/records-for.ts'
@@ -34,7 +36,7 @@ type NewWatch = Schedule & {
   file: CaseFileTable
   most_credits?: string | undefined
   unknown_counts_as?: string | undefined
-  analyst: Analyst
+  session: Session
 }
 export type Resumed = { until?: string | undefined; most_credits?: string | undefined }
 
@@ -52,7 +54,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
   }
 
   async function add(given: NewWatch): Promise<string> {
-    const { record, question, every_days, until, first, file, analyst } = given
+    const { record, question, every_days, until, first, file, session } = given
     requireUntil(given, file)
     const forecast = await forecastOf(estimateOf, given)
     if (forecast.runs === 0) throw neverDue(first)
@@ -64,14 +66,17 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     await refuseTwice(file.case_id, question)
     const watch: WatchTable = {
       ...{ watch_id: randomId(), case_id: file.case_id, record, operation: question.operation },
-      ...{ analyst: analyst.analyst_id, every_days, until, state: 'active', why: null },
+      ...{ analyst: session.analyst.analyst_id, every_days, until, state: 'active', why: null },
       most_credits: toThousandths(given.most_credits ?? forecast.credits ?? '0'),
       // A price can become unknown between two runs.
       ...{ unknown_counts_as: toThousandths(given.unknown_counts_as ?? `${unknownCountsAs}`), spent: 0 },
       ...{ created_at: now(), ended_at: null, due_at: first.toISOString() },
-      ...{ claimed_by: null, claimed_until: null, is_end_mailed: 0 },
+      ...{ claimed_by: null, claimed_until: null, is_end_mailed: 0, actor: session.session_id, pressed_by: null },
     }
-    await db.insertInto('watch').values(watch).execute()
+    await db.transaction().execute(async (tx) => {
+      await noteActor(tx, session)
+      await tx.insertInto('watch').values(watch).execute()
+    })
     return watch.watch_id
   }
 
@@ -256,7 +261,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     },
 
     /** From now on it runs in this analyst's name, at once if a run is overdue. @throws Problem */
-    async resume(watch: WatchTable, file: CaseFileTable, given: Resumed, analyst: Analyst): Promise<void> {
+    async resume(watch: WatchTable, file: CaseFileTable, given: Resumed, session: Session): Promise<void> {
       const until = given.until ?? watch.until
       requireUntil({ until }, file)
       const most = given.most_credits === undefined ? Number(watch.most_credits) : toThousandths(given.most_credits)
@@ -267,23 +272,36 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       const due = watch.due_at > now() ? watch.due_at : now()
       if (runsUntil(new Date(due), { ...watch, until }) === 0) throw neverDue(new Date(due))
       const active = { state: 'active', why: null, ended_at: null, is_end_mailed: 0 } as const
-      const { numUpdatedRows } = await db
-        .updateTable('watch')
-        .set({ ...active, until, most_credits: most, due_at: due, analyst: analyst.analyst_id })
-        .where('watch_id', '=', watch.watch_id)
-        .where('state', '!=', 'active')
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
+      await db.transaction().execute(async (tx) => {
+        const whose = { analyst: session.analyst.analyst_id, actor: await noteActor(tx, session), pressed_by: null }
+        const { numUpdatedRows } = await tx
+          .updateTable('watch')
+          .set({ ...active, ...whose, until, most_credits: most, due_at: due })
+          .where('watch_id', '=', watch.watch_id)
+          .where('state', '!=', 'active')
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
+      })
     },
 
-    async makeDue(watch_id: string): Promise<void> {
-      const { numUpdatedRows } = await db
-        .updateTable('watch')
-        .set({ due_at: now() })
-        .where('watch_id', '=', watch_id)
-        .where('state', '=', 'active')
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw notNow('This watch is paused or stopped. Resume it first.')
+    /** The next run is this person's, and at once. A run that is under way stays another's. */
+    async makeDue(watch_id: string, session: Session): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('watch')
+          .set({ due_at: now(), pressed_by: await noteActor(tx, session) })
+          .where('watch_id', '=', watch_id)
+          .where('state', '=', 'active')
+          .where('claimed_until', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows > 0n) return
+        const { state } = await tx
+          .selectFrom('watch')
+          .select('state')
+          .where('watch_id', '=', watch_id)
+          .executeTakeFirstOrThrow(() => notFound('watch'))
+        if (state !== 'active') throw notNow('This watch is paused or stopped. Resume it first.')
+      })
     },
 
     /** Its records stay. */

@@ -12,6 +12,7 @@ export const endWords: { readonly [End in WatchEnd]: string } = {
   record_erased: 'Its record was erased, and the parameters with it. It cannot run again. Watch another record.',
   analyst_disabled: 'The account of its analyst is disabled. Resume it to run it as your own.',
   analyst_left: 'Its analyst left the case. Resume it to run it as your own.',
+  sessions_ended: 'The session that set it up was ended. Resume it to run it as your own.',
 }
 
 export function runInWords({
@@ -39,5 +40,6 @@ export function runInWords({
 const notRun: { readonly [reason: string]: string | undefined } = {
   over_budget: 'A budget did not allow the lookup.',
   price_unknown: 'The price is not known, and a budget refuses that.',
+  not_theirs: 'The person who ran it may not look up in this case now.',
   ceiling: 'The lookup would pass the ceiling of this watch.',
 }

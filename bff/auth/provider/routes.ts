@@ -71,7 +71,7 @@ export const providerHandlers = (
         return back(reply, analyst, link)
       }
       // Its strict cookie was not sent, so only this page ends it.
-      if (link) await sessions.end(link.session_id, link)
+      if (link) await sessions.signOut(link.session_id, link)
       await entering.enter(analyst, request, reply)
       return reply.redirect(to)
     },

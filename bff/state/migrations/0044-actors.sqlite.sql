@@ -1,0 +1,16 @@
+create table "actor" ("actor_id" text not null primary key, "analyst_id" text not null, "token_id" text, "ended_at" text);
+create index actor_by_analyst_id on "actor" (analyst_id);
+alter table "batch_call" add column "actor" text;
+alter table "batch_row" add column "change" integer;
+create index batch_row_by_batch_id_change on "batch_row" (batch_id, change) where change is not null;
+alter table "watch" add column "actor" text;
+alter table "watch" add column "pressed_by" text;
+alter table "watch_run" add column "actor" text;
+insert into "actor" (actor_id, analyst_id, token_id) select distinct coalesce(started_token, started_by), started_by, started_token from "batch" where started_by is not null;
+insert into "actor" (actor_id, analyst_id, token_id) select distinct analyst, analyst, null from "watch" where analyst not in (select actor_id from "actor");
+update "watch" set actor = analyst;
+alter table "batch" add column "actor" text;
+alter table "batch" add column "changes" integer;
+update "batch" set actor = coalesce(started_token, started_by) where started_by is not null;
+alter table "batch" drop column "started_by";
+alter table "batch" drop column "started_token";
