@@ -9,6 +9,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { startPostgres } from '../../platform/testing/postgres.ts'
+import { upload } from '../batch/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { upstreamThat } from '../testing/upstream.ts'
 
@@ -50,13 +51,17 @@ describe.each(engines.filter(isInstalled))('beside %s', (engine) => {
       return [status, json.detail ?? json.status]
     }
     expect(await said()).toEqual([200, 'ready'])
+    const analyst = await app.analyst()
 
     const filling = path.join(disk, 'filling')
     expect(spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=4k']).status).toBe(1)
     await expect.poll(said).toEqual([503, 'The disk of the data folder is full or read-only.'])
     expect((await app.visitor().get('/api/health')).status).toBe(200)
+    const file = { name: 'list.csv', bytes: 'a,b\n'.repeat(100_000) }
+    expect((await upload(app, analyst, '/api/batches/inspect', { file })).json.title).toBe('Disk full')
     rmSync(filling)
     await expect.poll(said).toEqual([200, 'ready'])
+    await expect.poll(() => readdirSync(path.join(disk, 'uploads'))).toEqual([])
     expect(readdirSync(disk).filter((name) => name.startsWith('.room'))).toEqual([])
   })
 })

@@ -43,6 +43,15 @@ export const badInput = (errors: FieldError[]) =>
 
 export const notJson = () => new Problem(415, 'Not JSON', 'The request must be application/json.')
 
+export const diskFull = (cause: unknown) =>
+  new Problem(
+    503,
+    'Disk full',
+    'The application’s disk is full, so this was not saved. Nothing saved before is lost. Ask your administrator to free space, then try again.',
+    { retry_after: 60 },
+    { cause },
+  )
+
 /** Sends the problem with its request id. A person who reports it quotes the id, and the log has it too. */
 export function tell(reply: FastifyReply, problem: Problem) {
   const { retry_after } = problem.more
@@ -57,14 +66,7 @@ export function tell(reply: FastifyReply, problem: Problem) {
 /** Errors of Fastify and the schemas, in our words. Any other error shows nothing of itself. */
 export function toProblem(error: FastifyError | DatabaseUnusable): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnusable && error.fault === 'full')
-    return new Problem(
-      503,
-      'Disk full',
-      'The application’s disk is full, so this was not saved. Nothing saved before is lost. Ask your administrator to free space, then try again.',
-      { retry_after: 60 },
-      { cause: error },
-    )
+  if (error instanceof DatabaseUnusable && error.fault === 'full') return diskFull(error)
   if (error instanceof DatabaseUnusable)
     return new Problem(
       503,

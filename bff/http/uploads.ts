@@ -5,9 +5,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { LineFull, presentCaller } from '../../platform/caller.ts'
+import { CallerLeft, LineFull, presentCaller } from '../../platform/caller.ts'
 import { randomId } from '../state/random-id.ts'
 import { waitingProblem } from './line.ts'
+import { diskFull } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,12 +48,16 @@ export function createUploads(dataDir: string) {
       })
     },
 
+    /** @throws Problem if the disk is full, or the sender left */
     async receive(stream: Readable, reply: FastifyReply): Promise<SentFile> {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${ownName}-${randomId()}`)
       const remove = () => rmSync(file, { force: true })
       reply.raw.once('close', remove)
-      await pipeline(stream, createWriteStream(file, { mode: 0o600 }))
+      await pipeline(stream, createWriteStream(file, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw diskFull(error)
+        throw reply.raw.closed ? waitingProblem(new CallerLeft()) : error
+      })
       if (reply.raw.closed) remove()
       return { path: file, size: statSync(file, { throwIfNoEntry: false })?.size ?? 0 }
     },
