@@ -13,8 +13,23 @@ type Role = 'strong' | 'weak' | 'initial' | 'particle' | null
 /** @param others people who are not marked, with a part of this name: beside their first name it is theirs */
 export function findPerson(name: PersonName, reading: Folded, others: readonly PersonName[]): Range[] {
   const { text, words } = reading
+  // Most texts hold no such mark, and most words no part of the name.
+  const isMachine = /[@\\/_%=.]/.test(text) ? (word: Word) => machineWord(text, word) : () => false
+  const roles = words.map((word): Role => roleOf(name, word, isMachine))
+  const found = rangesOf(name, reading, roles)
+  if (found.length === 0) return found
   const theirs = wordsOfOthers(name, reading, others)
-  const roles = words.map((word, at): Role => (theirs.has(at) ? null : roleOf(name, word, machineWord(text, word))))
+  return theirs.size === 0
+    ? found
+    : rangesOf(
+        name,
+        reading,
+        roles.map((role, at) => (theirs.has(at) ? null : role)),
+      )
+}
+
+function rangesOf(name: PersonName, reading: Folded, roles: Role[]): Range[] {
+  const { text, words } = reading
   const found: Range[] = []
   for (let from = 0; from < words.length; ) {
     if (roles[from] === null) {
@@ -29,18 +44,22 @@ export function findPerson(name: PersonName, reading: Folded, others: readonly P
   return found
 }
 
-function roleOf(name: PersonName, { text, original }: Word, isMachine: boolean): Role {
+const isJoined = (text: string, joined: ReadonlySet<string>): boolean =>
+  joined.has(text) || (text.endsWith('S') && joined.has(text.slice(0, -1)))
+
+function roleOf(name: PersonName, word: Word, isMachine: (word: Word) => boolean): Role {
+  const { text, original } = word
   for (const part of name.strong)
-    if (isFormOf(text, part) && (part.length > 2 || isMachine || isCapital(original))) return 'strong'
-  if (isFormOfAny(text, name.joined)) return 'strong'
+    if (isFormOf(text, part) && (part.length > 2 || isCapital(original) || isMachine(word))) return 'strong'
+  if (isJoined(text, name.joined)) return 'strong'
   for (const part of name.strong) {
     const at = part.length > 3 ? text.indexOf(part) : -1
     if (at < 0) continue
-    if (part.length >= longPart || (isMachine && part.length > 4) || isOwnWord(original, at, part)) return 'strong'
+    if (part.length >= longPart || isOwnWord(original, at, part) || (part.length > 4 && isMachine(word)))
+      return 'strong'
   }
-  if (isCapital(original) && isFormOfAny(text, name.weak)) return 'weak'
-  if (isMachine && isFormOfAny(text, name.joinedWeak)) return 'strong'
-  if (isMachine && isFormOfAny(text, name.weak)) return 'weak'
+  if (isJoined(text, name.joinedWeak) && isMachine(word)) return 'strong'
+  if (isFormOfAny(text, name.weak) && (isCapital(original) || isMachine(word))) return 'weak'
   if (text.length === 1) return isCapital(original) && name.initials.has(text) ? 'initial' : null
   if (original === original.toUpperCase() && name.allInitials.has(text) && !isAbbreviation(text)) return 'strong'
   return name.particles.has(text) ? 'particle' : null
@@ -103,9 +122,11 @@ const isArticle = ({ text }: Word): boolean => /^(THE|A|AN|THIS|THAT|EACH|EVERY|
 /** Indexes of words that are the name of somebody else: of people who share a surname and no first name. */
 function wordsOfOthers(name: PersonName, { text, words }: Folded, others: readonly PersonName[]): Set<number> {
   const found = new Set<number>()
+  const here = new Set(words.flatMap((word) => [word.text, word.text.replace(/E?S$/, ''), word.text.replace(/S$/, '')]))
   for (const other of others) {
     const own = new Set(other.parts.filter((part) => !name.parts.includes(part) && !isOrdinary(part)))
-    const roles = words.map((word) => roleOf(other, word, false))
+    if (![...own, ...other.initials].some((part) => here.has(part) && !name.initials.has(part))) continue
+    const roles = words.map((word) => roleOf(other, word, () => false))
     for (let from = 0; from < words.length; ) {
       let until = from
       while (

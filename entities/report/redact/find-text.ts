@@ -3,6 +3,12 @@ import { toTelephoneNumber } from '../../../contract/telephone.ts'
 import { inWords } from '../../contradictions/world.ts'
 import { spellingsOf } from './folded.ts'
 
+/**
+ * A text that holds none of the keys cannot hold the pattern. Null: each text is tried. `code`: the text without its
+ * spaces and marks holds these letters.
+ */
+export type Pattern = { pattern: RegExp; keys: readonly string[] | null; code?: string }
+
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 const notInside = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu')
 const between = '(?:[^\\p{L}\\p{N}\\u0000]{0,4}|[^\\p{L}\\p{N}\\u0000]{1,3}AND[^\\p{L}\\p{N}\\u0000]{1,3})'
@@ -11,31 +17,46 @@ const ending = '(?:S|ES)?'
 const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ᄀ-ᇿ]/u
 
 /** Words in their order, whatever stands between them. Marks of their own, like an emoji, are taken as they are. */
-export const wordPatterns = (words: string): RegExp[] =>
-  spellingsOf(words.replaceAll('&', ' and ')).flatMap((folded) => {
+export const wordPatterns = (words: string): Pattern[] =>
+  spellingsOf(words.replaceAll('&', ' and ')).flatMap((folded): Pattern[] => {
     const all = folded.match(/\p{L}+|\p{N}+/gu)
-    if (!all) return folded.trim() === '' ? [] : [new RegExp(escaped(folded.trim()), 'gu')]
+    if (!all) return folded.trim() === '' ? [] : [{ pattern: new RegExp(escaped(folded.trim()), 'gu'), keys: null }]
     const kept = all.length > 1 ? all.filter((token) => token !== 'AND') : all
     const tokens = kept.length > 0 ? kept : all
     const source = tokens.map(escaped).join(between)
-    if (scriptWithoutSpaces.test(folded)) return [new RegExp(source, 'gu')]
+    const keys = keyAmong(tokens)
+    if (scriptWithoutSpaces.test(folded)) return [{ pattern: new RegExp(source, 'gu'), keys }]
     const last = tokens.at(-1)!
-    return [notInside(`${source}${/^\p{L}{3,}$/u.test(last) ? ending : ''}`)]
+    return [{ pattern: notInside(`${source}${/^\p{L}{3,}$/u.test(last) ? ending : ''}`), keys }]
   })
 
+/** A number, or the longest word. A short word may be a part of many. */
+function keyAmong(tokens: readonly string[]): string[] | null {
+  const [number] = tokens.filter((token) => /^\p{N}/u.test(token)).toSorted((one, other) => other.length - one.length)
+  const [word] = tokens.filter((token) => token.length > 2).toSorted((one, other) => other.length - one.length)
+  const key = number ?? word
+  return key === undefined ? null : [key]
+}
+
 /** Letters and figures of a number or code, however they are grouped. */
-export function codePatterns(code: string): RegExp[] {
-  const letters = spellingsOf(code).map((folded) => [...folded.replaceAll(/[^\p{L}\p{N}]/gu, '')])
-  return letters.flatMap((one) => (one.length === 0 ? [] : [notInside(one.map(escaped).join('[ ().\\-\\u00a0]{0,2}'))]))
+export function codePatterns(code: string): Pattern[] {
+  return spellingsOf(code).flatMap((folded): Pattern[] => {
+    const letters = [...folded.replaceAll(/[^\p{L}\p{N}]/gu, '')]
+    if (letters.length === 0) return []
+    // The end of a postcode is a word of its own, however the rest is grouped.
+    const end = /\d([A-Z]{2})$/.exec(letters.join(''))?.[1]
+    const pattern = notInside(letters.map(escaped).join('[ ().\\-\\u00a0]{0,2}'))
+    return [{ pattern, keys: end === undefined ? null : [end], code: letters.join('') }]
+  })
 }
 
 /** An e-mail address as a whole, and its first part where it is long enough to name its owner. */
-export const emailPatterns = (address: string): RegExp[] => {
+export const emailPatterns = (address: string): Pattern[] => {
   const [local = ''] = address.split('@')
   return [...wordPatterns(address), ...(local.length > 5 ? wordPatterns(local) : [])]
 }
 
-export function telephonePatterns(number: string): RegExp[] {
+export function telephonePatterns(number: string): Pattern[] {
   const national = toTelephoneNumber(number)
   const forms = national
     ? [national, `44${national.slice(1)}`, `440${national.slice(1)}`, `0044${national.slice(1)}`]
@@ -63,7 +84,7 @@ const kindsOfStreet: readonly (readonly string[])[] = [
 const streets = new Map(kindsOfStreet.flatMap((kind) => kind.map((word) => [word, kind] as const)))
 
 /** The whole line, its parts with a number or a kind of street, and the street alone. */
-export function addressPatterns(line: string): RegExp[] {
+export function addressPatterns(line: string): Pattern[] {
   const parts = line.split(',').map((part) => part.trim())
   const named = parts.filter((part) => /\d/.test(part) && /\p{L}{3}/u.test(part))
   const lone = parts.flatMap((part) => {
@@ -74,15 +95,16 @@ export function addressPatterns(line: string): RegExp[] {
   return [...new Set([line, ...named, ...lone])].flatMap(streetPatterns)
 }
 
-const streetPatterns = (text: string): RegExp[] =>
-  spellingsOf(text).flatMap((folded) => {
+const streetPatterns = (text: string): Pattern[] =>
+  spellingsOf(text).flatMap((folded): Pattern[] => {
     const tokens = folded.match(/\p{L}+|\p{N}+/gu) ?? []
     if (tokens.length === 0) return []
     const forms = tokens.map((token) => {
       const kind = streets.get(token)
       return kind ? `(?:${kind.join('|')})` : escaped(token)
     })
-    return [notInside(`${forms.join('[^\\p{L}\\p{N}\\u0000]{0,4}')}${ending}`)]
+    const pattern = notInside(`${forms.join('[^\\p{L}\\p{N}\\u0000]{0,4}')}${ending}`)
+    return [{ pattern, keys: keyAmong(tokens.filter((token) => !streets.has(token))) }]
   })
 
 const ends = /[\s,]*\b(LIMITED|LTD|PLC|LLP|LP|CIC|CYFYNGEDIG|CYF|INC|LLC|GMBH|SA|BV)\.?$/iu
@@ -90,7 +112,7 @@ const general =
   /[\s,]+(HOLDINGS?|GROUP|SERVICES?|TRADING|UK|GB|INTERNATIONAL|INVESTMENTS?|PROPERT(?:Y|IES)|SOLUTIONS?|CONSULTING|CONSULTANTS|MANAGEMENT|PARTNERS|DEVELOPMENTS?|ENTERPRISES?|COMPANY|CO)\.?$/iu
 
 /** The name of a company with and without its legal form, and its own word alone. */
-export function companyPatterns(name: string): RegExp[] {
+export function companyPatterns(name: string): Pattern[] {
   const short = name.replace(ends, '')
   let own = short
   while (general.test(own)) own = own.replace(general, '')
@@ -99,30 +121,31 @@ export function companyPatterns(name: string): RegExp[] {
 }
 
 /** `1964-05-03` as it may be written. A year alone stays. */
-export function datePatterns(date: string): RegExp[] {
+export function datePatterns(date: string): Pattern[] {
   const [year = '', month = '', day = ''] = date.split('-')
   if (!/^\d{4}(-\d\d){1,2}$/.test(date)) return /^\d{4}$/.test(date) ? [] : wordPatterns(date)
   const name = spellingsOf(inWords(`${year}-${month}`).split(' ')[0] ?? '')[0] ?? ''
-  const word = `(?:${name}|${name.slice(0, 3)}${name === 'SEPTEMBER' ? '|SEPT' : ''})`
+  const names = [name, name.slice(0, 3), ...(name === 'SEPTEMBER' ? ['SEPT'] : [])]
+  const word = `(?:${names.join('|')})`
   const gap = '[^\\p{L}\\p{N}]{1,3}'
   const of = `(?:${gap}OF)?${gap}`
+  const short = year.slice(2)
+  const years = `(?:${year}|${short})`
   const [m, d] = [`0?${Number(month)}`, day ? `0?${Number(day)}(?:ST|ND|RD|TH)?` : '']
-  const ofMonth = [
-    `${year}${gap}${m}`,
-    `${m}${gap}${year}`,
-    `${word}${of}${year}`,
-    `${year}${gap}${word}`,
-    `${word}${gap}${year.slice(2)}`,
-  ]
-  if (!day) return ofMonth.map(notInside)
-  const ofDay = [
-    `${year}${gap}${m}${gap}${d}`,
-    `${d}${gap}${m}${gap}(?:${year}|${year.slice(2)})`,
-    `${m}${gap}${d}${gap}(?:${year}|${year.slice(2)})`,
-    `${year}${month}${day}`,
-    `${d}${of}${word}(?:${of}(?:${year}|${year.slice(2)}))?`,
-    `${word}${gap}(?:THE${gap})?${d}(?:${gap}${year})?`,
-    `${word}${of}${year}`,
-  ]
-  return ofDay.map(notInside)
+  const inYear = [`${year}${gap}${word}`, `${word}${of}${year}`]
+  const rows: [keys: string[], sources: string[]][] = day
+    ? [
+        [[year], [`${year}${gap}${m}${gap}${d}`, ...inYear]],
+        [
+          [year, short],
+          [`${d}${gap}${m}${gap}${years}`, `${m}${gap}${d}${gap}${years}`],
+        ],
+        [[`${year}${month}${day}`], [`${year}${month}${day}`]],
+        [names, [`${d}${of}${word}(?:${of}${years})?`, `${word}${gap}(?:THE${gap})?${d}(?:${gap}${year})?`]],
+      ]
+    : [
+        [[year], [`${year}${gap}${m}`, `${m}${gap}${year}`, ...inYear]],
+        [names, [`${word}${gap}${short}`]],
+      ]
+  return rows.flatMap(([keys, sources]) => sources.map((source) => ({ pattern: notInside(source), keys })))
 }

@@ -18,30 +18,30 @@ export type Finder = {
   reasonIn(text: string): RedactionReason | null
 }
 
-/** The first letters of a key. */
-const indexed = 3
+const longestKey = 20
 
 export function createFinder(terms: readonly Term[]): Finder {
   const always = terms.filter(({ keys }) => keys === null)
   const index = new Map<string, Term[]>()
   for (const term of terms)
-    for (const start of new Set(term.keys?.map((key) => key.slice(0, indexed)))) {
-      const known = index.get(start)
+    for (const key of new Set(term.keys?.map((key) => key.slice(0, longestKey)))) {
+      const known = index.get(key)
       if (known) known.push(term)
-      else index.set(start, [term])
+      else index.set(key, [term])
     }
 
   function termsFor({ words }: Folded): Set<Term> {
     const found = new Set(always)
-    const add = (start: string) => {
-      for (const term of index.get(start) ?? []) found.add(term)
+    if (index.size === 0) return found
+    const add = (key: string) => {
+      for (const term of index.get(key) ?? []) found.add(term)
     }
-    if (index.size > 0)
-      for (const { text } of words) {
-        add(text)
-        add(text.slice(0, 2))
-        for (let at = 0; at + indexed <= text.length; at++) add(text.slice(at, at + indexed))
-      }
+    let initials = ''
+    for (const { text } of words) {
+      initials = text.length === 1 ? initials + text : ''
+      for (let from = 0; from < initials.length - 1; from++) add(initials.slice(from))
+      keysIn(text, add)
+    }
     return found
   }
 
@@ -68,6 +68,17 @@ export function createFinder(terms: readonly Term[]): Finder {
       return null
     },
   }
+}
+
+/** The word and its parts: a name may be joined to other letters. */
+function keysIn(word: string, add: (key: string) => void): void {
+  add(word)
+  // Two letters are a name only where they are nearly the whole word, or in scripts without spaces.
+  const least = word.length < 5 || word.charCodeAt(0) >= 0x370 ? 2 : 3
+  for (let from = 0; from < word.length; from++)
+    for (let length = least; length <= longestKey && from + length <= word.length; length++)
+      add(word.slice(from, from + length))
+  if (word.endsWith('IES')) add(`${word.slice(0, -3)}Y`)
 }
 
 /** Also the invisible marks and the apostrophe at its end. */

@@ -3,7 +3,13 @@
 export type Range = { from: number; until: number }
 /** `at` is its place in the folded text, and `range` in the original. */
 export type Word = { text: string; at: Range; original: string; range: Range }
-export type Folded = { text: string; words: Word[]; toOriginal(range: Range): Range }
+export type Folded = {
+  text: string
+  words: Word[]
+  /** The words without what stands between them. */
+  compact: string
+  toOriginal(range: Range): Range
+}
 
 /** Marks that are written as apostrophes. */
 const apostrophe = /^['’‘‛ʼʻʹʽʾʿˈ´`′‵＇՚\u0374\uff40]$/u
@@ -53,5 +59,5 @@ function folded(original: string, fold: (letter: string) => string): Folded {
     const range = toOriginal(at)
     return { text: match[0], at, original: original.slice(range.from, range.until), range }
   })
-  return { text, words, toOriginal }
+  return { text, words, compact: words.map((word) => word.text).join(''), toOriginal }
 }

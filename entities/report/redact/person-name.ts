@@ -98,6 +98,14 @@ function initialsOf(parts: readonly string[]): Set<string> {
   return new Set([all.join(''), first + last, last + first, last + all.slice(0, -1).join('')])
 }
 
+/** A text with the name holds one of these: a part, the part that stays when its end is inflected, or all initials. */
+export const keysOf = ({ parts, allInitials }: PersonName): string[] => [
+  ...parts.flatMap((part) =>
+    part.length < 2 ? [] : cyrillic.test(part) && part.length > 4 ? [part, part.slice(0, -1), part.slice(0, -2)] : part,
+  ),
+  ...allInitials,
+]
+
 const cyrillic = /^[\p{Script=Cyrillic}]+$/u
 const semitic = /^[\p{Script=Arabic}\p{Script=Hebrew}]+$/u
 /** Short words that Arabic and Hebrew write before a name without a space. */
@@ -109,9 +117,11 @@ export function isFormOf(word: string, part: string): boolean {
   if (word.length > part.length && word.startsWith(part)) {
     const end = word.slice(part.length)
     if (end === 'S' || (end === 'ES' && /(?:S|X|Z|CH|SH|O)$/.test(part))) return true
-    if (cyrillic.test(word) && part.length > 3) return end.length <= 3
+    if (part.length > 3 && cyrillic.test(word)) return end.length <= 3
   }
-  if (part.length > 3 && part.endsWith('Y') && word === `${part.slice(0, -1)}IES`) return true
+  if (word.endsWith('IES') && part.length > 3 && part.endsWith('Y') && word === `${part.slice(0, -1)}IES`) return true
+  // The other scripts come after the Latin letters.
+  if (word.charCodeAt(0) < 0x370) return false
   // Іванова → Івановій: the last letters of the name change.
   if (cyrillic.test(word) && part.length > 4 && word.startsWith(part.slice(0, part.length > 6 ? -2 : -1)))
     return word.length - part.length <= 2

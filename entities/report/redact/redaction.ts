@@ -12,11 +12,12 @@ import {
   companyPatterns,
   datePatterns,
   emailPatterns,
+  type Pattern,
   telephonePatterns,
   wordPatterns,
 } from './find-text.ts'
 import { createFinder, type Finder, type Term } from './finder.ts'
-import { type PersonName, personNames } from './person-name.ts'
+import { keysOf, type PersonName, personNames } from './person-name.ts'
 
 export type Redaction = {
   records: RedactedRecords
@@ -36,7 +37,7 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
   const blocks = new Map<string, RedactionReason>()
   const facts = new Map<string, RedactionReason>()
   const mentions = new Map<MentionKey, RedactionReason>()
-  const terms: Term[] = []
+  const terms: (Term & { pattern?: string })[] = []
   const asked = basis.records.flatMap(askedIn)
   const askedFor = new Map<Asked, RedactionReason>()
   let births: RedactionReason | null = null
@@ -85,7 +86,7 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
     terms.push(...termsOf([...one.lines.flatMap(addressPatterns), ...one.postcodes.flatMap(codePatterns)], reason))
   }
   if (births !== null) for (const date of birthsOf(claims)) terms.push(...termsOf(datePatterns(date), births))
-  return { records, blocks, facts, mentions, births, finder: createFinder(terms) }
+  return { records, blocks, facts, mentions, births, finder: createFinder(distinct(terms)) }
 }
 
 const kindOf: { readonly [Name in Exclude<RedactedKind, 'birth_dates'>]: Kind } = {
@@ -98,17 +99,29 @@ const kindOf: { readonly [Name in Exclude<RedactedKind, 'birth_dates'>]: Kind } 
 const isAskedWith = ({ key, kind }: Asked, marked: MentionKey): boolean =>
   key === marked || (kind === 'address' && marked.endsWith('/person') && key === marked.replace(/person$/, 'address'))
 
-const termsOf = (patterns: readonly RegExp[], reason: RedactionReason): Term[] =>
-  // A pattern without a letter or figure would leave everything out.
-  patterns.map((pattern) => ({
+const termsOf = (patterns: readonly Pattern[], reason: RedactionReason): (Term & { pattern: string })[] =>
+  patterns.map(({ pattern, keys, code }) => ({
     reason,
     isPerson: false,
-    keys: null,
-    find: ({ text }) =>
-      [...text.matchAll(pattern)].flatMap(({ 0: found, index }) =>
-        found === '' ? [] : [{ from: index, until: index + found.length }],
-      ),
+    keys,
+    pattern: pattern.source,
+    find: ({ text, compact }) =>
+      code !== undefined && !compact.includes(code)
+        ? []
+        : [...text.matchAll(pattern)].flatMap(({ 0: found, index }) =>
+            found === '' ? [] : [{ from: index, until: index + found.length }],
+          ),
   }))
+
+/** Many people are born in one month, and live in one street. */
+function distinct(terms: readonly (Term & { pattern?: string })[]): Term[] {
+  const known = new Set<string>()
+  return terms.filter(({ pattern, reason }) => {
+    if (pattern === undefined) return true
+    const id = `${reason} ${pattern}`
+    return !known.has(id) && known.add(id)
+  })
+}
 
 /** Terms for all names of one person. */
 function peopleTerms(others: readonly PersonName[]) {
@@ -124,8 +137,7 @@ function peopleTerms(others: readonly PersonName[]) {
       if (known.has(id)) return []
       known.add(id)
       const theirs = namesakes.filter((other) => sharesPart(name, other))
-      const keys = [...name.parts, ...name.initials, ...name.allInitials]
-      return [{ reason, isPerson: true, keys, find: (reading) => findPerson(name, reading, theirs) }]
+      return [{ reason, isPerson: true, keys: keysOf(name), find: (reading) => findPerson(name, reading, theirs) }]
     })
   }
 }
@@ -164,7 +176,7 @@ function onlyTheirs(
   return found
 }
 
-function patternsOf(key: MentionKey, kind: Kind, claims: readonly Claim[]): RegExp[] {
+function patternsOf(key: MentionKey, kind: Kind, claims: readonly Claim[]): Pattern[] {
   const names = namesOf(claims)
   const ownKey = /^(?:row|asked):/.test(key) ? '' : key.slice(key.indexOf(':') + 1)
   if (kind === 'person') return key.startsWith('officer:') ? idPatterns(ownKey) : []
@@ -183,5 +195,5 @@ function patternsOf(key: MentionKey, kind: Kind, claims: readonly Claim[]): RegE
 }
 
 /** A short number could count anything, so it needs its word. */
-const idPatterns = (id: string): RegExp[] =>
+const idPatterns = (id: string): Pattern[] =>
   id.length > 3 ? codePatterns(id) : ['officer', 'director id'].flatMap((word) => wordPatterns(`${word} ${id}`))
