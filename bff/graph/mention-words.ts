@@ -5,6 +5,7 @@ import type { Extracted } from '../../entities/extract/writer.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/tables.ts'
 import { wordsIn } from '../ledger/words.ts'
+import { columnsOf } from '../state/forgetting.ts'
 import type { Tables } from '../state/tables.ts'
 
 const searched: ReadonlySet<Property> = new Set([
@@ -36,7 +37,7 @@ export async function writeWords(
   const rows = [...wanted].flatMap(([mention, words]) =>
     [...words].map((word) => ({ word: wordKey(case_seq, word), mention })),
   )
-  await bulkInsert<Tables>(tx, engine, 'mention_word', ['word', 'mention'], rows)
+  await bulkInsert<Tables>(tx, engine, 'mention_word', columnsOf('mention_word'), rows)
 }
 
 type ToWrite = {

@@ -10,6 +10,7 @@ import type { Extracted } from '../../entities/extract/writer.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/tables.ts'
 import { holdMark } from '../ledger/follower.ts'
+import { columnsOf } from '../state/forgetting.ts'
 import type { Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import { keyDigest, sharedDigest } from './digests.ts'
@@ -218,7 +219,7 @@ async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, c
   if (extracted.length === 0) return
   const { mentions, oldest } = await mentionsOf(tx, engine, case_seq, extracted)
   const pointers = await pointersOf(tx, target, extracted)
-  await bulkInsert<Tables>(tx, engine, 'claim', claimColumns, claimRows(case_seq, extracted, mentions, pointers))
+  await bulkInsert<Tables>(tx, engine, 'claim', columnsOf('claim'), claimRows(case_seq, extracted, mentions, pointers))
   const stillThere = placed.filter(({ key }) => mentions.has(key))
   if (stillThere.length > 0)
     await tx
@@ -291,7 +292,7 @@ async function mentionsOf(tx: Transaction<Tables>, engine: Engine, case_seq: num
     .filter(({ key }) => !numbers.has(key))
     .map(({ key, kind, key_hash }) => ({ seq: ++seq, case_seq, key_hash, key, kind }))
   for (const { key, seq } of fresh) numbers.set(key, seq)
-  await bulkInsert<Tables>(tx, engine, 'mention', ['seq', 'case_seq', 'key_hash', 'key', 'kind'], fresh)
+  await bulkInsert<Tables>(tx, engine, 'mention', columnsOf('mention'), fresh)
   return { mentions: numbers, oldest: (last ?? 0) + 1 }
 }
 
@@ -321,7 +322,7 @@ async function pointersOf(tx: Transaction<Tables>, target: Target, extracted: re
   // These become known with the next select, because the transaction may still fail.
   const rows = fresh.map((pointer, at) => ({ seq: (last ?? 0) + at + 1, pointer }))
   for (const { seq, pointer } of rows) numbers.set(pointer, seq)
-  await bulkInsert<Tables>(tx, target.engine, 'claim_pointer', ['seq', 'pointer'], rows)
+  await bulkInsert<Tables>(tx, target.engine, 'claim_pointer', columnsOf('claim_pointer'), rows)
   return numbers
 }
 
@@ -345,5 +346,3 @@ function claimRows(
     })),
   )
 }
-
-const claimColumns = ['record', 'mention', 'property', 'value', 'other', 'pointer', 'shared']

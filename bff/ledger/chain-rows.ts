@@ -2,6 +2,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto, type Statement } from '../../platform/insert-rows.ts'
+import { columnsOf } from '../state/forgetting.ts'
 import type { ChainTable, Tables } from '../state/tables.ts'
 import { chained, type Entry, genesis, type Head, type Sealed } from './chain.ts'
 
@@ -25,11 +26,8 @@ export function following<Of extends Append>(appends: Of[], last: Last, clock: (
   })
 }
 
-const insertChain = insertInto<Tables, 'chain'>('chain', [
-  ...(['seq', 'id', 'event', 'at', 'analyst', 'case_id', 'operation', 'outcome', 'reason'] as const),
-  ...(['bytes', 'milliseconds', 'credits', 'commitment', 'previous_hash', 'hash'] as const),
-])
-const insertContents = insertInto<Tables, 'content'>('content', ['seq', 'id', 'case_id', 'salt', 'body', 'answer'])
+const insertChain = insertInto<Tables, 'chain'>('chain', columnsOf('chain'))
+const insertContents = insertInto<Tables, 'content'>('content', columnsOf('content'))
 
 export function insertsOf(engine: Engine, appended: Appended[]): Statement[] {
   const contents = appended.flatMap(({ append: { sealed, answer }, row: { seq, id, case_id } }) =>

@@ -11,6 +11,7 @@ import type { Ledger, RecordHead } from '../ledger/ledger.ts'
 import type { Records } from '../ledger/records.ts'
 import { mayReadAll } from '../ledger/records-for.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
+import { columnsOf } from '../state/forgetting.ts'
 import { sha256 } from '../state/hash.ts'
 import type { State } from '../state/state.ts'
 import type { LookupPrintTable, Tables } from '../state/tables.ts'
@@ -55,7 +56,7 @@ type Held = { prints: readonly string[]; case_id: string | null; analyst: Analys
 
 const insertPrints = insertInto<Tables, 'lookup_print'>(
   'lookup_print',
-  ['id', 'print', 'case_id', 'analyst', 'at'],
+  columnsOf('lookup_print'),
   'on conflict (id) do nothing',
 )
 
