@@ -47,7 +47,7 @@ import { openApiHandlers } from './openapi/routes.ts'
 import { priceHandlers } from './prices/routes.ts'
 import { reconcileRoutes } from './reconcile/routes.ts'
 import { reportOpeners } from './report/openers.ts'
-import { reportRoutes } from './report/routes.ts'
+import { reportHandlers } from './report/routes.ts'
 import { tileHandlers } from './tiles/routes.ts'
 import { watchOpeners } from './watch/openers.ts'
 import { watchHandlers } from './watch/routes.ts'
@@ -183,6 +183,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     tiles: tileHandlers({ maps }),
     dataSubject: keepingHandlers(keeping),
     pins: pinHandlers({ cases, records, upstream }),
+    ...reportHandlers({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
     ...batchHandlers({ ...batch, cases, records, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
   }
@@ -205,7 +206,6 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     }),
     caseRoutes({ cases, retention: keeping.retention }),
     graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
-    reportRoutes({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     commentRoutes({ comments: parts.comments, cases }),
     reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, prices, publicUrl }),
     applicationRoutes({ origin, dist, ownHost }),

@@ -15,8 +15,6 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
       (part) => `GET /api/cases/:case_id/${part}`,
     ),
     ...['graph', 'timeline', 'pivots', 'path', 'search'].map((part) => `POST /api/cases/:case_id/${part}`),
-    ...['GET /api/cases/:case_id/reports', 'POST /api/cases/:case_id/report-facts', 'GET /api/reports/check'],
-    ...['', '/versions', '/changes', '/releases'].map((part) => `GET /api/reports/:report_id${part}`),
   ],
   lookup: ['POST /api/lookups/:operation', 'POST /api/documents'],
   batch: [],
@@ -25,7 +23,6 @@ const routesOf: { readonly [Name in Scope]: readonly string[] } = {
     ...['graph.graphml', 'graph.gexf', 'entities.ftm.json', 'claims.xlsx'].map(
       (file) => `GET /api/cases/:case_id/export/${file}`,
     ),
-    ...['html', 'pdf', 'docx'].map((format) => `GET /api/cases/:case_id/report.${format}`),
   ],
   reconcile: ['', '/:token'].flatMap((token) => [
     ...['GET', 'POST'].map((method) => `${method} /api/reconcile/:case_id${token}`),

@@ -1,35 +1,34 @@
 /** A report as one analyst may open it: the facts that they may read, and the contents of its files. */
-import type { FastifyRequest } from 'fastify'
 import type { ReportContent } from '../../contract/desk/reports.ts'
 import { factsOf } from '../../entities/report/changes.ts'
 import type { Analyst } from '../auth/analysts.ts'
-import { signedIn } from '../auth/guards.ts'
 import { openedCases, type ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
-import { notFound, notMember, Problem } from '../http/problem.ts'
+import type { Asker, Opened } from '../http/handlers.ts'
 import { readableRecord } from '../ledger/records-for.ts'
+import { reportOpeners } from './openers.ts'
 import type { ReportRoom } from './report.ts'
 
+type Asked = Opened['report'] & Pick<Asker, 'analyst' | 'session'>
 type Needs = ToOpen & ReportRoom
 export type OpenedReports = ReturnType<typeof openedReports>
 
 export function openedReports(needs: Needs) {
   const { reports, rendering, state, cases, records } = needs
-  const { opened, noted } = openedCases({ ...needs, reader: claimsIn(state.db) })
+  const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
 
-  /** For members of its case, supervisors and administrators. @throws Problem 404 */
-  async function allowed(request: Pick<FastifyRequest, 'session'> & { params: { report_id: string } }) {
-    const { analyst } = signedIn(request)
-    const head = await reports.head(request.params.report_id).catch(hidden)
-    const file = await cases.file(head.case_id, analyst).catch(hidden)
-    const it = await opened({ session: request.session, params: { case_id: head.case_id } })
+  /** A report that is not named by the path. @throws Problem 404 */
+  const named = reportOpeners({ reports }, cases).report
+
+  async function whole({ head, file, analyst, session }: Asked) {
+    const it = await opened({ session, params: { case_id: file.case_id } })
     return {
       analyst,
       head,
       file,
       it,
       seen: (...contents: readonly ReportContent[]) =>
-        seenBy(it.file.case_id, analyst, it.gaps, contents.flatMap(factsOf)),
+        seenBy(file.case_id, analyst, it.gaps, contents.flatMap(factsOf)),
     }
   }
 
@@ -64,9 +63,9 @@ export function openedReports(needs: Needs) {
   const wasSigned = async (report_id: string, version: number): Promise<boolean> =>
     (await reports.steps(report_id)).some((step) => step.step === 'signed' && step.version === version)
 
-  type Allowed = Awaited<ReturnType<typeof allowed>>
+  type Whole = Awaited<ReturnType<typeof whole>>
 
-  async function shown({ analyst, it, file, seen }: Allowed, report_id: string, wanted?: number) {
+  async function shown({ analyst, it, file, seen }: Whole, report_id: string, wanted?: number) {
     const head = await reports.head(report_id)
     const saved = await reports.read(report_id, wanted)
     const { isWhole, ...reading } = await seen(saved.content)
@@ -84,7 +83,7 @@ export function openedReports(needs: Needs) {
 
   /** The contents of a file, or of its preview. */
   async function toShow(
-    { head, seen, file }: Pick<Allowed, 'head' | 'seen' | 'file'>,
+    { head, seen, file }: Pick<Whole, 'head' | 'seen' | 'file'>,
     wanted: number | undefined,
     isRedacted: boolean,
   ) {
@@ -124,11 +123,5 @@ export function openedReports(needs: Needs) {
     }
   }
 
-  return { opened, noted, allowed, seenBy, shown, toShow }
-}
-
-/** Says why the report cannot be opened, in words about the report. */
-function hidden(error: unknown): never {
-  if (!(error instanceof Problem) || error.status !== 404) throw error
-  throw error.more.not_member ? notMember('report') : notFound('report')
+  return { opened, named, whole, seenBy, shown, toShow }
 }

@@ -1,13 +1,18 @@
 /** The cited report: written, read, redacted, signed, rendered and checked. */
+import type { reportRoutes } from '../../contract/desk/reports.ts'
 import type { ToOpen } from '../graph/opened-case.ts'
-import { type Routes, together } from '../http/routes.ts'
+import type { Handlers } from '../http/handlers.ts'
 import type { Checkpoints } from '../ledger/checkpoints.ts'
 import { openedReports } from './opened-report.ts'
-import { releaseRoutes } from './release-routes.ts'
+import { releaseHandlers } from './release-routes.ts'
 import type { ReportRoom } from './report.ts'
-import { writingRoutes } from './writing-routes.ts'
+import { templateHandlers, writingHandlers } from './writing-routes.ts'
 
-export const reportRoutes = (needs: ToOpen & ReportRoom & { checkpoints: Checkpoints }): Routes => {
+export function reportHandlers(needs: ToOpen & ReportRoom & { checkpoints: Checkpoints }) {
   const reading = openedReports(needs)
-  return together(writingRoutes(needs, reading), releaseRoutes(needs, reading))
+  const reports: Handlers<typeof reportRoutes> = {
+    ...writingHandlers(needs, reading),
+    ...releaseHandlers(needs, reading),
+  }
+  return { reports, templates: templateHandlers(needs, reading) }
 }

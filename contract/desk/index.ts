@@ -7,6 +7,7 @@ import { pinRoutes } from './pins.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { priceRoutes } from './prices.ts'
 import { profileRoutes, providerRoutes, secondFactorRoutes, sessionsRoutes } from './profile.ts'
+import { reportRoutes, templateRoutes } from './reports.ts'
 import type { Route, Routes } from './route.ts'
 import { linkRoutes, sessionRoutes } from './session.ts'
 import { subjectRoutes } from './subjects.ts'
@@ -28,10 +29,12 @@ export const desk = {
   process: processRoutes,
   profile: profileRoutes,
   provider: providerRoutes,
+  reports: reportRoutes,
   secondFactor: secondFactorRoutes,
   session: sessionRoutes,
   sessions: sessionsRoutes,
   subjects: subjectRoutes,
+  templates: templateRoutes,
   tiles: tileRoutes,
   tokens: tokenRoutes,
   watches: watchRoutes,

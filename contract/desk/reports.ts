@@ -15,8 +15,9 @@ import {
   reportStates,
   voices,
 } from '../reports.ts'
-import { nameAmong, textOrNull, time } from './fields.ts'
+import { file, nameAmong, nothing, text, textOrNull, time } from './fields.ts'
 import { gaps } from './graph.ts'
+import { routes } from './route.ts'
 
 const names = <Name extends string>(table: { readonly [name in Name]: unknown }) =>
   Object.keys(table) as [Name, ...Name[]]
@@ -336,4 +337,236 @@ export const checkedFile = z.object({
       chain_seq: z.int().nullable().describe('The row of the ledger that holds the hash.'),
     })
     .nullable(),
+})
+
+const number = z.coerce.number<number | string>().int().min(1).max(1_000_000)
+const redacted = z.literal('1').optional()
+const cited = z.object({ record: text.max(100), pointer: text.max(500).default('') })
+const said = text.trim().max(2000)
+const shortWords = text.trim().min(1).max(200)
+const ofVersion = z.object({ version: z.int().min(1) })
+const withNote = ofVersion.extend({ note: said.min(1, 'Say why.') })
+const hash = z.string().regex(/^[0-9a-fA-F]{64}$/, 'Enter a SHA-256: 64 letters and figures.')
+const facts = z
+  .object({ q: text.trim().min(1).max(500).optional(), sources: z.array(cited).max(200).optional() })
+  .refine(({ q, sources }) => (q === undefined) !== (sources === undefined), {
+    error: 'Give words to search for, or sources.',
+    path: ['q'],
+  })
+const release = z.object({
+  ...{ version: z.int().min(1), format: z.enum(reportFormats), redacted: z.boolean() },
+  recipient: said.min(1, 'Enter who receives it.'),
+  purpose: said.min(1, 'Enter what it is for.'),
+  sha256: hash,
+})
+const wantedFile = z.object({
+  report: z.string().max(100).optional(),
+  version: number.optional(),
+  redacted,
+  evidence: z.literal('1').optional(),
+})
+
+export const templateRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/report-templates',
+    summary: 'List the templates of reports',
+    reply: reportTemplates,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/report-templates',
+    summary: 'Keep the sections of a report as a template',
+    body: z.object({ name: text.trim().min(1, 'Enter a name.').max(100), report_id: text.max(100) }),
+    reply: { 201: reportTemplate },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/report-templates/:template',
+    summary: 'Remove a template that was made here',
+    reply: nothing,
+  },
+})
+
+export const reportRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/cases/:case_id/reports',
+    summary: 'List the reports of a case',
+    opens: 'case',
+    scope: 'read',
+    reply: reportList,
+    silent: 'It names the reports. Their readings leave an event.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cases/:case_id/reports',
+    summary: 'Make a report from a template',
+    opens: 'case',
+    body: z.object({ template: text.max(100), title: text.trim().min(1).max(500).optional() }),
+    reply: { 201: report },
+  },
+  findFacts: {
+    method: 'POST',
+    path: '/api/cases/:case_id/report-facts',
+    summary: 'Find facts of a case to put into a report',
+    opens: 'case',
+    scope: 'read',
+    body: facts,
+    reply: reportFacts,
+    opened: 'case_report',
+  },
+  read: {
+    method: 'GET',
+    path: '/api/reports/:report_id',
+    summary: 'Read a report, its facts and what fills itself',
+    opens: 'report',
+    scope: 'read',
+    query: z.object({ version: number.optional() }),
+    reply: report,
+    opened: 'case_report',
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/reports/:report_id',
+    summary: 'Save a report; 409 with the newest version where another saved first',
+    opens: 'report',
+    body: ofVersion.extend({ content: reportContent }),
+    reply: report,
+    longestBody: longestReport * 2,
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/reports/:report_id/versions',
+    summary: 'List the versions of a report',
+    opens: 'report',
+    scope: 'read',
+    reply: reportVersions,
+    opened: 'case_report',
+    oncePerVisit: true,
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/reports/:report_id/changes',
+    summary: 'Say what differs between two versions',
+    opens: 'report',
+    scope: 'read',
+    query: z.object({ from: number, until: number }),
+    reply: reportChanges,
+    opened: 'case_report',
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/reports/:report_id/preview',
+    summary: 'Show what the files of a report hold',
+    opens: 'report',
+    query: z.object({ version: number.optional(), redacted }),
+    reply: renderedReport,
+    opened: 'case_report',
+  },
+  redactions: {
+    method: 'GET',
+    path: '/api/reports/:report_id/redactions',
+    summary: 'List what a redacted report leaves out',
+    opens: 'report',
+    reply: redactions,
+    opened: 'case_report',
+  },
+  redact: {
+    method: 'PUT',
+    path: '/api/reports/:report_id/redactions',
+    summary: 'Set what a redacted report leaves out',
+    opens: 'report',
+    body: z.object({ marks: z.array(redactionMark).max(2000), version: z.int().min(0) }),
+    reply: redactions,
+    opened: 'case_report',
+  },
+  submit: {
+    method: 'POST',
+    path: '/api/reports/:report_id/submit',
+    summary: 'Submit a report for sign-off',
+    opens: 'report',
+    body: ofVersion,
+    reply: report,
+  },
+  return: {
+    method: 'POST',
+    path: '/api/reports/:report_id/return',
+    summary: 'Return a submitted report to its authors',
+    opens: 'report',
+    body: withNote,
+    reply: report,
+  },
+  sign: {
+    method: 'POST',
+    path: '/api/reports/:report_id/sign',
+    summary: 'Sign a report: it is frozen',
+    opens: 'report',
+    body: ofVersion.extend({ name: shortWords.optional(), role: shortWords.optional() }),
+    reply: report,
+  },
+  correct: {
+    method: 'POST',
+    path: '/api/reports/:report_id/correct',
+    summary: 'Start a correction of a signed report',
+    opens: 'report',
+    body: withNote,
+    reply: report,
+  },
+  releases: {
+    method: 'GET',
+    path: '/api/reports/:report_id/releases',
+    summary: 'List the files of a report, and who received them',
+    opens: 'report',
+    scope: 'read',
+    reply: releases,
+    opened: 'case_report',
+    oncePerVisit: true,
+  },
+  release: {
+    method: 'POST',
+    path: '/api/reports/:report_id/releases',
+    summary: 'Note who received a file of a report',
+    opens: 'report',
+    body: release,
+    reply: { 201: releases },
+  },
+  check: {
+    method: 'GET',
+    path: '/api/reports/check',
+    summary: 'Say whether a file is a report of ours, by its SHA-256',
+    scope: 'read',
+    query: z.object({ sha256: hash }),
+    reply: checkedFile,
+  },
+  html: {
+    method: 'GET',
+    path: '/api/cases/:case_id/report.html',
+    summary: 'Download a report as HTML',
+    opens: 'case',
+    scope: 'export',
+    query: wantedFile,
+    reply: file,
+    exported: 'case_report',
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/cases/:case_id/report.pdf',
+    summary: 'Download a report as PDF',
+    opens: 'case',
+    scope: 'export',
+    query: wantedFile,
+    reply: file,
+    exported: 'case_report',
+  },
+  docx: {
+    method: 'GET',
+    path: '/api/cases/:case_id/report.docx',
+    summary: 'Download a report as DOCX',
+    opens: 'case',
+    scope: 'export',
+    query: wantedFile,
+    reply: file,
+    exported: 'case_report',
+  },
 })

@@ -4,7 +4,7 @@ import type { CheckedFile, Report, ReportStep } from '../../../../contract/desk/
 import type { ReportFormat } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { whyNot } from '../../../lookup/pin/pins.ts'
-import { withSearch } from '../../../paths.ts'
+import { desk } from '../../../server/desk.ts'
 import { download } from '../../../server/download.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -133,11 +133,12 @@ function Download({ report: { report_id, case_id, version, signed_version } }: {
     const stop = new AbortController()
     stopping.current = stop
     setState({ is: 'making' })
-    const address = withSearch(`/api/cases/${case_id}/report.${format}`, {
+    const { path: address } = desk.reports[format]({
+      case_id,
       report: report_id,
-      version: String(isSigned && signed_version !== null ? signed_version : version),
-      redacted: isRedacted ? '1' : null,
-      evidence: takesEvidence && hasEvidence ? '1' : null,
+      version: isSigned && signed_version !== null ? signed_version : version,
+      ...(isRedacted && { redacted: '1' }),
+      ...(takesEvidence && hasEvidence && { evidence: '1' }),
     })
     try {
       const { name = `report.${format}`, blob } = await download(address, stop.signal, () => {})

@@ -1,43 +1,23 @@
 /** Reports of a case, read from the BFF and saved there. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../../contract/desk/graph.ts'
-import type {
-  CheckedFile,
-  RedactionMark,
-  Redactions,
-  Releases,
-  RenderedReport,
-  Report,
-  ReportChanges,
-  ReportContent,
-  ReportFacts,
-  ReportList,
-  ReportTemplate,
-  ReportTemplates,
-  ReportVersions,
-  SavedReport,
-} from '../../../../contract/desk/reports.ts'
+import type { RedactionMark, Releases, Report, ReportContent, SavedReport } from '../../../../contract/desk/reports.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { desk, send } from '../../../server/desk.ts'
 import { reading } from '../../../server/reading.ts'
-import { ProblemError, request } from '../../../server/request.ts'
+import { ProblemError } from '../../../server/request.ts'
 
-export const templatesQuery = reading(
-  ['report templates'],
-  '/api/report-templates',
-  ({ templates }: ReportTemplates) => templates,
-)
+export const templatesQuery = reading(['report templates'], desk.templates.list(), ({ templates }) => templates)
 
 export const reportsQuery = (case_id: string) =>
-  reading(['reports', case_id], `/api/cases/${case_id}/reports`, ({ reports }: ReportList) => reports)
+  reading(['reports', case_id], desk.reports.list({ case_id }), ({ reports }) => reports)
 
-export const reportQuery = (report_id: string) =>
-  reading<Report>(['report', report_id], `/api/reports/${encodeURIComponent(report_id)}`)
+export const reportQuery = (report_id: string) => reading(['report', report_id], desk.reports.read({ report_id }))
 
 export function useAddReport(case_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { template: string; title?: string }) =>
-      request<Report>(`/api/cases/${case_id}/reports`, { method: 'POST', body }),
+    mutationFn: (made: { template: string; title?: string }) => send(desk.reports.add({ case_id, ...made })),
     onSuccess(report) {
       client.setQueryData(reportQuery(report.report_id).queryKey, report)
       return client.invalidateQueries({ queryKey: reportsQuery(case_id).queryKey })
@@ -48,8 +28,7 @@ export function useAddReport(case_id: string) {
 export function useKeepTemplate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { name: string; report_id: string }) =>
-      request<ReportTemplate>('/api/report-templates', { method: 'POST', body }),
+    mutationFn: (kept: { name: string; report_id: string }) => send(desk.templates.add(kept)),
     onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
 }
@@ -57,8 +36,7 @@ export function useKeepTemplate() {
 export function useRemoveTemplate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (template: string) =>
-      request<null>(`/api/report-templates/${encodeURIComponent(template)}`, { method: 'DELETE' }),
+    mutationFn: (template: string) => send(desk.templates.remove({ template })),
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
 }
@@ -66,8 +44,8 @@ export function useRemoveTemplate() {
 export function useSaveReport(report_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { content: ReportContent; version: number }) =>
-      request<Report>(`/api/reports/${report_id}`, { method: 'PUT', body }),
+    mutationFn: (saved: { content: ReportContent; version: number }) =>
+      send(desk.reports.save({ report_id, ...saved })),
     onSuccess: (report) => client.setQueryData(reportQuery(report_id).queryKey, report),
   })
 }
@@ -82,7 +60,7 @@ export const factsQuery = (case_id: string, search: FactSearch) =>
   queryOptions({
     queryKey: [...caseViews(case_id), 'report facts', search],
     queryFn: ({ signal }) =>
-      request<ReportFacts>(`/api/cases/${case_id}/report-facts`, { method: 'POST', body: search, signal }),
+      send(desk.reports.findFacts({ case_id, ...('q' in search ? search : { sources: [...search.sources] }) }), signal),
   })
 
 /** The text as in the files. */
@@ -90,21 +68,18 @@ export const previewQuery = (report_id: string, version: number, redactions: num
   queryOptions({
     queryKey: ['report preview', report_id, version, redactions],
     queryFn: ({ signal }) =>
-      request<RenderedReport>(
-        `/api/reports/${report_id}/preview?version=${version}${redactions === null ? '' : '&redacted=1'}`,
-        { signal },
-      ),
+      send(desk.reports.preview({ report_id, version, ...(redactions !== null && { redacted: '1' }) }), signal),
   })
 
 export const redactionsQuery = (report_id: string) =>
-  reading<Redactions>(['report redactions', report_id], `/api/reports/${report_id}/redactions`)
+  reading(['report redactions', report_id], desk.reports.redactions({ report_id }))
 
 export function useRedacting(report_id: string) {
   const client = useQueryClient()
   const { queryKey } = redactionsQuery(report_id)
   return useMutation({
-    mutationFn: (body: { marks: readonly RedactionMark[]; version: number }) =>
-      request<Redactions>(`/api/reports/${report_id}/redactions`, { method: 'PUT', body }),
+    mutationFn: ({ marks, version }: { marks: readonly RedactionMark[]; version: number }) =>
+      send(desk.reports.redact({ report_id, marks: [...marks], version })),
     onSuccess: (redactions) => client.setQueryData(queryKey, redactions),
     // A colleague may have changed them meanwhile.
     onError: () => client.invalidateQueries({ queryKey }),
@@ -112,25 +87,21 @@ export function useRedacting(report_id: string) {
 }
 
 export const versionsQuery = (report_id: string) =>
-  reading(
-    ['report versions', report_id],
-    `/api/reports/${report_id}/versions`,
-    ({ versions }: ReportVersions) => versions,
-  )
+  reading(['report versions', report_id], desk.reports.versions({ report_id }), ({ versions }) => versions)
 
 export const changesQuery = (report_id: string, from: number, until: number) =>
   reading(
     ['report changes', report_id, from, until],
-    `/api/reports/${report_id}/changes?from=${from}&until=${until}`,
-    ({ changes }: ReportChanges) => changes,
+    desk.reports.changes({ report_id, from, until }),
+    ({ changes }) => changes,
   )
 
 /** @throws ProblemError */
 export const contentOf = (report_id: string, version: number): Promise<ReportContent> =>
-  request<Report>(`/api/reports/${report_id}?version=${version}`).then(({ content }) => content)
+  send(desk.reports.read({ report_id, version })).then(({ content }) => content)
 
 export const releasesQuery = (report_id: string) =>
-  reading<Releases>(['report releases', report_id], `/api/reports/${report_id}/releases`)
+  reading(['report releases', report_id], desk.reports.releases({ report_id }))
 
 export type NewRelease = Pick<
   Releases['releases'][number],
@@ -139,20 +110,20 @@ export type NewRelease = Pick<
 export function useRelease(report_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewRelease) => request<Releases>(`/api/reports/${report_id}/releases`, { method: 'POST', body }),
+    mutationFn: (noted: NewRelease) => send(desk.reports.release({ report_id, ...noted })),
     onSuccess: () => client.invalidateQueries({ queryKey: releasesQuery(report_id).queryKey }),
   })
 }
 
 /** @throws ProblemError */
-export const checkFile = (sha256: string) => request<CheckedFile>(`/api/reports/check?sha256=${sha256}`)
+export const checkFile = (sha256: string) => send(desk.reports.check({ sha256 }))
 
 export type Step = 'submit' | 'return' | 'sign' | 'correct'
 export function useStep({ report_id, case_id }: Pick<Report, 'report_id' | 'case_id'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ step, ...body }: { step: Step; version: number; note?: string; name?: string; role?: string }) =>
-      request<Report>(`/api/reports/${report_id}/${step}`, { method: 'POST', body }),
+    mutationFn: ({ step, ...given }: { step: Step; version: number; note?: string; name?: string; role?: string }) =>
+      send(desk.reports[step]({ report_id, note: '', ...given })),
     onSuccess(report) {
       client.setQueryData(reportQuery(report_id).queryKey, report)
       return client.invalidateQueries({ queryKey: reportsQuery(case_id).queryKey })
