@@ -12,7 +12,7 @@ export function deathDate({ date_of_death, date_of_death_estimated }: Deaths): D
   return isDated(date_of_death_estimated) ? { date: date_of_death_estimated, isEstimated: true } : null
 }
 
-/** Words that are not a date, such as `unknown`, or a flag in the place of the date. */
+/** Words that are not a date, such as `unknown`, or a flag instead of the date. */
 export const unclearDate = ({ date_of_death, date_of_death_estimated }: Deaths): string | null => {
   const [died, estimate] = [date_of_death, date_of_death_estimated].map((words) =>
     words && !isDated(words) && !saysNoDate(words) ? words : null,

@@ -26,7 +26,6 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['bff/ledger/chain.ts', 'seq: last.seq + 1', 'seq: last.seq + 2', exportTests],
   ['bff/ledger/chain.ts', 'previous_hash: last.hash', 'previous_hash: genesis', exportTests],
   ['bff/ledger/chain.ts', ".update(salt, 'hex').update(body)", '.update(body)', exportTests],
-  ['bff/ledger/ledger.ts', "  await tx.deleteFrom('subject').where('id', '=', id).execute()\n", '', retention],
   ['bff/ledger/ledger.ts', '  await holdMark(tx)\n', '', ['bff/ledger/ledger.test.ts']],
   ['bff/ledger/record-list.ts', '  await catchUp(db)\n', '', ['bff/ledger/record-list.test.ts']],
   ['bff/ledger/ledger.ts', '  if (numDeletedRows === 0n) throw new NothingLeft()\n', '', retention],
@@ -144,7 +143,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ],
   // Outcomes
   ['contract/outcome.ts', ' && !(unless && holdsSomething(fields[unless]))', '', outcomes],
-  ['contract/outcome.ts', "saysNoDate(String(value)) ? 'nothing' : 'beside'", "'nothing'", outcomes],
+  ['contract/outcome.ts', " || (holds === 'death estimate' && isYes(words))", '', outcomes],
   ['contract/outcome.ts', '  refuseUnexplainedEmpty(other_fields, noneFound.empty)\n', '', [...outcomes, ...samples]],
   ['contract/outcome.ts', ' && !isZeroCount(field, fields[field])', '', outcomes],
   ['contract/flags.ts', '(false|0|n|no)', '(false|n|no)', outcomes],

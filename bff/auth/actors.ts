@@ -39,7 +39,7 @@ export function createActors(db: Kysely<Tables>, clock: () => Date) {
     return found
   }
 
-  /** Who acts, or why nobody may. @param on a transaction in which the answer must still hold */
+  /** The actor, or why the work must stop. @param on a transaction in which the answer must still hold */
   async function of(actor_id: string | null, case_id: string, on?: Kysely<Tables>): Promise<Actor | ActorFault> {
     const found = await standing(actor_id, case_id, on)
     if (!found || found.disabled_at !== null) return 'account_disabled'

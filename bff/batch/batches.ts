@@ -115,7 +115,7 @@ export function createBatches(options: Options) {
           // A price can become unknown while the batch runs.
           unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`),
         }
-        // Whoever starts the batch presses for everything that waits in it.
+        // The analyst who starts a batch is the actor of everything that waits in it.
         await tx
           .updateTable('batch_call')
           .set({ actor: null })

@@ -41,7 +41,7 @@ const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Ne
   const requirePurpose = (flow: Flow, case_id: string, analyst_id: string) =>
     purposeOf({ operation: flow.steps[0]!.operation, case_id, analyst_id })
 
-  /** A press spends in the name of whoever presses. @throws Problem */
+  /** A press spends in the name of the analyst who presses. @throws Problem */
   async function requireMember({ flow: name, case_id }: BatchTable, { analyst }: Session): Promise<void> {
     const flow = flowNamed(name)
     if (!flow) throw new Problem(409, 'Not possible now', 'This version cannot run this batch. Make a new one.')

@@ -1,4 +1,4 @@
-/** Companies that a case holds through a search by name, whoever searched. Their dossiers open free from that record. */
+/** Companies that a case holds through a colleague's search by name. Their dossiers open free from that record. */
 import type { Kysely } from 'kysely'
 import type { Held } from '../../contract/desk/lookups.ts'
 import { companyKey } from '../../entities/keys.ts'

@@ -122,7 +122,7 @@ async function wordsStillIn(db: Kysely<Tables>, case_id: string, words: Readonly
   return new Set([...words].filter((word) => !missing.has(word)))
 }
 
-/** What people wrote in the case, what they asked, and the claims of its records. */
+/** The words that people wrote in the case, their requests, and the claims of its records. */
 async function* textsOf(db: Kysely<Tables>, case_id: string): AsyncGenerator<string> {
   for (const name of personalTables) {
     if (name === 'report_redaction' || !('case_id' in tables[name].columns)) continue

@@ -1,5 +1,5 @@
 /**
- * Takes away what a person cannot see, and makes one character of look-alikes. Text from address books, web pages and
+ * Removes what a person cannot see, and makes one character of look-alikes. Text from address books, web pages and
  * spreadsheets holds direction marks, unusual spaces and hyphens, and full-width letters. A search with them finds
  * nothing.
  */

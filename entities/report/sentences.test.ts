@@ -29,7 +29,7 @@ test('a ban is present on its last day, and future before its first', () => {
     'Mo QUILL is listed as disqualified from 5 February 2018 to 4 February 2026 (as of 4 February 2026).',
   )
   expect(banned(ban, '2018-02-04')).toContain(
-    'Mo QUILL is to be disqualified from 5 February 2018 to 4 February 2026 (as of 4 February 2018).',
+    'Mo QUILL will be disqualified from 5 February 2018 to 4 February 2026 (as of 4 February 2018).',
   )
 })
 

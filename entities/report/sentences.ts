@@ -25,10 +25,10 @@ const ofBoth =
 const lasting =
   (is: { [tense in Tense]: string }, rest: (words: Words) => (Part | string)[]): Say =>
   (words) => [words.own, is[words.tense], ...rest(words), '.']
-const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' is to be disqualified' }
-const allowed = { past: ' was allowed', present: ' is allowed', future: ' is to be allowed' }
+const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' will be disqualified' }
+const allowed = { past: ' was allowed', present: ' is allowed', future: ' will be allowed' }
 const permission: Say = lasting(allowed, ({ its, period }) => [' by a court to hold office at ', its, period])
-const enrolled = { past: ' was', present: ' is', future: ' is to be' }
+const enrolled = { past: ' was', present: ' is', future: ' will be' }
 const stay: Say = lasting(enrolled, ({ period }) => [' on the electoral roll', period])
 
 const sentences: { readonly [Name in Property]: Say } = {

@@ -3,7 +3,7 @@ import type { Claim, MentionKey, Source } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { CaseContent } from './model.ts'
 
-/** Operations whose rows are candidates, not the thing that was asked for. */
+/** Operations whose rows are candidates, not yet the thing itself. */
 const searches: ReadonlySet<string> = new Set(['company_name_search', 'director_search', 'people_search'])
 
 type Given = Pick<CaseContent, 'claims' | 'records' | 'judgements' | 'findings' | 'pins'>

@@ -134,7 +134,7 @@ test('a sentence about a ban has the tense of its record’s day', () => {
           const verb = isOver
             ? ' was disqualified '
             : isAhead
-              ? ' is to be disqualified '
+              ? ' will be disqualified '
               : ' is listed as disqualified '
           expect(said[at]).toContain(`${record.name}${verb}from `)
           expect(said[at]).toContain(start_date.slice(0, 4))

@@ -129,7 +129,7 @@ describe.each(engines)('over %s', (engine) => {
       const { record } = (await ask('send_text_message', stating)).json
       // What its sender states is on record with it, in words; it is no parameter, and upstream hears nothing of it.
       expect((await ann.get(`/api/records/${record.id}`)).json).toMatchObject({
-        params: message,
+        params: { ...message, telephone_number: '07700900123' },
         stated: { footing: 'marketing', words: expect.stringContaining('says how to stop them, free') },
       })
       expect((await ask('geo_code', { text: 'York', footing: 'service' })).status).toBe(422)

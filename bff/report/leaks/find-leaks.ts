@@ -7,7 +7,7 @@ export type Part = { place: string; text: string }
 
 const [fewest, longest] = [4, 8]
 
-/** @returns the places, each once. They never say what was found. */
+/** @returns the places, each once. They never repeat the words. */
 export function placesOfLeaks(parts: readonly Part[], unwanted: Unwanted): string[] {
   const search = searchFor(unwanted)
   const found = new Set<string>()

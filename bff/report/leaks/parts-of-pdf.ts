@@ -1,4 +1,4 @@
-/** Takes a PDF to pieces: the text of each page, what readers are told of pictures, bookmarks, links and properties. */
+/** Takes a PDF to pieces: the text of each page, the descriptions of pictures, bookmarks, links and properties. */
 import type { Part } from './find-leaks.ts'
 
 type Tree = { alt?: string; children?: Tree[] }

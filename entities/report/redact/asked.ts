@@ -30,7 +30,7 @@ export function askedIn({ id, operation, params }: Pick<RecordLine, 'id' | 'oper
     ...places.flatMap(({ value }) => (isPostcode(value) ? [value] : [])),
   ]
   const premises = [value('premises'), value('street')].filter(Boolean).join(' ')
-  // A town alone is no address.
+  // A town alone is not an address.
   const lines = [premises, ...places.filter(({ name }) => !isWide.has(name)).map(({ value }) => value)].filter(
     (line) => line !== '' && !isPostcode(line) && /\d|\p{L}+\s+\p{L}+/u.test(line),
   )

@@ -145,7 +145,7 @@ function wordsOfOthers(name: PersonName, { text, words }: Folded, others: readon
   return found
 }
 
-/** Two people, and not two spellings of one: the first name differs, and is no initial of the other. */
+/** Two people, and not two spellings of one: the first name differs, and is not an initial of the other. */
 export function isNamesake(one: PersonName, other: PersonName): boolean {
   const shared = other.parts.filter((part) => one.parts.includes(part))
   if (shared.length === 0 || shared.length === other.parts.length) return false

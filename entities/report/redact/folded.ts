@@ -6,7 +6,7 @@ export type Word = { text: string; at: Range; original: string; range: Range }
 export type Folded = {
   text: string
   words: Word[]
-  /** The words without what stands between them. */
+  /** The words without spaces and marks. */
   compact: string
   toOriginal(range: Range): Range
 }

@@ -10,7 +10,7 @@ type Known = {
   marks: number | null
 }
 
-/** Each check, also one that found nothing: it says what was looked at. */
+/** Each check, also one that found nothing: it names the things that it read. */
 export function signChecks({ facts, content }: Report, { contradictions, pairs, marks }: Known): SignCheck[] {
   const count = (...states: readonly string[]) => facts.filter(({ state }) => states.includes(state)).length
   const blocks = content.sections.flatMap(({ blocks }) => blocks)
