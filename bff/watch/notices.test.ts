@@ -41,6 +41,24 @@ async function watched(company_number: string): Promise<{ watch_id: string; case
   return { case_id, watch_id: (await desk.analyst.post('/api/watches', schedule)).json.watch_id }
 }
 
+test('a receiver that drips its reply keeps no other message waiting', async () => {
+  const hook = await upstreamThat((_, response) => {
+    response.writeHead(200)
+    const dripping = setInterval(() => response.write('.'), 50)
+    response.once('close', () => clearInterval(dripping))
+  })
+  toClose.push(hook.close)
+  await begin({ WATCH_WEBHOOK_URL: hook.url, WATCH_WEBHOOK_SECRET: secret })
+  const { watch_id } = await watched('90000111')
+  const other = await watched('90000112')
+  await desk.daysPass(1)
+  await desk.run(watch_id, 1)
+  await desk.run(other.watch_id, 1)
+  await expect.poll(() => hook.seen.length, { interval: 50 }).toBe(2)
+  const left = () => beside(desk.app, ({ db }) => db.selectFrom('watch_delivery').selectAll().execute())
+  await expect.poll(left, { interval: 50 }).toEqual([])
+})
+
 test('a webhook gets ids, signed; a redirect is not followed, and a message is sent until it is taken', async () => {
   const replies = [302, 500, 200]
   const elsewhere: Seen[] = []

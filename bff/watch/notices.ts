@@ -29,8 +29,7 @@ export function createNotices({ db, webhook, mailServer, publicUrl, clock, log }
 
   function work(): void {
     working ??= (async () => {
-      await deliveries?.deliver(end.signal)
-      await mail?.sendDue(end.signal)
+      await Promise.all([deliveries?.deliver(end.signal), mail?.sendDue(end.signal)])
     })()
       .catch((err: unknown) => log.error({ err }, 'news of watches could not be sent'))
       .finally(() => {

@@ -28,7 +28,7 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
   const dispatcher = new Agent({ connect: { timeout: wait }, headersTimeout: wait, bodyTimeout: wait, connections: 1 })
   const inFuture = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  async function deliverNext(): Promise<boolean> {
+  async function deliverNext(stopping: AbortSignal): Promise<boolean> {
     const next = await db
       .selectFrom('watch_delivery')
       .selectAll()
@@ -45,7 +45,9 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
       .where('not_before', '=', next.not_before)
       .executeTakeFirstOrThrow()
     if (claimed.numUpdatedRows === 0n) return true
-    const failure = await send(next.body)
+    const failure = await send(next.body, stopping)
+    // The claim ends by itself, and a later start sends the message again.
+    if (failure !== null && stopping.aborted) return false
     if (failure === null) {
       await db.deleteFrom('watch_delivery').where('delivery_id', '=', delivery_id).execute()
       return true
@@ -63,12 +65,14 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
   }
 
   /** @returns null, or the failure. A redirect is a failure too, because the signature is for one address. */
-  async function send(body: string): Promise<string | null> {
+  async function send(body: string, stopping: AbortSignal): Promise<string | null> {
+    const signal = AbortSignal.any([AbortSignal.timeout(wait), stopping])
     try {
       const signature = signatureOf(secret, Math.floor(Date.now() / 1000), body)
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
-      const reply = await request(url, { method: 'POST', headers, body, dispatcher })
-      await reply.body.dump()
+      const reply = await request(url, { method: 'POST', headers, body, dispatcher, signal })
+      // The status says everything. A receiver that drips its reply keeps no other message waiting.
+      reply.body.on('error', () => {}).destroy()
       return reply.statusCode >= 200 && reply.statusCode < 300 ? null : `status ${reply.statusCode}`
     } catch (error) {
       return (error as { code?: string }).code ?? 'no connection'
@@ -78,7 +82,7 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
   return {
     /** Delivers all due messages. */
     async deliver(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted && (await deliverNext()));
+      while (!signal.aborted && (await deliverNext(signal)));
     },
     close: (): Promise<void> => dispatcher.close(),
   }
