@@ -9,11 +9,11 @@ const pageSize = 100
 
 type Needs = Pick<
   Auth,
-  'analysts' | 'sessions' | 'pending' | 'links' | 'secondFactors' | 'identities' | 'policy' | 'audit'
+  'analysts' | 'sessions' | 'tokens' | 'pending' | 'links' | 'secondFactors' | 'identities' | 'policy' | 'audit'
 >
 
 export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> => {
-  const { analysts, sessions, pending, links, secondFactors, identities, policy, audit } = needs
+  const { analysts, sessions, tokens, pending, links, secondFactors, identities, policy, audit } = needs
 
   async function account(id: string) {
     const found = await analysts.byId(id)
@@ -50,6 +50,7 @@ export const accountHandlers = (needs: Needs): Handlers<typeof accountRoutes> =>
     async endSessions({ params, analyst: by }) {
       const { analyst_id } = await account(params.id)
       const ended = await sessions.endAll(analyst_id, 'all work')
+      await tokens.revokeAll(analyst_id, by)
       await pending.endAll(analyst_id)
       if (ended > 0) await audit.note({ by, about: analyst_id, change: 'session ended', detail: { sessions: ended } })
       return { ended }

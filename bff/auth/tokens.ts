@@ -115,6 +115,21 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
       return { session_id: token_id, expires_at, analyst, token: { token_id, scopes: JSON.parse(scopes) } }
     },
 
+    /** Revokes every token of an account. @returns how many */
+    async revokeAll(analyst_id: string, by: Analyst): Promise<number> {
+      const ids = await db.transaction().execute(async (tx) => {
+        const revoked = await revokeTokensOf(tx, analyst_id, clock())
+        for (const token_id of revoked)
+          await audit.note(
+            { by, about: analyst_id, change: 'access token revoked', detail: { token: { token_id } } },
+            tx,
+          )
+        return revoked
+      })
+      for (const token_id of ids) await onEnd(token_id)
+      return ids.length
+    },
+
     /** @returns false if the analyst has no such token, or it was revoked before */
     async revoke(token_id: string, { analyst_id }: Analyst): Promise<boolean> {
       const revoked = await db.transaction().execute(async (tx) => {

@@ -104,7 +104,7 @@ export const accountRoutes = routes({
   endSessions: {
     method: 'POST',
     path: '/api/accounts/:id/end-sessions',
-    summary: 'End every session of an account; it can sign in again',
+    summary: 'End every session, access token and running work of an account; it can sign in again',
     who: 'administrator',
     reply: endedSessions,
   },

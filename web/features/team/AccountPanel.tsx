@@ -102,7 +102,12 @@ function Ask({ act, account: { analyst_id, name, role }, onClose, onLink }: AskP
       title: `Sign ${name} out everywhere?`,
       verb: 'Sign out',
       onDo: () => team.endSessions(analyst_id),
-      words: <p>All their sessions end. They can sign in again.</p>,
+      words: (
+        <p>
+          All their sessions and access tokens end, and their batches and watches stop. They can sign in again, and
+          start the work again.
+        </p>
+      ),
     }),
     reset: () => ({
       title: `Make a password link for ${name}?`,
