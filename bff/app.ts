@@ -185,7 +185,10 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     pins: pinHandlers({ cases, records, upstream }),
     ...reportHandlers({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
-    ...batchHandlers({ ...batch, cases, records, purposeOf: lookups.purposeOf, stopping: readiness.stopping }),
+    ...batchHandlers({
+      ...{ ...batch, cases, records, purposeOf: lookups.purposeOf },
+      ...{ requireLive: keys.requireLive, stopping: readiness.stopping },
+    }),
   }
   const openers = {
     ...recordOpeners({ records, cases }),

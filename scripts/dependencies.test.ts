@@ -68,6 +68,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'lookup',
       'cases',
       'graph',
+      'jobs',
       'batch',
       'watch',
       'report',

@@ -9,7 +9,7 @@ import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
-import { addCalls, furtherPage, hasCalls } from './calls.ts'
+import { addCalls, furtherPage, hasCalls, nextChange } from './calls.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
 import { createSpeed } from './speed.ts'
@@ -158,7 +158,7 @@ export function createBatches(options: Options) {
         const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
         const rows = await tx
           .updateTable('batch_row')
-          .set({ state: 'waiting', ended_at: null })
+          .set({ state: 'waiting', ended_at: null, change: await nextChange(tx, batch_id) })
           .where('batch_id', '=', batch_id)
           .where('state', 'in', outcomes)
           // An erased row has nothing to send.
@@ -208,7 +208,7 @@ export function createBatches(options: Options) {
         const ended = chosen ? { state: 'waiting' as const } : { state: 'none_found' as const, ended_at: now() }
         await tx
           .updateTable('batch_row')
-          .set({ ...ended, choices: null })
+          .set({ ...ended, choices: null, change: await nextChange(tx, batch_id) })
           .where('batch_id', '=', batch_id)
           .where('row', '=', number)
           .execute()
@@ -244,7 +244,7 @@ export function createBatches(options: Options) {
         if (!flow || params === null) throw notFound('page')
         const { numUpdatedRows } = await tx
           .updateTable('batch_row')
-          .set({ state: 'waiting' })
+          .set({ state: 'waiting', change: await nextChange(tx, batch_id) })
           .where('batch_id', '=', batch_id)
           .where('row', '=', number)
           .where('state', '=', 'needs_choice')
@@ -267,12 +267,14 @@ export function createBatches(options: Options) {
       const mark = reviewed
         ? { reviewed_by: by.analyst_id, reviewed_at: now(), ...(verdict !== undefined && { verdict }) }
         : { reviewed_by: null, reviewed_at: null, verdict: null }
-      await db
-        .updateTable('batch_row')
-        .set(mark)
-        .where('batch_id', '=', batch_id)
-        .where('row', 'in', [...rows])
-        .execute()
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('batch_row')
+          .set({ ...mark, change: await nextChange(tx, batch_id) })
+          .where('batch_id', '=', batch_id)
+          .where('row', 'in', [...rows])
+          .execute()
+      })
     },
   }
 }

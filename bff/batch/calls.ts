@@ -2,7 +2,7 @@
  * A call's states. A claim gives it a record id that every later change names: a process without its claim changes
  * nothing.
  */
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { Engine } from '../../platform/database.ts'
@@ -245,8 +245,8 @@ export async function addCalls(
 ): Promise<void> {
   const operation = flow.steps[step]!.operation
   const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one, actor }))
-  for (const { sql, parameters } of insertCalls(engine, calls))
-    await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+  for (const statement of insertCalls(engine, calls))
+    await tx.executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))
 }
 
 type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & {
@@ -323,5 +323,22 @@ async function setRow(
   { batch_id, row }: RowKey,
   set: Partial<Tables['batch_row']>,
 ): Promise<void> {
-  await tx.updateTable('batch_row').set(set).where('batch_id', '=', batch_id).where('row', '=', row).execute()
+  const change = await nextChange(tx, batch_id)
+  await tx
+    .updateTable('batch_row')
+    .set({ ...set, change })
+    .where('batch_id', '=', batch_id)
+    .where('row', '=', row)
+    .execute()
+}
+
+/** Its lock on the batch lasts until the transaction ends, so readers see the changes in the order of their numbers. */
+export async function nextChange(tx: Transaction<Tables>, batch_id: string): Promise<number> {
+  const { changes } = await tx
+    .updateTable('batch')
+    .set({ changes: sql<number>`coalesce(changes, 0) + 1` })
+    .where('batch_id', '=', batch_id)
+    .returning('changes')
+    .executeTakeFirstOrThrow()
+  return Number(changes)
 }

@@ -1,6 +1,5 @@
 /** Batches: created from a file, started within a ceiling, followed, reviewed and exported. */
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { batchRoutes } from '../../contract/desk/batches.ts'
@@ -8,7 +7,8 @@ import type { Session } from '../auth/sessions.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
-import { browserLeft } from '../http/running-work.ts'
+import { createProgress } from '../jobs/progress.ts'
+import type { RequireLive } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
 import type { BatchTable } from '../state/tables.ts'
@@ -21,20 +21,21 @@ import { partsOf } from './sent-file.ts'
 import { subjectHandlers } from './subject-routes.ts'
 import { toXlsx } from './xlsx.ts'
 
-const followMilliseconds = 60_000
-
 const mapping = z.record(z.string(), z.string())
 
 type Needs = BatchRoom & {
   cases: Cases
   records: Records
   purposeOf: PurposeOf
+  requireLive: RequireLive
   stopping: AbortSignal
 }
 
 export const batchHandlers = (needs: Needs) => ({ batches: ownHandlers(needs), subjects: subjectHandlers(needs) })
 
-const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Needs): Handlers<typeof batchRoutes> => {
+const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
+  const { batches, runner, tables, cases, purposeOf, requireLive, stopping } = needs
+  const progress = createProgress(stopping)
   const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
 
   /** Whether the analyst may look up in this case. @throws Problem 409 or 404 */
@@ -80,7 +81,14 @@ const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Ne
 
     list: async ({ file }) => ({ batches: await batches.list(file.case_id) }),
     read: ({ batch }) => batches.view(batch),
-    events: ({ batch, reply }) => follow(reply, () => shown(batch)),
+    events: ({ batch, session, reply }) =>
+      progress.follow(reply, {
+        ...{ work: batch.batch_id, account: session.analyst.analyst_id, read: () => shown(batch) },
+        mayRead: async () => {
+          await requireLive(session)
+          await cases.file(batch.case_id, session.analyst)
+        },
+      }),
     rows: ({ batch, query, analyst }) => batches.rows(batch, query, analyst),
 
     async start({ batch, session, body }) {
@@ -140,31 +148,6 @@ const ownHandlers = ({ batches, runner, tables, cases, purposeOf, stopping }: Ne
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
       return asFile(reply, batch, 'xlsx', type).send(Readable.from(toXlsx(toRows(table), new Date())))
     },
-  }
-
-  /** Sends the batch each second if it changed. Ends with the batch, or when the browser leaves. */
-  async function follow(reply: FastifyReply, read: () => Promise<object & { state: string }>): Promise<void> {
-    // Then the browser reconnects, and its permission is checked again.
-    const signal = AbortSignal.any([browserLeft(reply), stopping, AbortSignal.timeout(followMilliseconds)])
-    const { raw } = reply
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-    // A proxy passes each event on at once.
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    let before = ''
-    while (!signal.aborted) {
-      const batch = await read()
-      const text = JSON.stringify(batch)
-      raw.write(text === before ? ': nothing new\n\n' : `data: ${text}\n\n`)
-      before = text
-      if (batch.state === 'done' || batch.state === 'cancelled') break
-      await wait(1000, undefined, { signal }).catch(() => {})
-    }
-    raw.end()
   }
 }
 

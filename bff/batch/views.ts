@@ -17,7 +17,12 @@ import type { OnRecord } from './on-record.ts'
 import { inWords, onRecordWords } from './row-words.ts'
 import type { createSpeed } from './speed.ts'
 
-type Which = { after?: number; limit: number; state?: RowState | undefined }
+type Which = {
+  after?: number
+  limit: number
+  state?: RowState | undefined
+  changed_after?: number | undefined
+}
 
 type Options = {
   db: Kysely<Tables>
@@ -28,7 +33,8 @@ type Options = {
 
 export function createViews({ db, onRecord, secondsFor, clock }: Options) {
   async function view(batch: BatchTable): Promise<Batch> {
-    const { batch_id, state, most_credits, spent, started_at, headings, mapping, notes, estimate, ...its } = batch
+    const { batch_id, state, most_credits, spent, changes, started_at, headings, mapping, notes, estimate, ...its } =
+      batch
     const counted = await db
       .selectFrom('batch_row')
       .select(({ fn }) => ['state', fn.countAll<number>().as('rows')])
@@ -75,7 +81,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
       done: of('found', 'none_found', 'not_answered', 'unknown'),
       ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },
-      reviewed: Number(reviewed),
+      ...{ reviewed: Number(reviewed), changes: changes ?? 0 },
       per_minute: isSending ? Math.round(perSecond * 60) : null,
       seconds_left: isSending && perSecond > 0 ? Math.ceil(left / perSecond) : null,
     }
@@ -83,7 +89,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
 
   async function rowsOf(
     { batch_id, case_id, flow: name }: Pick<BatchTable, 'batch_id' | 'case_id' | 'flow'>,
-    { after = 0, limit, state }: Which,
+    { after = 0, limit, state, changed_after: seen }: Which,
     reader?: Analyst,
   ): Promise<BatchRows> {
     const rows = await db
@@ -92,6 +98,22 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       .where('batch_id', '=', batch_id)
       .where('row', '>', after)
       .$if(state !== undefined, (those) => those.where('state', '=', state!))
+      // A duplicate shows the answer of its first row.
+      .$if(seen !== undefined, (those) =>
+        those.where(({ or, eb, selectFrom }) =>
+          or([
+            eb('change', '>', seen!),
+            eb(
+              'same_as',
+              'in',
+              selectFrom('batch_row as first')
+                .select('first.row')
+                .where('first.batch_id', '=', batch_id)
+                .where('first.change', '>', seen!),
+            ),
+          ]),
+        ),
+      )
       .orderBy('row')
       .limit(limit)
       .execute()

@@ -107,6 +107,9 @@ const batch = z.object({
   not_answered: count,
   unknown: count,
   reviewed: count,
+  changes: count.describe(
+    'Grows with each change of a row. Send it as `changed_after` to read the rows changed since.',
+  ),
   per_minute: z.number().nullable().describe('Rows with an outcome in the last minute.'),
   seconds_left: z.int().nullable().describe('At the present rate.'),
 })
@@ -157,6 +160,12 @@ const page = z.object({
   after: z.coerce.number<number | string>().int().min(0).default(0),
   limit: z.coerce.number<number | string>().int().min(1).max(500).default(100),
   state: z.enum(rowStates).optional(),
+  changed_after: z.coerce
+    .number<number | string>()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Only rows that changed after this number of `changes`.'),
 })
 const rowParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1) })
 const choice = z.object({ choice: z.int().min(0).nullable().describe('From 0; null for none of them.') })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Batch, BatchCall, BatchRow, RowState, RowVerdict } from '../../../../contract/desk/batches.ts'
 import { Read } from '../../../lookup/answer/NotAnswered.tsx'
@@ -22,7 +22,17 @@ import { useShortcuts } from '../../../ui/run-shortcut.ts'
 import { useDraft, useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import css from './Batches.module.css'
-import { problemInWords, rowsAtOnce, rowsQuery, rowWords, useChangeBatch, verdictWords } from './batches.ts'
+import {
+  changedRows,
+  type From,
+  problemInWords,
+  rowsAtOnce,
+  rowsQuery,
+  rowWords,
+  useChangeBatch,
+  verdictWords,
+  withChanged,
+} from './batches.ts'
 import { ChooseAnswer } from './ChooseAnswer.tsx'
 import { batchShortcuts, verdictKeys, verdicts } from './shortcuts.ts'
 
@@ -64,10 +74,8 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  const { refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const progress = [batch.state, batch.done, batch.waiting, batch.running].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are read again whenever the batch has moved.
-  useEffect(() => void refetch({ cancelRefetch: false }), [progress])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  useChangedRows(batch, { state, after: from - 1 }, query.isFetching)
   return (
     <>
       {batch.rows > rowsAtOnce && <GoToRow last={batch.rows} from={from} onGo={(row) => setGiven(String(row))} />}
@@ -99,6 +107,35 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
       </Read>
       {chooses && <ChooseAnswer batch={batch} first={chooses} onClose={() => setChooses(null)} />}
     </>
+  )
+}
+
+/** Reads the rows that changed, one reading at a time, and puts them into the pages shown. */
+function useChangedRows({ batch_id, changes }: Batch, which: From, isFetching: boolean): void {
+  const client = useQueryClient()
+  const seen = useRef(changes)
+  const isReading = useRef(false)
+  const [round, setRound] = useState(0)
+  const { queryKey } = rowsQuery(batch_id, which)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the batch is a reason to read, and nothing else.
+  useEffect(
+    function readChanged() {
+      if (isFetching || isReading.current || seen.current >= changes) return
+      isReading.current = true
+      changedRows(batch_id, seen.current)
+        .then(async (rows) => {
+          seen.current = changes
+          setRound((before) => before + 1)
+          if (rows === null) return client.invalidateQueries({ queryKey })
+          client.setQueryData(queryKey, (now) => now && { ...now, pages: withChanged(now.pages, rows, which) })
+        })
+        // The next change reads them again.
+        .catch(() => {})
+        .finally(() => {
+          isReading.current = false
+        })
+    },
+    [changes, round, isFetching],
   )
 }
 

@@ -81,7 +81,7 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   await desk.settled(() => desk.page.queryAllByRole('link', { name: 'Open record' }).length > 1)
 
   await desk.press(/^Rejected/)
-  expect(desk.text()).toContain('Company no must be one to eight letters or digits')
+  expect(desk.text()).toContain('Company no: “not a number” has no digits.')
   expect(desk.page.getAllByRole('row')).toHaveLength(2)
   await desk.press(/^Found/)
   await desk.press('Select')

@@ -6,6 +6,8 @@ import type {
   Batch,
   BatchFlow,
   BatchMade,
+  BatchRow,
+  BatchRows,
   BatchState,
   RowState,
   RowVerdict,
@@ -80,7 +82,7 @@ export const rowsAtOnce = 200
 /** Rows load on scrolling, up to this number of pages. */
 const mostPages = 10
 
-type From = { state: RowState | ''; after: number }
+export type From = { state: RowState | ''; after: number }
 export const rowsQuery = (batch_id: string, { state, after: first }: From) =>
   infiniteQueryOptions({
     queryKey: [...batchKey(batch_id), 'rows', state, first],
@@ -89,6 +91,29 @@ export const rowsQuery = (batch_id: string, { state, after: first }: From) =>
     initialPageParam: first,
     getNextPageParam: ({ next }, pages) => (pages.length < mostPages ? next : null),
   })
+
+/** Rows that changed since an earlier state of the batch. Null if there are too many: then read the pages again. */
+export const changedRows = async (batch_id: string, changed_after: number): Promise<readonly BatchRow[] | null> => {
+  const { rows, next } = await send(desk.batches.rows({ batch_id, changed_after, limit: mostChanged }))
+  return next === null ? rows : null
+}
+const mostChanged = 500
+
+/** The pages with these rows as they are now. A row that came into the state is put in its place. */
+export function withChanged(
+  pages: readonly BatchRows[],
+  changed: readonly BatchRow[],
+  { state, after }: From,
+): BatchRows[] {
+  const anew = new Map(changed.map((row) => [row.row, row]))
+  return pages.map((page, index) => {
+    const first = pages[index - 1]?.next ?? after
+    const last = page.next ?? Number.POSITIVE_INFINITY
+    const kept = page.rows.filter(({ row }) => !anew.has(row))
+    const ours = changed.filter((row) => row.row > first && row.row <= last && (state === '' || row.state === state))
+    return { ...page, rows: [...kept, ...ours].toSorted((one, other) => one.row - other.row) }
+  })
+}
 
 /** One row. It is read again while a page of its answers is looked up. */
 export const rowQuery = (batch_id: string, row: number) =>
@@ -143,7 +168,7 @@ export const flowInWords = ({ flow, label }: Pick<BatchFlow, 'flow' | 'label'>):
 
 /** The faults of a row, with its file's headings instead of parameter names. */
 export const problemInWords = (problem: string, columns: Columns, flow?: BatchFlow): string =>
-  problem.replace(/^\w+(?= must )|(?<=^(Missing|Choose columns for): .*)\w+/g, (name) =>
+  problem.replace(/^\w+(?= must |: )|(?<=^(Missing|Choose columns for): .*)\w+/g, (name) =>
     Object.hasOwn(columns, name)
       ? (columns[name] ?? name)
       : flow?.params.includes(name)
