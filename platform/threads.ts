@@ -29,6 +29,8 @@ type Options<Work> = {
   workerData?: unknown
   /** Beside the cache of compiled code. Empty unless given: a thread that reads foreign bytes needs no settings. */
   env?: NodeJS.ProcessEnv
+  /** What the thread gets of a job, made only when the thread takes it: waiting jobs hold no copy. */
+  prepared?: (work: Work) => Work
   /** Memory of a job that moves to the thread without a copy. */
   moved?: (work: Work) => Transferable[]
 }
@@ -49,6 +51,7 @@ export function createThreads<Work>(
     resourceLimits = { maxOldGenerationSizeMb: 1024 },
     workerData,
     env = {},
+    prepared = (work) => work,
     moved = () => [],
   }: Options<Work>,
 ) {
@@ -66,7 +69,8 @@ export function createThreads<Work>(
     const thread = idle ?? newThread()
     thread.job = job
     if (milliseconds !== undefined) thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
-    thread.worker.postMessage(job.work, moved(job.work))
+    const work = prepared(job.work)
+    thread.worker.postMessage(work, moved(work))
   }
 
   function newThread(): Thread<Work> {
@@ -80,11 +84,12 @@ export function createThreads<Work>(
       begin()
     }
     worker.on('message', (told) => {
-      if (isSingleUse) {
-        threads.delete(thread)
-        void worker.terminate()
-      }
-      end(({ done }) => done(told as never))
+      if (!isSingleUse) return end(({ done }) => done(told as never))
+      clearTimeout(thread.timer)
+      thread.job?.done(told as never)
+      // The next thread begins when this one has given its memory back, and jobs may wait for that.
+      worker.ref()
+      void worker.terminate()
     })
     // Its exit follows.
     worker.on('error', (error) => {

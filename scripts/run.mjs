@@ -69,10 +69,14 @@ function run(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** The lookup service answers in little memory, and so does its loader. The application starts it with the same settings. */
+/**
+ * The lookup service answers in little memory, and so does its loader. The application starts it with the same settings.
+ * The application itself has a heap of the usual size, and gives back what large answers took.
+ */
 function memoryOf(name) {
-  if (name !== 'service/main.ts' && name !== 'scripts/load.ts') return { flags: [], environment: {} }
-  return JSON.parse(readFileSync(path.join(root, 'platform/service-memory.json'), 'utf8'))
+  const { flags, environment } = JSON.parse(readFileSync(path.join(root, 'platform/service-memory.json'), 'utf8'))
+  if (name === 'service/main.ts' || name === 'scripts/load.ts') return { flags, environment }
+  return { flags: [], environment: name === 'scripts/start.ts' ? environment : {} }
 }
 
 function stop(message) {

@@ -91,7 +91,11 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
       const kept = await answers.keep({ exchange: came, keys: secrets() })
       const received = { ...toReceived(came, kept), milliseconds: elapsed() }
       if (came.status !== 200) {
-        const told = await answers.read({ operation: 'company_document', binding: 'get', exchange: came })
+        const told = await answers.read({
+          operation: 'company_document',
+          binding: 'get',
+          exchange: { ...came, ...kept },
+        })
         const isOfRegister = told.reason === 'source_unavailable' || told.reason === 'source_quota'
         return { ...received, ...(isOfRegister ? told : expired) }
       }

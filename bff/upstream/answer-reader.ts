@@ -17,6 +17,8 @@ import { notAnswered, type Read, tooMuch } from './read-answer.ts'
 
 /** Bytes. Smaller answers are read at once: the worst takes some 20 ms, and nearly all less than one. */
 export const large = 65_536
+/** Bytes. Larger answers are read one at a time, because each may take hundreds of megabytes. */
+export const huge = 4_194_304
 /** For searching one answer for keys, and again for reading it. The worst 32 MB take a quarter of it. */
 export const patience = 20_000
 
@@ -26,34 +28,43 @@ const inBackground = 'background'
 export type AnswerReader = ReturnType<typeof createAnswerReader>
 
 export function createAnswerReader(milliseconds = patience) {
-  const { run } = createThreads<Work>(new URL('./answer-thread.ts', import.meta.url), {
-    ...{ most: 2, milliseconds, moved: transferBytes },
-  })
+  const program = new URL('./answer-thread.ts', import.meta.url)
+  const options = { milliseconds, prepared: withOwnBytes, moved: transferBytes }
+  const usual = createThreads<Work>(program, { ...options, most: 2 })
+  // A thread keeps the memory that it once needed, so this one ends with its job.
+  const heavy = createThreads<Work>(program, { ...options, most: 1, isSingleUse: true })
   /** Null where its thread had to be ended. */
   const onThread = <Told>(work: Work): Promise<Told | null> =>
-    run<Told>(work, { account: presentCaller()?.account ?? inBackground }).catch(() => null)
+    (work.asked.exchange.bytes.length < huge ? usual : heavy)
+      .run<Told>(work, { account: presentCaller()?.account ?? inBackground })
+      .catch(() => null)
 
   /** Null where that takes too long: then the answer may hold a key. */
   async function withoutAnyKey({ exchange, keys }: ToKeep): Promise<Kept | null> {
     if (exchange.bytes.length < large) return withoutKeys({ exchange, keys })
-    const kept = await onThread<Kept>({ kind: 'keep', asked: { exchange: copyOf(exchange), keys } })
+    const kept = await onThread<Kept>({ kind: 'keep', asked: { exchange: owned(exchange), keys } })
     return kept && { ...kept, bytes: Buffer.from(kept.bytes.buffer) }
   }
 
   async function check<Op extends OperationName>(asked: ToCheck<Op>): Promise<Checked<Op>> {
     if (asked.exchange.bytes.length < large) return readAndCheck(asked)
-    const told = await onThread<string>({ kind: 'read', asked: { ...asked, exchange: copyOf(asked.exchange) } })
+    const told = await onThread<string>({ kind: 'read', asked })
     return told === null ? { read: tooMuch('takes too long to read'), holdsKey: false } : JSON.parse(told)
   }
 
   return {
-    keep: async (asked: ToKeep): Promise<Kept> => (await withoutAnyKey(asked)) ?? overwritten(asked),
+    /** Takes the bytes of the exchange: only those of the reply count from now on. */
+    async keep(asked: ToKeep): Promise<Kept> {
+      const { length } = asked.exchange.bytes
+      return (await withoutAnyKey(asked)) ?? overwritten(asked, length)
+    },
 
     async receive<Op extends OperationName>(asked: ToCheck<Op> & ToKeep): Promise<Kept & { read: Read<Op> }> {
+      const { length } = asked.exchange.bytes
       const kept = await withoutAnyKey(asked)
-      if (!kept) return { ...overwritten(asked), read: notToBeKept }
+      if (!kept) return { ...overwritten(asked, length), read: notToBeKept }
       const { read, holdsKey } = await check({ ...asked, exchange: { ...asked.exchange, ...kept } })
-      return holdsKey ? { ...overwritten(asked), read: notToBeKept } : { ...kept, read }
+      return holdsKey ? { ...overwritten(asked, length), read: notToBeKept } : { ...kept, read }
     },
 
     read: async <Op extends OperationName>(asked: ToCheck<Op>): Promise<Read<Op>> => (await check(asked)).read,
@@ -66,11 +77,19 @@ const notToBeKept = notAnswered(
 )
 
 /** Blanks all bytes, at equal length. */
-function overwritten({ exchange: { status, headers, bytes }, keys }: ToKeep): Kept {
+function overwritten({ exchange: { status, headers }, keys }: ToKeep, length: number): Kept {
   const head = withoutKeys({ exchange: { status, headers, bytes: Buffer.alloc(0) }, keys })
-  const stars = Buffer.alloc(bytes.length, '*')
+  const stars = Buffer.alloc(length, '*')
   return { headers: head.headers, bytes: stars, sha256: sha256(stars), blanked: head.blanked + 1 }
 }
+
+/** To keep bytes, the thread takes them and gives them back. To read them it gets a copy: the caller records them. */
+const withOwnBytes = (work: Work): Work =>
+  work.kind === 'keep' ? work : { ...work, asked: { ...work.asked, exchange: copyOf(work.asked.exchange) } }
+
+/** Bytes that share their memory with others cannot move. */
+const owned = (exchange: Exchange): Exchange =>
+  exchange.bytes.length === exchange.bytes.buffer.byteLength ? exchange : copyOf(exchange)
 
 /** The bytes in a buffer of their own, which can move to a thread. */
 export const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({

@@ -10,7 +10,10 @@ parentPort?.on('message', ({ kind, asked }: Work) => {
   // A buffer arrives as plain bytes.
   const { buffer } = asked.exchange.bytes
   const exchange = { ...asked.exchange, bytes: Buffer.from(buffer) }
-  parentPort?.postMessage(kind === 'keep' ? withoutKeys({ ...asked, exchange }) : told({ ...asked, exchange }))
+  if (kind === 'read') return parentPort?.postMessage(told({ ...asked, exchange }))
+  const kept = withoutKeys({ ...asked, exchange })
+  // Moved, not copied.
+  parentPort?.postMessage(kept, [kept.bytes.buffer as ArrayBuffer])
 })
 
 function told(asked: Extract<Work, { kind: 'read' }>['asked']): string {

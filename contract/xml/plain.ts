@@ -1,4 +1,5 @@
 /** A fast reader for plain XML with ASCII names. At anything else it gives up, and the full parser starts again. */
+import { inPieces } from './in-pieces.ts'
 import type { Place } from './place.ts'
 import { type Scope, type Tag, toTag } from './plain-tag.ts'
 
@@ -25,12 +26,15 @@ function remember(tag: Tag): boolean {
 
 /** @returns false if the document is not plain: then discard everything the places received */
 export function readPlain(document: string, root: Place, mostElements: number): boolean {
-  const text = document.includes('\r') ? document.replace(/\r\n?/g, '\n') : document
+  const text = document.includes('\r') ? inPieces(document, '\r', withNewlines) : document
   const start = declaration.exec(text)?.[0].length ?? 0
   // Comments, CDATA and document types; and a CDATA end without a start.
   const isElements = !text.includes('<!') && !text.includes(']]>')
   return isElements && !beyond.test(text) && new PlainReader(text, start, root, mostElements).read()
 }
+
+/** Splitting makes flat texts. `replace` leaves a tree with a node for each place. */
+const withNewlines = (piece: string) => piece.split('\r\n').join('\n').split('\r').join('\n')
 
 type Open = { name: string; place: Place; scope: Scope }
 
@@ -142,12 +146,13 @@ const isSpace = (code: number) => code === space || code === newline || code ===
 /** The text without references; null if a reference is wrong, or means a character that XML cannot carry. */
 function expanded(raw: string): string | null {
   let isFit = true
-  const text = raw.replace(references, (_, name?: string, decimal?: string, hex?: string) => {
+  const character = (_: string, name?: string, decimal?: string, hex?: string) => {
     if (name) return named[name]!
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0
-    const character = code <= 0xffff ? String.fromCharCode(code) : '\0'
-    if (code !== 13 && beyond.test(character)) isFit = false
-    return character
-  })
+    const meant = code <= 0xffff ? String.fromCharCode(code) : '\0'
+    if (code !== 13 && beyond.test(meant)) isFit = false
+    return meant
+  }
+  const text = inPieces(raw, '&', (piece) => piece.replace(references, character))
   return isFit ? text : null
 }
