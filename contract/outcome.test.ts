@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unclearDate } from './death-date.ts'
 import { ReplyError } from './fault-texts.ts'
 import type { OperationName } from './operations.ts'
-import { contentOf, outcomeOf } from './outcome.ts'
+import { besideIn, contentOf, outcomeOf } from './outcome.ts'
 
 test('a "no" is none found, unless a record is told of beside it', () => {
   expect(outcomeOf('age_verification', { validation_status: 'false', record_dob: null })).toBe('none_found')
@@ -161,4 +161,21 @@ test('what repeats or describes the question is no finding', () => {
   expect(outcomeOf('people_search', { csv_data: 'name\r\n', er_searched: 'true', total_ex_directory: '0' })).toBe(
     'none_found',
   )
+})
+
+test.each<[OperationName, object, [field: string, value: unknown][]]>([
+  [
+    'ip_location',
+    { ip_address: '192.0.2.1', hostname: 'host.example.com', isp: 'Example', geo_data: null },
+    [
+      ['hostname', 'host.example.com'],
+      ['isp', 'Example'],
+    ],
+  ],
+  ['geo_code', { geo_data_list: [], other_fields: [{ name: 'total_records', text: '5' }] }, []],
+  ['people_search', { csv_data: null, er_searched: 'true', total_ex_directory: '3' }, [['total_ex_directory', '3']]],
+  ['people_search', { csv_data: null, er_searched: 'true', total_ex_directory: '0' }, []],
+  ['deceased', { person_deceased_list: [], date_of_death: 'Y' }, [['date_of_death', 'Y']]],
+])('of %s, %j is shown by what it holds beside what was wanted', (name, result, shown) => {
+  expect(besideIn(name, result)).toEqual(shown)
 })

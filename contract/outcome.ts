@@ -45,6 +45,16 @@ export function contentOf<Op extends OperationName>(name: Op, result: Result<Op>
   return isMore || other_fields.some(saysMore) ? 'beside' : 'nothing'
 }
 
+/** The fields to show where the wanted ones are missing. Those that only repeat or describe the request are left out. */
+export function besideIn(name: OperationName, result: object): [field: string, value: unknown][] {
+  const { noneFound } = operation(name)
+  const ignored = noneFound && 'empty' in noneFound ? (noneFound.ignoring ?? []) : []
+  return Object.entries(result).filter(
+    ([field, value]) =>
+      field !== 'other_fields' && !ignored.includes(field) && holdsSomething(value) && !isZeroCount(field, value),
+  )
+}
+
 type Values = { [field: string]: unknown; other_fields?: OtherField[] }
 
 function saysNo({ no, unless }: Extract<NoneFound, { no: string }>, fields: Values): boolean {

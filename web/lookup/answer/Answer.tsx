@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { holdsSomething } from '../../../contract/holds-something.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
-import { contentOf } from '../../../contract/outcome.ts'
+import { besideIn, contentOf } from '../../../contract/outcome.ts'
 import type { OtherField } from '../../../contract/shape.ts'
 import { Statement } from '../../register/Status.tsx'
 import { labelOf, whyInWords } from '../../register/words.ts'
@@ -196,13 +196,13 @@ type BesideProps = { answered: Answered<OperationName> }
 
 /** The other fields of an answer whose main list is missing. It does not say that the list is empty. */
 function Beside({ answered }: BesideProps) {
-  const { other_fields: _, ...fields } = answered.result ?? {}
-  const said = Object.entries(fields).filter(([, value]) => holdsSomething(value))
+  const operation = answered.record.operation as OperationName
+  const said = besideIn(operation, answered.result ?? {})
   return (
     <>
       <p className="measure">
-        <strong>Left out:</strong> the answer does not give {wantedOf(answered.record.operation as OperationName)}, and
-        does not say that there is nothing to find.
+        <strong>Left out:</strong> the answer does not give {wantedOf(operation)}, and does not say that there is
+        nothing to find.
         {said.length > 0 ? ' It says:' : ' The rest is below.'}
       </p>
       {said.length > 0 && <Facts facts={said.map(([name, value]) => [labelOf(name), inText(value)])} />}
