@@ -108,3 +108,16 @@ test('as many as come are read, two at once', async () => {
     ...[0, 1, 2, 3, 4, 5, 6],
   ])
 })
+
+test('huge answers are read one after the other, and kept byte for byte', async () => {
+  const answers = createAnswerReader()
+  const documents = ['\r', '&amp;', '%2525'].map((unit) => place(unit.repeat(5_000_000 / unit.length)))
+  const received = await Promise.all(
+    documents.map((document) => answers.receive({ ...asked, exchange: exchangeOf(document), keys: [key] })),
+  )
+  for (const [at, { bytes, blanked }] of received.entries()) {
+    expect(bytes.equals(Buffer.from(documents[at]!))).toBe(true)
+    expect(blanked).toBe(0)
+  }
+  expect(received.map(({ read }) => read.outcome)).toEqual(['found', 'found', 'found'])
+})

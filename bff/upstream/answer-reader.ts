@@ -18,7 +18,7 @@ import { notAnswered, type Read, tooMuch } from './read-answer.ts'
 /** Bytes. Smaller answers are read at once: the worst takes some 20 ms, and nearly all less than one. */
 export const large = 65_536
 /** Bytes. Larger answers are read one at a time, because each may take hundreds of megabytes. */
-export const huge = 4_194_304
+const huge = 4_194_304
 /** For searching one answer for keys, and again for reading it. The worst 32 MB take a quarter of it. */
 export const patience = 20_000
 
