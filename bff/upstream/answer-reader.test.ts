@@ -111,7 +111,7 @@ test('as many as come are read, two at once', async () => {
 
 test('huge answers are read one after the other, and kept byte for byte', async () => {
   const answers = createAnswerReader()
-  const documents = ['\r', '&amp;', '%2525'].map((unit) => place(unit.repeat(5_000_000 / unit.length)))
+  const documents = ['\r\n', '&amp;', '%2525'].map((unit) => place(unit.repeat(5_000_000 / unit.length)))
   const received = await Promise.all(
     documents.map((document) => answers.receive({ ...asked, exchange: exchangeOf(document), keys: [key] })),
   )

@@ -11,24 +11,25 @@ export type Range = { start: number; end: number }
 
 /** V8 keeps a text that is put together as its parts, and millions of parts take ten times the text. */
 const mostParts = 8192
+const nothing = Buffer.alloc(0)
 
 /** Null where there is no disguise. The plain text is never longer than its disguise. */
 export function without(disguise: Disguise, text: string): string | null {
   let [plain, from, edits, length] = ['', 0, 0, 0]
-  let whole: Buffer | null = null
+  let whole = nothing
   disguise(text, (start, end, says) => {
     if (start > from) plain += text.slice(from, start)
     plain += says
     from = end
     edits += 1
     if (edits % mostParts !== 0) return
-    whole ??= Buffer.allocUnsafe(text.length)
+    if (whole === nothing) whole = Buffer.allocUnsafe(text.length)
     length += whole.write(plain, length, 'latin1')
     plain = ''
   })
   if (from === 0) return null
   const rest = plain + text.slice(from)
-  return whole === null ? rest : whole.toString('latin1', 0, length) + rest
+  return whole === nothing ? rest : whole.toString('latin1', 0, length) + rest
 }
 
 /** Maps ranges of the plain text back to the disguised one. @param ranges in order, without overlaps */
