@@ -80,7 +80,11 @@ export function useRedacting(report_id: string) {
   return useMutation({
     mutationFn: ({ marks, version }: { marks: readonly RedactionMark[]; version: number }) =>
       send(desk.reports.redact({ report_id, marks: [...marks], version })),
-    onSuccess: (redactions) => client.setQueryData(queryKey, redactions),
+    // A reading that began before must not replace what is set now.
+    async onSuccess(redactions) {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, redactions)
+    },
     // A colleague may have changed them meanwhile.
     onError: () => client.invalidateQueries({ queryKey }),
   })
