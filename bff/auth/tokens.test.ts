@@ -158,7 +158,7 @@ describe('an access token', () => {
     }
   })
 
-  test('ends with its time, with a new password and with the account', async () => {
+  test('ends with its time, with a new password, with the account and with all of its sessions', async () => {
     const { clock, later } = testClock()
     app = await testApp({ clock })
     const ben = await colleague(app, 'analyst', 'Ben Example')
@@ -183,6 +183,18 @@ describe('an access token', () => {
     await administrator.request('PATCH', `/api/accounts/${ben.analyst_id}`, { disabled: true })
     await administrator.request('PATCH', `/api/accounts/${ben.analyst_id}`, { disabled: false })
     expect(await status(last)).toBe(401)
+
+    const again = app.visitor()
+    await again.post('/api/session', { email: ben.email, password: changed.password })
+    const leaked = (await makeToken(again, { scopes: ['read'], password: changed.password })).json
+    expect(await status(leaked.token)).toBe(200)
+    await administrator.post(`/api/accounts/${ben.analyst_id}/end-sessions`, {})
+    expect(await status(leaked.token)).toBe(401)
+    const { events } = (await administrator.get('/api/accounts/events')).json
+    expect(events.map(({ change }: { change: string }) => change)).toContain('session ended')
+    expect(events.find(({ change }: { change: string }) => change === 'access token revoked')).toMatchObject({
+      detail: { token: { token_id: leaked.token_id } },
+    })
   })
 })
 
