@@ -20,10 +20,10 @@ import { allows, tokenIn } from './auth/token-scopes.ts'
 import { batchOpeners } from './batch/openers.ts'
 import { batchHandlers } from './batch/routes.ts'
 import { caseOpeners } from './cases/openers.ts'
-import { caseRoutes, pinHandlers } from './cases/routes.ts'
+import { caseRoomHandlers } from './cases/routes.ts'
 import { commentOpeners } from './comments/openers.ts'
-import { commentRoutes } from './comments/routes.ts'
-import { graphRoutes } from './graph/routes.ts'
+import { commentHandlers } from './comments/routes.ts'
+import { graphHandlers } from './graph/routes.ts'
 import { requireFitText } from './http/fit-text.ts'
 import type { DeskHandlers } from './http/handlers.ts'
 import { mountDesk } from './http/mount.ts'
@@ -40,12 +40,12 @@ import { keepingHandlers } from './keeping/routes.ts'
 import { keyHandlers } from './keys/routes.ts'
 import { deskEvents } from './ledger/desk-events.ts'
 import { recordOpeners } from './ledger/openers.ts'
-import { ledgerRoutes } from './ledger/routes.ts'
-import { lookupRoutes } from './lookup/routes.ts'
+import { ledgerHandlers } from './ledger/routes.ts'
+import { lookupRoomHandlers } from './lookup/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiHandlers } from './openapi/routes.ts'
 import { priceHandlers } from './prices/routes.ts'
-import { reconcileRoutes } from './reconcile/routes.ts'
+import { reconcileHandlers } from './reconcile/routes.ts'
 import { reportOpeners } from './report/openers.ts'
 import { reportHandlers } from './report/routes.ts'
 import { tileHandlers } from './tiles/routes.ts'
@@ -182,9 +182,17 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     keys: keyHandlers({ ...keys, upstream }),
     tiles: tileHandlers({ maps }),
     dataSubject: keepingHandlers(keeping),
-    pins: pinHandlers({ cases, records, upstream }),
     ...reportHandlers({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
+    ...caseRoomHandlers({ cases, records, upstream, retention: keeping.retention }),
+    comments: commentHandlers(parts.comments),
+    ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
+    ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
+    ...lookupRoomHandlers({
+      ...{ ...lookups, cases, records, ledger, checkpoints, upstream, prices },
+      heldCompanies: graph.heldCompanies,
+    }),
+    ...reconcileHandlers({ state, lookUp: lookups.lookUp, claims, ledger, prices, publicUrl }),
     ...batchHandlers({
       ...{ ...batch, cases, records, purposeOf: lookups.purposeOf },
       ...{ requireLive: keys.requireLive, stopping: readiness.stopping },
@@ -198,22 +206,13 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     ...reportOpeners(report, cases),
     ...commentOpeners(parts.comments, cases),
   }
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  )
   mountDesk(app, handlers, { openers, signedIn, events: deskEvents(ledger) })
 
   const routes = typed(app)
-  for (const register of [
-    ledgerRoutes({ state, ledger, records, checkpoints, cases }),
-    lookupRoutes({
-      ...{ ...lookups, cases, records, ledger, checkpoints, upstream, prices },
-      heldCompanies: graph.heldCompanies,
-    }),
-    caseRoutes({ cases, retention: keeping.retention }),
-    graphRoutes({ ...graph, claims, state, cases, records, ledger, upstream }),
-    commentRoutes({ comments: parts.comments, cases }),
-    reconcileRoutes({ state, lookUp: lookups.lookUp, claims, cases, ledger, prices, publicUrl }),
-    applicationRoutes({ origin, dist, ownHost }),
-  ])
-    await register(routes)
+  for (const register of [applicationRoutes({ origin, dist, ownHost })]) await register(routes)
   return app
 }
 

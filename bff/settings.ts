@@ -1,13 +1,14 @@
 /** The application's settings, from the environment (design, section 5). */
+
 import { z } from 'zod'
 import { servicePath } from '../contract/bindings/binding.ts'
 import { bindingNames } from '../contract/bindings/index.ts'
+import { oldestMinutes } from '../contract/freshness.ts'
 import { readers } from '../platform/metrics-readers.ts'
 import { fileVariable, hasNoLogin, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
 import { signInSettings } from './auth/settings.ts'
 import { isHost } from './lookup/documents.ts'
-import { oldestMinutes } from './lookup/freshness.ts'
 import { checkMapSettings, mapSettings } from './tiles/settings.ts'
 import { checkWatchSettings, watchSettings } from './watch/settings.ts'
 import { requireTls } from './without-tls.ts'

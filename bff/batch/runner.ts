@@ -1,8 +1,10 @@
 /**
  * Runs the calls of batches, in every process. A call that was sent and has no answer is sent again only after a press.
  */
+
 import { toThousandths } from '../../contract/credits.ts'
 import type { BatchState } from '../../contract/desk/batches.ts'
+import { oldestMinutes } from '../../contract/freshness.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -10,7 +12,6 @@ import { Problem } from '../http/problem.ts'
 import { sessionOfWork } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import { chargeFor } from '../lookup/budgets/reservations.ts'
-import { oldestMinutes } from '../lookup/freshness.ts'
 import type { Looked, LookUp } from '../lookup/lookup.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'

@@ -17,27 +17,27 @@ export type ToExport = {
   missing: readonly { record: string; why: string }[]
 }
 
-type Format = { id: string; name: string; file: string; type: string; write(what: ToExport): Promise<Buffer> | Buffer }
+export type Format = { id: string; file: string; type: string; write(what: ToExport): Promise<Buffer> | Buffer }
 
-export const exportFormats: readonly Format[] = [
-  {
-    ...{ id: 'graphml', name: 'GraphML', file: 'graph.graphml', type: 'application/xml; charset=utf-8' },
+export const exportFormats = {
+  graphml: {
+    ...{ id: 'graphml', file: 'graph.graphml', type: 'application/xml; charset=utf-8' },
     write: (what) => textOf(toGraphml(what)),
   },
-  {
-    ...{ id: 'gexf', name: 'GEXF', file: 'graph.gexf', type: 'application/xml; charset=utf-8' },
+  gexf: {
+    ...{ id: 'gexf', file: 'graph.gexf', type: 'application/xml; charset=utf-8' },
     write: (what) => textOf(toGexf(what)),
   },
-  {
-    ...{ id: 'ftm', name: 'FollowTheMoney', file: 'entities.ftm.json', type: 'application/x-ndjson; charset=utf-8' },
+  ftm: {
+    ...{ id: 'ftm', file: 'entities.ftm.json', type: 'application/x-ndjson; charset=utf-8' },
     write: (what) => textOf(ftmLines(what)),
   },
-  {
-    ...{ id: 'xlsx', name: 'a spreadsheet', file: 'claims.xlsx' },
+  xlsx: {
+    ...{ id: 'xlsx', file: 'claims.xlsx' },
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: toSpreadsheet,
   },
-]
+} as const satisfies { [name: string]: Format }
 
 const textOf = (parts: Iterable<string>): Buffer => Buffer.from([...parts].join(''))
 

@@ -1,9 +1,10 @@
 /** A case as one analyst may see it, with every answer on record. */
 import type { FastifyRequest } from 'fastify'
-import type { CaseView } from '../../contract/desk/audit.ts'
+import type { CaseView } from '../../contract/desk/case-events.ts'
 import { clusters } from '../../entities/clusters.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { signedIn } from '../auth/guards.ts'
+import type { Session } from '../auth/sessions.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Records } from '../ledger/records.ts'
@@ -35,29 +36,36 @@ export type ToOpen = {
   judgements: Pick<Judgements, 'list'>
 }
 
+type ByWhom = Pick<OpenedCase, 'file' | 'analyst'> & { token: Session['token'] }
+
 export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
   const { state, claims, cases, ledger, judgements, reader } = needs
 
+  async function opened({ file, analyst, token }: ByWhom): Promise<OpenedCase> {
+    const { case_id } = file
+    const pending = await claims.catchUp(case_id)
+    const scope = await reader.scope(case_id)
+    const { hidden, missing, ...pinned } = await pinnedClaims(
+      { ...needs, db: state.db, pins: cases.pins },
+      case_id,
+      analyst,
+    )
+    const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
+    return {
+      file,
+      analyst,
+      token_id: token?.token_id,
+      seen,
+      gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
+    }
+  }
+
   return {
-    async opened(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<OpenedCase> {
+    opened,
+
+    async openedBy(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<OpenedCase> {
       const { analyst, token } = signedIn(request)
-      const file = await cases.file(request.params.case_id, analyst)
-      const { case_id } = file
-      const pending = await claims.catchUp(case_id)
-      const scope = await reader.scope(case_id)
-      const { hidden, missing, ...pinned } = await pinnedClaims(
-        { ...needs, db: state.db, pins: cases.pins },
-        case_id,
-        analyst,
-      )
-      const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
-      return {
-        file,
-        analyst,
-        token_id: token?.token_id,
-        seen,
-        gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
-      }
+      return opened({ file: await cases.file(request.params.case_id, analyst), analyst, token })
     },
 
     /** Recorded once per view, whatever the number of records (decision 0086). */

@@ -1,12 +1,13 @@
-import { type Routes, together } from '../http/routes.ts'
-import { caseGraphRoutes } from './case-graph-routes.ts'
-import { comparingRoutes } from './comparing-routes.ts'
-import { decisionRoutes } from './decision-routes.ts'
-import { surroundingsRoutes } from './surroundings-routes.ts'
+import { caseGraphHandlers } from './case-graph-routes.ts'
+import { comparingHandlers } from './comparing-routes.ts'
+import { decisionHandlers } from './decision-routes.ts'
 
-type Needs = Parameters<typeof decisionRoutes>[0] &
-  Parameters<typeof comparingRoutes>[0] &
-  Parameters<typeof caseGraphRoutes>[0]
+type Needs = Parameters<typeof decisionHandlers>[0] &
+  Parameters<typeof comparingHandlers>[0] &
+  Parameters<typeof caseGraphHandlers>[0]
 
-export const graphRoutes = (needs: Needs): Routes =>
-  together(decisionRoutes(needs), comparingRoutes(needs), caseGraphRoutes(needs), surroundingsRoutes(needs))
+export const graphHandlers = (needs: Needs) => ({
+  graph: caseGraphHandlers(needs),
+  comparing: comparingHandlers(needs),
+  decisions: decisionHandlers(needs),
+})

@@ -1,7 +1,7 @@
 /** What a handler of /api gets and gives back, derived from the row of its route. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CaseExport } from '../../contract/desk/audit.ts'
+import type { CaseExport } from '../../contract/desk/case-events.ts'
 import type { desk } from '../../contract/desk/index.ts'
 import type { Opens, PathText, Replies, Route, Routes } from '../../contract/desk/route.ts'
 

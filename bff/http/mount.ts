@@ -1,7 +1,7 @@
 /** Mounts the rows of contract/desk: each is guarded, opened, checked, handled, recorded and answered as it says. */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CaseExport, CaseView } from '../../contract/desk/audit.ts'
+import type { CaseExport, CaseView } from '../../contract/desk/case-events.ts'
 import { nothing } from '../../contract/desk/fields.ts'
 import { desk } from '../../contract/desk/index.ts'
 import { type Opens, opens, type Route, type Routes } from '../../contract/desk/route.ts'
@@ -48,7 +48,7 @@ function mount(app: FastifyInstance, row: Route, handler: AnyHandler, needs: Nee
     },
     config: configOf(row),
     // A HEAD request would leave an event although nobody read anything.
-    exposeHeadRoute: row.method === 'GET' && !row.opened && !row.exported,
+    exposeHeadRoute: row.method === 'GET' && !row.opened && row.scope !== 'export' && !row.exported,
     ...(row.longestBody !== undefined && { bodyLimit: row.longestBody }),
     // Pictures are compressed already.
     ...(row.isTile && { compress: { customTypes: isNoPicture } }),

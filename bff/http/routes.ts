@@ -16,12 +16,6 @@ import type { Readiness } from './readiness.ts'
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>()
 export type Routes = (app: ReturnType<typeof typed>) => Promise<void>
 
-export const together =
-  (...parts: readonly Routes[]): Routes =>
-  async (app) => {
-    for (const add of parts) await add(app)
-  }
-
 type Needs = {
   readiness: Readiness
   metrics: Metrics

@@ -1,54 +1,36 @@
 /** Exports evidence: everything, or one case, as a ZIP that anyone can verify. */
 import { Readable } from 'node:stream'
-import { z } from 'zod'
-import { file as fileReply } from '../../contract/desk/fields.ts'
+import type { auditRoutes } from '../../contract/desk/audit.ts'
 import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
 import type { Analyst } from '../auth/analysts.ts'
-import { administrator, signedIn } from '../auth/guards.ts'
+import { administrator } from '../auth/guards.ts'
+import type { Handler } from '../http/handlers.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
-import type { Routes } from '../http/routes.ts'
 import type { CaseTable } from '../state/tables.ts'
 import { NotContinued } from './continuity.ts'
 import { exportEvidence, type Sources } from './export.ts'
 import { mayReadAll } from './records-for.ts'
 
-// A misspelt `case` would export everything.
-const querystring = z.strictObject({
-  case_id: z.string().min(1).optional(),
-  /** The notes that analysts wrote on the pins of the case. */
-  notes: z.literal('1').optional(),
-})
+export type ToExport = Sources & { cases: { of(analyst: Analyst): Promise<readonly CaseTable[]> } }
 
-type Needs = Sources & { cases: { of(analyst: Analyst): Promise<readonly CaseTable[]> } }
-
-export const exportRoutes =
-  (needs: Needs): Routes =>
-  async (app) => {
-    const schema = {
-      summary: 'Export evidence as a ZIP: everything, or one case',
-      querystring,
-      response: { 200: fileReply },
-    }
-    // A HEAD route would put an export on record that nobody received.
-    app.get('/api/export', { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const { analyst, token } = signedIn(request)
-      const { case_id, notes } = request.query
-      if (case_id === undefined) administrator(request)
-      if (case_id === undefined && notes)
-        throw badInput([{ field: 'notes', message: 'Name the case whose notes you want.' }])
-      const file = case_id === undefined ? null : await readableCase(needs, case_id, analyst)
-      const zip = await exportEvidence(needs, {
-        ...{ analyst: analyst.analyst_id, token_id: token?.token_id },
-        ...{ file, withNotes: notes === '1' },
-      }).catch(notExported)
-      return reply
-        .type('application/zip')
-        .header('content-disposition', attachmentNamed(nameOf(file)))
-        .send(Readable.from(zip, { objectMode: false }))
-    })
+export const exportHandler =
+  (needs: ToExport): Handler<(typeof auditRoutes)['export']> =>
+  async ({ request, reply, analyst, token, query: { case_id, notes } }) => {
+    if (case_id === undefined) administrator(request)
+    if (case_id === undefined && notes)
+      throw badInput([{ field: 'notes', message: 'Name the case whose notes you want.' }])
+    const file = case_id === undefined ? null : await readableCase(needs, case_id, analyst)
+    const zip = await exportEvidence(needs, {
+      ...{ analyst: analyst.analyst_id, token_id: token?.token_id },
+      ...{ file, withNotes: notes === '1' },
+    }).catch(notExported)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachmentNamed(nameOf(file)))
+      .send(Readable.from(zip, { objectMode: false }))
   }
 
-async function readableCase({ state, cases }: Needs, case_id: string, analyst: Analyst): Promise<CaseTable> {
+async function readableCase({ state, cases }: ToExport, case_id: string, analyst: Analyst): Promise<CaseTable> {
   const file = mayReadAll(analyst.role)
     ? await state.db.selectFrom('case_file').selectAll().where('case_id', '=', case_id).executeTakeFirst()
     : (await cases.of(analyst)).find((file) => file.case_id === case_id)

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { RecordFilters } from '../../contract/desk/records.ts'
 import type { SubjectKind } from '../../contract/parameters.ts'
 import type { Tables } from '../state/tables.ts'
-import type { Filters } from './record-filters.ts'
 import { searchedIn } from './subjects.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -19,7 +19,7 @@ const endOfId = sql`substr(id, 15)`
 
 export async function filtersOf(
   db: Kysely<Tables>,
-  { subject, subject_kind, short_id, from: _from, to: _to, ...equal }: Filters,
+  { subject, subject_kind, short_id, from: _from, to: _to, ...equal }: RecordFilters,
   { span, most }: { span: Condition; most: number },
 ): Promise<Filter[]> {
   const given = Object.entries(equal).filter(([, value]) => value !== undefined)

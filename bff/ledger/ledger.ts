@@ -3,7 +3,7 @@
  */
 
 import type { Transaction } from 'kysely'
-import type { CaseExport, CaseView } from '../../contract/desk/audit.ts'
+import type { CaseExport, CaseView } from '../../contract/desk/case-events.ts'
 import { type Export, toExportText } from '../../contract/exports.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'

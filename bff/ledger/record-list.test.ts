@@ -1,12 +1,12 @@
 /** The record list: its filters and their combinations, and that no number of records makes a page dearer. */
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordFilters } from '../../contract/desk/records.ts'
 import { engines, isInstalled, type TestDatabase } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
 import type { CaseTable, Tables } from '../state/tables.ts'
 import { newState } from '../testing/installed.ts'
 import { type Answered, createLedger, type Operation } from './ledger.ts'
-import type { Filters } from './record-filters.ts'
 import { recordPage, type Scope } from './record-list.ts'
 
 const file = {
@@ -82,12 +82,12 @@ describe.each(engines)('over %s', (engine) => {
       await database.drop()
     })
 
-    const operations = async (filters: Filters, scope: Scope = 'everyone', limit = 50) => {
+    const operations = async (filters: RecordFilters, scope: Scope = 'everyone', limit = 50) => {
       const { records } = await recordPage(state.db, { filters, scope, limit })
       return records.map(({ operation }) => operation)
     }
 
-    test.each<[Filters, Operation[]]>([
+    test.each<[RecordFilters, Operation[]]>([
       [{}, lookups.map(({ operation }) => operation).reverse()],
       [{ analyst: 'ada' }, ['company_number_search', 'company_name_search']],
       [{ case_id: 'c1' }, ['tps_full', 'director_search', 'people_search']],
@@ -202,7 +202,7 @@ describe.each(engines)('over %s', (engine) => {
         if (engine === 'postgres') await sql`analyze record_line`.execute(state.db)
       })
 
-      const seqs = async (filters: Filters, scope: Scope, before?: number) => {
+      const seqs = async (filters: RecordFilters, scope: Scope, before?: number) => {
         const { records, next } = await recordPage(state.db, { filters, scope, before, limit: 50 })
         return { seqs: records.map(({ seq }) => seq), next }
       }
@@ -214,7 +214,7 @@ describe.each(engines)('over %s', (engine) => {
       })
 
       test('what many filters would each let through and all of them do not is looked for a part at a time', async () => {
-        const filters: Filters = { analyst: 'even', outcome: 'none_found' }
+        const filters: RecordFilters = { analyst: 'even', outcome: 'none_found' }
         const first = await seqs(filters, 'everyone')
         expect(first).toEqual({ seqs: [], next: expect.any(Number) })
         let pages = 1
@@ -225,7 +225,7 @@ describe.each(engines)('over %s', (engine) => {
       test('pages over several cases follow each other without a gap or a repetition', async () => {
         const empty = Array.from({ length: 250 }, (_, index) => `empty${index}`)
         const scope = { analyst: 'nobody', cases: ['many0', ...empty, 'many2'] }
-        const filters: Filters = { outcome: 'none_found', to: '2026-04-01T00:59:59.999Z' }
+        const filters: RecordFilters = { outcome: 'none_found', to: '2026-04-01T00:59:59.999Z' }
         const seen: number[] = []
         for (let before: number | undefined; ; ) {
           const page = await seqs(filters, scope, before)
@@ -239,7 +239,7 @@ describe.each(engines)('over %s', (engine) => {
         expect(seen).toEqual(expected.reverse())
       })
 
-      test.each<[Filters, Scope]>([
+      test.each<[RecordFilters, Scope]>([
         [{}, 'everyone'],
         [{}, { analyst: 'even', cases: ['many0', 'many1'] }],
         [{ operation: 'geo_code', outcome: 'found' }, 'everyone'],

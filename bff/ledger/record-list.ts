@@ -3,15 +3,15 @@
  * go on.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RecordFilters } from '../../contract/desk/records.ts'
 import type { ChainTable, RecordLineTable, Tables } from '../state/tables.ts'
 import { type About, aboutOf } from './about.ts'
 import { type Condition, type Filter, filtersOf } from './filter-conditions.ts'
 import { catchUp } from './follower.ts'
-import type { Filters } from './record-filters.ts'
 
 /** Whose records: everyone's, or the analyst's own and those of these cases. */
 export type Scope = 'everyone' | { analyst: string; cases: readonly string[] }
-export type Listing = { filters: Filters; scope: Scope; before?: number | undefined; limit: number }
+export type Listing = { filters: RecordFilters; scope: Scope; before?: number | undefined; limit: number }
 export type RecordLine = RecordLineTable &
   Pick<ChainTable, 'credits' | 'milliseconds'> & {
     /** How much the balance fell, where it is known. */
@@ -111,7 +111,7 @@ const visibleIn = ({ analyst, cases }: Exclude<Scope, 'everyone'>): Condition =>
   cases.length > 0 ? sql`(analyst = ${analyst} or case_id in (${sql.join(cases)}))` : sql`analyst = ${analyst}`
 
 /** The requested time span, less what the earlier pages have covered. */
-async function spanOf(db: Kysely<Tables>, { from, to }: Filters, before?: number): Promise<Condition> {
+async function spanOf(db: Kysely<Tables>, { from, to }: RecordFilters, before?: number): Promise<Condition> {
   const last = before === undefined ? undefined : await timeOf(db, before)
   const limits = [
     from !== undefined && sql`at >= ${from}`,

@@ -2,6 +2,7 @@
 
 import { CompiledQuery, type ExpressionBuilder } from 'kysely'
 import { readParams } from '../../contract/check.ts'
+import { oldestMinutes } from '../../contract/freshness.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { sourceIn } from '../../contract/source.ts'
@@ -40,7 +41,7 @@ export function printOf({ operation, params, upstream, register }: Question): st
 }
 
 /** Minutes, 28 days: as long as a preference register's answer is valid. */
-export const oldestMinutes = 28 * 24 * 60
+
 const pause = 250
 const most = 500
 

@@ -1,13 +1,18 @@
-import { type Routes, together } from '../http/routes.ts'
-import { budgetRoutes } from './budgets/routes.ts'
-import { lookupRoutes as ownRoutes } from './lookup-routes.ts'
-import { recordRoutes } from './records-routes.ts'
-import { searchRoutes } from './searches/routes.ts'
+import { budgetHandlers } from './budgets/routes.ts'
+import { balanceHandlers, lookupHandlers } from './lookup-routes.ts'
+import { recordHandlers } from './records-routes.ts'
+import { searchHandlers } from './searches/routes.ts'
 
-type Needs = Parameters<typeof ownRoutes>[0] &
-  Parameters<typeof recordRoutes>[0] &
-  Parameters<typeof searchRoutes>[0] &
-  Parameters<typeof budgetRoutes>[0]
+type Needs = Parameters<typeof lookupHandlers>[0] &
+  Parameters<typeof balanceHandlers>[0] &
+  Parameters<typeof recordHandlers>[0] &
+  Parameters<typeof searchHandlers>[0] &
+  Parameters<typeof budgetHandlers>[0]
 
-export const lookupRoutes = (needs: Needs): Routes =>
-  together(ownRoutes(needs), recordRoutes(needs), searchRoutes(needs), budgetRoutes(needs))
+export const lookupRoomHandlers = (needs: Needs) => ({
+  lookups: lookupHandlers(needs),
+  balance: balanceHandlers(needs),
+  records: recordHandlers(needs),
+  searches: searchHandlers(needs),
+  budgets: budgetHandlers(needs),
+})

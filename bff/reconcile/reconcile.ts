@@ -1,9 +1,10 @@
 /** Answers a batch of queries. "Not answered" never looks like "no match": such a query is left out of the reply. */
+
 import type { ReconcileCandidate, ReconcileExtension, ReconcileResults } from '../../contract/desk/reconcile.ts'
+import { oldestMinutes } from '../../contract/freshness.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Claims } from '../graph/claims.ts'
 import { Problem } from '../http/problem.ts'
-import { oldestMinutes } from '../lookup/freshness.ts'
 import type { LookUp } from '../lookup/lookup.ts'
 import { timedId } from '../state/random-id.ts'
 import { notAnswered } from '../upstream/not-answered.ts'

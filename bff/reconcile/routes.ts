@@ -1,17 +1,12 @@
 /** The reconciliation service of a case, for OpenRefine (Reconciliation Service API 0.2, decision 0095). */
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { FastifyReply } from 'fastify'
 import { creditsInWords } from '../../contract/credits.ts'
-import { file } from '../../contract/desk/fields.ts'
-import { reconcileProperties, reconcileReply, reconcileSuggestions } from '../../contract/desk/reconcile.ts'
+import type { reconcileRoutes } from '../../contract/desk/reconcile.ts'
 import { properties } from '../../entities/claim.ts'
-import { signedIn } from '../auth/guards.ts'
-import type { Cases } from '../cases/cases.ts'
 import type { Claims } from '../graph/claims.ts'
+import type { Asker, Handlers } from '../http/handlers.ts'
 import { notFound, Problem } from '../http/problem.ts'
-import type { Routes } from '../http/routes.ts'
 import { browserLeft } from '../http/running-work.ts'
-import { text } from '../http/text.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LookUp } from '../lookup/lookup.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -22,44 +17,22 @@ import { batchSize, type Query, readForm, type TypeName, typeNames, types } from
 import { createReconcile } from './reconcile.ts'
 import { operationsOf, postcodeIn } from './registers.ts'
 
-const params = z.object({ case_id: z.string(), token: z.string().optional() })
-const suggested = z.object({
-  ...params.shape,
-  what: z.enum(['entity', 'property', 'type']),
-})
-const skipped = z.coerce.number().int().min(0).max(1000).default(0)
-const prefix = z.object({ prefix: text.max(200).default(''), cursor: skipped.describe('How many to skip.') })
-const ofId = z.object({ id: z.string().max(200) })
-const most = z.coerce.number().int().min(1)
-const ofType = z.object({ type: z.string().max(200).default(''), limit: most.optional() })
-const anyQuery = z.object({ queries: z.unknown().optional(), extend: z.unknown().optional() })
-
 type Needs = {
   state: Pick<State, 'db'>
   lookUp: LookUp
   claims: Claims
-  cases: Cases
   ledger: Ledger
   prices: Prices
   publicUrl: string
 }
-type Addressed = Pick<FastifyRequest, 'session'> & { params: z.infer<typeof params> }
+type Session = Asker['session']
 
-export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, prices, publicUrl }: Needs): Routes => {
+export function reconcileHandlers({ state, lookUp, claims, ledger, prices, publicUrl }: Needs) {
   const entities = createCaseEntities(state.db)
   const reconcile = createReconcile({ lookUp, claims, entities })
   const { origin } = new URL(publicUrl)
 
-  async function opened(request: Addressed) {
-    const session = signedIn(request)
-    const file = await cases.file(request.params.case_id, session.analyst)
-    if (!session.token)
-      throw new Problem(403, 'Not allowed', 'Use an access token for OpenRefine. Make it in your profile.')
-    return { file, session, case_id: file.case_id }
-  }
-
-  async function searching(request: Addressed) {
-    const { case_id, session } = await opened(request)
+  async function searching(case_id: string, session: Session) {
     await claims.catchUp(case_id)
     await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
     return entities.scope(case_id)
@@ -72,7 +45,10 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, prices, 
   }
   const typesWithPrice = () => Promise.all(typeNames.map(typeWithPrice))
 
-  async function manifest({ reference }: { reference: string }, { case_id, token }: z.infer<typeof params>) {
+  async function manifest(
+    { reference }: { reference: string },
+    { case_id, token }: { case_id: string; token?: string | undefined },
+  ) {
     const service_url = `${origin}/api/reconcile/${case_id}${token === undefined ? '' : `/${token}`}`
     const suggest = (what: string) => ({ service_url, service_path: `/suggest/${what}` })
     return {
@@ -89,101 +65,57 @@ export const reconcileRoutes = ({ state, lookUp, claims, cases, ledger, prices, 
     }
   }
 
-  return async (parent) => {
-    await parent.register(async (scoped) => {
-      scoped.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string' },
-        (_request: FastifyRequest, body: string | Buffer, done: (error: null, body: unknown) => void) =>
-          done(null, String(body)),
-      )
-      const app = scoped as typeof parent
-      // OpenRefine cannot send headers, so its token is in the path. Other programs send it as a header.
-      const ways: readonly (readonly [path: string, config: FastifyContextConfig])[] = [
-        ['/api/reconcile/:case_id', {}],
-        ['/api/reconcile/:case_id/:token', { takesTokenInPath: true }],
-      ]
-      for (const [path, config] of ways) {
-        const describe = {
-          summary: 'Describe the reconciliation service of a case (OpenRefine)',
-          params,
-          querystring: anyQuery,
-          response: { 200: reconcileReply },
-        }
-        app.get(path, { schema: describe, config }, async (request) => {
-          const { file } = await opened(request)
-          const { queries, extend } = request.query
-          if (queries !== undefined || extend !== undefined)
-            throw new Problem(422, 'There is a problem', 'Send queries by POST. An address may be logged on its way.')
-          return manifest(file, request.params)
-        })
+  const handlers: Handlers<typeof reconcileRoutes> = {
+    async describe({ file, session, params, query: { queries, extend } }) {
+      requireToken(session)
+      if (queries !== undefined || extend !== undefined)
+        throw new Problem(422, 'There is a problem', 'Send queries by POST. An address may be logged on its way.')
+      return manifest(file, params)
+    },
 
-        const answer = {
-          summary: 'Reconcile queries, or extend rows (OpenRefine)',
-          params,
-          response: { 200: reconcileReply },
-        }
-        app.post(
-          path,
-          { schema: answer, config: { ...config, takesForm: ['queries', 'extend'] } },
-          async (request, reply) => {
-            const { case_id, session } = await opened(request)
-            const { queries, extend } = readForm(new URLSearchParams(String(request.body ?? '')))
-            const asker = { case_id, session, gone: browserLeft(reply) }
-            const searches = (query: Query | Problem) => !(query instanceof Problem) && !isRegister(query.type)
-            const reads = extend !== undefined || [...(queries?.values() ?? [])].some(searches)
-            if (reads) await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
-            return queries ? reconcile.queries(queries, asker) : reconcile.extend(extend!, asker)
-          },
-        )
+    async answer({ file: { case_id }, session, body, reply }) {
+      requireToken(session)
+      const { queries, extend } = readForm(new URLSearchParams(String(body ?? '')))
+      const asker = { case_id, session, gone: browserLeft(reply) }
+      const searches = (query: Query | Problem) => !(query instanceof Problem) && !isRegister(query.type)
+      const reads = extend !== undefined || [...(queries?.values() ?? [])].some(searches)
+      if (reads) await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
+      return queries ? reconcile.queries(queries, asker) : reconcile.extend(extend!, asker)
+    },
 
-        const suggest = {
-          summary: 'Suggest entities of the case, properties or types (OpenRefine)',
-          params: suggested,
-          querystring: prefix,
-          response: { 200: reconcileSuggestions },
-        }
-        app.get(`${path}/suggest/:what`, { schema: suggest, config }, async (request) => {
-          const { prefix, cursor } = request.query
-          if (request.params.what === 'entity') {
-            const found = await entities.named(await searching(request), { query: prefix, limit: cursor + 10 })
-            return { result: found.slice(cursor).map(({ id, name, description }) => ({ id, name, description })) }
-          }
-          await opened(request)
-          const all = request.params.what === 'property' ? propertyList() : await typesWithPrice()
-          return { result: beginningWith(prefix, all).slice(cursor) }
-        })
-
-        const propose = {
-          summary: 'Propose properties to extend rows with (OpenRefine)',
-          params,
-          querystring: ofType,
-          response: { 200: reconcileProperties },
-        }
-        app.get(`${path}/properties`, { schema: propose, config }, async (request) => {
-          await opened(request)
-          const { type, limit } = request.query
-          return { type, limit, properties: propertyList().slice(0, limit) }
-        })
-
-        const preview = {
-          summary: 'Show what the case has on record of an entity, as a page (OpenRefine)',
-          params,
-          querystring: ofId,
-          response: { 200: file },
-        }
-        app.get(`${path}/preview`, { schema: preview, config }, async (request, reply) => {
-          const { id } = request.query
-          const scope = await searching(request)
-          const postcode = postcodeIn(id)
-          const known = postcode === null ? await entities.facts(scope, id) : null
-          if (known === null && postcode === null) throw notFound('entity')
-          const record = known?.record ?? null
-          return asPage(reply, known, id, record && `${origin}/records/${record}`)
-        })
+    async suggest({ file: { case_id }, session, params, query: { prefix, cursor } }) {
+      requireToken(session)
+      if (params.what === 'entity') {
+        const scope = await searching(case_id, session)
+        const found = await entities.named(scope, { query: prefix, limit: cursor + 10 })
+        return { result: found.slice(cursor).map(({ id, name, description }) => ({ id, name, description })) }
       }
-    })
+      const all = params.what === 'property' ? propertyList() : await typesWithPrice()
+      return { result: beginningWith(prefix, all).slice(cursor) }
+    },
+
+    async properties({ session, query: { type, limit } }) {
+      requireToken(session)
+      return { type, limit, properties: propertyList().slice(0, limit) }
+    },
+
+    async preview({ file: { case_id }, session, query: { id }, reply }) {
+      requireToken(session)
+      await claims.catchUp(case_id)
+      const scope = await entities.scope(case_id)
+      const postcode = postcodeIn(id)
+      const known = postcode === null ? await entities.facts(scope, id) : null
+      if (known === null && postcode === null) throw notFound('entity')
+      const record = known?.record ?? null
+      return asPage(reply, known, id, record && `${origin}/records/${record}`)
+    },
   }
+  return { reconcile: handlers, reconcileByToken: handlers }
+}
+
+function requireToken(session: Session): void {
+  if (!session.token)
+    throw new Problem(403, 'Not allowed', 'Use an access token for OpenRefine. Make it in your profile.')
 }
 
 function priceInWords(prices: readonly (string | null)[]): string {
@@ -223,9 +155,9 @@ function asPage(reply: FastifyReply, known: Known | null, id: string, record: st
     record,
   })
   reply.removeHeader('x-frame-options')
-  return reply
+  reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', previewPolicy)
     .header('cross-origin-resource-policy', 'cross-origin')
-    .send(page)
+  return page
 }

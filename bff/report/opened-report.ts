@@ -15,7 +15,7 @@ export type OpenedReports = ReturnType<typeof openedReports>
 
 export function openedReports(needs: Needs) {
   const { reports, rendering, state, cases, records } = needs
-  const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
+  const { openedBy: opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
 
   /** A report that is not named by the path. @throws Problem 404 */
   const named = reportOpeners({ reports }, cases).report

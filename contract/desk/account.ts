@@ -5,6 +5,7 @@ import { budget } from './budgets.ts'
 import { ofService, time } from './fields.ts'
 import { price } from './prices.ts'
 import { problem } from './problem.ts'
+import { routes } from './route.ts'
 
 const known = z.object({
   at: time,
@@ -16,4 +17,13 @@ export const account = z.union([
   known.extend({ client_info: z.null(), not_answered: unanswered }),
   known.extend({ client_info: ofService<Result<'client_info'>>('client_info'), not_answered: z.null() }),
 ])
-export type Account = z.infer<typeof account>
+
+export const balanceRoutes = routes({
+  read: {
+    method: 'GET',
+    path: '/api/account',
+    summary: 'Read the balance, the prices and your own budget',
+    scope: 'read',
+    reply: account,
+  },
+})

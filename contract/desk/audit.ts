@@ -1,33 +1,13 @@
 /** Who opened, exported and erased records, and who changed how long a case is kept. */
 import { z } from 'zod'
-import { nameAmong, next, textOrNull, time } from './fields.ts'
+import { file, id, nameAmong, next, textOrNull, time } from './fields.ts'
+import { before, span } from './record-filters.ts'
+import { routes } from './route.ts'
 
 export const auditedEvents = ['opened', 'exported', 'erased', 'changed'] as const
 
-/** The operation of an `opened` event for a part of a case. One event covers all that the part shows (decision 0086). */
-export type CaseView =
-  | 'case_graph'
-  | 'case_timeline'
-  | 'case_pivots'
-  | 'case_path'
-  | 'case_search'
-  | 'case_contradictions'
-  | 'case_identities'
-  | 'case_judgements'
-  | 'case_findings'
-  | 'case_pins'
-  | 'case_comments'
-  | 'case_subjects'
-  | 'case_watch'
-  | 'case_report'
-  | 'case_batch'
-
-/** The operation of an `exported` event for a part of a case. */
-export type CaseExport = 'case_claims' | 'case_report' | 'case_batch'
-
 const view = z.object({ seq: z.int(), at: time, analyst: z.string(), analyst_name: textOrNull })
-export type ViewPage = z.infer<typeof viewPage>
-export const viewPage = z.object({ views: z.array(view), next })
+const viewPage = z.object({ views: z.array(view), next })
 
 export type AuditLine = z.infer<typeof auditLine>
 const auditLine = view.extend({
@@ -37,5 +17,45 @@ const auditLine = view.extend({
   operation: z.string(),
   reason: textOrNull,
 })
-export type AuditPage = z.infer<typeof auditPage>
-export const auditPage = z.object({ events: z.array(auditLine), next })
+const auditPage = z.object({ events: z.array(auditLine), next })
+
+const filters = z.strictObject({
+  ...span,
+  event: z.enum(auditedEvents).optional(),
+  analyst: id.optional(),
+  record: id.optional(),
+  before,
+})
+// A misspelt `case_id` would export everything.
+const evidence = z.strictObject({
+  case_id: z.string().min(1).optional(),
+  notes: z.literal('1').optional().describe('Also the notes that analysts wrote on the pins of the case.'),
+})
+
+export const auditRoutes = routes({
+  views: {
+    method: 'GET',
+    path: '/api/records/:id/views',
+    summary: 'List who opened a record, and when',
+    opens: 'record',
+    query: z.object({ before }),
+    reply: viewPage,
+    silent: 'It lists readers, and nothing of the record.',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'List what was opened, exported and erased, and who changed how long a case is kept',
+    who: 'supervisor',
+    query: filters,
+    reply: auditPage,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/export',
+    summary: 'Export evidence as a ZIP: everything, or one case',
+    scope: 'export',
+    query: evidence,
+    reply: file,
+  },
+})

@@ -1,6 +1,8 @@
 /** Budgets and spending. */
 import { z } from 'zod'
-import { date, textOrNull, time } from './fields.ts'
+import { date, nothing, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
+import { creditsOr, setCredits } from './set-credits.ts'
 
 export type Budget = z.infer<typeof budget>
 export const budget = z.object({
@@ -16,8 +18,7 @@ export const budget = z.object({
   month: textOrNull.describe('YYYY-MM; null where the budget is for no month.'),
   set_at: time,
 })
-export type BudgetList = z.infer<typeof budgetList>
-export const budgetList = z.object({ budgets: z.array(budget) })
+const budgetList = z.object({ budgets: z.array(budget) })
 
 export const spendDimensions = ['operation', 'analyst', 'case', 'day'] as const
 export type SpendLine = z.infer<typeof spendLine>
@@ -28,10 +29,55 @@ const spendLine = z.object({
   unknown_calls: z.int(),
   credits: z.string(),
 })
-export type SpendReport = z.infer<typeof spendReport>
-export const spendReport = z.object({
+const spendReport = z.object({
   by: z.enum(spendDimensions),
   from: date,
   to: date,
   spend: z.array(spendLine),
+})
+
+const holder = z.object({ holder: z.enum(['analyst', 'case']), holder_id: z.string() })
+export type NewBudget = z.input<typeof newBudget>
+const newBudget = z.object({
+  period: z.enum(['total', 'month']),
+  credits: setCredits,
+  unknown_counts_as: creditsOr('refused').default('refused').describe('What a call of unknown price counts as.'),
+})
+const day = z.iso.date('Enter a date as YYYY-MM-DD.')
+export type SpendAsked = z.input<typeof spendAsked>
+const spendAsked = z.object({ by: z.enum(spendDimensions), from: day, to: day })
+
+export const budgetRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/budgets',
+    summary: 'List budgets, and what is left of them',
+    scope: 'read',
+    reply: budgetList,
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/budgets/:holder/:holder_id',
+    summary: 'Set a budget',
+    who: 'supervisor',
+    params: holder,
+    body: newBudget,
+    reply: budget,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/budgets/:holder/:holder_id',
+    summary: 'Remove a budget: nothing limits its holder any more',
+    who: 'supervisor',
+    params: holder,
+    reply: nothing,
+  },
+  spend: {
+    method: 'GET',
+    path: '/api/spend',
+    summary: 'Report what was spent from one day to another',
+    scope: 'read',
+    query: spendAsked,
+    reply: spendReport,
+  },
 })

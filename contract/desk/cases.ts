@@ -1,6 +1,8 @@
 /** Cases, their members and their history. */
 import { z } from 'zod'
-import { date, textOrNull, time } from './fields.ts'
+import { isLawfulBasis } from '../lawful-bases.ts'
+import { date, text, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 
 /** The case as each record stores it. */
 export const stampedCase = z.object({
@@ -13,7 +15,6 @@ export const stampedCase = z.object({
   created_at: time,
   created_by: z.string(),
 })
-export type CaseFile = z.infer<typeof caseFile>
 export const caseFile = stampedCase.extend({
   closed_at: time.nullable().describe('Null while the case is open: a closed case takes no lookups.'),
 })
@@ -31,12 +32,11 @@ const listedCase = caseFile.extend({
   ends_in_days: z.int().describe('Below zero the retention date has passed.'),
   shortened: shortened.nullable().describe('Null where nobody brought the date forward lately.'),
 })
-export type CaseList = z.infer<typeof caseList>
 export const caseList = z.object({ cases: z.array(listedCase) })
 
 export type Member = z.infer<typeof member>
 const member = z.object({ analyst_id: z.string(), name: z.string(), email: z.string() })
-export const memberList = z.object({ members: z.array(member) })
+const memberList = z.object({ members: z.array(member) })
 
 export type CaseChange = z.infer<typeof caseChange>
 const caseChange = z.object({
@@ -49,12 +49,106 @@ const caseChange = z.object({
 })
 
 export type CaseDetails = z.infer<typeof caseDetails>
-export const caseDetails = listedCase.extend({
+const caseDetails = listedCase.extend({
   members: z.array(member),
   changes: z.array(caseChange).describe('The newest first.'),
 })
 
 export type LawfulBasis = z.infer<typeof lawfulBasis>
 const lawfulBasis = z.object({ lawful_basis: z.string(), point: z.string(), words: z.string() })
-export type LawfulBasisList = z.infer<typeof lawfulBasisList>
-export const lawfulBasisList = z.object({ lawful_bases: z.array(lawfulBasis) })
+const lawfulBasisList = z.object({ lawful_bases: z.array(lawfulBasis) })
+
+const words = (most: number, message: string) => text.trim().min(1, message).max(most)
+const lawful_basis = text.trim().max(200).refine(isLawfulBasis, 'Choose a lawful basis, or enter another.')
+export type NewCase = z.infer<typeof newCase>
+const newCase = z.object({
+  reference: words(60, 'Enter a reference.'),
+  title: words(200, 'Enter a title.'),
+  purpose: words(2000, 'Say what the lookups are for.'),
+  lawful_basis,
+  retention_date: z.iso.date('Enter a date as YYYY-MM-DD.').optional(),
+})
+const newMember = z.union([z.object({ analyst_id: text.max(100) }), z.object({ email: text.max(320) })], {
+  error: 'Name a member by email or analyst_id.',
+})
+const hasNoContent = 'It names the case. What the case holds leaves an event of its own.'
+
+export const caseRoutes = routes({
+  lawfulBases: {
+    method: 'GET',
+    path: '/api/lawful-bases',
+    summary: 'List the lawful bases for a case',
+    scope: 'read',
+    reply: lawfulBasisList,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/cases',
+    summary: 'List cases, open and closed',
+    scope: 'read',
+    query: z.object({ of: z.enum(['mine', 'everyone']).default('mine') }),
+    reply: caseList,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cases',
+    summary: 'Open a case',
+    body: newCase,
+    reply: { 201: caseFile },
+  },
+  read: {
+    method: 'GET',
+    path: '/api/cases/:case_id',
+    summary: 'Read a case, its members and its history',
+    opens: 'case',
+    scope: 'read',
+    reply: caseDetails,
+    silent: hasNoContent,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/cases/:case_id',
+    summary: 'Change a case',
+    opens: 'case',
+    body: newCase.partial(),
+    reply: caseDetails,
+  },
+  close: {
+    method: 'POST',
+    path: '/api/cases/:case_id/close',
+    summary: 'Close a case: it takes no more lookups',
+    opens: 'case',
+    reply: caseDetails,
+  },
+  reopen: {
+    method: 'POST',
+    path: '/api/cases/:case_id/reopen',
+    summary: 'Reopen a case',
+    opens: 'case',
+    reply: caseDetails,
+  },
+  members: {
+    method: 'GET',
+    path: '/api/cases/:case_id/members',
+    summary: 'List the members of a case',
+    opens: 'case',
+    scope: 'read',
+    reply: memberList,
+    silent: hasNoContent,
+  },
+  addMember: {
+    method: 'POST',
+    path: '/api/cases/:case_id/members',
+    summary: 'Add a member to a case',
+    opens: 'case',
+    body: newMember,
+    reply: memberList,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/cases/:case_id/members/:analyst_id',
+    summary: 'Remove a member from a case',
+    opens: 'case',
+    reply: memberList,
+  },
+})

@@ -1,14 +1,15 @@
 /** Comments of a case, and the inbox of the people they name (decision 0096). */
 import { z } from 'zod'
-import { commentKinds } from '../comments.ts'
-import { nameAmong, textOrNull, time } from './fields.ts'
+import { commentKinds, longestComment } from '../comments.ts'
+import { nameAmong, nothing, text, textOrNull, time } from './fields.ts'
+import { routes } from './route.ts'
 
 const anchorStates = ['there', 'gone', 'erased'] as const
 const whys = ['named', 'answer'] as const
 export type NoticeWhy = (typeof whys)[number]
 
 export type Comment = z.infer<typeof comment>
-export const comment = z.object({
+const comment = z.object({
   comment_id: z.string(),
   case_id: z.string(),
   thread: z.string().describe('The comment that it answers; its own id where it answers none.'),
@@ -34,11 +35,10 @@ export const comment = z.object({
     }),
   ),
 })
-export type CommentList = z.infer<typeof commentList>
-export const commentList = z.object({ comments: z.array(comment).describe('The oldest first.') })
+const commentList = z.object({ comments: z.array(comment).describe('The oldest first.') })
 
 export type Inbox = z.infer<typeof inbox>
-export const inbox = z.object({
+const inbox = z.object({
   unread: z.int(),
   notices: z
     .array(
@@ -50,4 +50,71 @@ export const inbox = z.object({
       }),
     )
     .describe('Of cases that you are a member of: the unread ones first, then the newest. At most 50.'),
+})
+
+const tooLong = `A comment has ${longestComment.toLocaleString('en-GB')} characters at most. Shorten it.`
+const words = text.trim().min(1, 'Write a comment.').max(longestComment, tooLong)
+const newComment = z.union([
+  z.strictObject({ thread: text.max(60), text: words }),
+  z.strictObject({
+    ...{ kind: z.enum(commentKinds), anchor: text.min(1).max(600), report_id: text.max(60).optional(), text: words },
+  }),
+])
+const edited = z.object({ text: words, edited_at: z.string().max(40).nullable() })
+
+export const commentRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/cases/:case_id/comments',
+    summary: 'List the comments of a case',
+    opens: 'case',
+    scope: 'read',
+    reply: commentList,
+    opened: 'case_comments',
+    oncePerVisit: true,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cases/:case_id/comments',
+    summary: 'Comment on a pin, a fact or a paragraph, or answer in a `thread`; @Name tells that member',
+    opens: 'case',
+    body: newComment,
+    reply: { 201: comment },
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/comments/:comment_id',
+    summary: 'Change your comment; `edited_at` as you read it, and 409 where it changed since',
+    opens: 'comment',
+    body: edited,
+    reply: comment,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/comments/:comment_id',
+    summary: 'Delete your comment',
+    opens: 'comment',
+    reply: nothing,
+  },
+  resolve: {
+    method: 'PUT',
+    path: '/api/comments/:comment_id/resolved',
+    summary: 'Resolve or reopen the thread of a comment',
+    opens: 'comment',
+    body: z.object({ resolved: z.boolean() }),
+    reply: comment,
+  },
+  inbox: {
+    method: 'GET',
+    path: '/api/inbox',
+    summary: 'List comments that name you or answer you',
+    reply: inbox,
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/inbox/read',
+    summary: 'Mark comments in your inbox as read',
+    body: z.object({ comment_ids: z.array(z.string().max(60)).max(100) }),
+    reply: nothing,
+  },
 })

@@ -1,8 +1,11 @@
 /** The graph, the timeline, the pivots and the search of a case. */
 import { z } from 'zod'
 import { operationNames } from '../operations.ts'
+import { file, text } from './fields.ts'
+import { routes } from './route.ts'
 
-const kind = z.enum(['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'])
+const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
+const kind = z.enum(kinds)
 const key = z.string().describe('Of an entity: the first of its mentions.')
 
 export type ClaimSource = z.infer<typeof claimSource>
@@ -68,7 +71,7 @@ const graphHub = z.object({
 const more = z.object({ key, kind: z.string().describe('The relation.'), label: z.string(), count: z.int() })
 
 export type CaseGraph = z.infer<typeof caseGraph>
-export const caseGraph = z.object({
+const caseGraph = z.object({
   nodes: z.array(graphNode),
   edges: z.array(graphEdge),
   hubs: z.array(graphHub).describe('Values that too many share: counted, not drawn.'),
@@ -81,8 +84,7 @@ export const caseGraph = z.object({
   ...gaps,
 })
 
-export type CasePath = z.infer<typeof casePath>
-export const casePath = z.object({
+const casePath = z.object({
   found: z.boolean().describe('False: the records of this case hold no such path.'),
   nodes: z.array(graphNode),
   edges: z.array(graphEdge),
@@ -118,7 +120,7 @@ const caseOverlap = z.object({
 })
 
 export type CaseTimeline = z.infer<typeof caseTimeline>
-export const caseTimeline = z.object({
+const caseTimeline = z.object({
   events: z.array(caseEvent),
   undated: z.array(undatedEvent),
   overlaps: z.array(caseOverlap),
@@ -131,7 +133,7 @@ export const caseTimeline = z.object({
 })
 
 export type CasePivots = z.infer<typeof casePivots>
-export const casePivots = z.object({
+const casePivots = z.object({
   pivots: z.array(
     z.object({
       pivot: z.string().describe('same_building, same_address, same_telephone …'),
@@ -151,7 +153,7 @@ export const casePivots = z.object({
 })
 
 export type CaseFound = z.infer<typeof caseFound>
-export const caseFound = z.object({
+const caseFound = z.object({
   found: z.array(
     z.object({
       where: z.enum(['node', 'record', 'finding', 'pin', 'note']),
@@ -168,7 +170,7 @@ export const caseFound = z.object({
   ...gaps,
 })
 
-export const casePlacement = z.object({
+const casePlacement = z.object({
   placed: z.array(
     z.object({
       key: z.string(),
@@ -188,7 +190,7 @@ const elsewhere = {
 }
 
 export type CompanySurroundings = z.infer<typeof companySurroundings>
-export const companySurroundings = z.object({
+const companySurroundings = z.object({
   bans: z.array(
     z.object({
       officer: z.string().nullable().describe('The id of the director in the list of the company.'),
@@ -203,4 +205,156 @@ export const companySurroundings = z.object({
     .describe('Officers of other companies with an address of an officer of this one.'),
   offices: z.array(z.object(elsewhere)).describe('Other companies of its officers.'),
   is_partial: z.boolean().describe('True: the case holds more than one reply.'),
+})
+
+/** A key may contain a name of thousands of letters. */
+const givenKey = text.min(1, 'Name a node.').max(12_000)
+const day = z.string().regex(/^\d{4}(-\d\d(-\d\d)?)?$/, 'Enter a date as YYYY, YYYY-MM or YYYY-MM-DD.')
+const span = { from: day.optional(), until: day.optional() }
+const list = z.string().transform((given) => given.split(',').filter(Boolean))
+const isKind = (name: string): name is (typeof kinds)[number] => (kinds as readonly string[]).includes(name)
+
+export type GraphFilters = z.output<typeof graphFilters>
+const graphFilters = z.object({
+  focus: givenKey.optional(),
+  node: z
+    .string()
+    .regex(/^m[0-9a-z]{1,12}$/, 'This is not the id of a node.')
+    .optional()
+    .describe('Names the node by its id. `focus` names it by its key.'),
+  limit: z.coerce.number<number | string>().int().min(1).max(500).default(100),
+  kinds: list
+    .refine((given) => given.every(isKind), `Name kinds: ${kinds.join(', ')}, separated by commas.`)
+    .transform((given) => given.filter(isKind))
+    .optional(),
+  relations: list.optional(),
+  ...span,
+})
+export type TimelineFilters = z.output<typeof timelineFilters>
+const timelineFilters = z.object({
+  key: givenKey.optional(),
+  kinds: list.optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(5000).default(1000),
+  ...span,
+})
+const pivoted = z.object({ value: givenKey.describe('The key of a node.') })
+const place = z.number().min(-1e6).max(1e6).nullable().default(null)
+const layout = z.object({
+  placed: z
+    .array(
+      z.object({
+        ...{ key: givenKey, x: place, y: place, hidden: z.boolean().default(false) },
+        group: text.trim().max(200).nullable().default(null),
+      }),
+    )
+    .max(2000, 'A layout holds at most 2,000 nodes.'),
+})
+
+const view = { opens: 'case', scope: 'read' } as const
+const exportAs = <File extends string>(ending: File, format: string) =>
+  ({
+    method: 'GET',
+    path: `/api/cases/:case_id/export/${ending}`,
+    summary: `Export the claims of a case as ${format}`,
+    opens: 'case',
+    scope: 'export',
+    reply: file,
+    exported: 'case_claims',
+  }) as const
+
+export const graphRoutes = routes({
+  read: {
+    method: 'GET',
+    path: '/api/cases/:case_id/graph',
+    summary: 'Draw the graph of a case from its records',
+    ...view,
+    query: graphFilters,
+    reply: caseGraph,
+    opened: 'case_graph',
+  },
+  // By POST: a key may be a telephone number or an address, and those stay out of URLs.
+  around: {
+    method: 'POST',
+    path: '/api/cases/:case_id/graph',
+    summary: 'Draw the graph around a node',
+    ...view,
+    body: graphFilters,
+    reply: caseGraph,
+    opened: 'case_graph',
+  },
+  timeline: {
+    method: 'GET',
+    path: '/api/cases/:case_id/timeline',
+    summary: 'List the dated claims of a case',
+    ...view,
+    query: timelineFilters,
+    reply: caseTimeline,
+    opened: 'case_timeline',
+  },
+  timelineOf: {
+    method: 'POST',
+    path: '/api/cases/:case_id/timeline',
+    summary: 'List the dated claims about a node',
+    ...view,
+    body: timelineFilters,
+    reply: caseTimeline,
+    opened: 'case_timeline',
+  },
+  pivots: {
+    method: 'GET',
+    path: '/api/cases/:case_id/pivots',
+    summary: 'List who else has the values of a node',
+    ...view,
+    query: pivoted,
+    reply: casePivots,
+    opened: 'case_pivots',
+  },
+  pivotsOf: {
+    method: 'POST',
+    path: '/api/cases/:case_id/pivots',
+    summary: 'List who else has the values of a node, named in the body',
+    ...view,
+    body: pivoted,
+    reply: casePivots,
+    opened: 'case_pivots',
+  },
+  path: {
+    method: 'POST',
+    path: '/api/cases/:case_id/path',
+    summary: 'Find the shortest path between two nodes',
+    ...view,
+    body: z.object({ from: givenKey, to: givenKey }),
+    reply: casePath,
+    opened: 'case_path',
+  },
+  search: {
+    method: 'POST',
+    path: '/api/cases/:case_id/search',
+    summary: 'Search nodes, records, findings, pins and notes of a case',
+    ...view,
+    body: z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) }),
+    reply: caseFound,
+    opened: 'case_search',
+  },
+  surroundings: {
+    method: 'GET',
+    path: '/api/cases/:case_id/surroundings',
+    summary: 'List the bans, the shared addresses and the other offices of a company’s officers in a case',
+    opens: 'case',
+    query: z.object({ company_number: text.trim().min(1).max(20) }),
+    reply: companySurroundings,
+    opened: 'case_pivots',
+  },
+  place: {
+    method: 'PUT',
+    path: '/api/cases/:case_id/placement',
+    summary: 'Keep the layout of the graph',
+    opens: 'case',
+    body: layout,
+    reply: casePlacement,
+  },
+  graphml: exportAs('graph.graphml', 'GraphML'),
+  gexf: exportAs('graph.gexf', 'GEXF'),
+  ftm: exportAs('entities.ftm.json', 'FollowTheMoney'),
+  xlsx: exportAs('claims.xlsx', 'a spreadsheet'),
 })

@@ -1,14 +1,25 @@
 /** All routes of /api. */
+import { balanceRoutes } from './account.ts'
+import { auditRoutes } from './audit.ts'
 import { batchRoutes } from './batches.ts'
+import { budgetRoutes } from './budgets.ts'
+import { caseRoutes } from './cases.ts'
+import { commentRoutes } from './comments.ts'
 import { dataSubjectRoutes } from './data-subject.ts'
+import { graphRoutes } from './graph.ts'
 import { processRoutes } from './health.ts'
+import { comparingRoutes, decisionRoutes } from './judgements.ts'
 import { keyRoutes } from './keys.ts'
+import { lookupRoutes } from './lookups.ts'
 import { pinRoutes } from './pins.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { priceRoutes } from './prices.ts'
 import { profileRoutes, providerRoutes, secondFactorRoutes, sessionsRoutes } from './profile.ts'
+import { reconcileByTokenRoutes, reconcileRoutes } from './reconcile.ts'
+import { recordRoutes } from './records.ts'
 import { reportRoutes, templateRoutes } from './reports.ts'
 import type { Route, Routes } from './route.ts'
+import { searchRoutes } from './searches.ts'
 import { linkRoutes, sessionRoutes } from './session.ts'
 import { subjectRoutes } from './subjects.ts'
 import { accountRoutes, invitationRoutes } from './team.ts'
@@ -18,17 +29,30 @@ import { watchRoutes } from './watches.ts'
 
 export const desk = {
   accounts: accountRoutes,
+  audit: auditRoutes,
+  balance: balanceRoutes,
   batches: batchRoutes,
+  budgets: budgetRoutes,
+  cases: caseRoutes,
+  comments: commentRoutes,
+  comparing: comparingRoutes,
   dataSubject: dataSubjectRoutes,
+  decisions: decisionRoutes,
+  graph: graphRoutes,
   invitations: invitationRoutes,
   keys: keyRoutes,
   links: linkRoutes,
+  lookups: lookupRoutes,
   pins: pinRoutes,
   preferences: preferenceRoutes,
   prices: priceRoutes,
   process: processRoutes,
   profile: profileRoutes,
   provider: providerRoutes,
+  reconcile: reconcileRoutes,
+  reconcileByToken: reconcileByTokenRoutes,
+  records: recordRoutes,
+  searches: searchRoutes,
   reports: reportRoutes,
   secondFactor: secondFactorRoutes,
   session: sessionRoutes,

@@ -1,8 +1,16 @@
 /** Analysts' decisions in a case: who is who, what explains a contradiction, and what follows. */
 import { z } from 'zod'
-import { type FindingKind, type FindingState, findingKinds, type Verdict, verdicts } from '../judgements.ts'
-import { nameAmong, textOrNull, time } from './fields.ts'
+import {
+  type FindingKind,
+  type FindingState,
+  findingKinds,
+  longestReason,
+  type Verdict,
+  verdicts,
+} from '../judgements.ts'
+import { nameAmong, nothing, text, textOrNull, time } from './fields.ts'
 import { claimSource, gaps } from './graph.ts'
+import { routes } from './route.ts'
 
 const verdict = nameAmong<Verdict>(verdicts)
 
@@ -21,7 +29,7 @@ export const judgement = z.object({
 const named = z.object({ key: z.string(), kind: z.string(), label: z.string() })
 
 export type Judgements = z.infer<typeof judgements>
-export const judgements = z.object({
+const judgements = z.object({
   judgements: z.array(judgement).describe('Every judgement of the case, the newest first.'),
   clusters: z
     .array(z.array(z.string()))
@@ -54,7 +62,7 @@ const pair = z.object({
 })
 
 export type Pairs = z.infer<typeof pairs>
-export const pairs = z.object({
+const pairs = z.object({
   pairs: z.array(pair).describe('The likeliest first.'),
   total: z.int().describe('All pairs in this state; `pairs` holds the first.'),
   likely_from: z.number().describe('Bits from which a pair is likely to be one person.'),
@@ -65,7 +73,7 @@ export const pairs = z.object({
 const sourced = z.object({ text: z.string(), source: claimSource })
 
 export type Explanation = z.infer<typeof explanation>
-export const explanation = z.object({
+const explanation = z.object({
   text: z.string().describe('Empty where it was erased with the record that it is about.'),
   analyst: z.string(),
   analyst_name: textOrNull,
@@ -92,20 +100,22 @@ const contradictionRule = z.object({
 })
 
 export type Contradictions = z.infer<typeof contradictions>
-export const contradictions = z.object({
+const contradictions = z.object({
   rules: z.array(contradictionRule),
   names: z.array(named),
   is_partial: z.boolean().describe('The case holds more claims than are checked: the newest are.'),
   ...gaps,
 })
 
-const kind = nameAmong<FindingKind>(Object.keys(findingKinds) as FindingKind[])
-const state = nameAmong<FindingState>([...new Set(Object.values(findingKinds).flat())]).describe(
+const kinds = Object.keys(findingKinds) as [FindingKind, ...FindingKind[]]
+const states = [...new Set(Object.values(findingKinds).flat())] as [FindingState, ...FindingState[]]
+const kind = nameAmong<FindingKind>(kinds)
+const state = nameAmong<FindingState>(states).describe(
   'A hypothesis is open, supported or refuted; a task open or done. Each can be withdrawn.',
 )
 
 export type Finding = z.infer<typeof finding>
-export const finding = z.object({
+const finding = z.object({
   finding_id: z.string(),
   kind,
   state,
@@ -123,11 +133,10 @@ export const finding = z.object({
   versions: z.int().describe('How often it was written. Each version is kept.'),
 })
 
-export type Findings = z.infer<typeof findings>
-export const findings = z.object({ findings: z.array(finding).describe('In the order in which they were made.') })
+const findings = z.object({ findings: z.array(finding).describe('In the order in which they were made.') })
 
 export type FindingVersions = z.infer<typeof findingVersions>
-export const findingVersions = z.object({
+const findingVersions = z.object({
   versions: z.array(
     z.object({
       kind,
@@ -139,4 +148,144 @@ export const findingVersions = z.object({
       at: time,
     }),
   ),
+})
+
+const mention = text.max(1000).regex(/^(officer|row|company):\S/, 'This is not the key of a person or a company.')
+const words = text.trim().max(longestReason)
+const newJudgement = z.object({
+  a: mention,
+  b: mention,
+  verdict: z.enum(verdicts),
+  reason: words.default(''),
+  replaces: z.int().optional().describe('The judgement of this pair that you saw and now replace.'),
+})
+const givenSource = z.object({
+  record: text.max(100),
+  pointer: text.max(500).regex(/^(\/[\w-]+)*$/, 'This is not a pointer.'),
+})
+const givenSources = z.array(givenSource).max(100)
+const newExplanation = z.object({
+  text: words.min(1, 'Say what explains it.'),
+  sources: givenSources.default([]).describe('The sides of the contradiction.'),
+})
+const newFinding = z.object({
+  kind: z.enum(kinds),
+  text: words.min(1, 'Enter a text.'),
+  state: z.enum(states).optional(),
+  assignee: text.max(100).nullable().optional(),
+  mentions: z.array(text.max(1000)).max(100).default([]),
+  sources: givenSources.default([]),
+})
+const editedFinding = z.object({
+  ...newFinding.partial().shape,
+  mentions: newFinding.shape.mentions.unwrap().optional(),
+  sources: givenSources.optional(),
+})
+const pairFilters = z.object({
+  state: z.enum(['open', 'same', 'different', 'unsure', 'all']).default('open'),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
+  focus: text
+    .max(200)
+    .regex(/^(officer|row|company):\S+$/, 'This is not the key of a person or a company.')
+    .optional()
+    .describe('Only pairs of this mention.'),
+})
+const contradictionParams = z.object({
+  case_id: z.string(),
+  contradiction_id: z.string().regex(/^[a-z_]+-[0-9a-f]{14}$/, 'This is not a contradiction.'),
+})
+
+export const comparingRoutes = routes({
+  pairs: {
+    method: 'GET',
+    path: '/api/cases/:case_id/pairs',
+    summary: 'List pairs of mentions that may be one person, with the weight of each fact',
+    opens: 'case',
+    scope: 'read',
+    query: pairFilters,
+    reply: pairs,
+    opened: 'case_identities',
+  },
+  contradictions: {
+    method: 'GET',
+    path: '/api/cases/:case_id/contradictions',
+    summary: 'Check the records of a case for what cannot all be true',
+    opens: 'case',
+    scope: 'read',
+    reply: contradictions,
+    opened: 'case_contradictions',
+  },
+})
+
+export const decisionRoutes = routes({
+  judge: {
+    method: 'POST',
+    path: '/api/cases/:case_id/judgements',
+    summary: 'Judge whether two mentions are one; 409 with the judgements that stand against it',
+    opens: 'case',
+    body: newJudgement,
+    reply: { 201: judgement },
+  },
+  judgements: {
+    method: 'GET',
+    path: '/api/cases/:case_id/judgements',
+    summary: 'List the judgements of a case, and what they join',
+    opens: 'case',
+    scope: 'read',
+    reply: judgements,
+    opened: 'case_judgements',
+    oncePerVisit: true,
+  },
+  explain: {
+    method: 'POST',
+    path: '/api/cases/:case_id/contradictions/:contradiction_id/explanation',
+    summary: 'Explain a contradiction; the explanation appears in the report',
+    opens: 'case',
+    params: contradictionParams,
+    body: newExplanation,
+    reply: { 201: explanation },
+  },
+  unexplain: {
+    method: 'DELETE',
+    path: '/api/cases/:case_id/contradictions/:contradiction_id/explanation',
+    summary: 'Withdraw an explanation',
+    opens: 'case',
+    params: contradictionParams,
+    reply: nothing,
+  },
+  findings: {
+    method: 'GET',
+    path: '/api/cases/:case_id/findings',
+    summary: 'List the hypotheses, findings, tasks and dead ends of a case',
+    opens: 'case',
+    scope: 'read',
+    reply: findings,
+    opened: 'case_findings',
+    oncePerVisit: true,
+  },
+  addFinding: {
+    method: 'POST',
+    path: '/api/cases/:case_id/findings',
+    summary: 'Add a hypothesis, a finding, a task or a dead end',
+    opens: 'case',
+    body: newFinding,
+    reply: { 201: finding },
+  },
+  editFinding: {
+    method: 'PATCH',
+    path: '/api/cases/:case_id/findings/:finding_id',
+    summary: 'Change a finding; the version before is kept',
+    opens: 'case',
+    body: editedFinding,
+    reply: finding,
+  },
+  findingVersions: {
+    method: 'GET',
+    path: '/api/cases/:case_id/findings/:finding_id/versions',
+    summary: 'List the versions of a finding, the oldest first',
+    opens: 'case',
+    reply: findingVersions,
+    opened: 'case_findings',
+    oncePerVisit: true,
+  },
 })

@@ -1,8 +1,13 @@
 /** Records of the ledger. */
 import { z } from 'zod'
+import { exportFormats } from '../exports.ts'
+import { operationNames } from '../operations.ts'
+import { subjectKinds } from '../parameters.ts'
 import { stampedCase } from './cases.ts'
-import { credits, nameAmong, next, textOrNull, time } from './fields.ts'
+import { credits, file, id, nameAmong, next, nothing, text, textOrNull, time } from './fields.ts'
 import { outcomes } from './lookups.ts'
+import { before, span } from './record-filters.ts'
+import { routes } from './route.ts'
 import { answerSource } from './sources.ts'
 
 /** The parts of a record that can differ from the chain. */
@@ -87,9 +92,92 @@ export const about = texts
 
 export type RecordLine = z.infer<typeof recordLine>
 const recordLine = recordFacts.extend({ seq: z.int(), case_reference: textOrNull, about })
-export type RecordPage = z.infer<typeof recordPage>
 export const recordPage = z.object({ records: z.array(recordLine), next })
 
 const nearName = z.object({ id: z.string(), operation: z.string(), name: z.string(), company_number: textOrNull })
-export type NearNames = z.infer<typeof nearNames>
-export const nearNames = z.object({ names: z.array(nearName) })
+const nearNames = z.object({ names: z.array(nearName) })
+
+// An unknown filter would let everything through.
+const filters = z.strictObject({
+  ...span,
+  analyst: id.optional(),
+  case_id: id.optional(),
+  operation: z.enum([...operationNames, 'document_download']).optional(),
+  outcome: z.enum(['found', 'none_found', 'not_answered']).optional(),
+  reason: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, 'This is not a reason.')
+    .optional(),
+  short_id: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-z]{6}$/, 'Enter the last six characters of a record’s id.')
+    .optional(),
+  before,
+})
+const inAddress = filters.extend({
+  subject: z
+    .undefined('Search for a subject with POST /api/records/search: addresses are logged on the way.')
+    .optional(),
+})
+export type RecordFilters = Omit<z.output<typeof inBody>, 'before'>
+const inBody = filters.extend({
+  subject: text.trim().min(1, 'Enter the person, company or place that the lookups were about.').max(200).optional(),
+  subject_kind: z.enum(subjectKinds).optional(),
+})
+const wantedName = z.object({
+  text: text.trim().min(1, 'Enter a name.').max(200),
+  of: z.enum(['company', 'director']),
+})
+
+export const recordRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/records',
+    summary: 'List records, the newest first; filtered',
+    scope: 'read',
+    query: inAddress,
+    reply: recordPage,
+  },
+  search: {
+    method: 'POST',
+    path: '/api/records/search',
+    summary: 'List records, also by whom or what they are about',
+    scope: 'read',
+    body: inBody,
+    reply: recordPage,
+  },
+  nearNames: {
+    method: 'POST',
+    path: '/api/records/near-names',
+    summary: 'List names on record that are spelt nearly like this one',
+    body: wantedName,
+    reply: nearNames,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/records/:id',
+    summary: 'Read a record',
+    opens: 'record',
+    scope: 'read',
+    reply: record,
+    opened: 'record',
+  },
+  raw: {
+    method: 'GET',
+    path: '/api/records/:id/raw',
+    summary: 'Read the answer of a record, byte for byte',
+    opens: 'record',
+    scope: 'read',
+    reply: file,
+    opened: 'record',
+  },
+  noteExport: {
+    method: 'POST',
+    path: '/api/records/:id/exported',
+    summary: 'Note that rows of a record are exported',
+    opens: 'record',
+    body: z.object({ format: z.enum(exportFormats), rows: z.int().min(1).max(10_000_000) }),
+    reply: nothing,
+  },
+})

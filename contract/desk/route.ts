@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Role } from '../roles.ts'
 import type { Scope } from '../scopes.ts'
-import type { CaseExport, CaseView } from './audit.ts'
+import type { CaseExport, CaseView } from './case-events.ts'
 
 /** What a route opens, and the part of its path that names it. */
 export const opens = {

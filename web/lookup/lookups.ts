@@ -4,8 +4,8 @@ import type { RecordHead as Head, LookupReply } from '../../contract/desk/lookup
 import type { ChainRow, LedgerRecord } from '../../contract/desk/records.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { type Call, desk, send } from '../server/desk.ts'
 import { lasting, reading } from '../server/reading.ts'
-import { request } from '../server/request.ts'
 import { afterPainting } from '../ui/timing.ts'
 import { accountQuery } from './price/account.ts'
 import { confirming } from './price/confirmation.ts'
@@ -34,8 +34,7 @@ export type Answered<Op extends OperationName> = {
 
 export type { ChainRow, LedgerRecord }
 
-export const recordQuery = (id: string) =>
-  lasting(reading<LedgerRecord>(['record', id], `/api/records/${encodeURIComponent(id)}`))
+export const recordQuery = (id: string) => lasting(reading(['record', id], desk.records.read({ id })))
 
 export const answerQuery = <Op extends OperationName>(id: string) =>
   queryOptions({
@@ -73,22 +72,14 @@ type Asked<Op extends OperationName> = {
 /** Runs a lookup, after a confirmation where it needs one. Its answer is cached by its record's id alone. */
 export async function runLookup<Op extends OperationName>(asked: Asked<Op>, client: QueryClient, signal?: AbortSignal) {
   const params = withoutEmpty(asked.params)
-  const body = {
-    ...params,
-    ...(asked.case_id && { case_id: asked.case_id }),
-    ...(asked.freshness && { freshness: asked.freshness }),
-    ...(asked.isRefresh && { freshness: '0' }),
-  }
+  const { operation, case_id } = asked
+  const freshness = asked.isRefresh ? '0' : asked.freshness
+  const given = { ...params, operation, ...(case_id && { case_id }), ...(freshness && { freshness }) }
   const answer = await confirming(
-    (confirmation) =>
-      request<LookupReply & { result: Result<Op> }>(`/api/lookups/${asked.operation}`, {
-        method: 'POST',
-        body: { ...body, ...(confirmation && { confirmation }) },
-        ...(signal && { signal }),
-      }),
-    { params, case_id: asked.case_id, signal },
+    (confirmation) => send(lookupOf<Op>({ ...given, ...(confirmation && { confirmation }) }), signal),
+    { params, case_id, signal },
   )
-  const answered = { ...answer, params, reason: null, message: null, case_id: asked.case_id ?? null }
+  const answered = { ...answer, params, reason: null, message: null, case_id: case_id ?? null }
   client.setQueryData(answerQuery<Op>(answer.record.id).queryKey, answered)
   afterPainting(function freshenOthers() {
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -97,3 +88,7 @@ export async function runLookup<Op extends OperationName>(asked: Asked<Op>, clie
   })
   return answered
 }
+
+/** The operation decides what its result holds. */
+export const lookupOf = <Op extends OperationName>(given: { operation: Op; [parameter: string]: string }) =>
+  desk.lookups.run(given) as Call<LookupReply & { result: Result<Op> }>

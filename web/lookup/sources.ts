@@ -1,9 +1,10 @@
 /** Registers: where answers come from, in words. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Register, Registers } from '../../contract/desk/sources.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Register } from '../../contract/desk/sources.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type AnswerSource, outdatedBy } from '../../contract/source.ts'
-import { request } from '../server/request.ts'
+import { desk } from '../server/desk.ts'
+import { reading } from '../server/reading.ts'
 import { dateInWords, timeInWords } from '../ui/dates.ts'
 import { numberInWords } from '../ui/numbers.ts'
 
@@ -12,11 +13,10 @@ export type { Register }
 type Named = Pick<AnswerSource, 'register' | 'kind' | 'of'>
 
 /** Null if the lookup service does not say. */
-export const registersQuery = queryOptions({
-  queryKey: ['registers'],
-  queryFn: ({ signal }) => request<Registers>('/api/registers', { signal }).then(({ registers }) => registers),
+export const registersQuery = {
+  ...reading(['registers'], desk.lookups.registers(), ({ registers }) => registers),
   staleTime: 60_000,
-})
+}
 
 /**
  * Says which operations a register answers. Lists of your own and the account need none. While the registers load, or if

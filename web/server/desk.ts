@@ -66,6 +66,10 @@ function formOf({ file, ...values }: Values): FormData {
   return form
 }
 
+/** Filters in the address of a page. The server checks them. */
+export const unchecked = <Filters>(search: { readonly [name: string]: string | null | undefined }): Filters =>
+  Object.fromEntries(Object.entries(search).filter(isGiven)) as Filters
+
 /** @throws ProblemError */
 export const send = <Reply>({ method, path, body }: Call<Reply>, signal?: AbortSignal): Promise<Reply> =>
   request<Reply>(path, {

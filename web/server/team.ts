@@ -1,9 +1,8 @@
 /** Colleagues' accounts, their changes, and the audit. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { AuditLine, AuditPage } from '../../contract/desk/audit.ts'
+import type { AuditLine } from '../../contract/desk/audit.ts'
 import type { Account, AccountEvent, Invitation, ShownLink } from '../../contract/desk/team.ts'
-import { withSearch } from '../paths.ts'
-import { desk, send } from './desk.ts'
+import { desk, send, unchecked } from './desk.ts'
 import { reading } from './reading.ts'
 import type { Analyst } from './session.ts'
 
@@ -20,8 +19,7 @@ export const accountEventsQuery = (before: string | null) =>
   reading(['account events', before], desk.accounts.events(before === null ? {} : { before }))
 
 export type AuditFilters = { [filter in 'event' | 'analyst' | 'record' | 'from' | 'to' | 'before']?: string | null }
-export const auditQuery = (filters: AuditFilters) =>
-  reading<AuditPage>(['audit', filters], withSearch('/api/audit', filters))
+export const auditQuery = (filters: AuditFilters) => reading(['audit', filters], desk.audit.list(unchecked(filters)))
 
 export type AccountChanges = { role?: Analyst['role']; disabled?: boolean; name?: string }
 

@@ -4,12 +4,12 @@ import type { SavedSearch, Search, SearchList } from '../../../contract/desk/sea
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { subjectInWords } from '../../lookup/record/records.ts'
 import { toRecord } from '../../paths.ts'
+import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
-import { request } from '../../server/request.ts'
 
 export type { SavedSearch, Search, SearchList }
 
-export const searchesQuery = lasting(reading<SearchList>(['searches'], '/api/searches'))
+export const searchesQuery = lasting(reading(['searches'], desk.searches.list()))
 
 /** `NORTHGATE LIMITED, 90000001`: what was typed, and the name in the answer. */
 export const aboutInWords = (search: Search): string =>
@@ -35,11 +35,9 @@ export function useChangeSearches() {
 
 function change(asked: Change): Promise<SearchList> {
   if (asked.does === 'save') {
-    const { does: _, ...body } = asked
-    return request('/api/searches', { method: 'POST', body })
+    const { does: _, ...search } = asked
+    return send(desk.searches.save(search))
   }
-  const path = `/api/searches/${encodeURIComponent(asked.search_id)}`
-  if (asked.does === 'remove') return request(path, { method: 'DELETE' })
-  const { does: _, search_id: __, ...body } = asked
-  return request(path, { method: 'PATCH', body })
+  const { does, search_id: id, ...changes } = asked
+  return send(does === 'remove' ? desk.searches.remove({ id }) : desk.searches.change({ id, ...changes }))
 }

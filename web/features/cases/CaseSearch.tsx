@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
@@ -6,7 +6,8 @@ import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { toCase, toRecordAt, withSearch } from '../../paths.ts'
-import { request } from '../../server/request.ts'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -16,11 +17,7 @@ import { Gaps } from './Gaps.tsx'
 
 /** The words may be a name, so they stay out of the address. */
 const searchQuery = (case_id: string, text: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'search', text],
-    queryFn: ({ signal }) =>
-      request<CaseFound>(`/api/cases/${case_id}/search`, { method: 'POST', body: { q: text }, signal }),
-  })
+  reading([...caseViews(case_id), 'search', text], desk.graph.search({ case_id, q: text }))
 
 const whereWords = {
   node: 'In the graph',

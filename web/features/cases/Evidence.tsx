@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { whyNot } from '../../lookup/pin/pins.ts'
+import { desk } from '../../server/desk.ts'
 import { download } from '../../server/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
@@ -78,4 +79,4 @@ export function Evidence() {
 }
 
 const addressOf = (case_id: string, withNotes: boolean): string =>
-  `/api/export?${new URLSearchParams({ case_id, ...(withNotes && { notes: '1' }) })}`
+  desk.audit.export({ case_id, ...(withNotes && { notes: '1' }) }).path

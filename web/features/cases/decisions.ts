@@ -1,35 +1,28 @@
 /** Analysts' decisions in a case, and the open ones. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
-import type {
-  Contradictions,
-  Finding,
-  Findings,
-  FindingVersions,
-  Judgement,
-  Pairs,
-} from '../../../contract/desk/judgements.ts'
+import type { Finding, Judgement } from '../../../contract/desk/judgements.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
-import { request } from '../../server/request.ts'
 
 export type PairState = 'open' | 'same' | 'different' | 'unsure'
 
 export const pairsQuery = (case_id: string, state: PairState) =>
-  reading<Pairs>([...caseViews(case_id), 'pairs', state], `/api/cases/${case_id}/pairs?state=${state}`)
+  reading([...caseViews(case_id), 'pairs', state], desk.comparing.pairs({ case_id, state }))
 
 export const contradictionsQuery = (case_id: string) =>
-  reading<Contradictions>([...caseViews(case_id), 'contradictions'], `/api/cases/${case_id}/contradictions`)
+  reading([...caseViews(case_id), 'contradictions'], desk.comparing.contradictions({ case_id }))
 
 export const findingsQuery = (case_id: string) =>
-  reading([...caseViews(case_id), 'findings'], `/api/cases/${case_id}/findings`, ({ findings }: Findings) => findings)
+  reading([...caseViews(case_id), 'findings'], desk.decisions.findings({ case_id }), ({ findings }) => findings)
 
 /** @param versions their number: one more is read again */
 export const versionsQuery = (case_id: string, finding_id: string, versions: number) =>
   reading(
     [...caseViews(case_id), 'findings', finding_id, versions],
-    `/api/cases/${case_id}/findings/${finding_id}/versions`,
-    ({ versions }: FindingVersions) => versions,
+    desk.decisions.findingVersions({ case_id, finding_id }),
+    ({ versions }) => versions,
   )
 
 export type Verdict = Judgement['verdict']
@@ -42,8 +35,7 @@ export const withdrawalOf = ({ a, b, seq }: Judgement): NewJudgement => ({ a, b,
 export function useJudging(case_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewJudgement) =>
-      request<Judgement>(`/api/cases/${case_id}/judgements`, { method: 'POST', body }),
+    mutationFn: (given: NewJudgement) => send(desk.decisions.judge({ case_id, ...given })),
     // After a refusal too, because a colleague may have decided meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
   })
@@ -55,12 +47,10 @@ type NewExplanation = { contradiction_id: string; text: string | null; sources: 
 export function useExplaining(case_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn({ contradiction_id, text, sources }: NewExplanation) {
-      const address = `/api/cases/${case_id}/contradictions/${contradiction_id}/explanation`
-      return text === null
-        ? request(address, { method: 'DELETE' })
-        : request(address, { method: 'POST', body: { text, sources } })
-    },
+    mutationFn: ({ contradiction_id, text, sources }: NewExplanation): Promise<unknown> =>
+      text === null
+        ? send(desk.decisions.unexplain({ case_id, contradiction_id }))
+        : send(desk.decisions.explain({ case_id, contradiction_id, text, sources: [...sources] })),
     onSettled: () => client.invalidateQueries({ queryKey: contradictionsQuery(case_id).queryKey }),
   })
 }
@@ -73,12 +63,11 @@ export function useFindings(case_id: string) {
   const onSettled = () => client.invalidateQueries({ queryKey: findingsQuery(case_id).queryKey })
   return {
     add: useMutation({
-      mutationFn: (body: NewFinding) => request(`/api/cases/${case_id}/findings`, { method: 'POST', body }),
+      mutationFn: (given: NewFinding) => send(desk.decisions.addFinding({ case_id, ...given })),
       onSettled,
     }),
     change: useMutation({
-      mutationFn: ({ finding_id, ...body }: ChangedFinding) =>
-        request(`/api/cases/${case_id}/findings/${finding_id}`, { method: 'PATCH', body }),
+      mutationFn: (changed: ChangedFinding) => send(desk.decisions.editFinding({ case_id, ...changed })),
       onSettled,
     }),
   }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CompanySurroundings } from '../../../contract/desk/graph.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
-import { withSearch } from '../../paths.ts'
+import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import type { Asked } from './signals/signal.ts'
 
@@ -12,9 +11,9 @@ type Surroundings = Pick<Asked, 'seen' | 'bans' | 'caseGap'>
 export function useSurroundings(company_number: string): Surroundings {
   const { file, isKnown } = useCase()
   const { data, error } = useQuery({
-    ...reading<CompanySurroundings>(
+    ...reading(
       [...caseViews(file?.case_id ?? ''), 'surroundings', company_number],
-      withSearch(`/api/cases/${file?.case_id}/surroundings`, { company_number }),
+      desk.graph.surroundings({ case_id: file?.case_id ?? '', company_number }),
     ),
     enabled: file !== null && file !== undefined,
   })

@@ -4,6 +4,7 @@ import { longestTokenLife, type Scope, scopeNames, scopes } from '../../../contr
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { casesQuery } from '../../lookup/purpose/cases.ts'
 import { Confirm } from '../../server/Confirm.tsx'
+import { desk } from '../../server/desk.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
@@ -205,7 +206,7 @@ function ServiceAddress({ token }: { token: string }) {
       />
       <CopyableText
         label="Service address for OpenRefine"
-        text={`${window.location.origin}/api/reconcile/${case_id}/${token}`}
+        text={window.location.origin + desk.reconcileByToken.describe({ case_id, token }).path}
       />
     </>
   )

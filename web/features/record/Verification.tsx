@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ViewPage } from '../../../contract/desk/audit.ts'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
 import { bytesQuery } from '../../lookup/document/documents.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { whyNot } from '../../lookup/pin/pins.ts'
 import { Status } from '../../register/Status.tsx'
 import { erasureReasons, inWords } from '../../register/words.ts'
+import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -110,7 +110,7 @@ export const Chain = ({ chain }: Pick<LedgerRecord, 'chain'>) => (
 const Hash = ({ children }: { children: string | null }) =>
   children ? <code className={css.hash}>{children}</code> : null
 
-const viewsQuery = (id: string) => reading<ViewPage>(['views', id], `/api/records/${id}/views`)
+const viewsQuery = (id: string) => reading(['views', id], desk.audit.views({ id }))
 
 /** Who opened the record, for supervisors, administrators and its own analyst. */
 export function Views({ id }: { id: string }) {

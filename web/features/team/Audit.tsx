@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { CaseExport, CaseView } from '../../../contract/desk/audit.ts'
+import type { CaseExport, CaseView } from '../../../contract/desk/case-events.ts'
 import { type Export, type ExportFormat, readExport } from '../../../contract/exports.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { operationInWords } from '../../lookup/operations.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { RecordPage } from '../../../contract/desk/records.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
 import { toTelephone } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords, whyInWords } from '../../register/words.ts'
+import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { timeInWords } from '../../ui/dates.ts'
@@ -34,10 +34,7 @@ export function MessagesOfCase({ file }: { file: CaseFile }) {
 }
 
 const messagesOfCase = (case_id: string) =>
-  reading<RecordPage>(
-    ['records', 'messages of', case_id],
-    `/api/records?operation=send_text_message&case_id=${case_id}`,
-  )
+  reading(['records', 'messages of', case_id], desk.records.list({ operation: 'send_text_message', case_id }))
 
 const columns: Column<RecordLine>[] = [
   {

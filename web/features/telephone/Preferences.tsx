@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { RecordPage } from '../../../contract/desk/records.ts'
 import { phoneKey } from '../../../entities/keys.ts'
 import { Answer } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
@@ -14,7 +13,8 @@ import { DateText } from '../../register/DateText.tsx'
 import { Statement, Status } from '../../register/Status.tsx'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
-import { request } from '../../server/request.ts'
+import { desk } from '../../server/desk.ts'
+import { lasting, reading } from '../../server/reading.ts'
 import { type Column, Table } from '../../table/Table.tsx'
 import { momentInWords, timeInWords } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -165,16 +165,15 @@ function EarlierChecks({ record, number, case_id }: Checked) {
 
 /** A number goes in the body, because addresses are logged. */
 const checksQuery = ({ record, number, case_id }: Checked) =>
-  queryOptions({
-    queryKey: ['records', 'checks of the number in', record],
-    queryFn: ({ signal }) =>
-      request<RecordPage>('/api/records/search', {
-        method: 'POST',
-        body: { operation: 'tps_full', subject: number, subject_kind: 'telephone', ...(case_id && { case_id }) },
-        signal,
+  lasting(
+    reading(
+      ['records', 'checks of the number in', record],
+      desk.records.search({
+        ...{ operation: 'tps_full', subject: number, subject_kind: 'telephone' },
+        ...(case_id && { case_id }),
       }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+    ),
+  )
 
 const checkColumns = (shown: string, now: Date): Column<RecordLine>[] => [
   {

@@ -4,14 +4,13 @@
  */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { deliveryStatuses } from '../../../contract/codes.ts'
-import type { LookupReply } from '../../../contract/desk/lookups.ts'
-import type { Result } from '../../../contract/operations.ts'
 import { type Footing, footings } from '../../../contract/text-message.ts'
 import { clean } from '../../../contract/values/clean.ts'
-import { answerQuery } from '../../lookup/lookups.ts'
+import { answerQuery, lookupOf } from '../../lookup/lookups.ts'
 import { accountQuery } from '../../lookup/price/account.ts'
 import type { Tone } from '../../register/words.ts'
-import { type ProblemDocument, ProblemError, request } from '../../server/request.ts'
+import { send as sendCall } from '../../server/desk.ts'
+import { type ProblemDocument, ProblemError } from '../../server/request.ts'
 
 export type Message = { telephone_number: string; from: string; message: string }
 export type Prepared = {
@@ -34,19 +33,18 @@ export type SendOutcome =
   /** The connection broke, and the message may have been sent. */
   | { kind: 'unknown'; prepared: Prepared; error: Error }
 
-type Reply = LookupReply & { result: Result<'send_text_message'> }
 type Posted = { message: Message; footing: Footing; case_id: string | undefined; confirmation?: string | undefined }
 
 const post = ({ message, footing, case_id, confirmation }: Posted) =>
-  request<Reply>('/api/lookups/send_text_message', {
-    method: 'POST',
-    body: {
+  sendCall(
+    lookupOf({
+      operation: 'send_text_message',
       ...paramsOf(message),
       footing,
       ...(case_id && { case_id }),
       ...(confirmation && { confirmation }),
-    },
-  })
+    }),
+  )
 
 const paramsOf = ({ telephone_number, from, message }: Message) => ({
   telephone_number: clean(telephone_number),

@@ -3,7 +3,7 @@ import { attributionOf } from '../../../contract/attribution.ts'
 import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
-import { request } from '../../server/request.ts'
+import { desk, send } from '../../server/desk.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
 import { count } from '../../ui/numbers.ts'
@@ -110,5 +110,5 @@ const contradictionFact = (found: string[]) => (found.length > 0 ? { contradicti
 export const notingExport =
   (records: readonly string[]) =>
   async (what: Export): Promise<void> => {
-    for (const id of records) await request(`/api/records/${id}/exported`, { method: 'POST', body: what })
+    for (const id of records) await send(desk.records.noteExport({ id, ...what }))
   }

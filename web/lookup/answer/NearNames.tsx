@@ -1,20 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { NearNames as NearNamesReply } from '../../../contract/desk/records.ts'
 import { toRecord } from '../../paths.ts'
-import { request } from '../../server/request.ts'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { screenOf } from '../operations.ts'
 
 type Wanted = { of: 'company' | 'director'; text: string }
 
-const nearQuery = (wanted: Wanted) =>
-  queryOptions({
-    queryKey: ['near names', wanted],
-    queryFn: ({ signal }) =>
-      request<NearNamesReply>('/api/records/near-names', { method: 'POST', body: wanted, signal }),
-    staleTime: 60_000,
-  })
+const nearQuery = (wanted: Wanted) => ({
+  ...reading(['near names', wanted], desk.records.nearNames(wanted)),
+  staleTime: 60_000,
+})
 
 /** After a search without results: similar names on record. They are free to read. */
 export function NearNames(wanted: Wanted) {

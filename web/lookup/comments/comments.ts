@@ -1,18 +1,18 @@
 /** Comments of a case, and the inbox of the analyst. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CommentKind } from '../../../contract/comments.ts'
-import type { Comment, CommentList, Inbox } from '../../../contract/desk/comments.ts'
+import type { Comment } from '../../../contract/desk/comments.ts'
+import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
-import { request } from '../../server/request.ts'
 
 export type { Comment }
 /** What a comment stands beside. */
 export type Anchor = { kind: CommentKind; anchor: string; report_id?: string }
 
 export const commentsQuery = (case_id: string) =>
-  reading(['comments', case_id], `/api/cases/${case_id}/comments`, ({ comments }: CommentList) => comments)
+  reading(['comments', case_id], desk.comments.list({ case_id }), ({ comments }) => comments)
 
-export const inboxQuery = reading<Inbox>(['inbox'], '/api/inbox')
+export const inboxQuery = reading(['inbox'], desk.comments.inbox())
 
 export const isAt = (comment: Comment, { kind, anchor, report_id }: Anchor): boolean =>
   comment.kind === kind && comment.anchor === anchor && comment.report_id === (report_id ?? null)
@@ -29,25 +29,23 @@ export function useCommenting(case_id: string) {
   const client = useQueryClient()
   // After a failure too, because a colleague may have changed them.
   const onSettled = () => client.invalidateQueries({ queryKey: commentsQuery(case_id).queryKey })
-  const address = (comment_id: string) => `/api/comments/${comment_id}`
   return {
     add: useMutation({
-      mutationFn: (body: (Anchor | { thread: string }) & { text: string }) =>
-        request<Comment>(`/api/cases/${case_id}/comments`, { method: 'POST', body }),
+      mutationFn: (given: (Anchor | { thread: string }) & { text: string }) =>
+        send(desk.comments.add({ case_id, ...given })),
       onSettled,
     }),
     edit: useMutation({
-      mutationFn: ({ comment_id, ...body }: Pick<Comment, 'comment_id' | 'text' | 'edited_at'>) =>
-        request<Comment>(address(comment_id), { method: 'PATCH', body }),
+      mutationFn: (edited: Pick<Comment, 'comment_id' | 'text' | 'edited_at'>) => send(desk.comments.edit(edited)),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (comment_id: string) => request<void>(address(comment_id), { method: 'DELETE' }),
+      mutationFn: (comment_id: string) => send(desk.comments.remove({ comment_id })),
       onSettled,
     }),
     resolve: useMutation({
       mutationFn: ({ thread, resolved }: { thread: string; resolved: boolean }) =>
-        request<Comment>(`${address(thread)}/resolved`, { method: 'PUT', body: { resolved } }),
+        send(desk.comments.resolve({ comment_id: thread, resolved })),
       onSettled,
     }),
   }
@@ -57,7 +55,7 @@ export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (comment_ids: readonly string[]) =>
-      request<void>('/api/inbox/read', { method: 'POST', body: { comment_ids: comment_ids.slice(0, 100) } }),
+      send(desk.comments.markRead({ comment_ids: comment_ids.slice(0, 100) })),
     onSuccess: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   })
 }

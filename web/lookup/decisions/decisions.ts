@@ -1,7 +1,8 @@
 /** What analysts decided about who is who in a case. */
-import type { Judgement, Judgements } from '../../../contract/desk/judgements.ts'
+import type { Judgement } from '../../../contract/desk/judgements.ts'
 import type { Verdict } from '../../../contract/judgements.ts'
 import { standing as standingIn } from '../../../entities/clusters.ts'
+import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { dateInWords } from '../../ui/dates.ts'
 
@@ -9,7 +10,7 @@ import { dateInWords } from '../../ui/dates.ts'
 export const caseViews = (case_id: string) => ['case views', case_id] as const
 
 export const judgementsQuery = (case_id: string) =>
-  reading<Judgements>([...caseViews(case_id), 'judgements'], `/api/cases/${case_id}/judgements`)
+  reading([...caseViews(case_id), 'judgements'], desk.decisions.judgements({ case_id }))
 
 export const verdictWords: { readonly [verdict in Verdict]: string } = {
   same: 'same person',

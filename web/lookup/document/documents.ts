@@ -1,13 +1,13 @@
 /** The file of a document that company_document gave the link to. */
 import { queryOptions } from '@tanstack/react-query'
-import type { DocumentReply } from '../../../contract/desk/lookups.ts'
-import { ProblemError, reach, request } from '../../server/request.ts'
+import { desk, send } from '../../server/desk.ts'
+import { ProblemError, reach } from '../../server/request.ts'
 
 /** The BFF fetches the file and records it. */
 export const fetchDocument = (record: string, signal?: AbortSignal) =>
-  request<DocumentReply>('/api/documents', { method: 'POST', body: { record }, ...(signal && { signal }) })
+  send(desk.lookups.fetchDocument({ record }), signal)
 
-export const rawAddress = (id: string) => `/api/records/${encodeURIComponent(id)}/raw`
+export const rawAddress = (id: string) => desk.records.raw({ id }).path
 
 /** The bytes on record, and their type. */
 export const bytesQuery = (id: string) =>

@@ -1,14 +1,12 @@
 /** The balance of the account, prices, budgets and spending. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Account } from '../../../contract/desk/account.ts'
-import type { Budget, BudgetList, SpendLine, SpendReport } from '../../../contract/desk/budgets.ts'
+import type { Budget, NewBudget, SpendAsked, SpendLine } from '../../../contract/desk/budgets.ts'
 import type { Estimate, Price } from '../../../contract/desk/prices.ts'
-import { withSearch } from '../../paths.ts'
 import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
-import { ProblemError, request } from '../../server/request.ts'
+import { ProblemError } from '../../server/request.ts'
 
-export type { Budget, Estimate, Price, SpendLine }
+export type { Budget, Estimate, NewBudget, Price, SpendAsked, SpendLine }
 
 /** The application's own prices, also while the service does not answer. */
 export const pricesQuery = queryOptions({
@@ -21,7 +19,7 @@ export const pricesQuery = queryOptions({
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   async queryFn({ signal, client }) {
-    const account = await request<Account>('/api/account', { signal })
+    const account = await send(desk.balance.read(), signal)
     client.setQueryData(pricesQuery.queryKey, account.prices)
     if (account.client_info === null) throw new ProblemError(account.not_answered)
     return account
@@ -30,17 +28,15 @@ export const accountQuery = queryOptions({
 })
 
 export type Holder = Pick<Budget, 'holder' | 'holder_id'>
-export type NewBudget = { period: Budget['period']; credits: string; unknown_counts_as: string }
 
 /** The analyst's own and their cases'. For supervisors, all. */
-export const budgetsQuery = reading(['budgets'], '/api/budgets', ({ budgets }: BudgetList) => budgets)
+export const budgetsQuery = reading(['budgets'], desk.budgets.list(), ({ budgets }) => budgets)
 
-export const spendDimensions = ['operation', 'analyst', 'case', 'day'] as const
-export type SpendAsked = { by: (typeof spendDimensions)[number]; from: string; to: string }
+export const spendDimensions = ['operation', 'analyst', 'case', 'day'] as const satisfies SpendAsked['by'][]
 
 /** The analyst's own. For supervisors, everybody's. */
 export const spendQuery = (asked: SpendAsked) =>
-  reading(['spend', asked], withSearch('/api/spend', asked), ({ spend }: SpendReport) => spend)
+  reading(['spend', asked], desk.budgets.spend(asked), ({ spend }) => spend)
 
 export const askEstimate = (lookups: { operation: string; params?: { [name: string]: string } }[]) =>
   send(desk.prices.estimate({ lookups }))
@@ -58,8 +54,8 @@ export function useSetPrice() {
 export function useSetBudget() {
   const client = useQueryClient()
   return async ({ holder, holder_id }: Holder, budget: NewBudget | null): Promise<void> => {
-    const path = `/api/budgets/${holder}/${encodeURIComponent(holder_id)}`
-    await (budget === null ? request(path, { method: 'DELETE' }) : request(path, { method: 'PUT', body: budget }))
+    if (budget === null) await send(desk.budgets.remove({ holder, holder_id }))
+    else await send(desk.budgets.set({ holder, holder_id, ...budget }))
     await client.invalidateQueries({ queryKey: budgetsQuery.queryKey })
   }
 }

@@ -4,43 +4,39 @@ import { useSyncExternalStore } from 'react'
 import type {
   CaseChange,
   CaseDetails,
-  CaseList,
   LawfulBasis,
-  LawfulBasisList,
   ListedCase,
   Member,
-  CaseFile as OpenedCase,
+  NewCase,
   Shortened,
 } from '../../../contract/desk/cases.ts'
+import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
-import { request } from '../../server/request.ts'
 import { dateInWords } from '../../ui/dates.ts'
 
-export type { CaseChange, LawfulBasis, Member, Shortened }
+export type { CaseChange, LawfulBasis, Member, NewCase, Shortened }
 export type CaseFile = ListedCase
 export type WholeCase = CaseDetails
-export type NewCase = Pick<CaseFile, 'reference' | 'title' | 'purpose' | 'lawful_basis'> & { retention_date?: string }
 
-export const casesQuery = lasting(reading(['cases'], '/api/cases', ({ cases }: CaseList) => cases))
+export const casesQuery = lasting(reading(['cases'], desk.cases.list(), ({ cases }) => cases))
 
 /** All cases, for supervisors and administrators. */
 export const allCasesQuery = reading(
   [...casesQuery.queryKey, 'everyone'],
-  '/api/cases?of=everyone',
-  ({ cases }: CaseList) => cases,
+  desk.cases.list({ of: 'everyone' }),
+  ({ cases }) => cases,
 )
 
-export const caseQuery = (case_id: string) =>
-  reading<CaseDetails>(['case', case_id], `/api/cases/${encodeURIComponent(case_id)}`)
+export const caseQuery = (case_id: string) => reading(['case', case_id], desk.cases.read({ case_id }))
 
 export const lawfulBasesQuery = lasting(
-  reading(['lawful bases'], '/api/lawful-bases', ({ lawful_bases }: LawfulBasisList) => lawful_bases),
+  reading(['lawful bases'], desk.cases.lawfulBases(), ({ lawful_bases }) => lawful_bases),
 )
 
 export function useAddCase() {
   const client = useQueryClient()
   return async (given: NewCase): Promise<string> => {
-    const { case_id } = await request<OpenedCase>('/api/cases', { method: 'POST', body: given })
+    const { case_id } = await send(desk.cases.add(given))
     await client.invalidateQueries({ queryKey: casesQuery.queryKey })
     chooseCase(case_id)
     return case_id
@@ -57,7 +53,7 @@ type Change =
 export function useChangeCase(case_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => sendChange(`/api/cases/${case_id}`, change),
+    mutationFn: (change: Change) => sendChange(case_id, change),
     async onSuccess() {
       await Promise.all([
         client.invalidateQueries({ queryKey: caseQuery(case_id).queryKey }),
@@ -67,11 +63,11 @@ export function useChangeCase(case_id: string) {
   })
 }
 
-function sendChange(address: string, change: Change): Promise<unknown> {
-  if ('edit' in change) return request(address, { method: 'PATCH', body: change.edit })
-  if ('add' in change) return request(`${address}/members`, { method: 'POST', body: change.add })
-  if ('remove' in change) return request(`${address}/members/${change.remove}`, { method: 'DELETE' })
-  return request(`${address}/${change.isClosed ? 'close' : 'reopen'}`, { method: 'POST', body: {} })
+function sendChange(case_id: string, change: Change): Promise<unknown> {
+  if ('edit' in change) return send(desk.cases.edit({ case_id, ...change.edit }))
+  if ('add' in change) return send(desk.cases.addMember({ case_id, ...change.add }))
+  if ('remove' in change) return send(desk.cases.removeMember({ case_id, analyst_id: change.remove }))
+  return send(change.isClosed ? desk.cases.close({ case_id }) : desk.cases.reopen({ case_id }))
 }
 
 /** The case of this window, or the reason why there is none. `isKnown` once that is certain. */

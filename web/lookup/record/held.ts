@@ -3,9 +3,9 @@
  * which is free and opens no record.
  */
 import { queryOptions } from '@tanstack/react-query'
-import type { Held, HeldReply } from '../../../contract/desk/lookups.ts'
+import type { Held } from '../../../contract/desk/lookups.ts'
 import type { OperationName } from '../../../contract/operations.ts'
-import { request } from '../../server/request.ts'
+import { desk, send } from '../../server/desk.ts'
 
 export type Question = { operation: OperationName; params: { readonly [parameter: string]: string | undefined } }
 
@@ -47,17 +47,13 @@ function sendAll(): void {
   const all = [...waiting]
   waiting.clear()
   for (const [case_id, questions] of all)
-    for (let first = 0; first < questions.length; first += most)
-      void send(questions.slice(first, first + most), case_id)
+    for (let first = 0; first < questions.length; first += most) void ask(questions.slice(first, first + most), case_id)
 }
 
-async function send(asked: readonly Waiting[], case_id: string | undefined): Promise<void> {
-  const questions = asked.map(({ operation, params }) => ({ operation, params }))
+async function ask(asked: readonly Waiting[], case_id: string | undefined): Promise<void> {
+  const questions = asked.map(({ operation, params }) => ({ operation, params: withoutEmpty(params) }))
   try {
-    const { held } = await request<HeldReply>('/api/held', {
-      method: 'POST',
-      body: { ...(case_id && { case_id }), questions },
-    })
+    const { held } = await send(desk.lookups.held({ ...(case_id && { case_id }), questions }))
     for (const [index, { resolve }] of asked.entries()) resolve(held[index] ?? null)
   } catch (error) {
     for (const { reject } of asked) reject(error)

@@ -1,10 +1,10 @@
 /** Lists of records, the newest first. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RecordLine, RecordPage } from '../../../contract/desk/records.ts'
+import type { RecordLine } from '../../../contract/desk/records.ts'
 import type { OperationName } from '../../../contract/operations.ts'
-import { withSearch } from '../../paths.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
-import { request } from '../../server/request.ts'
+import { desk, send, unchecked } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
 
 export type { RecordLine }
 
@@ -27,17 +27,13 @@ export type RecordFilters = {
 export const recordsQuery = (filters: RecordFilters | null) =>
   queryOptions({
     queryKey: ['records', filters],
-    queryFn: ({ signal }) => recordsWith(filters ?? {}, signal),
+    queryFn: ({ signal }) => send(recordsWith(filters ?? {}), signal),
     // Keep the previous page while the next one loads.
     placeholderData: keepPreviousData,
   })
 
-function recordsWith({ subject, ...filters }: RecordFilters, signal: AbortSignal): Promise<RecordPage> {
-  if (subject) return request('/api/records/search', { method: 'POST', body: given({ subject, ...filters }), signal })
-  return request(withSearch('/api/records', filters), { signal })
-}
-
-const given = (filters: RecordFilters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+const recordsWith = (filters: RecordFilters) =>
+  filters.subject ? desk.records.search(unchecked(filters)) : desk.records.list(unchecked(filters))
 
 /** The subject of a lookup. */
 export type About = {
@@ -80,19 +76,13 @@ type CompanyFilters = {
 
 /** The lookups of a company in a case. Listing them is free. */
 export const companyRecordsQuery = ({ number, case_id, operation, before }: CompanyFilters) =>
-  queryOptions({
+  reading(
     // Under `records`, so that a new lookup refreshes it.
-    queryKey: ['records', 'company', number, case_id, operation, before],
-    queryFn: ({ signal }) =>
-      request<RecordPage>('/api/records/search', {
-        method: 'POST',
-        body: {
-          subject: number,
-          subject_kind: 'company_number',
-          ...(case_id && { case_id }),
-          ...(operation && { operation }),
-          ...(before && { before: Number(before) }),
-        },
-        signal,
-      }),
-  })
+    ['records', 'company', number, case_id, operation, before],
+    desk.records.search({
+      ...{ subject: number, subject_kind: 'company_number' },
+      ...(case_id && { case_id }),
+      ...(operation && { operation }),
+      ...(before && { before: Number(before) }),
+    }),
+  )

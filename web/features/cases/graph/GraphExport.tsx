@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { desk } from '../../../server/desk.ts'
 import menus from '../../../table/Toolbar.module.css'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { saveFile, sizeInWords } from '../../../ui/files.ts'
@@ -15,11 +16,11 @@ const pictures: readonly { label: string; ending: string; toFile: (drawing: Draw
 
 /** The server makes it from all claims of the case, whatever is drawn. */
 const files = [
-  { label: 'GraphML', file: 'graph.graphml' },
-  { label: 'GEXF', file: 'graph.gexf' },
-  { label: 'FollowTheMoney', file: 'entities.ftm.json' },
-  { label: 'Claims (XLSX)', file: 'claims.xlsx' },
-]
+  { label: 'GraphML', format: 'graphml' },
+  { label: 'GEXF', format: 'gexf' },
+  { label: 'FollowTheMoney', format: 'ftm' },
+  { label: 'Claims (XLSX)', format: 'xlsx' },
+] as const
 
 type Props = {
   title: string
@@ -53,8 +54,8 @@ export function GraphExport({ title, case_id, drawn, places, notes }: Props) {
         </Button>
       ))}
       <p>Everything in the case</p>
-      {files.map(({ label, file }) => (
-        <ButtonLink key={file} look="quiet" href={`/api/cases/${case_id}/export/${file}`} download>
+      {files.map(({ label, format }) => (
+        <ButtonLink key={format} look="quiet" href={desk.graph[format]({ case_id }).path} download>
           {label}
         </ButtonLink>
       ))}

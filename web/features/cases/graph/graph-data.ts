@@ -1,33 +1,29 @@
 /** The graph of a case, read from the BFF. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseGraph, CasePath, CasePivots, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
+import type { CaseGraph, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
-import { withSearch } from '../../../paths.ts'
 import { spaced } from '../../../register/TelephoneNumber.tsx'
-import { request } from '../../../server/request.ts'
+import { desk, send } from '../../../server/desk.ts'
+import { reading } from '../../../server/reading.ts'
 import type { Arrangement, Group } from './edits.ts'
 
 export const graphQuery = (case_id: string, limit: number) =>
   queryOptions({
-    queryKey: [...caseViews(case_id), 'graph', limit],
-    queryFn: ({ signal }) => request<CaseGraph>(`/api/cases/${case_id}/graph?limit=${limit}`, { signal }),
+    ...reading([...caseViews(case_id), 'graph', limit], desk.graph.read({ case_id, limit })),
     select: withSpacedNumbers,
   })
 
 /** The neighbours of a node. A key may contain a number or an address, so it stays out of the URL. */
 export const aroundQuery = (case_id: string, focus: string) =>
   queryOptions({
-    queryKey: [...caseViews(case_id), 'around', focus],
-    queryFn: ({ signal }) =>
-      request<CaseGraph>(`/api/cases/${case_id}/graph`, { method: 'POST', body: { focus }, signal }),
+    ...reading([...caseViews(case_id), 'around', focus], desk.graph.around({ case_id, focus })),
     select: withSpacedNumbers,
   })
 
 /** The node of a link, and its neighbours. */
 export const linkedQuery = (case_id: string, node: string) =>
   queryOptions({
-    queryKey: [...caseViews(case_id), 'linked', node],
-    queryFn: ({ signal }) => request<CaseGraph>(withSearch(`/api/cases/${case_id}/graph`, { node }), { signal }),
+    ...reading([...caseViews(case_id), 'linked', node], desk.graph.read({ case_id, node })),
     select: withSpacedNumbers,
   })
 
@@ -37,18 +33,10 @@ const withSpacedNumbers = (graph: CaseGraph): CaseGraph => ({
 })
 
 export const pathQuery = (case_id: string, a: string, b: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'path', a, b],
-    queryFn: ({ signal }) =>
-      request<CasePath>(`/api/cases/${case_id}/path`, { method: 'POST', body: { from: a, to: b }, signal }),
-  })
+  reading([...caseViews(case_id), 'path', a, b], desk.graph.path({ case_id, from: a, to: b }))
 
 export const pivotsQuery = (case_id: string, key: string) =>
-  queryOptions({
-    queryKey: [...caseViews(case_id), 'pivots', key],
-    queryFn: ({ signal }) =>
-      request<CasePivots>(`/api/cases/${case_id}/pivots`, { method: 'POST', body: { value: key }, signal }),
-  })
+  reading([...caseViews(case_id), 'pivots', key], desk.graph.pivotsOf({ case_id, value: key }))
 
 type Replies = readonly Pick<CaseGraph, 'nodes' | 'edges'>[]
 
@@ -100,8 +88,7 @@ function placedIn({ moved, hidden, groups }: Arrangement): Map<string, Placed> {
 export const useKeepPlacement = (case_id: string) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (placed: readonly Placed[]) =>
-      request(`/api/cases/${case_id}/placement`, { method: 'PUT', body: { placed } }),
+    mutationFn: (placed: readonly Placed[]) => send(desk.graph.place({ case_id, placed: [...placed] })),
     // The cached graph has the old positions.
     onSuccess: () => client.invalidateQueries({ queryKey: [...caseViews(case_id), 'graph'], refetchType: 'none' }),
   })

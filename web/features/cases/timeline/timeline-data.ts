@@ -1,11 +1,11 @@
 /** The timeline of a case, read from the BFF. */
-import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import { properties } from '../../../../entities/claim.ts'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { desk } from '../../../server/desk.ts'
 import { reading } from '../../../server/reading.ts'
 
 export const timelineQuery = (case_id: string) =>
-  reading<CaseTimeline>([...caseViews(case_id), 'timeline'], `/api/cases/${case_id}/timeline`)
+  reading([...caseViews(case_id), 'timeline'], desk.graph.timeline({ case_id }))
 
 /** `appointed` → `Appointed`. */
 export const kindInWords = (kind: string): string =>

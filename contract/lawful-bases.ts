@@ -1,7 +1,6 @@
 /** Lawful bases in the words of UK GDPR, article 6(1), as amended in 2025. */
-import type { LawfulBasis } from '../../contract/desk/cases.ts'
 
-export const lawfulBases: LawfulBasis[] = [
+export const lawfulBases: { lawful_basis: string; point: string; words: string }[] = [
   {
     lawful_basis: 'Legitimate interests',
     point: '6(1)(f)',

@@ -1,0 +1,49 @@
+/** Everything that the records of a case state, as a file in one of four formats. */
+import type { FastifyReply } from 'fastify'
+import { attachmentNamed, fileNameOf } from '../../contract/file-name.ts'
+import { graphOf } from '../../entities/graph.ts'
+import type { Exporting } from '../http/handlers.ts'
+import { badInput, Problem } from '../http/problem.ts'
+import { type createCaseViews, hubSize } from './case-views.ts'
+import type { Format } from './export-formats.ts'
+import type { OpenedCase } from './opened-case.ts'
+import { entityIn } from './seen.ts'
+
+/** Claims in one export. More would take more memory than a request may use. */
+const mostExported = 100_000
+
+type Given = {
+  it: OpenedCase
+  format: Format
+  views: ReturnType<typeof createCaseViews>
+  exporting: Exporting
+  reply: FastifyReply
+}
+
+export async function exportCase({ it, format, views, exporting, reply }: Given): Promise<FastifyReply> {
+  if (it.gaps.pending > 0) throw stillWriting(it.gaps.pending)
+  const all = await views.everything(it.seen, mostExported).catch(tooLarge)
+  const entityOf = entityIn(it.seen)
+  const limitless = { limit: Number.MAX_SAFE_INTEGER, hub: Number.MAX_SAFE_INTEGER }
+  const graph = graphOf({ ...all, entityOf }, { ...limitless, paired: hubSize, everyPair: true })
+  const { reference: title } = it.file
+  const bytes = await format.write({ ...all, graph, entityOf, title, missing: it.gaps.missing })
+  await exporting(`${format.id}:${all.claims.length}`)
+  const name = attachmentNamed(`${fileNameOf(title)}-${format.file}`)
+  return reply.type(format.type).header('content-disposition', name).send(bytes)
+}
+
+const stillWriting = (pending: number) =>
+  new Problem(503, 'Not ready', `Claims of ${pending} records are still being written. Try again in a minute.`, {
+    retry_after: 30,
+  })
+
+function tooLarge(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error
+  throw badInput([
+    {
+      field: 'case_id',
+      message: `This case holds more than ${mostExported.toLocaleString('en-GB')} claims, too many for one file. Export the evidence of the case instead.`,
+    },
+  ])
+}
