@@ -23,10 +23,13 @@ export async function thingsOf(app: TestApp, owner: Colleague) {
   const comment = { kind: 'pin', anchor: pin_id, text: 'Is this right?' }
   const { comment_id } = (await owner.post(`/api/cases/${case_id}/comments`, comment)).json
   const finding = { kind: 'task', text: 'Do it' }
+  await owner.lookUp('company_mortgage_index', { company_number: '90000001', case_id })
+  const node = (await owner.get(`/api/cases/${case_id}/graph`)).json.nodes[0].key as string
   const { finding_id } = (await owner.post(`/api/cases/${case_id}/findings`, finding)).json
   return {
     ...{ case_id, analyst_id, record, pin_id, batch_id, import_id, subject_id, watch_id, report_id, comment_id },
     finding_id: finding_id as string,
+    node,
   }
 }
 
@@ -41,8 +44,7 @@ type Values = { readonly [name: string]: unknown }
 
 /** Bodies and queries without which a route refuses the request before it looks who sends it. */
 const givenTo = (things: Things): { readonly [route: string]: Values } => {
-  const { case_id, record, pin_id, report_id, watch_id } = things
-  const node = 'company:90000001'
+  const { case_id, record, pin_id, report_id, watch_id, node } = things
   return {
     'POST /api/session': { email: 'nobody@example.com', password: 'none' },
     'POST /api/session/code': { code: '123456' },
@@ -76,6 +78,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases/:case_id/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },
     'POST /api/cases/:case_id/findings': { kind: 'task', text: 'Do it' },
     'POST /api/cases/:case_id/contradictions/:contradiction_id/explanation': { text: 'A typing error' },
+    'GET /api/cases/:case_id/surroundings': { company_number: '90000001' },
     'GET /api/cases/:case_id/pivots': { value: node },
     'POST /api/cases/:case_id/pivots': { value: node },
     'POST /api/cases/:case_id/path': { from: node, to: 'company:90000002' },

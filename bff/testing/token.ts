@@ -13,6 +13,9 @@ export const makeToken = async (owner: Owner, wanted: Wanted) =>
     ...{ credits: wanted.credits ?? '1000', unknown_counts_as: wanted.unknown === undefined ? '1' : wanted.unknown },
   })
 
+/** Other formats have an object on each line. */
+const isJson = (headers: Headers) => /^application\/(problem\+)?json/.test(headers.get('content-type') ?? '')
+
 export function programOf({ address }: Pick<TestApp, 'address'>, token: string) {
   async function request(method: string, path: string, body?: unknown, more: object = {}): Promise<Reply> {
     const response = await fetch(address + path, {
@@ -26,7 +29,7 @@ export function programOf({ address }: Pick<TestApp, 'address'>, token: string) 
     })
     const text = await response.text()
     const { status, headers } = response
-    return { status, headers, text, json: text.startsWith('{') ? JSON.parse(text) : null }
+    return { status, headers, text, json: isJson(headers) ? JSON.parse(text) : null }
   }
   return {
     request,
