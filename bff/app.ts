@@ -211,8 +211,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   )
   mountDesk(app, handlers, { openers, signedIn, events: deskEvents(ledger) })
 
-  const routes = typed(app)
-  for (const register of [applicationRoutes({ origin, dist, ownHost })]) await register(routes)
+  await applicationRoutes({ origin, dist, ownHost })(typed(app))
   return app
 }
 

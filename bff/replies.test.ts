@@ -1,11 +1,10 @@
 /** Each reply of /api is defined once, in contract/desk, and nothing else leaves. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from './testing/app.ts'
 
-const bff = fileURLToPath(new URL('.', import.meta.url))
 const desk = fileURLToPath(new URL('../contract/desk/', import.meta.url))
 
 let app: TestApp
@@ -28,25 +27,6 @@ test('every route of /api says which statuses it replies with, and with what', (
       .map(([method]) => `${method} ${path}`),
   )
   expect(undeclared).toEqual([])
-})
-
-test('every reply that a route names is defined in contract/desk', () => {
-  const sources = readdirSync(bff, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
-  const elsewhere = sources.flatMap((name) => {
-    const source = readFileSync(bff + name, 'utf8')
-    const imports = [...source.matchAll(/import \{([^}]*)\} from '[./]*contract\/desk\//g)].map(([, names]) => names)
-    const known = imports.flatMap((names = '') => names.split(',').map((one) => one.trim().replace(/^.* as /, '')))
-    const replies = [...source.matchAll(/response: \{([^}]*)\}/g)].flatMap(([, pairs = '']) => pairs.split(','))
-    const names = replies.flatMap(
-      (pair) =>
-        pair
-          .match(/:\s*(.+)$/s)?.[1]
-          ?.trim()
-          .split(/\.or\(|\)/) ?? [],
-    )
-    return names.filter((reply) => reply !== '' && !known.includes(reply)).map((reply) => `${name}: ${reply}`)
-  })
-  expect(elsewhere).toEqual([])
 })
 
 test('an object of a reply holds the fields that its schema names, and no others', async () => {
