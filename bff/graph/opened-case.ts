@@ -1,10 +1,6 @@
 /** A case as one analyst may see it, with every answer on record. */
-import type { FastifyRequest } from 'fastify'
-import type { CaseView } from '../../contract/desk/case-events.ts'
 import { clusters } from '../../entities/clusters.ts'
 import type { Analyst } from '../auth/analysts.ts'
-import { signedIn } from '../auth/guards.ts'
-import type { Session } from '../auth/sessions.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Records } from '../ledger/records.ts'
@@ -20,7 +16,6 @@ import type { Seen } from './seen.ts'
 export type OpenedCase = {
   file: CaseFileTable
   analyst: Analyst
-  token_id: string | undefined
   seen: Seen
   gaps: Gaps
 }
@@ -36,12 +31,10 @@ export type ToOpen = {
   judgements: Pick<Judgements, 'list'>
 }
 
-type ByWhom = Pick<OpenedCase, 'file' | 'analyst'> & { token: Session['token'] }
-
 export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
-  const { state, claims, cases, ledger, judgements, reader } = needs
+  const { state, claims, cases, judgements, reader } = needs
 
-  async function opened({ file, analyst, token }: ByWhom): Promise<OpenedCase> {
+  async function opened({ file, analyst }: Pick<OpenedCase, 'file' | 'analyst'>): Promise<OpenedCase> {
     const { case_id } = file
     const pending = await claims.catchUp(case_id)
     const scope = await reader.scope(case_id)
@@ -54,22 +47,10 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
     return {
       file,
       analyst,
-      token_id: token?.token_id,
       seen,
       gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
     }
   }
 
-  return {
-    opened,
-
-    async openedBy(request: Pick<FastifyRequest, 'session'> & { params: { case_id: string } }): Promise<OpenedCase> {
-      const { analyst, token } = signedIn(request)
-      return opened({ file: await cases.file(request.params.case_id, analyst), analyst, token })
-    },
-
-    /** Recorded once per view, whatever the number of records (decision 0086). */
-    noted: ({ file, analyst, token_id }: OpenedCase, view: CaseView): Promise<void> =>
-      ledger.viewed(file.case_id, view, analyst.analyst_id, token_id),
-  }
+  return { opened }
 }

@@ -15,13 +15,13 @@ export type OpenedReports = ReturnType<typeof openedReports>
 
 export function openedReports(needs: Needs) {
   const { reports, rendering, state, cases, records } = needs
-  const { openedBy: opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
+  const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
 
   /** A report that is not named by the path. @throws Problem 404 */
   const named = reportOpeners({ reports }, cases).report
 
-  async function whole({ head, file, analyst, session }: Asked) {
-    const it = await opened({ session, params: { case_id: file.case_id } })
+  async function whole({ head, file, analyst }: Asked) {
+    const it = await opened({ file, analyst })
     return {
       analyst,
       head,

@@ -55,8 +55,8 @@ export const writingHandlers = (
       return shown(await whole({ ...(await named(report_id, analyst)), analyst, session }), report_id)
     },
 
-    async findFacts({ file, analyst, session, body: { q = null, sources = [] } }) {
-      const { gaps } = await opened({ session, params: { case_id: file.case_id } })
+    async findFacts({ file, analyst, body: { q = null, sources = [] } }) {
+      const { gaps } = await opened({ file, analyst })
       const seen = await seenBy(file.case_id, analyst, gaps, sources)
       const facts = await rendering.do<'facts'>({ kind: 'facts', ...seen, q, sources })
       return { ...facts, ...gaps }
