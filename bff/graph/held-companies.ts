@@ -28,7 +28,8 @@ export const createHeldCompanies =
     const held = new Map<string, Held>()
     for (const { mention, source } of listed) {
       const at = answered.get(source.record)
-      if (at !== undefined && !held.has(mention)) held.set(mention, { record: source.record, at, outcome: 'found' })
+      if (at !== undefined && !held.has(mention))
+        held.set(mention, { record: source.record, at, outcome: 'found', operation: 'company_name_search' })
     }
     return new Map(
       numbers.flatMap((number) => {

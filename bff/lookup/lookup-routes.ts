@@ -70,7 +70,12 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       const asked = await Promise.all(printed)
       const found = await prints.held({ prints: asked.filter((print) => print !== null), case_id, analyst })
       const searched = await companiesSearched(needs, { case_id, questions }, analyst)
-      return { held: asked.map((print, at) => found.get(print ?? '') ?? searched.get(at) ?? null) }
+      return {
+        held: questions.map(({ operation }, at) => {
+          const own = found.get(asked[at] ?? '')
+          return own ? { ...own, operation } : (searched.get(at) ?? null)
+        }),
+      }
     },
 
     async fetchDocument({ reply, session, analyst, body }) {

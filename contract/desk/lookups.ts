@@ -35,6 +35,7 @@ const held = z.object({
   record: z.string(),
   at: time,
   outcome: nameAmong(outcomes).describe('Whether the answer holds anything.'),
+  operation: z.string().describe('Of the record: a search by name may hold the company of a number.'),
 })
 /** In the order of the questions; null for a question without an answer on record. */
 const heldReply = z.object({ held: z.array(held.nullable()) })

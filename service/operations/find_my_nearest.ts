@@ -1,6 +1,8 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { Params } from '../../contract/operations.ts'
 import type { FilledRecord } from '../../contract/records.ts'
+import { readPostcode } from '../../contract/values/postcode.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import type { Handler } from '../handler.ts'
 import type { Nearest } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
@@ -27,7 +29,7 @@ export const find_my_nearest: Handler<'find_my_nearest'> = async (params, { stor
 async function originOf({ latitude, longitude, postcode }: Asked, store: Store): Promise<Origin> {
   if (latitude !== '' && longitude !== '')
     return { latitude: Number(latitude), longitude: Number(longitude), postcode: null }
-  const row = await store.postcode(postcode)
+  const row = await store.postcode(valueIn(readPostcode(postcode)) ?? '')
   if (!row)
     throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
   return { latitude: row.latitude, longitude: row.longitude, postcode: row.postcode }

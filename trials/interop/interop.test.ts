@@ -5,7 +5,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../../contract/bindings/index.ts'
+import { fieldsIn } from '../../contract/field-set.ts'
 import { type Call, type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import type { Fields } from '../../contract/shape.ts'
 import { createServer } from '../../service/server.ts'
 import { accountKey, type TestService, testService } from '../../service/testing.ts'
 import { documentKeys, type ExpectedCall, expectedCalls } from '../../service/testing-calls.ts'
@@ -91,15 +93,17 @@ const wsdl = () => `${url}/soap/service.asmx?WSDL`
 function answerOf(name: OperationName, { result, xml, fault }: Answer): object {
   expect(fault, name).toBeUndefined()
   const { result: fields } = operation(name)
-  if (xml === undefined) return valuesOf(fields, wrapped(Object.keys(fields), result))
+  if (xml === undefined) return valuesOf(fields, wrapped(namesInWsdl(fields), result))
   const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>${xml.replace(/^<\?.*?\?>/, '')}</e:Body></e:Envelope>`
   const reply = { status: 200, headers: { 'content-type': 'text/xml' }, body }
   return valuesOf(fields, bindingsAt(url).soap11.readResult(name, reply))
 }
 
-/** zeep hands out the one field of a result itself. */
-const wrapped = ([first = '', ...more]: string[], result: unknown) =>
-  more.length === 0 && !(first in (result as object)) ? { [first]: result } : result
+const namesInWsdl = (fields: Fields) => fieldsIn('described', fields).map(([name]) => name)
+
+/** zeep hands out the one field of a result itself: by the WSDL, which leaves our own fields out. */
+const wrapped = ([first, ...more]: string[], result: unknown) =>
+  first !== undefined && more.length === 0 && !(first in Object(result)) ? { [first]: result } : result
 
 /** A line for the programs: every parameter in its place, for some stacks know them by that alone. */
 function lineOf({ operation: name, params }: Pick<ExpectedCall, 'operation' | 'params'>, api_key: string): string {

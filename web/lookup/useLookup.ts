@@ -22,6 +22,8 @@ type Options = {
   isAsked?: boolean
   /** A record on file that answers it, for an address that was opened without a press. */
   known?: string | undefined
+  /** A record of another operation that holds the thing answers too. */
+  takesOther?: true
 }
 
 /**
@@ -32,7 +34,7 @@ type Options = {
 export function useLookup<Op extends OperationName>(
   operation: Op,
   params: Given | null,
-  { slot = 'record', isAsked = true, known }: Options = {},
+  { slot = 'record', isAsked = true, known, takesOther }: Options = {},
 ) {
   const client = useQueryClient()
   const { id, open } = useRecordInAddress(slot)
@@ -51,7 +53,8 @@ export function useLookup<Op extends OperationName>(
     async queryFn({ signal }) {
       if (!question) return null
       const held = mayRun && (await client.fetchQuery(heldQuery(question, file?.case_id)).catch(() => null))
-      const found = held ? held.record : runs ? undefined : (known ?? null)
+      const isHeld = held && (takesOther || held.operation === operation)
+      const found = isHeld ? held.record : runs ? undefined : (known ?? null)
       const record =
         found === undefined
           ? (await runLookup({ ...question, case_id: file?.case_id }, client, signal)).record.id

@@ -38,10 +38,7 @@ export async function restoreBackup({
   requireKnown(manifest)
   ownFolder(dataDir)
   removeDrafts(dataDir)
-  const suffix = `replaced-${clock()
-    .toISOString()
-    .replace(/\.\d+|[-:]/g, '')
-    .toLowerCase()}`
+  const suffix = `replaced-${clock().toISOString().replace(/[-:.]/g, '').toLowerCase()}`
   const beforeSwap = () => {
     const isNew = markUnfinished(dataDir)
     return () => isNew && markFinished(dataDir)

@@ -88,7 +88,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     const held = await Promise.all(
       questions.map(async (question) => {
         const one = await client.fetchQuery(heldQuery(question, case_id)).catch(() => null)
-        return one && toHeldAnswer(one.record, question)
+        return one?.operation === question.operation ? toHeldAnswer(one.record, question) : null
       }),
     )
     return held.find((one) => one !== null) ?? null

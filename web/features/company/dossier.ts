@@ -47,7 +47,7 @@ export function useCompany(number: string) {
     'company_number_search',
     { company_number: number },
     // The press of a part pays for the part alone.
-    { slot: 'company', isAsked: !isFree && atHand === undefined && isOpenedFree !== number, known },
+    { slot: 'company', isAsked: !isFree && atHand === undefined && isOpenedFree !== number, known, takesOther: true },
   )
   const isUnasked = !search.has('company') && (isFree || isOpenedFree === number || lookup.start !== null)
   if (isUnasked && isOpenedFree !== number) setOpenedFree(number)

@@ -64,7 +64,7 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
       <PositionShown of={isBrief ? { ...place, point: null } : place} />
       <dl>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -42,7 +42,7 @@ export function OwnLayers() {
           <p className="quiet small">{chosen.what}</p>
           <dl>
             {chosen.facts.map(([label, value]) => (
-              <div key={label}>
+              <div key={`${label} ${value}`}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
