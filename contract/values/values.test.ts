@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readCompanyNumber } from './company-number.ts'
 import { readBirthMonth, readDate } from './date.ts'
 import { readIpAddress } from './ip-address.ts'
+import { readMetres } from './metres.ts'
 import { readPostcode } from './postcode.ts'
 import { isRead, type Reader } from './reading.ts'
 import * as spellings from './spellings.ts'
@@ -14,6 +15,7 @@ const readers: readonly [name: string, reader: Reader, spellings: readonly spell
   ['IP address', readIpAddress, spellings.ipAddresses],
   ['date', readDate, spellings.dates],
   ['birth month', readBirthMonth, spellings.birthMonths],
+  ['number of metres', readMetres, spellings.metres],
 ]
 
 for (const [name, reader, written] of readers) {
@@ -67,6 +69,15 @@ test.each([
   ['0113 496 001', /too short/],
 ])('the telephone number %j is refused with its reason', (text, why) => {
   expect(readTelephone(text)).toEqual({ problem: expect.stringMatching(why) })
+})
+
+test.each([
+  ['429.800', 'Read as 429800.'],
+  ['460.300,50', 'Read as 460300.5.'],
+  ['460 300', undefined],
+])('reading the metres %j says %j', (text, changed) => {
+  const reading = readMetres(text)
+  expect(isRead(reading) && reading.changed).toBe(changed)
 })
 
 test.each([

@@ -9,12 +9,17 @@ const marks = /[°º˚'’′"”″:\s]+/g
 
 /** Degrees; null if the text is not such an angle. */
 export function readAngle(text: string, axis: Axis): number | null {
+  const degrees = angleIn(text, axis)
+  return degrees !== null && Math.abs(degrees) <= most[axis] ? degrees : null
+}
+
+/** Also beyond the poles and 180°, for a reason that says so. */
+export function angleIn(text: string, axis: Axis): number | null {
   const plain = text
     .trim()
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/(\d),(\d)/g, '$1.$2')
-  const degrees = decimal.test(plain) ? Number(plain) : readLettered(plain.toUpperCase(), letters[axis])
-  return degrees !== null && Math.abs(degrees) <= most[axis] ? degrees : null
+  return decimal.test(plain) ? Number(plain) : readLettered(plain.toUpperCase(), letters[axis])
 }
 
 /** Its letter comes first, last or not at all. */

@@ -6,6 +6,8 @@
 import type { Words } from '../../contract/codes.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import { readMetres } from '../../contract/values/metres.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import { type Axis, readAngle } from './angles.ts'
 import { distanceBetween } from './geodesy.ts'
 import { fromNationalGrid, type GridPosition } from './national-grid.ts'
@@ -142,19 +144,14 @@ function pairIn(one: Half, a: string | null | undefined, other: Half, b: string 
 const readings: { readonly [half in Half]: (text: string) => number | null } = {
   latitude: (text) => readAngle(text, 'latitude'),
   longitude: (text) => readAngle(text, 'longitude'),
-  easting: (text) => readMetres(text, 700_000),
-  northing: (text) => readMetres(text, 1_300_000),
+  easting: (text) => metresBelow(700_000, text),
+  northing: (text) => metresBelow(1_300_000, text),
 }
 
-/** `530047`, `530,047`, `530 047.5 m`, `E 530047`: metres on the national grid. */
-function readMetres(text: string, beyond: number): number | null {
-  const plain = text
-    .replace(/^[EN]\s*/i, '')
-    .replace(/\s*m?\s*[EN]?$/i, '')
-    .replace(/(?<=\d)[\s,](?=\d{3}(\D|$))/g, '')
-    .replace(/(\d),(\d)/, '$1.$2')
-  const metres = /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
-  return metres < beyond ? metres : null
+/** On the national grid. */
+function metresBelow(most: number, text: string): number | null {
+  const value = Number(valueIn(readMetres(text)) ?? Number.NaN)
+  return value >= 0 && value < most ? value : null
 }
 
 /** The distance at which two positions still agree: within the precision of their last figures. */

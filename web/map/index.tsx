@@ -11,12 +11,13 @@ export {
   type GivenPosition,
   positionGiven,
 } from '../../entities/geo/given-position.ts'
-export { fromNationalGrid, type GridPosition } from '../../entities/geo/national-grid.ts'
+export type { GridPosition } from '../../entities/geo/national-grid.ts'
 export { distanceInWords, toMetre } from '../../entities/geo/position.ts'
 export { BaseMapChoice } from './base/BaseMapChoice.tsx'
 export { Coordinates, PositionShown } from './Coordinates.tsx'
 export { Export } from './export/Export.tsx'
-export { readGridReference } from './geo/grid-references.ts'
+export { pointOf, readGridReferences } from './geo/grid-references.ts'
+export { grids } from './geo/grids.ts'
 export { inWords } from './geo/measured.ts'
 export { distanceInBoth, distanceTyped, readDistance, windOf } from './geo/measures.ts'
 export { crossesItself } from './geo/polygon.ts'

@@ -69,6 +69,9 @@ test.each([
   ['TQ3080', 'grid reference, beginning of numbers, company name'],
   ['E 430000 N 433000', 'grid reference'],
   ['430000 433000', 'grid reference'],
+  ['429,800 433,800', 'grid reference'],
+  ['J 338 740', 'grid reference'],
+  ['E 333830 N 374020', 'grid reference, grid reference'],
   ['12 High Street, Leeds', 'place, company name'],
   // What is left alone.
   ['ann@example.com', 'left alone'],

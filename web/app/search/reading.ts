@@ -7,7 +7,6 @@ import { readIpAddress } from '../../../contract/values/ip-address.ts'
 import { readPostcode } from '../../../contract/values/postcode.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
 import { readTelephone } from '../../../contract/values/telephone.ts'
-import { fromNationalGrid } from '../../../entities/geo/national-grid.ts'
 import { toMetre } from '../../../entities/geo/position.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { offerOf } from '../../lookup/operations.ts'
@@ -15,7 +14,8 @@ import { type Coordinates, readCoordinates } from '../../lookup/readers/coordina
 import { isAddress, isCompanyName, isSurname, readPerson } from '../../lookup/readers/names.ts'
 import { companyNumberIn, readAreaCode, readBeginning } from '../../lookup/readers/numbers.ts'
 import type { Question } from '../../lookup/record/held.ts'
-import { type GridReference, readGridReference } from '../../map/geo/grid-references.ts'
+import { type GridReference, pointOf, readGridReferences } from '../../map/geo/grid-references.ts'
+import { grids } from '../../map/geo/grids.ts'
 import { paths, toRecord, withSearch } from '../../paths.ts'
 
 type ReadingKind =
@@ -115,10 +115,10 @@ const ends =
   /\.(uk|com|org|net|co|io|gov|edu|eu|info|biz|ltd|london|scot|wales|cymru|ie|de|fr|nl|us|dev|app|ai|me|online|site|shop|store|example|test)$/i
 
 function readNumbers(text: string): Reading[] {
-  const [company, telephone, grid, beginning] = [
+  const [company, telephone, positions, beginning] = [
     companyNumberIn(text),
     valueIn(readTelephone(text)),
-    readGridReference(text),
+    readGridReferences(text),
     readBeginning(text),
   ]
   const readings: Reading[] = []
@@ -136,7 +136,7 @@ function readNumbers(text: string): Reading[] {
     const isFirst = company.isExact && !/\d \d/.test(text)
     readings.splice(isFirst ? 0 : readings.length, 0, { ...reading, isCertain: company.isExact })
   }
-  if (grid) readings.splice(grid.isGrouped ? 0 : readings.length, 0, toGridReading(grid))
+  readings.splice(positions[0]?.isGrouped ? 0 : readings.length, 0, ...positions.map(toGridReading))
   if (beginning && !company?.isExact) {
     const reading = readAs('company_number_search', 'beginning of numbers', beginning)
     readings.push({ ...reading, isCertain: text.endsWith('*') })
@@ -170,8 +170,9 @@ function readNames(text: string): Reading[] {
 }
 
 function toGridReading(grid: GridReference): Reading {
-  const coordinates = toMetre(fromNationalGrid(grid))
-  const label = `Grid reference ${grid.reference}, about ${inWords(coordinates)}`
+  const coordinates = toMetre(pointOf(grid))
+  const system = grid.grid === 'British' ? 'Grid reference' : grids[grid.grid].label
+  const label = `${system} ${grid.reference}, about ${inWords(coordinates)}`
   const reading = readAs('find_my_nearest', 'position', inAddress(coordinates))
   return { ...reading, kind: 'grid reference', label, isCertain: grid.isGrouped }
 }

@@ -97,6 +97,12 @@ function PlacedHere({ answer }: { answer: Position | string }) {
     <Panel title="Position">
       <p>Calculated in this browser. Nothing was sent or charged.</p>
       <Coordinates of={knownBy(answer)} />
+      {answer.other && (
+        <>
+          <p>These metres also fit the {answer.other.grid}, where they lie elsewhere:</p>
+          <Coordinates of={{ point: answer.other.point, isWorkedOut: true }} />
+        </>
+      )}
       <p className="row-8">
         <Button onClick={() => edit((search) => search.set('view', viewInAddress({ latitude, longitude, zoom: 14 })))}>
           Show on the map

@@ -15,6 +15,15 @@ test.each(['LS1 4VK', 'SE12', 'LS1', 'Leeds', 'Newport, Shropshire', '140 Wharf 
   (text) => expect(answeredHere(text)).toBeNull(),
 )
 
+test('metres that fit two grids say where they lie on the other one', () => {
+  expect(answeredHere('E 333,830 N 374,020')).toMatchObject({
+    point: { latitude: expect.closeTo(53.26, 1) },
+    other: { grid: 'Irish Grid', point: { latitude: expect.closeTo(54.6, 1), longitude: expect.closeTo(-5.93, 1) } },
+  })
+  expect(answeredHere('J 338 740')).toMatchObject({ point: { latitude: expect.closeTo(54.6, 1) } })
+  expect(answeredHere('E 429,976 N 433,897')).not.toHaveProperty('other')
+})
+
 test('a start is read as people write it, and asked about where it may be several things', () => {
   const kinds = (text: string) => readStart(text)?.kind ?? null
   expect(readStart(' ls1  9mi ')).toEqual({ kind: 'postcode', postcode: 'LS1 9MI' })

@@ -10,33 +10,44 @@ import { readCoordinates } from '../../lookup/readers/coordinates.ts'
 import { isCompanyName } from '../../lookup/readers/names.ts'
 import { companyNumberIn } from '../../lookup/readers/numbers.ts'
 import {
-  fromNationalGrid,
   type GridPosition,
+  grids,
   type Point,
+  pointOf,
   positionIn,
-  readGridReference,
+  readGridReferences,
   toMetre,
 } from '../../map/index.tsx'
 
 /** `uncertain` metres around the point: a grid reference names a square, and the point is its centre. */
-export type Position = { point: Point; uncertain: number; grid?: GridPosition }
+export type Position = {
+  point: Point
+  uncertain: number
+  grid?: GridPosition
+  isWorkedOut?: true
+  /** Metres that fit two grids lie elsewhere on the other one. */
+  other?: { grid: string; point: Point }
+}
 
 export function readPosition(text: string): Position | null {
   const typed = clean(text)
-  const grid = readGridReference(typed)
+  const [grid, other] = readGridReferences(typed)
   if (grid)
     return {
-      point: toMetre(fromNationalGrid(grid)),
+      isWorkedOut: true,
+      point: toMetre(pointOf(grid)),
       uncertain: grid.size > 1 ? Math.ceil(grid.size * Math.SQRT1_2) : 0,
-      grid: { easting: grid.easting, northing: grid.northing },
+      ...(grid.grid === 'British' && { grid: { easting: grid.easting, northing: grid.northing } }),
+      ...(other && { other: { grid: grids[other.grid].label, point: toMetre(pointOf(other)) } }),
     }
   const [point] = readCoordinates(typed)
   return point ? { point, uncertain: 0 } : null
 }
 
-export const knownBy = ({ point, uncertain, grid }: Position) => ({
+export const knownBy = ({ point, uncertain, grid, isWorkedOut }: Position) => ({
   ...{ point, radius: uncertain || null },
-  ...(grid && { grid, isWorkedOut: true }),
+  ...(grid && { grid }),
+  ...(isWorkedOut && { isWorkedOut }),
 })
 
 /** `SE 298 338`, with no more figures than were typed. */

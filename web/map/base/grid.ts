@@ -1,7 +1,8 @@
 /** The lines and numbers of the British National Grid at 100, 10 and 1 km and 100 m, for the map's view. */
 
 import { fromNationalGrid, type GridPosition, toNationalGrid } from '../../../entities/geo/national-grid.ts'
-import { hasLand, isInIreland, toGridReference } from '../geo/grid-references.ts'
+import { hasLand, toGridReference } from '../geo/grid-references.ts'
+import { isInIreland } from '../geo/ireland.ts'
 import type { Point } from '../layers.ts'
 import type { Name } from './names.ts'
 

@@ -3,7 +3,7 @@ import { fromNationalGrid, toNationalGrid } from '../../../entities/geo/national
 import { toMetre } from '../../../entities/geo/position.ts'
 import { testPoints } from '../../../entities/geo/test-points.ts'
 import { towns } from '../../../gazetteer/towns.ts'
-import { onNationalGrid, readGridReference, toGridReference } from './grid-references.ts'
+import { onNationalGrid, pointOf, readGridReference, readGridReferences, toGridReference } from './grid-references.ts'
 
 test.each([
   ['TG 51409 13177', { easting: 651409.5, northing: 313177.5, size: 1 }],
@@ -16,9 +16,44 @@ test.each([
   ['Easting: 430000, Northing: 433000', { easting: 430000, northing: 433000, size: 1 }],
   ['x=430000 y=433000', { easting: 430000, northing: 433000, size: 1 }],
   ['430000,433000', { easting: 430000, northing: 433000, size: 1 }],
+  ['429,800 433,800', { easting: 429_800, northing: 433_800, size: 1 }],
+  ['429,800, 433,800', { easting: 429_800, northing: 433_800, size: 1 }],
+  ['429.800; 433.800', { easting: 429_800, northing: 433_800, size: 1 }],
+  ['460.300,50 452.100,25', { easting: 460_300.5, northing: 452_100.25, size: 1 }],
+  ['460 300, 452 100', { easting: 460_300, northing: 452_100, size: 1 }],
+  ['E 429,800 N 433,800', { easting: 429_800, northing: 433_800, size: 1 }],
+  ['429,800 E, 433,800 N', { easting: 429_800, northing: 433_800, size: 1 }],
+  ['Easting 311,900 Northing 968,300', { easting: 311_900, northing: 968_300, size: 1 }],
 ])('%s', (typed, square) => {
   expect(readGridReference(typed)).toMatchObject(square)
 })
+
+test.each([
+  ['J 338 740', 'Irish', 'J 338 740', 100],
+  ['J338740', 'Irish', 'J 338 740', 100],
+  ['j 33 74', 'Irish', 'J 33 74', 1000],
+  ['J 33830 74020', 'Irish', 'J 33830 74020', 1],
+  ['Irish grid reference: J 338 740', 'Irish', 'J 338 740', 100],
+])('%s lies in Belfast', (typed, grid, reference, size) => {
+  const found = readGridReference(typed)!
+  expect(found).toMatchObject({ grid, reference, size })
+  const { latitude, longitude } = pointOf(found)
+  expect(latitude).toBeCloseTo(54.6, 1)
+  expect(longitude).toBeCloseTo(-5.93, 1)
+})
+
+test('metres that fit two grids are read on both, the British one first', () => {
+  const found = readGridReferences('E 333830 N 374020')
+  expect(found.map(({ grid }) => grid)).toEqual(['British', 'Irish'])
+  expect(pointOf(found[1]!).latitude).toBeCloseTo(54.5965, 2)
+  expect(readGridReferences('E 429800 N 433800').map(({ grid }) => grid)).toEqual(['British'])
+  expect(readGridReferences('E 733762 N 874034').map(({ grid }) => grid)).toEqual(['ITM'])
+})
+
+test.each(['K9X', 'E20', 'B12', 'J3374', 'I 338 740', 'A 338 740', 'R0000912', '429,800', '90,000,012', '429800'])(
+  '%s is no position',
+  (typed) => expect(readGridReferences(typed)).toEqual([]),
+)
 
 test.each(['SE', 'SE 123', 'SE 12 3456', 'SI 12 34', 'AB 12 34', 'SE 123456789012', '43000 43300', '900000 433000'])(
   '%s is something else',
@@ -103,4 +138,16 @@ test('metres and reference tell of the same metre', () => {
   expect(reference).toBe(toGridReference({ easting, northing }))
   expect(toNationalGrid(point).easting - easting).toBeCloseTo(0, 0)
   expect(toMetre(fromNationalGrid({ easting, northing }))).toEqual(point)
+})
+
+test.each([
+  ['Newcastle', 424_900, 564_200, ['British']],
+  ['Exeter', 292_000, 92_500, ['British']],
+  ['Plymouth', 248_000, 54_000, ['British']],
+  ['Cardiff', 318_000, 176_000, ['British', 'Irish']],
+  ['Liverpool', 334_000, 390_000, ['British', 'Irish']],
+  ['London', 530_000, 180_000, ['British']],
+  ['Edinburgh', 325_000, 673_000, ['British']],
+])('the metres of %s fit these grids', (_, easting, northing, grids) => {
+  expect(readGridReferences(`E ${easting} N ${northing}`).map(({ grid }) => grid)).toEqual(grids)
 })

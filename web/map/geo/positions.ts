@@ -62,6 +62,7 @@ export function howWritten(of: Known & Pick<Place, 'isWorkedOut'>): string {
 }
 
 function sourceOf(of: Known & Pick<Place, 'isWorkedOut'>): string {
+  if (of.isWorkedOut && !of.grid) return 'WGS84 calculated from the given position in another system, to about 5 m.'
   if (of.isWorkedOut) return 'WGS84 calculated from the given grid reference (OSGB36), to about 5 m.'
   if (of.grid)
     return `WGS84 and OSGB36 as given${transformed(of.transformation)}. Grid reference calculated from OSGB36.`
