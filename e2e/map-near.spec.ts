@@ -27,7 +27,7 @@ async function importDepots(page: Page): Promise<void> {
   await button(page, 'Import points').click()
   const dialog = page.getByRole('dialog', { name: 'Import points' })
   const buffer = Buffer.from(depots.join('\r\n'))
-  await dialog.getByLabel(/^CSV or GeoJSON file/).setInputFiles({ name: 'depots.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByLabel(/^CSV, GeoJSON/).setInputFiles({ name: 'depots.csv', mimeType: 'text/csv', buffer })
   await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: /^depots\.csv/ })).toBeVisible()

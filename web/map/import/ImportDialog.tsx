@@ -2,13 +2,17 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hint, Select } from '../../ui/Field.tsx'
-import { type Columns, guessedAt, postcodeColumn, type Way, ways } from './columns.ts'
+import { grids } from '../geo/grids.ts'
+import type { Point } from '../layers.ts'
+import { nearestTownOf, useTowns } from '../useNearestTown.ts'
+import { type Columns, gridOfWay, guessedAt, postcodeColumn, type Way, ways } from './columns.ts'
+import { type Choice, type Doubt, doubtOf, type How, howOf, placesBy } from './doubts.ts'
 import { type OwnFile, openFile, type Placed, type Table } from './file.ts'
 import css from './Import.module.css'
 import { useOwnPoints, withLayer } from './own-points.ts'
-import { isChosen, lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable } from './places.ts'
+import { isChosen, outsideKingdom } from './places.ts'
 
-type Swapped = { placed: Placed; again: () => void }
+type Asked = { doubt: Doubt; placed: Placed }
 
 /** Turns a file into a layer: choose it, name its columns, read it with a way to stop, and show it on the map. */
 type Props = { dropped: readonly File[]; onClose: () => void }
@@ -19,14 +23,14 @@ export function ImportDialog({ dropped, onClose }: Props) {
   const [columns, setColumns] = useState<Columns | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
-  const [swapped, setSwapped] = useState<Swapped | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const stop = useRef<AbortController | null>(null)
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return
     setError(undefined)
     setFile(null)
-    setSwapped(null)
+    setAsked(null)
     try {
       const opened = await openFile(chosen)
       setFile(opened)
@@ -46,21 +50,18 @@ export function ImportDialog({ dropped, onClose }: Props) {
   const takeDropped = useEffectEvent(() => void take(dropped))
   useEffect(() => takeDropped(), [])
 
-  async function read(of: OwnFile, by: Columns | null, isSwapped = false) {
+  async function read(of: OwnFile, how: How, note?: string) {
     const stopping = new AbortController()
     const { signal } = stopping
     stop.current = stopping
     setError(undefined)
     setProgress(0)
-    const reading = { signal, onProgress: setProgress }
     try {
-      const placed =
-        of.kind === 'table' && by ? await placesOfTable(of, by, reading) : await placesIn(of, isSwapped, reading)
+      const placed = await placesBy(of, how, { signal, onProgress: setProgress })
       if (signal.aborted) return
-      const other = of.kind === 'table' && by ? by.at.toReversed() : null
-      if (lookSwapped(placed.places) && !isSwapped && by?.way !== 'grid')
-        setSwapped({ placed, again: () => void read(of, by && other ? { ...by, at: other } : null, true) })
-      else put(of, placed)
+      const doubt = doubtOf(placed, how)
+      if (doubt) setAsked({ doubt, placed })
+      else put(of, note ? { ...placed, notes: [...placed.notes, note] } : placed)
     } catch (error) {
       if (!signal.aborted) setError(error instanceof Error ? error.message : String(error))
     } finally {
@@ -87,40 +88,45 @@ export function ImportDialog({ dropped, onClose }: Props) {
     <Dialog title="Import points" onCancel={leave}>
       <p>The file stays in this browser. Its points are lost when you reload or close the page, or sign out.</p>
       <FilePicker onChoose={(files) => void take(files)} chosen={file?.name} error={error} />
-      {file?.kind === 'table' && columns && !swapped && (
+      {file?.kind === 'table' && columns && !asked && (
         <ColumnChoice table={file} columns={columns} onChange={setColumns} />
       )}
-      {file?.kind === 'features' && !swapped && (
+      {file?.kind === 'features' && !asked && (
         <p>
           “{file.name}” has {file.features.length.toLocaleString('en-GB')} features. Lines and areas are shown by their
           centre, in a circle.
         </p>
       )}
-      {swapped && (
-        <p role="alert">
-          These points lie outside the United Kingdom. With latitude and longitude swapped, they lie inside it.
-        </p>
-      )}
+      {asked && <p role="alert">{asked.doubt.question}</p>}
       {progress !== null && (
         <div className={css.progress}>
           <progress value={progress} aria-label="Reading the file" /> {Math.round(100 * progress)} %
         </div>
       )}
       <div className="row-16">
-        {swapped && file ? (
+        {asked && file ? (
           <>
-            <Button look="main" disabled={progress !== null} onClick={swapped.again}>
-              Swap latitude and longitude
-            </Button>
-            <Button disabled={progress !== null} onClick={() => put(file, swapped.placed)}>
-              Keep as they are
-            </Button>
+            {asked.doubt.choices.map((choice, index) => (
+              <Button
+                key={choice.grid ?? 'swapped'}
+                look={index === 0 ? 'main' : 'plain'}
+                disabled={progress !== null}
+                onClick={() => void read(file, choice.how, choice.note)}
+              >
+                <ChoiceInWords choice={choice} />
+              </Button>
+            ))}
+            {!asked.doubt.choices.some(({ grid }) => grid === howOf(file, columns).system) && (
+              <Button disabled={progress !== null} onClick={() => put(file, asked.placed)}>
+                Keep as they are
+              </Button>
+            )}
           </>
         ) : (
           <Button
             look="main"
             disabled={!file || progress !== null || (columns !== null && !isChosen(columns))}
-            onClick={() => file && void read(file, columns)}
+            onClick={() => file && void read(file, howOf(file, columns))}
           >
             Add to map
           </Button>
@@ -135,10 +141,14 @@ export function ImportDialog({ dropped, onClose }: Props) {
   )
 }
 
-const placesIn = (file: OwnFile, isSwapped: boolean, reading: Parameters<typeof placesOfFeatures>[2]) =>
-  file.kind === 'features'
-    ? placesOfFeatures(file, isSwapped, reading)
-    : Promise.reject(new Error('No columns chosen.'))
+/** The grid, with the place of the first row on it. */
+function ChoiceInWords({ choice: { grid, first } }: { choice: Choice }) {
+  const towns = useTowns()
+  if (!grid || !first) return 'Swap latitude and longitude'
+  return `${grids[grid].label}: ${nearestTownOf(towns, first) ?? inDegrees(first)}`
+}
+
+const inDegrees = ({ latitude, longitude }: Point): string => `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
 
 type PickerProps = {
   onChoose: (files: readonly File[]) => void
@@ -170,7 +180,7 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
         onChoose([...event.dataTransfer.files])
       }}
     >
-      <label htmlFor={id}>CSV or GeoJSON file</label>
+      <label htmlFor={id}>CSV, GeoJSON, KML, KMZ or GPX file</label>
       <Hint
         id={id}
         hint="Each CSV row needs latitude and longitude, easting and northing, or a grid reference."
@@ -179,7 +189,7 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.json,.geojson,text/csv,application/geo+json,application/json"
+        accept=".csv,.tsv,.txt,.json,.geojson,.geojsonl,.ndjson,.jsonl,.kml,.kmz,.gpx,text/csv,application/geo+json,application/json"
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         aria-invalid={error ? true : undefined}
         onChange={(event) => {
@@ -194,6 +204,14 @@ function FilePicker({ onChoose, chosen, error }: PickerProps) {
 
 type ChoiceProps = { table: Table; columns: Columns; onChange: (columns: Columns) => void }
 
+/** A grid that was chosen is not asked about again. Its columns stay. */
+function withWay(columns: Columns, way: Way, labels: readonly string[]): Columns {
+  const isGrid = gridOfWay[way] !== undefined
+  const guessed = guessedAt(way, labels)
+  const at = isGrid && gridOfWay[columns.way] ? columns.at : guessed
+  return { ...columns, way, at: isGrid && at.includes(-1) ? guessedAt('grid', labels) : at, isSure: true }
+}
+
 /** The guessed columns of the position, and a row to check them. */
 export function ColumnChoice({ table, columns, onChange }: ChoiceProps) {
   const { labels, sample, encoding } = table
@@ -207,9 +225,7 @@ export function ColumnChoice({ table, columns, onChange }: ChoiceProps) {
         label="Position columns"
         value={columns.way}
         options={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
-        onChange={({ target }) =>
-          onChange({ ...columns, way: target.value as Way, at: guessedAt(target.value as Way, labels) })
-        }
+        onChange={({ target }) => onChange(withWay(columns, target.value as Way, labels))}
       />
       {ways[columns.way].columns.map((label, index) => (
         <Select

@@ -61,7 +61,7 @@ const listed = 100
 export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
   const [, change] = useOwnPoints()
   const [isNaming, setNaming] = useState(false)
-  const { key, name, places, refused, rows, outside, isShown } = layer
+  const { key, name, places, refused, rows, outside, notes, isShown } = layer
   return (
     <li className={css.layer}>
       {isNaming ? (
@@ -82,6 +82,11 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
           </Button>
         </LayerRow>
       )}
+      {notes.map((note) => (
+        <p key={note} className="quiet small">
+          {note}
+        </p>
+      ))}
       {outside > 0 && (
         <p className="quiet small">
           {numberInWords(outside)} of them {outside === 1 ? 'lies' : 'lie'} outside the United Kingdom.

@@ -1,13 +1,23 @@
 /** Guesses which columns of a table give positions. The analyst can change the guess. */
 import { csvRows } from '../../../contract/csv.ts'
+import { readMetres } from '../../../contract/values/metres.ts'
+import { isRead } from '../../../contract/values/reading.ts'
+import { angleIn } from '../../../entities/geo/angles.ts'
+import type { GridName } from '../geo/grids.ts'
 
 /** How a table gives a position. */
 export const ways = {
   degrees: { label: 'Latitude and longitude', columns: ['Latitude', 'Longitude'] },
   grid: { label: 'Easting and northing (OSGB36)', columns: ['Easting', 'Northing'] },
+  irish: { label: 'Easting and northing (Irish Grid)', columns: ['Easting', 'Northing'] },
+  itm: { label: 'Easting and northing (ITM)', columns: ['Easting', 'Northing'] },
   reference: { label: 'Grid reference', columns: ['Grid reference'] },
 } as const
 export type Way = keyof typeof ways
+
+/** The grid of a way in metres. */
+export const gridOfWay: { readonly [way in Way]?: GridName } = { grid: 'British', irish: 'Irish', itm: 'ITM' }
+export const wayOfGrid: { readonly [name in GridName]: Way } = { British: 'grid', Irish: 'irish', ITM: 'itm' }
 
 export type Columns = {
   way: Way
@@ -15,7 +25,19 @@ export type Columns = {
   at: readonly number[]
   /** -1: rows are named by their number. */
   name: number
+  /** The file names the grid, or the analyst chose it. */
+  isSure?: boolean
 }
+
+const britishNames = ['os', 'osgb', 'osgb36', 'bng', 'britishnationalgrid', '27700']
+const irishNames = ['ig', 'irish', 'irishgrid', 'tm65', 'tm75', '29902', '29903']
+const itmNames = ['itm', 'irishtransversemercator', '2157']
+
+/** `Irish easting`, `Easting (ITM)`, `OS X`: the headings of the file that name the grid. */
+const headings = (words: readonly string[], names: readonly string[]): string[] =>
+  names.flatMap((name) => words.flatMap((word) => [name + word, word + name]))
+const eastings = (names: readonly string[]) => headings(['easting', 'eastings', 'east', 'e', 'x'], names)
+const northings = (names: readonly string[]) => headings(['northing', 'northings', 'north', 'n', 'y'], names)
 
 const known: { readonly [way in Way]: readonly (readonly string[])[] } = {
   degrees: [
@@ -23,10 +45,34 @@ const known: { readonly [way in Way]: readonly (readonly string[])[] } = {
     ['longitude', 'long', 'lng', 'lon', 'wgs84longitude', 'x'],
   ],
   grid: [
-    ['easting', 'eastings', 'east', 'oseast1m', 'oseasting', 'gridx', 'xcoordinate', 'geometryx', 'x'],
-    ['northing', 'northings', 'north', 'osnrth1m', 'osnorthing', 'gridy', 'ycoordinate', 'geometryy', 'y'],
+    ['oseast1m', ...eastings(britishNames), 'easting', 'eastings', 'east', 'gridx', 'xcoordinate', 'geometryx', 'x'],
+    [
+      'osnrth1m',
+      ...northings(britishNames),
+      'northing',
+      'northings',
+      'north',
+      'gridy',
+      'ycoordinate',
+      'geometryy',
+      'y',
+    ],
   ],
-  reference: [['gridreference', 'gridref', 'osgridref', 'osgridreference', 'ngr', 'osgr', 'nationalgridreference']],
+  irish: [eastings(irishNames), northings(irishNames)],
+  itm: [eastings(itmNames), northings(itmNames)],
+  reference: [
+    [
+      'gridreference',
+      'gridref',
+      'osgridref',
+      'osgridreference',
+      'ngr',
+      'osgr',
+      'nationalgridreference',
+      'irishgridreference',
+      'irishgridref',
+    ],
+  ],
 }
 const names = ['name', 'title', 'label', 'companyname', 'company', 'sitename', 'site', 'description', 'address', 'id']
 
@@ -34,7 +80,10 @@ const plain = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/
 
 export function guessedColumns(labels: readonly string[], sample: readonly (readonly string[])[]): Columns {
   const name = columnOf(names, labels)
-  const guesses = (['degrees', 'grid', 'reference'] as const).map((way) => ({ way, at: guessedAt(way, labels), name }))
+  const guesses = (['degrees', 'irish', 'itm', 'grid', 'reference'] as const).map((way) => {
+    const at = guessedAt(way, labels)
+    return { way, at, name, ...(isNamed(way, at, labels) && { isSure: true }) }
+  })
   const guess = guesses.find(({ way, at }) => !at.includes(-1) && (way !== 'degrees' || areDegrees(at, sample)))
   const best = guess ?? { way: 'degrees', at: guessedAt('degrees', labels), name }
   return name === -1 ? { ...best, name: firstText(best.at, sample) } : best
@@ -42,6 +91,11 @@ export function guessedColumns(labels: readonly string[], sample: readonly (read
 
 export const guessedAt = (way: Way, labels: readonly string[]): number[] =>
   known[way].map((words) => columnOf(words, labels))
+
+const isNamed = (way: Way, at: readonly number[], labels: readonly string[]): boolean =>
+  way === 'irish' ||
+  way === 'itm' ||
+  (way === 'grid' && ['oseast1m', ...eastings(britishNames)].includes(plain(labels[at[0] ?? -1] ?? '')))
 
 /** The most likely word decides, wherever its column is. */
 function columnOf(words: readonly string[], labels: readonly string[]): number {
@@ -51,7 +105,7 @@ function columnOf(words: readonly string[], labels: readonly string[]): number {
 
 /** A column `x` may hold degrees or metres: degrees never exceed 180. */
 const areDegrees = (at: readonly number[], sample: readonly (readonly string[])[]) =>
-  sample.every((row) => at.every((column) => !(Math.abs(Number(row[column])) > 180)))
+  sample.every((row) => at.every((column) => !(Math.abs(angleIn(row[column] ?? '', 'longitude') ?? 0) > 180)))
 
 /** A text is more likely to be a name than a number is. */
 function firstText(taken: readonly number[], [row = []]: readonly (readonly string[])[]): number {
@@ -61,7 +115,8 @@ function firstText(taken: readonly number[], [row = []]: readonly (readonly stri
 /** A first row without a number names the columns. */
 export const isHead = (row: readonly string[]): boolean => !row.some(isNumber)
 
-const isNumber = (cell: string): boolean => cell.trim() !== '' && Number.isFinite(Number(cell))
+const isNumber = (cell: string): boolean =>
+  cell.trim() !== '' && (Number.isFinite(Number(cell)) || (/^\s*[-+]?\d/.test(cell) && isRead(readMetres(cell))))
 
 /** Postcodes need a lookup, which costs credits. */
 export const postcodeColumn = (labels: readonly string[]): string | undefined =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { csvRows } from '../../../contract/csv.ts'
 import { guessedColumns, isHead, postcodeColumn, separatorOf } from './columns.ts'
 import { openFile, refusedAsCsv } from './file.ts'
-import { lookSwapped, outsideKingdom, placesOfFeatures, placesOfTable, type Reading } from './places.ts'
+import { outsideKingdom, placesOfFeatures, placesOfTable, type Reading, swappedAmong } from './places.ts'
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'sites.csv') => new File([content], name)
 
@@ -82,7 +82,7 @@ test('eastings and grid references lie where they should; a square has its size'
   const grid = await read('name,easting,northing\nLeeds,429800,433800\nOut,1,9999999\n')
   expect(grid.places[0]?.point?.latitude).toBeCloseTo(53.7993, 3)
   expect(grid.places[0]?.point?.longitude).toBeCloseTo(-1.5491, 3)
-  expect(grid.refused).toMatchObject([{ row: 3, reason: expect.stringContaining('outside the national grid') }])
+  expect(grid.refused).toMatchObject([{ row: 3, reason: expect.stringContaining('outside the British National Grid') }])
   const { places } = await read('name,grid reference\nLeeds,SE 298 338\n')
   expect(places[0]).toMatchObject({ radius: 71, what: expect.stringContaining('SE 298 338') })
 })
@@ -100,7 +100,7 @@ test('marks of encoding are seen, and what Windows saved is read', async () => {
 
 test.each([
   ['', 'is empty'],
-  ['PK\u0003\u0004', 'Save a spreadsheet as CSV'],
+  ['PK\u0003\u0004', 'broken or unfinished archive'],
   ['{"type":"FeatureCollection","features":[', 'Export it again'],
   ['{"type":"FeatureCollection","features":[]}', 'nothing to import'],
   ['{"type":"Topology"}', 'TopoJSON'],
@@ -157,10 +157,10 @@ test('coordinates the wrong way round are recognised, and read the other way on 
   if (file.kind !== 'features') throw new Error('It is GeoJSON.')
   const wrong = await placesOfFeatures(file, false)
   expect(outsideKingdom(wrong.places)).toBe(1)
-  expect(lookSwapped(wrong.places)).toBe(true)
+  expect(swappedAmong(wrong.places)).toBe(1)
   const right = await placesOfFeatures(file, true)
   expect(right.places[0]?.point).toEqual({ latitude: 53.8, longitude: -1.5 })
-  expect(lookSwapped(right.places)).toBe(false)
+  expect(swappedAmong(right.places)).toBe(0)
 })
 
 test('a long file tells how far it is, and can be stopped', async () => {

@@ -1,9 +1,11 @@
 /** Reads a file of the analyst's own points into a layer. The file never leaves this browser. */
 
-import type { Geometry, Position } from 'geojson'
 import { csvLine } from '../../../contract/spreadsheet.ts'
-import type { Place } from '../layers.ts'
+import type { GridName } from '../geo/grids.ts'
+import type { Place, Point } from '../layers.ts'
 import { type Columns, guessedColumns, isHead, type Separator, separatorOf } from './columns.ts'
+import { type FeaturesRead, readGeoJson } from './geojson.ts'
+import { kindOf, whatInstead } from './kinds.ts'
 import { rowsOf } from './rows.ts'
 
 export type OwnFile = Table | Features
@@ -19,11 +21,19 @@ export type Table = {
   sample: string[][]
   guess: Columns
 }
-export type Features = { kind: 'features'; name: string; features: readonly Feature[] }
+export type Features = FeaturesRead & { kind: 'features'; name: string }
 
 /** Rows without a place, and why. */
 export type Refused = { row: number; reason: string }
-export type Placed = { places: Place[]; refused: Refused[]; rows: number }
+export type Placed = {
+  places: Place[]
+  refused: Refused[]
+  rows: number
+  /** How the file was read, if that is not plain. */
+  notes: string[]
+  /** The grids that suit every row in metres, with the place of the first row on each. */
+  fits: { name: GridName; first: Point }[]
+}
 
 /** Bytes. Beyond this a browser runs out of memory. */
 const most = 200_000_000
@@ -32,12 +42,25 @@ const most = 200_000_000
 export async function openFile(file: File): Promise<OwnFile> {
   if (file.size > most)
     throw new Error(`“${file.name}” is larger than ${most / 1e6} MB. Split it and import the parts.`)
-  const { text, encoding } = decoded(new Uint8Array(await file.arrayBuffer()))
-  if (text.trim() === '') throw new Error(`“${file.name}” is empty. Choose a file with at least one place.`)
-  if (text.startsWith('PK') || text.includes('\0'))
-    throw new Error(`“${file.name}” is not text. Save a spreadsheet as CSV (UTF-8) and import that.`)
-  if (/^\s*\{/.test(text)) return { kind: 'features', name: file.name, features: featuresOf(text, file.name) }
-  return toTable(file.name, text, encoding)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = kindOf(bytes, file.name)
+  if (kind !== 'text' && kind !== 'zip') throw new Error(`“${file.name}” ${whatInstead[kind]}`)
+  if (kind === 'zip') {
+    const { placesInZip } = await import('./kmz.ts')
+    return openText(file.name, decoded(await placesInZip(bytes, file.name, most)))
+  }
+  return openText(file.name, decoded(bytes))
+}
+
+async function openText(name: string, { text, encoding }: Decoded): Promise<OwnFile> {
+  if (text.trim() === '') throw new Error(`“${name}” is empty. Choose a file with at least one place.`)
+  if (text.includes('\0')) throw new Error(`“${name}” ${whatInstead.unknown}`)
+  if (/^\s*</.test(text)) {
+    const { readXmlPlaces } = await import('./xml-places.ts')
+    return { kind: 'features', name, ...readXmlPlaces(text.trimStart(), name) }
+  }
+  if (/^[\s\u001e]*(\{|\[\s*\{)/.test(text)) return { kind: 'features', name, ...readGeoJson(text, name) }
+  return toTable(name, text, encoding)
 }
 
 function toTable(name: string, text: string, encoding: Decoded['encoding']): Table {
@@ -66,61 +89,6 @@ function toTable(name: string, text: string, encoding: Decoded['encoding']): Tab
     sample,
     guess: guessedColumns(labels, sample),
   }
-}
-
-export type Feature = { geometry: Geometry | null; properties: { [name: string]: unknown } }
-
-const geometries = [
-  'Point',
-  'MultiPoint',
-  'LineString',
-  'MultiLineString',
-  'Polygon',
-  'MultiPolygon',
-  'GeometryCollection',
-]
-
-function featuresOf(text: string, name: string): Feature[] {
-  const whole = parsed(text, name)
-  if (whole.type === 'FeatureCollection' && Array.isArray(whole.features)) {
-    if (whole.features.length === 0) throw new Error(`“${name}” has no features: there is nothing to import.`)
-    return whole.features.map(toFeature)
-  }
-  if (whole.type === 'Feature') return [toFeature(whole)]
-  if (geometries.includes(String(whole.type))) return [toFeature({ geometry: whole })]
-  const what = whole.type === 'Topology' ? 'TopoJSON' : 'JSON but not GeoJSON'
-  throw new Error(`“${name}” is ${what}. Export it as GeoJSON: a FeatureCollection with points.`)
-}
-
-type Unknown = { type?: unknown; features?: unknown; geometry?: unknown; properties?: unknown }
-
-function parsed(text: string, name: string): Unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`“${name}” is not valid JSON. Export it again.`, { cause })
-  }
-}
-
-function toFeature(given: unknown): Feature {
-  const { geometry, properties } = (given ?? {}) as Unknown
-  const isGeometry = typeof geometry === 'object' && geometry !== null && 'type' in geometry
-  return {
-    geometry: isGeometry && geometries.includes(String(geometry.type)) ? (geometry as Geometry) : null,
-    properties: typeof properties === 'object' && properties !== null ? { ...properties } : {},
-  }
-}
-
-/** Every position in it. */
-export function positionsOf(geometry: Geometry): Position[] {
-  if (geometry.type === 'GeometryCollection') return (geometry.geometries ?? []).flatMap(positionsOf)
-  return positionsIn(geometry.coordinates)
-}
-
-function positionsIn(coordinates: unknown): Position[] {
-  if (!Array.isArray(coordinates)) return []
-  if (typeof coordinates[0] === 'number') return [coordinates]
-  return coordinates.flatMap(positionsIn)
 }
 
 /** Decodes a file without a stated encoding: UTF-8, UTF-16 with a mark, or Windows-1252. */

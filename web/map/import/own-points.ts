@@ -7,7 +7,7 @@ import { type Layer, type Place, shapes } from '../layers.ts'
 import type { Bounds } from '../MapView.tsx'
 import type { Placed, Refused } from './file.ts'
 
-export type OwnLayer = Layer & { refused: readonly Refused[]; rows: number; outside: number }
+export type OwnLayer = Layer & { refused: readonly Refused[]; rows: number; outside: number; notes: readonly string[] }
 export type OwnPoints = {
   layers: readonly OwnLayer[]
   selected: { layer: string; place: string } | null
@@ -40,10 +40,20 @@ const changeIn = (client: QueryClient, change: Change): void => {
 }
 
 export const withLayer =
-  (name: string, { places, refused, rows }: Placed, outside: number): Change =>
+  (name: string, { places, refused, rows, notes }: Placed, outside: number): Change =>
   (points) => {
     const made = points.made + 1
-    const layer = { key: `own-${made}`, name, symbol: symbolOf(made), places, isShown: true, refused, rows, outside }
+    const layer = {
+      key: `own-${made}`,
+      name,
+      symbol: symbolOf(made),
+      places,
+      isShown: true,
+      refused,
+      rows,
+      outside,
+      notes,
+    }
     return { ...points, layers: [...points.layers, layer], removed: null, made }
   }
 
