@@ -199,6 +199,8 @@ test.each([
   ['POST', '/api/accounts/x/reset', 'administrator'],
   ['POST', '/api/accounts/x/end-sessions', 'administrator'],
   ['DELETE', '/api/accounts/x/second-factor', 'administrator'],
+  ['GET', '/api/accounts/tokens', 'administrator'],
+  ['DELETE', '/api/accounts/x/tokens/y', 'administrator'],
   ['GET', '/api/invitations', 'administrator'],
   ['POST', '/api/invitations', 'administrator'],
   ['DELETE', '/api/invitations/x', 'administrator'],

@@ -70,7 +70,31 @@ export function createAudit(db: Kysely<Tables>, clock: () => Date) {
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) as ShownEvent['detail'] }))
+      return withTokenNames(
+        db,
+        rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) as ShownEvent['detail'] })),
+      )
     },
   }
+}
+
+/** Events have only a token's id. Its name is read here, so that it goes with the account. */
+async function withTokenNames<Event extends Pick<ShownEvent, 'detail'>>(
+  db: Kysely<Tables>,
+  events: Event[],
+): Promise<Event[]> {
+  const ids = events.flatMap(({ detail: { token } }) => (token ? [token.token_id] : []))
+  if (ids.length === 0) return events
+  const tokens = await db
+    .selectFrom('access_token')
+    .select(['token_id', 'name'])
+    .where('token_id', 'in', [...new Set(ids)])
+    .execute()
+  const names = new Map(tokens.map(({ token_id, name }) => [token_id, name]))
+  return events.map((event) => {
+    const { token } = event.detail
+    return token
+      ? { ...event, detail: { ...event.detail, token: { ...token, name: names.get(token.token_id) } } }
+      : event
+  })
 }

@@ -114,6 +114,60 @@ describe.each(engines)('over %s', (engine) => {
       expect([status, json.detail]).toEqual([403, expect.stringContaining('Nothing was sent')])
     })
 
+    test('of a colleague is listed and revoked by an administrator, and the history names it', async () => {
+      const name = `Tia ${engine}`
+      const tia = await colleague(app, 'analyst', name)
+      const wanted = { scopes: ['read', 'batch'] as const, credits: '7', password }
+      const made = (await makeToken(tia, wanted)).json
+      const revoked = (await makeToken(tia, wanted)).json
+      await tia.request('DELETE', `/api/tokens/${revoked.token_id}`)
+      const tiasTokens = async () => {
+        const { status, json, text } = await ada.get('/api/accounts/tokens')
+        expect([status, text.includes(made.token)]).toEqual([200, false])
+        return json.tokens.filter(({ analyst_id }: { analyst_id: string }) => analyst_id === tia.analyst_id)
+      }
+      const listed = { token_id: made.token_id, name: 'Tests', analyst_name: name, scopes: ['read', 'batch'] }
+      expect(await tiasTokens()).toEqual([
+        {
+          ...{ ...listed, analyst_id: tia.analyst_id, state: 'active', last_used_at: null },
+          ...{ created_at: made.created_at, expires_at: made.expires_at },
+          ...{ credits: '7', spent: '0', unknown_counts_as: '1' },
+        },
+      ])
+
+      const ofTia = `/api/accounts/${tia.analyst_id}/tokens/${made.token_id}`
+      const { analyst_id: own } = (await ada.get('/api/session')).json
+      const elsewhere = `/api/accounts/${own}/tokens/${made.token_id}`
+      expect((await ada.request('DELETE', elsewhere)).status, 'in the path of another account').toBe(404)
+      const program = programOf(app, made.token)
+      expect((await program.get('/api/cases')).status).toBe(200)
+      expect((await ada.request('DELETE', ofTia)).status).toBe(204)
+      expect((await program.get('/api/cases')).status).toBe(401)
+      expect((await ada.request('DELETE', ofTia)).status).toBe(404)
+      expect(await tiasTokens()).toEqual([])
+      expect((await tia.get('/api/tokens')).json.tokens[0].state).toBe('revoked')
+
+      const [event] = (await ada.get('/api/accounts/events')).json.events
+      expect(event).toMatchObject({
+        ...{ change: 'access token revoked', made_by: own, analyst_id: tia.analyst_id, analyst_name: name },
+        detail: { token: { token_id: made.token_id, name: 'Tests' } },
+      })
+    })
+
+    test('of a colleague is not for analysts, supervisors or programs to list or revoke', async () => {
+      const una = await colleague(app, 'analyst', `Una ${engine}`)
+      const sue = await colleague(app, 'supervisor', `Sue ${engine}`)
+      const { token, token_id } = (await makeToken(una, { scopes: ['read'], password })).json
+      const ofUna = `/api/accounts/${una.analyst_id}/tokens/${token_id}`
+      const others = [una, sue, programOf(app, (await makeToken(ada, { scopes: everyScope })).json.token)]
+      for (const other of others) {
+        expect((await other.request('GET', '/api/accounts/tokens')).status).toBe(403)
+        expect((await other.request('DELETE', ofUna)).status).toBe(403)
+      }
+      expect((await sue.request('DELETE', `/api/tokens/${token_id}`)).status, 'as one of her own').toBe(404)
+      expect((await programOf(app, token).get('/api/cases')).status).toBe(200)
+    })
+
     test('is kept as a hash alone', async () => {
       const { token, token_id } = (await makeToken(ada, { scopes: ['read'] })).json
       const row = await beside(app, ({ db }) =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { toCredits, toThousandths } from '../../contract/credits.ts'
-import type { AccessToken } from '../../contract/desk/tokens.ts'
+import type { AccessToken, TeamToken } from '../../contract/desk/tokens.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import { Problem } from '../http/problem.ts'
 import { sha256 } from '../state/hash.ts'
@@ -48,21 +48,34 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
     unknown_counts_as: row.unknown_counts_as,
   })
 
-  async function of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<AccessToken[]> {
-    const rows = await db
+  const newestFirst = () =>
+    db
       .selectFrom('access_token')
       .leftJoin('budget', (join) => join.onRef('holder_id', '=', 'token_id').on('holder', '=', 'token'))
       .selectAll('access_token')
       .select(['credits', 'spent', 'unknown_counts_as'])
-      .where('analyst_id', '=', analyst_id)
-      .orderBy('created_at', 'desc')
+      .orderBy('access_token.created_at', 'desc')
       .orderBy('token_id')
-      .execute()
+
+  async function of({ analyst_id }: Pick<Analyst, 'analyst_id'>): Promise<AccessToken[]> {
+    const rows = await newestFirst().where('access_token.analyst_id', '=', analyst_id).execute()
     return rows.map(shown)
   }
 
   return {
     of,
+
+    /** The active tokens of all accounts, each with its owner. */
+    async ofTeam(): Promise<TeamToken[]> {
+      const rows = await newestFirst()
+        .innerJoin('analyst', 'analyst.analyst_id', 'access_token.analyst_id')
+        .select('analyst.name as analyst_name')
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', clock().toISOString())
+        .where('disabled_at', 'is', null)
+        .execute()
+      return rows.map((row) => ({ ...shown(row), analyst_id: row.analyst_id, analyst_name: row.analyst_name }))
+    },
 
     /** @returns the token too, which is stored nowhere @throws Problem 409 if there are too many */
     async add({ name, scopes, days, credits, unknown_counts_as }: NewToken, { analyst_id }: Analyst) {
@@ -130,13 +143,13 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
       return ids.length
     },
 
-    /** @returns false if the analyst has no such token, or it was revoked before */
-    async revoke(token_id: string, { analyst_id }: Analyst): Promise<boolean> {
+    /** @returns false if the owner has no such token, or it was revoked before */
+    async revoke(token_id: string, analyst_id: string, by: Analyst): Promise<boolean> {
       const revoked = await db.transaction().execute(async (tx) => {
         const [token] = await revokeTokensOf(tx, analyst_id, clock(), token_id)
         if (!token) return false
         const detail = { token: { token_id } }
-        await audit.note({ by: { analyst_id }, about: analyst_id, change: 'access token revoked', detail }, tx)
+        await audit.note({ by, about: analyst_id, change: 'access token revoked', detail }, tx)
         return true
       })
       if (revoked) await onEnd(token_id)

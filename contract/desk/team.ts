@@ -59,7 +59,12 @@ const accountEvent = z.object({
       .optional()
       .describe('Where no account made the change: the link, the command line, the start or the provider.'),
     token: z
-      .object({ token_id: z.string(), days: z.number().optional(), scopes: z.array(z.string()).optional() })
+      .object({
+        token_id: z.string(),
+        name: z.string().optional().describe('Empty once its account is forgotten.'),
+        days: z.number().optional(),
+        scopes: z.array(z.string()).optional(),
+      })
       .optional(),
     key: z.object({ domain: z.string(), minutes: z.number(), is_bound: z.boolean() }).optional(),
   }),

@@ -23,6 +23,13 @@ const accessTokens = z.object({ tokens: z.array(accessToken) })
 export type NewAccessToken = z.infer<typeof newAccessToken>
 const newAccessToken = accessToken.extend({ token: z.string().describe('Shown once.') })
 
+export type TeamToken = z.infer<typeof teamToken>
+const teamToken = accessToken.extend({
+  analyst_id: z.string().describe('Its owner.'),
+  analyst_name: z.string(),
+})
+const teamTokens = z.object({ tokens: z.array(teamToken) })
+
 const credits = z.string().regex(creditsPattern, 'Enter credits as a number, with three decimals at most.')
 const wanted = again.extend({
   // An account without a password sends none.
@@ -44,7 +51,7 @@ const wanted = again.extend({
     .describe('What a lookup of unknown price counts as; null where it is refused.'),
 })
 
-/** An analyst's own access tokens: created, listed and revoked in a browser. */
+/** Access tokens in a browser. Analysts make, list and revoke their own; administrators list and revoke all. */
 export const tokenRoutes = routes({
   list: { method: 'GET', path: '/api/tokens', summary: 'List your access tokens', reply: accessTokens },
   add: {
@@ -55,4 +62,18 @@ export const tokenRoutes = routes({
     reply: { 201: newAccessToken },
   },
   revoke: { method: 'DELETE', path: '/api/tokens/:token_id', summary: 'Revoke an access token', reply: nothing },
+  listTeam: {
+    method: 'GET',
+    path: '/api/accounts/tokens',
+    summary: 'List the active access tokens of all accounts',
+    who: 'administrator',
+    reply: teamTokens,
+  },
+  revokeOf: {
+    method: 'DELETE',
+    path: '/api/accounts/:id/tokens/:token_id',
+    summary: 'Revoke an access token of an account; its batches pause',
+    who: 'administrator',
+    reply: nothing,
+  },
 })
