@@ -231,20 +231,36 @@ describe.each(engines)('over %s', (engine) => {
       expect(batch.waiting).toBeGreaterThan(0)
     })
 
-    test('half way, the token is revoked: nothing more is sent, and the token pays what was', async () => {
-      await ben.post('/api/session', { email: ben.email, password })
-      const case_id = await sharedCase()
-      const { token, token_id } = (await makeToken(ben, { scopes: ['batch'], credits: '100', password })).json
-      const { batch_id, answer, seen } = await halfWay(case_id, programOf(desk.app, token).post)
-      await ben.request('DELETE', `/api/tokens/${token_id}`)
-      answer()
-      const batch = await stopped(batch_id)
-      expect(batch).toMatchObject({ state: 'paused', why: expect.stringContaining('was revoked'), found: seen() })
-      expect(seen()).toBeLessThan(40)
-      const { tokens } = (await ben.get('/api/tokens')).json
-      expect(tokens.find((one: { token_id: string }) => one.token_id === token_id).spent).toBe(batch.credits)
-      expect((await rowsOf(ben, batch_id)).filter(({ state }) => state === 'found')).toHaveLength(seen())
-    })
+    const revokers: [string, (token_id: string) => Promise<{ status: number }>][] = [
+      ['its owner', (token_id) => ben.request('DELETE', `/api/tokens/${token_id}`)],
+      [
+        'an administrator',
+        (token_id) => administrator().request('DELETE', `/api/accounts/${ben.analyst_id}/tokens/${token_id}`),
+      ],
+    ]
+    test.each(revokers)(
+      'half way, %s revokes the token: nothing more is sent, and it pays for the rest',
+      async (_, revoke) => {
+        await ben.post('/api/session', { email: ben.email, password })
+        const case_id = await sharedCase()
+        const { token, token_id } = (await makeToken(ben, { scopes: ['batch'], credits: '100', password })).json
+        const { batch_id, answer, seen } = await halfWay(case_id, programOf(desk.app, token).post)
+        expect((await revoke(token_id)).status).toBe(204)
+        // Before any answer.
+        const why = expect.stringContaining('access token that started it was revoked')
+        expect(await read(batch_id)).toMatchObject({ state: 'paused', why })
+        answer()
+        const batch = await stopped(batch_id)
+        expect(batch).toMatchObject({ state: 'paused', why, found: seen() })
+        expect(seen()).toBeLessThan(40)
+        const { tokens } = (await ben.get('/api/tokens')).json
+        expect(tokens.find((one: { token_id: string }) => one.token_id === token_id).spent).toBe(batch.credits)
+        expect((await rowsOf(ben, batch_id)).filter(({ state }) => state === 'found')).toHaveLength(seen())
+        expect(new Set((await asked(case_id)).map((line) => line.token_id))).toEqual(new Set([token_id]))
+        const [event] = (await administrator().get('/api/accounts/events')).json.events
+        expect(event).toMatchObject({ change: 'access token revoked', detail: { token: { token_id } } })
+      },
+    )
 
     test('a run of a watch is its presser’s, and a supervisor who is no member runs none', async () => {
       await ben.post('/api/session', { email: ben.email, password })
