@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
-import { expect, openAndRun, runButton, signIn, test } from './application.ts'
+import { analyst, expect, openAndRun, runButton, signIn, test } from './application.ts'
 
 const password = 'three quiet herons'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -154,4 +154,44 @@ test('the audit says who opened a record, and its filters put no name in the add
   await requireAccessible(page)
   await row(page, 'Place on the map').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/records\/[0-9a-z]{20}$/)
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an administrator revokes an access token by keyboard; the profile leads to one’s own tokens', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Access tokens' }).click()
+    await expect(page.getByRole('heading', { name: 'Access tokens' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Make access token' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Nightly import')
+    await dialog.getByLabel('Your password').fill(analyst.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I have saved it' }).click()
+    await requireAccessible(page)
+
+    await page.goto('/team')
+    await tab(page, 'Access tokens').click()
+    await expect(page).toHaveTitle('Access tokens: Team · Whereabouts')
+    const revoke = page.getByRole('button', { name: 'Revoke token: Nightly import, token of ada' })
+    await expect(revoke).toBeVisible()
+    await requireAccessible(page)
+    await revoke.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('Programs with this token stop at once.')
+    await requireAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(revoke).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Revoke token' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(revoke).toHaveCount(0)
+    await tab(page, 'Changes to accounts').click()
+    await expect(row(page, 'Access token revoked').first()).toContainText('token: Nightly import')
+  })
 })

@@ -25,6 +25,7 @@ export const paths = {
   keys: '/account/keys',
   team: '/team',
   teamSpend: '/team/spend',
+  teamTokens: '/team/tokens',
   audit: '/team/audit',
   accountEvents: '/team/accounts',
   profile: '/profile',

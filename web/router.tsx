@@ -29,6 +29,10 @@ const team: RouteObject[] = [
   { path: paths.teamSpend, lazy: lazy(async () => (await import('./features/team/TeamScreen.tsx')).TeamSpend) },
   { path: paths.audit, lazy: lazy(async () => (await import('./features/team/Audit.tsx')).Audit) },
   {
+    path: paths.teamTokens,
+    lazy: lazy(async () => (await import('./features/team/AccessTokens.tsx')).AccessTokens),
+  },
+  {
     path: paths.accountEvents,
     lazy: lazy(async () => (await import('./features/team/AccountEvents.tsx')).AccountEvents),
   },

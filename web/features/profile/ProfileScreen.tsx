@@ -47,7 +47,11 @@ export function ProfileScreen() {
       {profile && <SecondFactorPanel hasPassword={profile.has_password} />}
       {profile?.provider && <ProviderPanel {...profile.provider} hasPassword={profile.has_password} />}
       {profile && <SessionsPanel hasPassword={profile.has_password} />}
-      {profile && <TokensPanel hasPassword={profile.has_password} />}
+      {profile && (
+        <div id="access-tokens">
+          <TokensPanel hasPassword={profile.has_password} />
+        </div>
+      )}
     </Screen>
   )
 }

@@ -28,6 +28,10 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
         )
       }
     >
+      <p>
+        Ending a session stops the batches and watches that it started. Your access tokens still work. You can revoke
+        them under <a href="#access-tokens">Access tokens</a>.
+      </p>
       <Read query={query} wanted="your sessions">
         {(sessions) => (
           <Table<OwnSession>
@@ -78,7 +82,10 @@ export function SessionsPanel({ hasPassword }: { hasPassword: boolean }) {
             await read()
           }}
         >
-          <p>This signs you out there at once. Every lookup stays on record.</p>
+          <p>
+            This signs you out there at once, and stops the batches and watches started there. Every lookup stays on
+            record. Your access tokens still work.
+          </p>
           {hasPassword && <Again />}
         </Confirm>
       )}

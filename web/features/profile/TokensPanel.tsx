@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { longestTokenLife, type Scope, scopeNames, scopes } from '../../../contract/scopes.ts'
 import { Read } from '../../lookup/answer/NotAnswered.tsx'
 import { casesQuery } from '../../lookup/purpose/cases.ts'
+import { ends, lastUsed, permissions, revoking } from '../../register/token-columns.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { desk } from '../../server/desk.ts'
 import { type Column, Table } from '../../table/Table.tsx'
-import { timeColumn } from '../../table/time-column.tsx'
 import { Button, firstClick } from '../../ui/Button.tsx'
-import { timeInWords } from '../../ui/dates.ts'
 import { Checkbox, Choices, Field, FieldGroup, Select } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'
 import { CopyableText } from '../../ui/Identifier.tsx'
@@ -44,7 +43,7 @@ export function TokensPanel({ hasPassword }: { hasPassword: boolean }) {
             rows={tokens}
             none="No access tokens."
             keyOf={({ token_id }) => token_id}
-            columns={[...columns, revoking(setRevoked)]}
+            columns={[...columns, revoking(setRevoked, ({ name }) => name)]}
           />
         )}
       </Read>
@@ -80,34 +79,16 @@ const states = { active: 'Active', expired: 'Expired', revoked: 'Revoked' }
 const columns: Column<AccessToken>[] = [
   { label: 'Name', isName: true, value: ({ name }) => name },
   { label: 'State', isNarrow: true, value: ({ state }) => states[state] },
-  { label: 'May', saysLabel: true, value: ({ scopes }) => scopes.join(', ') },
+  permissions,
   {
     label: 'Credits spent',
     saysLabel: true,
     isNarrow: true,
     value: ({ spent, credits }) => `${spent} of ${credits}`,
   },
-  {
-    label: 'Last used',
-    saysLabel: true,
-    isNarrow: true,
-    value: ({ last_used_at }) => last_used_at ?? '',
-    cell: ({ last_used_at }) =>
-      last_used_at === null ? 'Never' : <time dateTime={last_used_at}>{timeInWords(last_used_at)}</time>,
-  },
-  timeColumn('Ends', ({ expires_at }) => expires_at, { saysLabel: true }),
+  lastUsed,
+  ends,
 ]
-
-const revoking = (ask: (token: AccessToken) => void): Column<AccessToken> => ({
-  label: 'Change',
-  isWayOn: true,
-  cell: (token) =>
-    token.state === 'active' && (
-      <Button look="quiet" onClick={() => ask(token)} aria-label={`Revoke token: ${token.name}`}>
-        Revoke token
-      </Button>
-    ),
-})
 
 type MakeProps = { hasPassword: boolean; onClose: () => void; onMade: (token: NewAccessToken) => void }
 

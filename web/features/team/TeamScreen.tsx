@@ -11,7 +11,10 @@ const tabs = [
   { to: paths.teamSpend, label: 'Spending' },
   { to: paths.audit, label: 'Who looked at what' },
 ]
-const forAdministrators = [{ to: paths.accountEvents, label: 'Changes to accounts' }]
+const forAdministrators = [
+  { to: paths.accountEvents, label: 'Changes to accounts' },
+  { to: paths.teamTokens, label: 'Access tokens' },
+]
 
 /** Supervisors can read it; administrators can make changes. */
 export function TeamScreen() {

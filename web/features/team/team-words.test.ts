@@ -12,6 +12,9 @@ test('a change says what it was before and after, and what else is known of it',
     'Analyst became supervisor; name: Una',
   )
   expect(detailInWords({ ...event, detail: { email: 'una@example.com', role: 'analyst' } })).toBe('Analyst')
+  const token = { token_id: '1', name: 'Nightly', days: 30, scopes: ['read', 'batch'] }
+  expect(detailInWords({ ...event, detail: { token } })).toBe('token: Nightly; 30 days, may read, batch')
+  expect(detailInWords({ ...event, detail: { token: { token_id: '1', name: 'Nightly' } } })).toBe('token: Nightly')
   expect(detailInWords(event)).toBe('')
 })
 

@@ -27,6 +27,7 @@ export function detailInWords({ analyst_name, detail: { role, name, email, key, 
     name && `name: ${name}`,
     key &&
       `${key.domain}, ${count(key.minutes, 'minute')}, ${key.is_bound ? 'bound to one address' : 'from any address'}`,
+    token?.name && `token: ${token.name}`,
     token?.days !== undefined && `${count(token.days, 'day')}, may ${(token.scopes ?? []).join(', ')}`,
     // Without an account, the address already stands in place of the name.
     analyst_name !== null && email,
