@@ -5,16 +5,18 @@ import { openState } from '../state/state.ts'
 import { newState } from '../testing/installed.ts'
 import { createCaseViews } from './case-views.ts'
 import { claimsIn } from './read-claims.ts'
+import type { Seen } from './seen.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { type Made, writeRecords } from './testing.ts'
 import { writeCase } from './write-claims.ts'
 
 const case_id = 'a-case'
-const officersOf = (company: number): Made<'company_appointments'> => ({
+const officersOf = (company: number, first = company * 20): Made<'company_appointments'> => ({
   operation: 'company_appointments',
   params: { company_number: String(90_000_000 + company) },
   result: {
     appt_list: Array.from({ length: 20 }, (_, at) => ({
-      ...{ director_id: String(company * 20 + at), name_single_line: `Morwenna QUILL ${at}`, surname: 'QUILL' },
+      ...{ director_id: String(first + at), name_single_line: `Morwenna QUILL ${at}`, surname: 'QUILL' },
       director_appt_list: [
         {
           ...{ company_number: String(90_000_000 + company), company_name: `COMPANY ${company} LTD` },
@@ -33,6 +35,7 @@ async function openCase(engine: (typeof engines)[number]) {
   let written = 0
   return {
     views: createCaseViews(reader),
+    around: (seen: Seen, number: string) => surroundingsOf({ db: state.db, reader, seen }, number),
     seenAfter: async (made: readonly Made[]) => {
       await writeRecords(state, case_id, written, made)
       written += made.length
@@ -73,6 +76,26 @@ test.each(engines.filter(isInstalled))('a case that grows never shows fewer node
     await close()
   }
 })
+
+test.each(engines.filter(isInstalled))(
+  'the surroundings of a company say that the case holds more than they read, over %s',
+  async (engine) => {
+    const { around, seenAfter, close } = await openCase(engine)
+    const [company, elsewhere] = ['90000000', '90000001']
+    const officers = (number: number) => Array.from({ length: number / 20 }, (_, at) => officersOf(0, at * 20))
+    try {
+      // The first officer of the company holds an office elsewhere too.
+      const few = await around(await seenAfter([officersOf(0), officersOf(1, 0)]), company)
+      expect(few).toMatchObject({ is_partial: false, bans: [], addresses: [] })
+      expect(few.offices).toHaveLength(20)
+      const seen = await seenAfter(officers(1500))
+      expect((await around(seen, company)).is_partial).toBe(true)
+      expect((await around(seen, elsewhere)).is_partial).toBe(false)
+    } finally {
+      await close()
+    }
+  },
+)
 
 /** Everybody has the address of one agent, and every third person one of their own besides. */
 const tenants: Made<'company_appointments'> = {
