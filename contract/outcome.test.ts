@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unclearDate } from './death-date.ts'
 import { ReplyError } from './fault-texts.ts'
 import type { OperationName } from './operations.ts'
-import { besideIn, contentOf, outcomeOf } from './outcome.ts'
+import { besideIn, contentOf, outcomeOf, statedIn } from './outcome.ts'
 
 test('a "no" is none found, unless a record is told of beside it', () => {
   expect(outcomeOf('age_verification', { validation_status: 'false', record_dob: null })).toBe('none_found')
@@ -178,4 +178,41 @@ test.each<[OperationName, object, [field: string, value: unknown][]]>([
   ['deceased', { person_deceased_list: [], date_of_death: 'Y' }, [['date_of_death', 'Y']]],
 ])('of %s, %j is shown by what it holds beside what was wanted', (name, result, shown) => {
   expect(besideIn(name, result)).toEqual(shown)
+})
+
+const total = { name: 'total_records', text: '5' }
+test.each<[OperationName, object, object]>([
+  ['ip_location', { ip_address: '192.0.2.1', isp: 'Example', geo_data: null }, { isp: 'Example' }],
+  ['geo_code', { geo_data_list: [], other_fields: [total, { name: 'mode', text: 'test' }] }, { total_records: '5' }],
+  [
+    'geo_code',
+    {
+      geo_data_list: [],
+      other_fields: [{ name: 'geo_data_list', text: null, attributes: [{ name: 'total', value: '5' }] }],
+    },
+    { geo_data_list: { text: null, total: '5' } },
+  ],
+  [
+    'geo_code',
+    { geo_data_list: [], other_fields: [{ name: 'places', text: null, children: [total, total] }] },
+    { places: { text: null, total_records: ['5', '5'] } },
+  ],
+  ['deceased', { person_deceased_list: [], date_of_death: 'Y' }, { date_of_death: 'Y' }],
+])('of %s, %j states what it holds in place of what was wanted', (name, result, stated) => {
+  expect(outcomeOf(name, result)).toBe('found')
+  expect(statedIn(name, result)).toEqual(stated)
+})
+
+test.each<[OperationName, object, object]>([
+  ['geo_code', { geo_data_list: [] }, { geo_data_list: [] }],
+  ['deceased', { person_deceased_list: [], date_of_death_estimated: 'true' }, { person_deceased_list: [] }],
+  ['people_search', { csv_data: 'name\r\n', er_searched: 'true' }, { er_searched: 'true' }],
+])('of %s, %j states no more than that there is none', (name, result, stated) => {
+  expect(outcomeOf(name, result)).toBe('none_found')
+  expect(statedIn(name, result)).toEqual(stated)
+})
+
+test('an answer that holds what was wanted states all of it', () => {
+  const result = { geo_data_list: [{ latitude: '53.9' }], other_fields: [total] }
+  expect(statedIn('geo_code', result)).toBe(result)
 })

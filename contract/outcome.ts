@@ -55,6 +55,38 @@ export function besideIn(name: OperationName, result: object): [field: string, v
   )
 }
 
+/** What an answer states, for a row of a table. An empty list is left out where the answer does not say "none". */
+export function statedIn(name: OperationName, result: Result<OperationName>): { [field: string]: unknown } {
+  const { other_fields = [], ...fields } = result as Values
+  if (contentOf<OperationName>(name, fields) === 'wanted') return result
+  if (contentOf<OperationName>(name, result) === 'nothing') return withoutUnsaid(name, result)
+  const others = other_fields.filter((field) => field.children || saysMore(field))
+  return { ...Object.fromEntries(besideIn(name, fields)), ...valuesIn(others) }
+}
+
+/** In an answer that says "none", a text in place of the wanted one is a flag or a heading. */
+function withoutUnsaid(name: OperationName, result: object): { [field: string]: unknown } {
+  const { noneFound } = operation(name)
+  const empty: readonly string[] = noneFound && 'empty' in noneFound ? noneFound.empty : []
+  return Object.fromEntries(
+    Object.entries(result).filter(([field, value]) => typeof value !== 'string' || !empty.includes(field)),
+  )
+}
+
+/** Unknown fields by their own names. Fields of one name are a list. */
+const valuesIn = (fields: readonly OtherField[]): { [name: string]: unknown } =>
+  Object.fromEntries(
+    [...Map.groupBy(fields, ({ name }) => name)].map(([name, same]) => [
+      name,
+      same.length > 1 ? same.map(valueIn) : valueIn(same[0]!),
+    ]),
+  )
+
+const valueIn = ({ text, attributes = [], children = [] }: OtherField): unknown =>
+  attributes.length + children.length === 0
+    ? text
+    : { text, ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])), ...valuesIn(children) }
+
 type Values = { [field: string]: unknown; other_fields?: OtherField[] }
 
 function saysNo({ no, unless }: Extract<NoneFound, { no: string }>, fields: Values): boolean {

@@ -133,6 +133,29 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(desk.analyst, batch_id)).toMatchObject({ state: 'done', needs_choice: 0, found: 2 })
     })
 
+    test.each<['ip_location' | 'geo_code', string, string, object, string, { [field: string]: string }]>([
+      ['ip_location', 'ip_address', '192.0.2.71', { isp: 'Example', geo_data: null }, '', { isp: 'Example' }],
+      ['geo_code', 'text', 'Nowhere', {}, '<total_records>5</total_records>', { total_records: '5' }],
+    ])('of %s shows and exports what an answer states in place of a position', async (...given) => {
+      const [operation, heading, value, result, more, stated] = given
+      desk.answers.instead = (body) => {
+        if (!body.includes(value)) return undefined
+        const { status, headers, body: written } = bindingsAt(testService().url).soap11.writeResult(operation, result)
+        return (_, response) =>
+          void response.writeHead(status, headers).end(written.replace(/(<\w+Result>)/, `$1${more}`))
+      }
+      await desk.analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
+      const batch_id = await desk.made(operation, csv([[heading], [value]]), { [heading]: heading })
+      expect(await desk.run(batch_id)).toMatchObject({ state: 'done', found: 1 })
+      desk.answers.instead = () => undefined
+      const [row] = await rowsOf(desk.analyst, batch_id)
+      expect(row).toMatchObject({ state: 'found', calls: [{ fields: stated }] })
+      const { text } = await desk.analyst.get(`/api/batches/${batch_id}/results.csv`)
+      const [headings = [], line = []]: string[][] = parse(text, { bom: true })
+      for (const [field, said] of Object.entries(stated)) expect(line[headings.indexOf(field)]).toBe(said)
+      expect(headings).not.toContain('geo_data_list')
+    })
+
     test('is not started while a later step has an unknown price that counts as nothing', async () => {
       const price = (credits: string) => desk.analyst.request('PUT', '/api/prices/director_details', { credits })
       const batch_id = await desk.made('company_officers', csv([['Supplier'], ['Ash Limited']]), { name: 'Supplier' })

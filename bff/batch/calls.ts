@@ -4,7 +4,8 @@
  */
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { RowState } from '../../contract/desk/batches.ts'
-import type { Outcome } from '../../contract/outcome.ts'
+import type { OperationName } from '../../contract/operations.ts'
+import { type Outcome, statedIn } from '../../contract/outcome.ts'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
@@ -167,7 +168,8 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
 
     /** An answer without a known price costs its estimate. */
     async finish(batch: BatchTable, call: BatchCallTable, { charge, result, ...answer }: Answer): Promise<void> {
-      const fields = result === null ? null : JSON.stringify(fieldsOf(result))
+      const isAnswer = typeof result === 'object' && result !== null
+      const fields = isAnswer ? JSON.stringify(fieldsOf(statedIn(call.operation as OperationName, result))) : null
       const cost = charge ?? Number(call.cost)
       await db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
