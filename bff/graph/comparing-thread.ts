@@ -7,7 +7,7 @@ import { candidatePairs } from '../../entities/compare/candidates.ts'
 import { type CompanyPair, companyPairs, describeCompanies, weighCompanies } from '../../entities/compare/companies.ts'
 import { describePeople, sourceOf } from '../../entities/compare/describe.ts'
 import { crowdOf, type Described } from '../../entities/compare/person.ts'
-import { bitsOf, type Weighed, weigh } from '../../entities/compare/weights.ts'
+import { bitsOf, shownFrom, type Weighed, weigh } from '../../entities/compare/weights.ts'
 import { type Applied, contradictionsAmong } from '../../entities/contradictions/find.ts'
 import { connect } from '../../platform/database.ts'
 import type { Tables } from '../state/tables.ts'
@@ -24,8 +24,6 @@ export type Contradicting = { rules: Applied[]; names: Named[]; is_partial: bool
 
 /** The most claims in memory, the newest first. */
 const mostClaims = 1_500_000
-/** Bits. Less likely pairs are not worth an analyst's time. Two namesakes born in different months are still above. */
-const leastBits = -6
 
 /** Kinds that can be compared: two people, or two companies. */
 type Comparable = {
@@ -102,7 +100,7 @@ function comparedIn(read: CaseRead): Compared {
   const companyCalled = new Map(companies.map((company) => [company.key, company]))
   read.compared = {
     candidates: [
-      ...candidatePairs(people, leastBits).map((pair) => ofPeople(pair, pair.bits)),
+      ...candidatePairs(people, shownFrom).map((pair) => ofPeople(pair, pair.bits)),
       ...companyPairs(companies).map(ofCompanies),
     ].toSorted((one, other) => other.bits - one.bits),
     between(one, other) {

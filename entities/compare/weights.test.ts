@@ -4,7 +4,7 @@ import { blockedPairs, candidatePairs } from './candidates.ts'
 import { describePeople, sourceOf } from './describe.ts'
 import { fold, readName } from './name.ts'
 import { crowdOf } from './person.ts'
-import { likelyFrom, weigh } from './weights.ts'
+import { likelyFrom, shownFrom, weigh } from './weights.ts'
 
 type Said = { [P in Property]?: string | string[] }
 
@@ -79,6 +79,19 @@ test('twins of one surname, month and address are not likely to be one person', 
 
 test('the month of birth tells a father from a son of the same name', () => {
   expect(two(helen, { ...helen, birth_month: '1992-11' }).bits).toBeLessThan(likelyFrom)
+})
+
+test.each(['1964-12', '1974-03'])(
+  'a birth of %s, mistyped, leaves two namesakes of one address likely',
+  (birth_month) => {
+    expect(two(helen, { ...helen, birth_month }).bits).toBeGreaterThan(likelyFrom)
+  },
+)
+
+test('two namesakes born in other months are shown, and are not likely', () => {
+  const { bits } = two({ name: helen.name, birth_month: '1964-03' }, { name: helen.name, birth_month: '1958-11' })
+  expect(bits).toBeGreaterThan(shownFrom)
+  expect(bits).toBeLessThan(likelyFrom)
 })
 
 test('an address, a company and a telephone that agree together are counted once', () => {
