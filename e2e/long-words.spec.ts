@@ -1,7 +1,8 @@
 /** A word of ten thousand letters, wherever it stands on a screen, makes no page wider. */
 import type { Page } from '@playwright/test'
-import { expect, openAndRun, test } from './application.ts'
+import { analyst, enter, expect, openAndRun, startApplication, test } from './application.ts'
 import { forgiveConfirmations, screens } from './screens.ts'
+import { type Line, newLine, startServiceBehind } from './service-line.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -44,4 +45,69 @@ const widened = (page: Page): Promise<string[]> =>
       text.data = before
     }
     return wide
+  })
+
+/** The application behind a line that rewrites the answers of the service. */
+const behindLine = test.extend<object, { line: Line }>({
+  line: [newLine(), { scope: 'worker' }],
+  application: [
+    async ({ line }, use) => {
+      const service = await startServiceBehind(line)
+      const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
+      const application = await startApplication({ ...account, ...service.env })
+      await use(application)
+      await application.stop()
+      service.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** As long as a text that keeps its line, longer, and in wide letters. */
+const words = ['W'.repeat(24), 'W'.repeat(60), '漢'.repeat(24), '😀'.repeat(12), '\uFDFD'.repeat(24)]
+
+function inLongWords(document: string): string {
+  let at = 0
+  const next = () => words[at++ % words.length]!
+  const places = words.map((word, at) => `<place><name>${at} ${word}</name></place>`).join('')
+  return document
+    .replace(/<(company_short_list|director_list)>.*<\/\1>/s, (list) => list.replace(/>[^<>]+</g, () => `>${next()}<`))
+    .replace(/<place_list xsi:nil="true" \/>|<place_list>.*<\/place_list>/s, `<place_list>${places}</place_list>`)
+}
+
+for (const { name, address, runs } of [
+  { name: 'companies', address: '/companies?name=northgate', runs: openAndRun },
+  { name: 'directors', address: '/directors', runs: searchDirectors },
+])
+  behindLine(
+    `an answer in words without a space leaves ${name} as narrow as the phone`,
+    async ({ page, browserMessages: _, line }) => {
+      await enter(page)
+      line.mood = 'rewritten'
+      line.rewrite = inLongWords
+      await runs(page, address)
+      await expect(page.getByRole('table').getByText(words[1]!).first()).toBeVisible()
+      expect(await tooWide(page)).toEqual([])
+      expect(await widened(page)).toEqual([])
+    },
+  )
+
+async function searchDirectors(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('Name', { exact: true }).fill('Penhaligon')
+  const search = page.getByRole('main').getByRole('button', { name: /^Search/ })
+  await search.click()
+}
+
+/** In the page: the innermost elements that end beyond its edge, where they widen it. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= window.innerWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
+    )
+    return wide
+      .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+      .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`)
   })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** These start their own programs and wait for them. They come first, so that no processor is idle at the end. */
-const withPrograms = /\/(batches|first-start|map-base|page-keys|service-pages|sign-in|states)\.spec\.ts$/
+const withPrograms = /\/(batches|first-start|long-words|map-base|page-keys|service-pages|sign-in|states)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
