@@ -58,9 +58,10 @@ async function positionOf(
   if (postcode === '') return 'has neither coordinates nor a postcode'
   if (!written) return 'has no coordinates, and a postcode that is not written as one'
   const row = await store.postcode(written)
-  return row
-    ? { latitude: row.latitude, longitude: row.longitude, postcode: written }
-    : 'has no coordinates, and a postcode that this service does not know'
+  if (!row) return 'has no coordinates, and a postcode that this service does not know'
+  return row.latitude === null || row.longitude === null
+    ? 'has no coordinates, and a postcode without a position'
+    : { latitude: row.latitude, longitude: row.longitude, postcode: written }
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

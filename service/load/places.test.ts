@@ -25,9 +25,13 @@ const onspdText = [
   onspdRow('LS1 9ZZ', '', 1, '53.796083', '-1.552000'),
   onspdRow('LS1 8ZZ', '201903', 8, '53.797000', '-1.550000'),
   onspdRow('BT1 9ZZ', '', 1, '54.597000', '-5.930000'),
-  onspdRow('LS1 7ZZ', '', 9, '99.999999', '0.000000'),
+  onspdRow('JE2 9ZZ', '', 9, '99.999999', '0.000000'),
   onspdRow('nonsense', '', 1, '53.8', '-1.5'),
   onspdRow('LS1 9ZZ', '', 1, '53.796083', '-1.552000'),
+  onspdRow('LS1 6ZZ', '199606', 9, '99.999999', '0.000000'),
+  onspdRow('GIR 0AA', '198912', 9, '', ''),
+  onspdRow('IM1 9ZZ', '', 1, '54.150000', '-4.480000'),
+  onspdRow('LS1 5ZZ', '', 1, '-1.552000', '53.796083'),
 ].join('\n')
 
 /** As released in August 2026: other names, with years in them. */
@@ -117,24 +121,52 @@ describe.each(engines)('over %s', (engine) => {
     }
     const geo = async (text: string) => (await service.found('geo_code', { text })).geo_data_list ?? []
 
-    test('the ONS Postcode Directory: those that ended are kept and said, unplaced ones are rejected', async () => {
+    test('the ONS Postcode Directory: those that ended or have no position are kept and said', async () => {
       const file = fileOf('ONSPD_NOV_2025_UK.csv', onspdText)
-      expect(await load('onspd', [file])).toMatchObject({ loaded: 4, rejected: 2, into: 'the register, of 2025-11' })
+      const loaded = await load('onspd', [file])
+      expect(loaded).toMatchObject({ loaded: 8, rejected: 2, into: 'the register, of 2025-11' })
+      expect(loaded.notes[0]).toBe('Postcodes that are known and have no position: 3.')
       expect(readFileSync(`${file}.rejects.csv`, 'utf8').split('\n').slice(1, -1)).toEqual([
-        '5,"has no position"',
         '6,"has no postcode"',
+        '11,"has no position in the United Kingdom"',
       ])
       expect(await geo('ls1 9zz')).toMatchObject([
         { postcode: 'LS1 9ZZ', accurate: 'true', ended_on: null, latitude: '53.796083', transformation: 'Helmert' },
       ])
-      expect(await geo('LS1 8ZZ')).toMatchObject([{ ended_on: '2019-03', accurate: 'false' }])
+      expect(await geo('LS1 8ZZ')).toMatchObject([
+        { ended_on: '2019-03', accurate: 'false', description: 'LS1 8ZZ, ended in 2019' },
+      ])
       // Its metres would be those of the Irish Grid.
       expect(await geo('BT1 9ZZ')).toMatchObject([{ north: null, east: null, latitude: '54.597000' }])
       expect(await geo('LS1')).toMatchObject([{ level: 'outcode', latitude: '53.796083' }])
-      expect(await geo('LS1 7ZZ')).toEqual([])
       expect((await listOfLoaded(service.store)).join('\n')).toMatch(
-        /onspd: 4 rows of 2025-11, 2 rejected[\s\S]*Contains Royal Mail data © Royal Mail copyright and database right 2025/,
+        /onspd: 8 rows of 2025-11, 2 rejected[\s\S]*Contains Royal Mail data © Royal Mail copyright and database right 2025/,
       )
+    })
+
+    test('a postcode without a position is known, and is not said to be missing', async () => {
+      await load('onspd', [fileOf('ONSPD_NOV_2025_UK.csv', onspdText)])
+      const nowhere = { level: 'postcode', latitude: null, longitude: null, east: null, north: null, accurate: 'false' }
+      const jersey = { ...nowhere, description: 'JE2 9ZZ, known, without a position', ended_on: null }
+      expect(await geo('je2-9zz')).toMatchObject([{ ...jersey, country_code: 'JE', country_name: 'Jersey' }])
+      expect(await geo('1 Far Lane, St Helier, JE2 9ZZ')).toMatchObject([jersey])
+      expect(await geo('JE2')).toMatchObject([{ level: 'outcode', description: 'JE2, known, without a position' }])
+      expect(await geo('LS1 6ZZ')).toMatchObject([
+        { ...nowhere, description: 'LS1 6ZZ, ended in 1996, without a position', ended_on: '1996-06' },
+      ])
+      expect(await geo('GIR 0AA')).toMatchObject([{ ...nowhere, ended_on: '1989-12' }])
+      expect(await geo('IM1 9ZZ')).toMatchObject([{ latitude: '54.150000', country_code: 'IM' }])
+      // No register lists those of the forces, and a misspelt one still has no answer.
+      expect(await geo('BF1 9ZZ')).toMatchObject([
+        { ...nowhere, description: 'BF1 9ZZ, British Forces, without a position' },
+      ])
+      expect(await geo('LS1 1ZZ')).toEqual([])
+      for (const [postcode, why] of [
+        ['JE2 9ZZ', 'postcode is known, but it has no position.'],
+        ['LS1 1ZZ', 'postcode must be one that this service knows'],
+      ])
+        expect((await service.ask('post', { operation: 'find_my_nearest', params: { postcode } })).body).toContain(why)
+      expect(await namesAt(15)).toEqual([[expect.stringContaining('Royal Mail'), 'LS1 9ZZ, postcode']])
     })
 
     test('the lookup of the ONS is read by the names of its columns, without the years in them', async () => {
@@ -145,9 +177,15 @@ describe.each(engines)('over %s', (engine) => {
       expect(sourceIn(reply.headers)).toMatchObject({ register: 'National Statistics Postcode Lookup', of: '2026-08' })
     })
 
-    test('Code-Point Open has no header, pads its postcodes and writes 0 where it has no position', async () => {
+    test('Code-Point Open has no header, pads its postcodes, writes 0 where it has no position, and covers Great Britain alone', async () => {
       const loaded = await load('code-point-open', [fileOf('ls.csv', codePoint)])
-      expect(loaded).toMatchObject({ loaded: 2, rejected: 1 })
+      expect(loaded).toMatchObject({ loaded: 3, rejected: 0 })
+      expect(await geo('M1 1ZZ')).toMatchObject([{ description: 'M1 1ZZ, known, without a position' }])
+      // Beyond Great Britain it has nothing to say.
+      for (const text of ['BT1 9ZZ', 'JE2 9ZZ'])
+        expect((await service.ask('post', { operation: 'geo_code', params: { text } })).body).toContain(
+          'no_source: Code-Point Open has no postcodes of',
+        )
       const [found] = await geo('LS1 9ZZ')
       expect(found).toMatchObject({ accurate: 'true', east: '429600', north: '433400' })
       expect(await geo('AB10 1ZZ')).toMatchObject([{ accurate: 'false' }])

@@ -12,7 +12,7 @@ import { monthIn } from './values.ts'
 const licence = `${openGovernmentLicence}; postcodes of Northern Ireland (BT) for non-commercial use only`
 const about = {
   part: 'postcodes',
-  version: 1,
+  version: 2,
 } as const
 
 export const onspd = partFormat({
@@ -62,7 +62,8 @@ const withoutYear = (written: string): string => {
 }
 
 function readDirectory({ sink, characterSet, files, saved }: Reading): Reader {
-  const state = (saved as { day: string | null } | null) ?? { day: monthIn(files) }
+  const state = (saved as { day: string | null; unplaced: number } | null) ?? { day: monthIn(files), unplaced: 0 }
+  const add = adding(sink, state)
   return {
     state,
     async text(text, from) {
@@ -83,10 +84,9 @@ function readDirectory({ sink, characterSet, files, saved }: Reading): Reader {
           )
           const reason =
             values.length === width
-              ? addPostcode(
-                  sink,
+              ? add(
                   pcds,
-                  { latitude: Number(lat || Number.NaN), longitude: Number(long || Number.NaN) },
+                  { latitude: Number(lat || noDegrees), longitude: Number(long || noDegrees) },
                   {
                     ended_on: toMonth(doterm),
                     quality: Number(gridind || Number.NaN),
@@ -102,7 +102,10 @@ function readDirectory({ sink, characterSet, files, saved }: Reading): Reader {
     prepare: keepPostcodes,
     end: () => ({
       day: state.day,
-      notes: ['Postcodes of Northern Ireland (BT) have a licence of their own: commercial use is paid.'],
+      notes: [
+        ...unplacedNote(state),
+        'Postcodes of Northern Ireland (BT) have a licence of their own: commercial use is paid.',
+      ],
     }),
   }
 }
@@ -119,25 +122,34 @@ const mostExact = 3
 
 type Facts = { ended_on: string | null | undefined; quality: number }
 
+type Position = { latitude: number; longitude: number }
+
 /** A box around the United Kingdom and the Crown dependencies. */
-const isPlaced = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+const isPlaced = ({ latitude, longitude }: Position) =>
   latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5
 
-/** @returns the end of the sentence "This row …", if the row cannot be used */
-function addPostcode(
-  sink: Reading['sink'],
-  written: string,
-  position: { latitude: number; longitude: number },
-  { ended_on, quality }: Facts,
-): string | undefined {
-  const postcode = toPostcode(written)
-  if (!postcode) return 'has no postcode'
-  if (ended_on === undefined) return 'has a month of its end that is none'
-  if (!isPlaced(position)) return 'has no position'
-  const is_accurate = Number.isFinite(quality) ? (quality >= 1 && quality <= mostExact ? 'Y' : 'N') : null
-  sink.add('postcode', { postcode, street_id: null, place_id: null, ...position, ended_on, is_accurate })
-  return undefined
+/** The latitude that the ONS writes for a postcode without a position. */
+const noDegrees = 99.999999
+const nowhere = { latitude: null, longitude: null }
+
+/** @returns adds a row's postcode, or says why the row cannot be used: the end of the sentence "This row …" */
+function adding(sink: Reading['sink'], counts: { unplaced: number }) {
+  return (written: string, position: Position | null, { ended_on, quality }: Facts): string | undefined => {
+    const postcode = toPostcode(written)
+    if (!postcode) return 'has no postcode'
+    if (ended_on === undefined) return 'has a month of its end that is none'
+    const at = position && position.latitude >= noDegrees ? null : position
+    if (at && !isPlaced(at)) return 'has no position in the United Kingdom'
+    if (!at) counts.unplaced += 1
+    const isExact = quality >= 1 && quality <= mostExact
+    const is_accurate = at && Number.isFinite(quality) ? (isExact ? 'Y' : 'N') : null
+    sink.add('postcode', { postcode, street_id: null, place_id: null, ...(at ?? nowhere), ended_on, is_accurate })
+    return undefined
+  }
 }
+
+const unplacedNote = ({ unplaced }: { unplaced: number }): string[] =>
+  unplaced === 0 ? [] : [`Postcodes that are known and have no position: ${unplaced.toLocaleString('en-GB')}.`]
 
 const keepPostcodes: Reader['prepare'] = (db) =>
   removeDuplicates(db, 'postcode', 'postcode', [
@@ -152,9 +164,11 @@ const keepPostcodes: Reader['prepare'] = (db) =>
 const codePointColumns = 10
 
 /** No header: postcode, quality, eastings, northings, country and five codes of areas. */
-function readCodePoint({ sink, characterSet }: Reading): Reader {
+function readCodePoint({ sink, characterSet, saved }: Reading): Reader {
+  const state = (saved as { unplaced: number } | null) ?? { unplaced: 0 }
+  const add = adding(sink, state)
   return {
-    state: null,
+    state,
     async text(text, from) {
       for await (const rows of rowsOf(text, characterSet)) {
         for (const { line, values } of rows) {
@@ -163,12 +177,8 @@ function readCodePoint({ sink, characterSet }: Reading): Reader {
           sink.count()
           const [postcode = '', quality, easting, northing] = values
           const isOnGrid = Number(easting) > 0 && Number(northing) > 0
-          const reason = isOnGrid
-            ? addPostcode(sink, postcode.replaceAll(' ', ''), fromNationalGrid(Number(easting), Number(northing)), {
-                ended_on: null,
-                quality: Number(quality) / 10,
-              })
-            : 'has no position'
+          const position = isOnGrid ? fromNationalGrid(Number(easting), Number(northing)) : null
+          const reason = add(postcode.replaceAll(' ', ''), position, { ended_on: null, quality: Number(quality) / 10 })
           if (reason !== undefined) sink.reject(line, reason)
         }
         await sink.upTo(rows.at(-1)?.line ?? from)
@@ -177,7 +187,7 @@ function readCodePoint({ sink, characterSet }: Reading): Reader {
     prepare: keepPostcodes,
     end: () => ({
       day: null,
-      notes: ['Code-Point Open has neither Northern Ireland nor postcodes that have ended.'],
+      notes: [...unplacedNote(state), 'Code-Point Open has neither Northern Ireland nor postcodes that have ended.'],
     }),
   }
 }

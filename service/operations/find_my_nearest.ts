@@ -32,7 +32,10 @@ async function originOf({ latitude, longitude, postcode }: Asked, store: Store):
   const row = await store.postcode(valueIn(readPostcode(postcode)) ?? '')
   if (!row)
     throw new LookupError('invalid_parameter', 'postcode must be one that this service knows; or give coordinates.')
-  return { latitude: row.latitude, longitude: row.longitude, postcode: row.postcode }
+  const { latitude: north, longitude: east } = row
+  if (north === null || east === null)
+    throw new LookupError('invalid_parameter', 'postcode is known, but it has no position. Give coordinates instead.')
+  return { latitude: north, longitude: east, postcode: row.postcode }
 }
 
 /** The values of the search, with defaults and without the key. */

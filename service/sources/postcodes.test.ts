@@ -19,6 +19,8 @@ const answers: { [path: string]: unknown } = {
     country: 'Northern Ireland',
   },
   '/terminated_postcodes/LS1%209ZZ': { year_terminated: 2003, month_terminated: 7, ...leeds },
+  '/terminated_postcodes/LS1%206ZZ': { year_terminated: 1996, month_terminated: 6, longitude: null, latitude: null },
+  '/postcodes/JE2%209ZZ': { quality: 9, country: 'Channel Islands', longitude: null, latitude: null, eastings: null },
   '/outcodes/LS1': { outcode: 'LS1', admin_district: ['Leeds'], ...leeds, country: ['England'] },
   '/places?q=Thornwick&limit=20': [
     { name_1: 'Thornwick', county_unitary: 'East Riding', ...leeds },
@@ -61,6 +63,20 @@ test('outer parts, places with their county, and postcodes that have ended', asy
   expect(await found('BT1 1AA')).toMatchObject([{ city: 'Belfast', east: null, north: null }])
   expect(await found('ZZ9 9ZZ')).toBeNull()
   expect(await found('12 Wharf Street, Leeds LS1 4AP')).toMatchObject([{ postcode: 'LS1 4AP' }])
+})
+
+test('postcodes without a position are known, and those of no place too', async () => {
+  const nowhere = { latitude: null, longitude: null, east: null, accurate: 'false' }
+  expect(await found('JE2 9ZZ')).toMatchObject([
+    { ...nowhere, description: 'JE2 9ZZ, known, without a position', country_name: 'Jersey' },
+  ])
+  expect(await found('LS1 6ZZ')).toMatchObject([
+    { ...nowhere, description: 'LS1 6ZZ, ended in 1996, without a position', ended_on: '1996-06' },
+  ])
+  expect(await found('BF1 9ZZ')).toMatchObject([
+    { ...nowhere, description: 'BF1 9ZZ, British Forces, without a position' },
+  ])
+  expect(await found('GIR 0AA')).toHaveLength(1)
 })
 
 test('an outage is no answer', async () => {

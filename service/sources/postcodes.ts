@@ -5,7 +5,7 @@ import { LookupError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { toOutcode, toPostcode } from '../../contract/postcode.ts'
 import type { AnswerSource } from '../../contract/source.ts'
-import { type GeoData, geoDataOf, postcodeAtEnd } from './geo-data.ts'
+import { type GeoData, geoDataOf, postcodeAtEnd, unlisted } from './geo-data.ts'
 import { type Json, listOf, memberOf, numberOf, textOf } from './json.ts'
 import { jsonOf, unavailable, unreachable } from './remote.ts'
 import type { LiveSource } from './sources.ts'
@@ -48,9 +48,9 @@ export function postcodesService(url: string): LiveSource {
     const live = await read(`/postcodes/${path}`)
     if (live !== null) return ofPostcode(live, postcode)
     const ended = await read(`/terminated_postcodes/${path}`)
-    const found = ended === null ? null : ofPostcode(ended, postcode)
+    if (ended === null) return unlisted(postcode)
     const when = [textOf(ended, 'year_terminated'), textOf(ended, 'month_terminated')?.padStart(2, '0')]
-    return found && { ...found, accurate: 'false', ended_on: when.filter(Boolean).join('-') }
+    return { ...ofPostcode(ended, postcode, when.filter(Boolean).join('-')), accurate: 'false' }
   }
 
   /** A place, perhaps followed by a comma and its county. */
@@ -96,18 +96,20 @@ function positionOf(found: unknown): { latitude: number; longitude: number } | n
 
 const mostExact = 3
 
-function ofPostcode(found: unknown, postcode: string): GeoData | null {
+/** It gives no position for Jersey, Guernsey, the Isle of Man and others. */
+const nowhere = { latitude: null, longitude: null }
+
+function ofPostcode(found: unknown, postcode: string, ended_on: string | null = null): GeoData {
   const position = positionOf(found)
-  if (!position) return null
   const district = textOf(found, 'admin_district')
   // Outside parishes it says "Leeds, unparished area".
   const parish = textOf(found, 'parish')
   const place = placeOf(parish?.endsWith('unparished area') ? district : (parish ?? district), found)
   const quality = numberOf(found, 'quality')
   return {
-    ...geoDataOf(position, { place, level: 'postcode', postcode }),
-    ...gridOf(found),
-    accurate: String(quality !== null && quality <= mostExact),
+    ...geoDataOf({ ...(position ?? nowhere), ended_on }, { place, level: 'postcode', postcode }),
+    ...(position && gridOf(found)),
+    accurate: String(position !== null && quality !== null && quality <= mostExact),
   }
 }
 

@@ -21,12 +21,13 @@ type PlainTable =
   | 'nearest_group'
   | 'nearest'
 type Ends = 'first_address' | 'last_address'
+type Coordinate = 'latitude' | 'longitude'
 /** Columns that only loaded data fill. */
 type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
 
 /** By table, the columns that the writer of a register gives. The rest is derived. */
 export type Facts = Pick<Tables, PlainTable> & {
-  postcode: Omit<Tables['postcode'], 'ended_on' | 'is_accurate'>
+  postcode: Omit<Tables['postcode'], Coordinate | 'ended_on' | 'is_accurate'> & Record<Coordinate, number>
   company: Omit<Tables['company'], OfLoaded | 'postcode'>
   appointment: Omit<Tables['appointment'], OfLoaded | 'postcode'>
   place: Omit<Tables['place'], 'name_key' | 'kind'>

@@ -37,10 +37,11 @@ export function placeStore(db: Kysely<Tables>) {
         .execute(),
 
     /** Those in use. */
-    postcodesInBox: (box: Box, most: number): Promise<Tables['postcode'][]> =>
+    postcodesInBox: (box: Box, most: number) =>
       db
         .selectFrom('postcode')
-        .selectAll()
+        .select('postcode')
+        .select((eb) => [eb.ref('latitude').$notNull().as('latitude'), eb.ref('longitude').$notNull().as('longitude')])
         .where(within(box))
         .where('ended_on', 'is', null)
         .orderBy('postcode')
@@ -50,22 +51,22 @@ export function placeStore(db: Kysely<Tables>) {
     postcode: (postcode: string): Promise<Tables['postcode'] | undefined> =>
       db.selectFrom('postcode').selectAll().where('postcode', '=', postcode).executeTakeFirst(),
 
-    /** The centre of the postcodes in use. */
-    async centreOfOutcode(outcode: string): Promise<{ latitude: number; longitude: number } | null> {
+    /** The centre of the postcodes in use: nowhere if none has a position, and null if there are none. */
+    async centreOfOutcode(outcode: string): Promise<{ latitude: number | null; longitude: number | null } | null> {
       const middle = await db
         .selectFrom('postcode')
         .select(({ fn }) => [
           fn.avg<number | null>('latitude').as('latitude'),
           fn.avg<number | null>('longitude').as('longitude'),
+          fn.countAll().as('count'),
         ])
         .where('postcode', '>', `${outcode} `)
         .where('postcode', '<', `${outcode}!`)
         .where('ended_on', 'is', null)
         .executeTakeFirstOrThrow()
-      const { latitude, longitude } = middle
-      return latitude === null || longitude === null
-        ? null
-        : { latitude: Number(latitude), longitude: Number(longitude) }
+      if (Number(middle.count) === 0) return null
+      const degrees = (average: number | null) => (average === null ? null : Number(average))
+      return { latitude: degrees(middle.latitude), longitude: degrees(middle.longitude) }
     },
 
     place: (place_id: number): Promise<PlaceTable> => places.where('place_id', '=', place_id).executeTakeFirstOrThrow(),

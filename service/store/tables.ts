@@ -141,8 +141,9 @@ export const tables = defineTables({
       postcode: 'key',
       street_id: 'text?',
       place_id: 'integer?',
-      latitude: 'real',
-      longitude: 'real',
+      /** Null for a postcode that has no place on a map, such as one of Jersey. */
+      latitude: 'real?',
+      longitude: 'real?',
       /** `YYYY-MM` of its end; null while it is in use. */
       ended_on: 'text?',
       /** Y if the point is within 50 metres of the addresses; null if that is not known. */

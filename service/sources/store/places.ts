@@ -1,11 +1,11 @@
 /** Coordinates from the store: a postcode, its outer part, a street (with its place), or a place (with its county). */
 import { LookupError } from '../../../contract/errors.ts'
-import { toOutcode, toPostcode } from '../../../contract/postcode.ts'
+import { postcodeAreaOf, toOutcode, toPostcode } from '../../../contract/postcode.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import { errorsBetween } from '../../store/search/spelling.ts'
 import type { Store } from '../../store/store.ts'
 import { isSamePlace, realKeysNear, realPlacesNamed } from '../gazetteer.ts'
-import { type GeoData, geoDataOf, postcodeAtEnd } from '../geo-data.ts'
+import { type GeoData, geoDataOf, postcodeAtEnd, unlisted } from '../geo-data.ts'
 import type { ToNationalGrid } from '../national-grid.ts'
 import type { PlaceRegisters } from '../registers.ts'
 import type { PlaceSource, PlacesFound, Register } from '../source.ts'
@@ -27,7 +27,7 @@ export function placesInStore(
   return {
     async placesCalled(text, isExact) {
       const postcode = toPostcode(text)
-      if (postcode) return asTyped(await postcodes(postcode))
+      if (postcode) return asTyped(await postcodesListed(postcode))
       const outcode = toOutcode(text)
       if (outcode) return asTyped(await outcodes(outcode))
       const places = await named(text)
@@ -52,10 +52,18 @@ export function placesInStore(
     answeredBy = registers.postcodes
   }
 
+  /** @throws LookupError where the register leaves out the postcode's area: an empty answer would say that it does not exist */
+  async function postcodesListed(postcode: string): Promise<GeoData[]> {
+    const found = await postcodes(postcode)
+    const lacking = found.length === 0 && registers.postcodes && lackedBy(registers.postcodes, postcode)
+    if (lacking) throw new LookupError('no_source', lacking)
+    return found
+  }
+
   async function postcodes(postcode: string): Promise<GeoData[]> {
     requirePostcodes()
     const row = await store.postcode(postcode)
-    if (!row) return []
+    if (!row) return [unlisted(postcode)].filter((found) => found !== null)
     const place = row.place_id === null ? null : await store.place(row.place_id)
     return [toGeoData(row, { place, level: 'postcode', postcode })]
   }
@@ -118,7 +126,8 @@ export function placesInStore(
   async function addressed(parts: readonly string[]): Promise<GeoData[]> {
     const postcode = toPostcode(postcodeAtEnd.exec(parts.at(-1) ?? '')?.[0] ?? '')
     const byPostcode = postcode && registers.postcodes ? await postcodes(postcode) : []
-    if (byPostcode.length > 0) return byPostcode
+    // A street may still have a position where its postcode has none.
+    if (byPostcode.some(({ latitude }) => latitude)) return byPostcode
     answeredBy = registers.places
     for (const [at, part] of parts.entries()) {
       // A street comes before its place, or alone.
@@ -131,8 +140,24 @@ export function placesInStore(
       const found = await streetsNamed(street, place)
       if (found.length > 0) return found
     }
-    return []
+    if (byPostcode.length > 0) requirePostcodes()
+    return byPostcode
   }
+}
+
+/** Areas that Code-Point Open leaves out, because it covers Great Britain alone. */
+const outsideGreatBritain: ReadonlyMap<string, string> = new Map([
+  ['BT', 'Northern Ireland'],
+  ['GY', 'Guernsey'],
+  ['IM', 'the Isle of Man'],
+  ['JE', 'Jersey'],
+])
+
+function lackedBy({ register }: Register, postcode: string): string | null {
+  const area = outsideGreatBritain.get(postcodeAreaOf(postcode))
+  return register === 'Code-Point Open' && area
+    ? `${register} has no postcodes of ${area}. Ask the operator to load the ONS Postcode Directory.`
+    : null
 }
 
 /** A text without a comma as a street and its place, the longest street first. */

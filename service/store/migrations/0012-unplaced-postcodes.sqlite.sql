@@ -1,0 +1,10 @@
+drop index "postcode_by_street_id";
+drop index "postcode_by_place_id";
+drop index "postcode_by_latitude_longitude";
+alter table "postcode" rename to "postcode_before";
+create table "postcode" ("postcode" text not null primary key, "street_id" text, "place_id" integer, "latitude" double precision, "longitude" double precision, "ended_on" text, "is_accurate" text);
+insert into "postcode" select postcode, street_id, place_id, latitude, longitude, ended_on, is_accurate from "postcode_before";
+drop table "postcode_before";
+create index postcode_by_street_id on "postcode" (street_id);
+create index postcode_by_place_id on "postcode" (place_id);
+create index postcode_by_latitude_longitude on "postcode" (latitude, longitude);
