@@ -202,6 +202,34 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('older or fewer data replace what is loaded only if the operator says so', async () => {
+      await load(fileOf(basicCompanyData([plain, whole])))
+      const held = async () => [await numbersOf('plain widgets'), await numbersOf('caffi ty gwyn')]
+      const older = fileOf(basicCompanyData([plain, whole]), 'BasicCompanyData-2026-10-01.csv')
+      const fewer = fileOf(basicCompanyData([plain]))
+      const newer = fileOf(basicCompanyData([plain]), 'BasicCompanyData-2026-12-01.csv')
+      for (const [file, why] of [
+        [older, 'These data are of 2026-10-01. The store holds newer ones, companies of 2026-11-01. Add --replace'],
+        [
+          fewer,
+          'fewer rows, 1, than the store holds, 2 (companies of 2026-11-01). A file may be missing. Add --replace',
+        ],
+        [newer, 'fewer rows, 1, than the store holds, 2'],
+      ] as const) {
+        await expect(load(file)).rejects.toThrow(why)
+        expect(await held()).toEqual([['01234567'], ['SC123456']])
+      }
+      expect(await load(fewer, { replace: 'yes' })).toMatchObject({ loaded: 1, rejected: 0 })
+      expect(await held()).toEqual([['01234567'], []])
+      expect(await load(older, { replace: 'yes' })).toMatchObject({ loaded: 2, into: 'the register, of 2026-10-01' })
+      // A newer register may be a little smaller.
+      const many = Array.from({ length: 20 }, (_, at) => ({ ...plain, CompanyNumber: String(at).padStart(8, '0') }))
+      await load(fileOf(basicCompanyData(many)))
+      expect(await load(fileOf(basicCompanyData(many.slice(1)), 'BasicCompanyData-2026-12-01.csv'))).toMatchObject({
+        loaded: 19,
+      })
+    })
+
     test('fiction and real data never mix', async () => {
       await service.close()
       service = await testService({ engine })

@@ -10,6 +10,7 @@ import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import { replaceSample, requireReplaceSample } from './load-part.ts'
 import { isPersonNumber } from './officer-lines.ts'
 import { Rejects } from './rejects.ts'
+import { replace, requireReplace } from './replacing.ts'
 import { toCompactDate, toText } from './values.ts'
 
 /** The file allows no other use, so a row is deleted when its disqualification ends. */
@@ -17,7 +18,7 @@ const licence = 'Companies House product 192: not to be used after a disqualific
 
 export const disqualified: Format = {
   loads: 'disqualified officers, from product 192 of Companies House; it replaces those before it',
-  options: replaceSample,
+  options: { ...replaceSample, ...replace },
   async load(files, context) {
     const { store, options, now, onRows } = context
     await requireReplaceSample(store, options)
@@ -38,6 +39,7 @@ export const disqualified: Format = {
           loaded_at: now.toISOString(),
         },
       }
+      await requireReplace(store, options, loaded)
       const changed = await store.changePart('officers', async (tx, engine) => {
         await replaceDisqualified(tx, engine, rows, loaded)
         return true

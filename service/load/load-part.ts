@@ -11,6 +11,8 @@ import { type Format, type LoadContext, type Loaded, UnusableFile } from './form
 import { type Input, openInput, type Text } from './input.ts'
 import { type CharacterSet, WrongCharacterSet } from './lines.ts'
 import { Rejects } from './rejects.ts'
+import { replace, requireReplace } from './replacing.ts'
+import { monthIn } from './values.ts'
 
 export type PartFormat = {
   loads: string
@@ -72,7 +74,7 @@ export async function requireReplaceSample(store: Store, options: LoadContext['o
 export const partFormat = (format: PartFormat & { name: string }): Format => ({
   loads: format.loads,
   takesMany: true,
-  options: { ...format.options, ...replaceSample },
+  options: { ...format.options, ...replaceSample, ...replace },
   load: (files, context) => loadPart(format, files, context),
 })
 
@@ -84,10 +86,14 @@ async function loadPart(
   const { store, options } = context
   await requireReplaceSample(store, options)
   const input = await openInput(files, format.entries)
-  const side = await store.openSide(format.part).catch((error: unknown) => {
-    input.close()
-    throw error
-  })
+  // A day in the name spares an hour of reading.
+  const coming = { format: format.name, part: format.part, day: monthIn(input.files) }
+  const side = await requireReplace(store, options, coming)
+    .then(() => store.openSide(format.part))
+    .catch((error: unknown) => {
+      input.close()
+      throw error
+    })
   try {
     return await loadInto(side, format, input, context)
   } catch (error) {
@@ -105,8 +111,10 @@ async function loadInto(
   input: Input,
   context: LoadContext,
 ): Promise<Loaded> {
+  // A load that was refused goes on where it stopped when --replace is added.
+  const { replace: _, ...options } = context.options
   const identity = createHash('sha256')
-    .update(JSON.stringify([format.name, format.version, context.options, input.fingerprint]))
+    .update(JSON.stringify([format.name, format.version, options, input.fingerprint]))
     .digest('hex')
   try {
     return await attempt((await side.resume(`${identity} windows-1252`)) ? 'windows-1252' : 'utf-8')
@@ -151,6 +159,7 @@ async function loadInto(
     if (rejects.count === batch.records)
       throw new UnusableFile(`No row of ${input.files.join(', ')} can be used. ${rejects.file} says why.`)
     const rows = batch.records - rejects.count
+    await requireReplace(context.store, context.options, { format: format.name, part: format.part, day, run, rows })
     await side.finish(
       {
         ...{ format: format.name, part: format.part, day, run, rows, rejected: rejects.count },

@@ -24,6 +24,7 @@ const frame = countedFrame('DDDDUPDT')
 const mostLines = 500_000
 /** Days of a weekend with holidays. A longer gap means that updates are missing. */
 const mostDays = 5
+const aDay = 86_400_000
 
 export const officerUpdates: Format = {
   loads: 'daily updates of officers, product 198 of Companies House, day by day on top of a loaded snapshot',
@@ -124,13 +125,18 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
     total.notes.push(`${day.name} is of ${date}. The register is of ${last.day} already: nothing was changed.`)
     return
   }
-  const days = (Date.parse(date) - Date.parse(last.day)) / 86_400_000
+  const days = (Date.parse(date) - Date.parse(last.day)) / aDay
   const isNext = last.updateRun === null ? days <= mostDays : Number(run) === (Number(last.updateRun) % 9999) + 1
   if (!isNext)
     throw new UnusableFile(
       last.updateRun === null
         ? `${day.name} is of ${date}, and the register of ${last.day}. Load the updates between them first.`
         : `${day.name} is run ${run}, and the last one that was loaded is ${last.updateRun}. Load the runs between them first.`,
+    )
+  const skipped = last.updateRun === null ? daysBetween(last.day, date) : []
+  if (skipped.length > 0)
+    total.notes.push(
+      `Between the register of ${last.day} and the update of ${date}, nothing was loaded for ${skipped.join(', ')}. If there were updates on these days, load the snapshot again and each update after it.`,
     )
   const isSuppressed = await store.suppressed()
   const changes = day.changes.filter(({ before, after }) => !isSuppressed(before) && !isSuppressed(after))
@@ -152,6 +158,14 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   total.rejected += rejected.length
   total.into = `the register, of ${date}`
   onRows(total.loaded)
+}
+
+/** A snapshot counts its runs otherwise than updates do, so only the days say what is missing. */
+function daysBetween(first: string, last: string): string[] {
+  const days = []
+  for (let at = Date.parse(first) + aDay; at < Date.parse(last); at += aDay)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
 }
 
 /** The number of the snapshot, or of the last update on it. */

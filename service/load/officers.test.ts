@@ -258,9 +258,17 @@ describe.each(engines)('over %s', (engine) => {
 
     test('updates need a snapshot, and the days between', async () => {
       const late = fileOf(officerFile([], { kind: 'UPDT', day: '20261120' }))
+      const after = fileOf(officerFile([], { kind: 'UPDT', run: '0007', day: '20261104' }))
       await expect(load('officer-updates', late)).rejects.toThrow('No snapshot of officers is loaded')
       await load('officers', fileOf(officerFile(snapshot)))
       await expect(load('officer-updates', late)).rejects.toThrow('Load the updates between them first')
+      expect((await load('officer-updates', after)).notes).toEqual([
+        'Between the register of 2026-11-01 and the update of 2026-11-04, nothing was loaded for 2026-11-02, 2026-11-03. If there were updates on these days, load the snapshot again and each update after it.',
+      ])
+      // The snapshot alone would lose the updates.
+      await expect(load('officers', fileOf(officerFile(snapshot)))).rejects.toThrow(
+        'These data are of 2026-11-01. The store holds newer ones, officer-updates of 2026-11-04.',
+      )
     })
 
     test('disqualified officers, who go when their time has ended, and stay over a new snapshot', async () => {
@@ -300,6 +308,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(sourceIn(found.headers)).toMatchObject({ register: 'Disqualified officers', of: '2026-11-14' })
       expect(await details('d.111111110001')).toMatchObject(barred)
       expect((await service.store.loaded()).map(({ format }) => format)).toEqual(['disqualified', 'officers'])
+      const older = fileOf(readFileSync(file, 'utf8').replace('20261114', '20261107'))
+      await expect(load('disqualified', older)).rejects.toThrow('newer ones, disqualified of 2026-11-14. Add --replace')
       const cut = fileOf(readFileSync(file, 'utf8').replace('/00000005', '/00000006'))
       await expect(load('disqualified', cut)).rejects.toThrow('its last line counts otherwise')
       await service.store.forgetEndedDisqualifications(new Date('2031-01-01T00:00:00Z'))

@@ -196,6 +196,27 @@ describe.each(engines)('over %s', (engine) => {
       expect(await geo('LS1 9ZZ')).toHaveLength(1)
     })
 
+    test('one of several files is no whole register, and a smaller register is no newer one', async () => {
+      const [first = '', , last = ''] = codePoint.split('\r\n')
+      const files = [fileOf('ls.csv', first), fileOf('ab.csv', last)]
+      await load('code-point-open', files)
+      await expect(load('code-point-open', [files[0]!])).rejects.toThrow('A file may be missing. Add --replace')
+      await load('onspd', [fileOf('ONSPD_NOV_2025_UK.csv', onspdText)])
+      await expect(load('code-point-open', files)).rejects.toThrow('(onspd of 2025-11)')
+      await expect(load('nspl', [fileOf('NSPL_AUG_2025_UK.csv', nsplText)])).rejects.toThrow(
+        'These data are of 2025-08. The store holds newer ones, onspd of 2025-11.',
+      )
+      expect(await geo('GIR 0AA')).toHaveLength(1)
+      expect(await load('code-point-open', files, { replace: 'yes' })).toMatchObject({ loaded: 2 })
+      const list = (name: string, ...numbers: string[]) => fileOf(name, numbers.join('\n'))
+      const both = [list('1.txt', '01632960123'), list('2.txt', '01632960124')]
+      await load('tps', both, { registers: 'TPS,CTPS' })
+      const more = list('3.txt', '01632960123', '01632960124', '01632960125')
+      await expect(load('tps', [more], { registers: 'TPS' })).rejects.toThrow(
+        'The store holds TPS and CTPS. These data are without CTPS.',
+      )
+    })
+
     test('OS Open Names adds places in both their languages, and roads in places that come later or not at all', async () => {
       const loaded = await load('open-names', [fileOf('SE23.csv', openNamesText)])
       expect(loaded).toMatchObject({ loaded: 5, rejected: 1 })
