@@ -75,7 +75,7 @@ export function whatToDo(fault: DatabaseFault | null, address: string, cause: un
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
 /** An address without name and password. */
-function nameOf(address: string): string {
+export function nameOf(address: string): string {
   if (!isPostgres(address)) return address
   const { host, pathname } = new URL(address)
   return host + pathname
