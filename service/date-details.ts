@@ -16,7 +16,7 @@ const months = [
 ]
 
 export function toDateDetails(date: string): FilledRecord<'date_details'> {
-  const [y = '', m = '', d] = date.split('-')
-  const month = months[Number(m) - 1]
-  return { y, m, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
+  const [y = '', m, d] = date.split('-')
+  const month = m && months[Number(m) - 1]
+  return { y, m: m ?? null, d: d ?? null, en: [d && Number(d), month, y].filter(Boolean).join(' ') }
 }

@@ -120,6 +120,16 @@ describe('companies', () => {
     expect(standIn.asked).toEqual([])
   })
 
+  test('an overseas entity is among the live companies, and no company is there twice', async () => {
+    const named = async (name: string) =>
+      (await service.found('company_name_search', { name, type: 'LIVE' })).company_short_list
+    expect(await named('quill overseas')).toMatchObject([
+      { company_number: 'OE990001', company_status: 'Registered', data_set: 'LIVE', non_ltd: 'Y' },
+    ])
+    expect((await named('quarrybank'))?.map((row) => row.company_number)).toEqual(['99000001', '99000002', '99000003'])
+    expect(await named('quill overseas, Leeds')).toBeNull()
+  })
+
   test('a town after a comma narrows the search', async () => {
     await service.found('company_name_search', { name: 'quarrybank, Leeds', type: 'LIVE' })
     expect(standIn.asked[0]).toMatch(/company_name_includes=quarrybank&location=Leeds&/)
@@ -153,6 +163,29 @@ describe('officers', () => {
     expect(bare).toMatchObject({ surname: 'ROOKE', director_id: null, dob: null, service_address_list: null })
     expect(bare?.director_appt_list).toMatchObject([{ type: 'Managing officer', date: null, address: null }])
     expect(stray).toMatchObject({ postcode: 'LS1', service_address_list: [{ postcode: 'LS1 4AP' }] })
+  })
+
+  test('what the register writes otherwise is shown as it is', async () => {
+    const [bare, peer, early] = (await officersOf('OE990001'))!
+    expect(bare).toMatchObject({ forename: 'Zorian', surname: 'KLYMENKOVYCH', director_id: null, place: null })
+    expect(bare?.director_appt_list).toMatchObject([{ type: 'Managing officer', date: null }])
+    expect(peer).toMatchObject({
+      title: 'Baroness Quill Of Wharfside, Dr',
+      name_single_line: 'Dr Tamsin Maud QUILL, Baroness Quill Of Wharfside',
+      ...{ forename: 'Tamsin Maud', surname: 'QUILL', dob: '1961' },
+      dob_details: { y: '1961', m: null, d: null, en: '1961' },
+      director_appt_list: [{ date: '2015-06-01', resignation_date: '2014-01-01', status: 'RESIGNED' }],
+    })
+    expect(early?.director_appt_list).toMatchObject([
+      { type: 'Some new role 2027', date: '1991-05-01', date_prefix: 'PRE', date_details: { en: '1 May 1991' } },
+    ])
+    const { director_list } = await service.found('director_search', { name: 'Rooke', officer_type: 'CUR' })
+    expect(director_list).toMatchObject([
+      { forename: 'JOHN', surname: 'ROOKE', name_single_line: 'JOHN ROOKE' },
+      { forename: 'Máire', surname: 'NÍ BHRIAIN FitzGERALD' },
+      { forename: 'Jan', surname: 'van der BERG', name_single_line: 'Jan van der BERG (JNR)', director_id: null },
+      { forename: null, surname: 'ROOKE NOMINEES LIMITED' },
+    ])
   })
 
   test('a company without officers or charges has none', async () => {
@@ -288,6 +321,15 @@ describe('filings', () => {
     expect(filing_history_list?.[5]?.child_list).toMatchObject([{ child_type: 'ANNOTATION' }])
   })
 
+  test('a change of name gives the names that the register gives', async () => {
+    const { filing_history_list } = await service.found('company_filing_history', { company_number: 'OE990001' })
+    expect(filing_history_list?.map((filing) => filing.document_description)).toEqual([
+      'Company name changed old quill LIMITED certificate issued on 02/07/01',
+      'Change of name (old company name: OLD QUILL LIMITED; new company name: QUILL LIMITED)',
+      'Change of name',
+    ])
+  })
+
   test('5,000 of them are paged to the last, and the way back leads to the first', async () => {
     const ask = (page_id: string) => service.found('company_filing_history', { company_number: '99000005', page_id })
     let [page_id, pages, rows] = ['', 0, 0]
@@ -389,7 +431,12 @@ describe('an answer of another type', () => {
     [
       'director_search',
       { name: 'Fenwick' },
-      [{}, list({ title: 'A' }), list({ title: 7, links: { self: '/officers/a' } })],
+      [
+        {},
+        list({ links: {} }),
+        list({ title: 'A', links: { self: 7 } }),
+        list({ title: 7, links: { self: '/officers/a' } }),
+      ],
     ],
     [
       'director_details',

@@ -54,12 +54,32 @@ async function anyCompanies({ page: read }: Session, name: string, page: Page): 
   return { ...links, rows: rows.map(toRow) }
 }
 
-async function liveCompanies({ page: read }: Session, asked: string, page: Page): Promise<Found> {
+async function liveCompanies({ page: read, get }: Session, asked: string, page: Page): Promise<Found> {
   const { name, place } = splitPlace(asked)
   const query = { company_name_includes: name, location: place, company_status: liveStatuses }
   const listing = { query, size: 'size', total: ['hits'], most: searchWindow }
   const { rows, ...links } = await read('/advanced-search/companies', page, listing)
-  return { ...links, rows: rows.map((item) => toCompanyShort(item, 'LIVE')) }
+  const live = rows.map((item) => toCompanyShort(item, 'LIVE'))
+  if (page.number > 0) return { ...links, rows: live }
+  const common = await get('/search/companies', { q: name, items_per_page: 100 })
+  const others = listOf(common, 'items')
+    .filter((item) => isLeftOut(textOf(item, 'company_status')) && holdsWords(textOf(item, 'title'), name))
+    .map((item) => toCompanyShort(item, 'LIVE'))
+    .filter((row) => place === undefined || toNameKey(row.place ?? '') === toNameKey(place))
+    .filter(({ company_number }) => !live.some((row) => row.company_number === company_number))
+  return { ...links, rows: [...live, ...others] }
+}
+
+/** The search of live companies knows no overseas entities: it refuses their status. Only the common search has them. */
+const isLeftOut = (status: string | null): boolean =>
+  status !== null && !isEnded(status) && !liveStatuses.split(',').includes(status)
+
+/** The common search ranks names that share a word. */
+function holdsWords(name: string | null, wanted: string): boolean {
+  const words = toNameKey(name ?? '').split(' ')
+  return toNameKey(wanted)
+    .split(' ')
+    .every((word) => words.some((other) => other.startsWith(word)))
 }
 
 async function dissolvedCompanies({ page: read }: Session, name: string, page: Page): Promise<Found> {

@@ -6,10 +6,10 @@ import type { OfficerName } from './officer-names.ts'
 
 type Director = FilledRecord<'director'>
 
-/** `YYYY-MM`. A full date is cut as it is read. */
+/** `YYYY-MM`, or the year alone. A full date is cut as it is read. */
 export function birthMonth(item: unknown): string | null {
   const [year, month] = [numberOf(item, 'date_of_birth', 'year'), numberOf(item, 'date_of_birth', 'month')]
-  if (year !== null && month !== null) return `${year}-${String(month).padStart(2, '0')}`
+  if (year !== null) return month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
   return textOf(item, 'date_of_birth')?.slice(0, 7) ?? null
 }
 

@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
   { path: /^\/company\/[^/]+\/filing-history$/, isList: true, ...filing },
   { path: /^\/company\/[^/]+\/filing-history\/[^/]+$/, ...filing },
   { path: /^\/(advanced-|dissolved-)?search\/companies$/, isList: true, ...company },
-  { path: /^\/search\/(disqualified-)?officers$/, isList: true, needs: [['title'], ['links.self']] },
+  { path: /^\/search\/(disqualified-)?officers$/, isList: true, needs: [['title']], texts: ['links.self'] },
   { path: /^\/officers\/[^/]+\/appointments$/, isList: true, needs: [['appointed_to.company_number']], texts: term },
   { path: /^\/disqualified-officers\//, needs: [['surname', 'name']] },
   { path: /^\/document\/[^/]+$/, needs: [['company_number']] },

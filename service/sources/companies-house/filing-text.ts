@@ -28,9 +28,9 @@ export function filingText(filing: Json): string | null {
 function filled({ pattern, text }: Text, name: string, values: Map<string, string>): string | null {
   const [, kind] = pattern.exec(name) ?? []
   let isWhole = true
-  const sentence = text.replace(/\{(.+?)\}/g, (_, key: string) => {
+  const sentence = text.replace(/\{(.+?)(?:\|(.+?))?\}/g, (_, key: string, otherwise?: string) => {
     if (key === '*') return kindOfAccounts(kind ?? '')
-    const value = values.get(key)
+    const value = values.get(key) ?? (otherwise && withValues(otherwise, values))
     if (value === undefined) isWhole = false
     return value ?? ''
   })
@@ -43,15 +43,19 @@ const kindOfAccounts = (kind: string): string => kind.replaceAll('-', ' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A name used as its own text: `Liquidation voluntary arrangement (case start date: 1 May 2020)`. */
-function asWords(name: string, values: Map<string, string>): string {
+const asWords = (name: string, values: Map<string, string>): string => withValues(inWords(name), values)
+
+function withValues(words: string, values: Map<string, string>): string {
   const said = [...values].map(([key, value]) => `${key.replaceAll('_', ' ')}: ${value}`)
-  return said.length === 0 ? inWords(name) : `${inWords(name)} (${said.join('; ')})`
+  return said.length === 0 ? words : `${words} (${said.join('; ')})`
 }
 
 /** Only texts and dates. Lists, such as capital, have records of their own. One key contains a space. */
 function valuesOf(filing: Json): Map<string, string> {
   const values = Object.entries(objectOf(memberOf(filing, 'description_values'))).flatMap(([key, value]) =>
-    typeof value === 'string' && value.trim() !== '' ? [[key.replaceAll(' ', '_'), dated(value.trim())] as const] : [],
+    typeof value === 'string' && value.trim() !== ''
+      ? [[key.replaceAll(' ', '_'), dated(value.replace(/\s+/g, ' ').trim())] as const]
+      : [],
   )
   return new Map(values)
 }

@@ -1,37 +1,67 @@
-/** Splits names of officers, in the forms of the API's lists and searches. */
+/** Splits names of officers, in the forms of the API's lists and searches. What the register writes is never changed. */
 
 export type OfficerName = { surname: string; forename?: string | null; title?: string | null; single: string }
 
 const titles =
-  /^(mr|mrs|miss|ms|mx|dr|prof|professor|sir|dame|lord|lady|rev|reverend|baroness|baron|earl|viscount)\.?$/i
+  /^(mr|mrs|miss|ms|mx|dr|prof|professor|sir|dame|lord|lady|the|hon|rt|rev|revd|reverend|baroness|baron|earl|viscount)\.?$/i
 
-/** `SMITH, John Paul, Dr`: surname, forenames, and sometimes a title. Without a comma it is only a surname. */
+/**
+ * `SMITH, John Paul, Dr`: surname, forenames, and perhaps titles: `QUILL, Tamsin, Baroness Quill, Dr`. Without a comma it
+ * is only a surname.
+ */
 export function nameWithComma(written: string): OfficerName {
-  const [surname = '', given = '', after = ''] = written.split(',').map((part) => part.trim())
+  const [surname = '', given = '', ...after] = written
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part, at) => at < 2 || part !== '')
   const { title, forename } = splitTitle(given)
-  const told = title ?? (after || null)
-  return { surname, forename, title: told, single: [told, forename, surname].filter(Boolean).join(' ') }
+  const told = [title, ...after].filter((part) => part !== null)
+  // A short title stands before the name, and a peerage after it.
+  const before = told.filter((part) => part.split(/\s+/).every((word) => titles.test(word)))
+  const behind = told.filter((part) => !before.includes(part))
+  const name = [...before, forename, surname].filter(Boolean).join(' ')
+  return { surname, forename, title: told.join(', ') || null, single: [name, ...behind].join(', ') }
 }
 
-/** `Dr John Paul SMITH-JONES`: the surname is the words in capitals at the end. */
+/** `Dr John Paul SMITH-JONES`, `Jan van der BERG (JNR)`: the surname is in capitals, with its particles. */
 export function nameInOrder(written: string): OfficerName {
   const words = written.split(/\s+/).filter(Boolean)
+  if (isOrganisation(words)) return { surname: written, forename: null, title: null, single: written }
+  // What stands in brackets after a name is part of neither name.
+  while (words.length > 1 && /^\(.*\)$/.test(words.at(-1)!)) words.pop()
   let first = words.length
   while (first > 0 && isCapitals(words[first - 1]!)) first -= 1
-  // Without capitals, the last word is the surname. With capitals only, it is a company or a surname alone.
-  if (first === words.length) first = Math.max(0, words.length - 1)
+  const start = splitTitle(words.join(' ')).title?.split(' ').length ?? 0
+  // Without capitals, and with capitals alone, the last word is the surname: JOHN ROOKE.
+  if (first === words.length || first <= start) first = Math.max(0, words.length - 1)
+  while (first > start && isParticle(words[first - 1]!, first - 1 === start)) first -= 1
   const { title, forename } = splitTitle(words.slice(0, first).join(' '))
   return { surname: words.slice(first).join(' '), forename, title, single: written }
 }
 
-/** `O'NEILL`, `McDONALD`, `SMITH-JONES`; a single letter is an initial. */
+/** `O'NEILL`, `McDONALD`, `FitzGERALD`, `SMITH-JONES`; a single letter is an initial. */
 const isCapitals = (word: string): boolean =>
-  word.length > 1 &&
-  /\p{Lu}{2}/u.test(word) &&
-  !/\p{Ll}/u.test(word.replace(/^(Mc|Mac|O’|O'|De|Di|La|Le|Van)(?=\p{Lu})/u, ''))
+  word.split('-').every((part) => /^(\p{Lu}\p{Ll}{1,3})?['’]?\p{Lu}[\p{Lu}'’.]*\p{Lu}\.?$/u.test(part))
 
+const particles =
+  /^(van|von|der|den|ter|ten|de|del|della|di|da|das|do|dos|du|la|le|zu|zur|af|av|al|el|ap|ab|ó|ní|nic|uí|mac|bin|ibn|bint)$/iu
+
+/** @param isFirst where a word such as Al may also be a forename */
+const isParticle = (word: string, isFirst: boolean): boolean =>
+  particles.test(word) && (!isFirst || word === word.toLowerCase())
+
+/** Words that only names of companies and firms hold. */
+const isOrganisation = (words: readonly string[]): boolean =>
+  words.some((word) =>
+    /^(limited|ltd|plc|llp|lp|inc|incorporated|corp|corporation|gmbh|ag|s\.a|s\.a\.r\.l|sarl|bv|b\.v|nv|n\.v|llc|cyf|cyfyngedig|nominees|nominee|secretaries|secretarial|directors|trustees|services|holdings|company|partners|associates|group|trust|society|association|council|university|foundation|institute|&)\.?$/i.test(
+      word.replace(/^\(|[,)]+$/g, ''),
+    ),
+  )
+
+/** Titles stand first, one or several: `The Hon John`, `Prof Sir Ian`. */
 function splitTitle(given: string): { title: string | null; forename: string | null } {
-  const [first = '', ...rest] = given.split(/\s+/)
-  if (titles.test(first)) return { title: first, forename: rest.join(' ') || null }
-  return { title: null, forename: given || null }
+  const words = given.split(/\s+/).filter(Boolean)
+  const found = words.findIndex((word) => !titles.test(word))
+  const end = found === -1 ? words.length : found
+  return { title: words.slice(0, end).join(' ') || null, forename: words.slice(end).join(' ') || null }
 }

@@ -118,7 +118,8 @@ function disqualifiedHit(item: Json): Director {
   const link = textOf(item, 'links', 'self')
   const kind = link?.includes('/corporate/') ? 'c' : 'n'
   const id = lastPart(link)
-  return toDirector(nameInOrder(textOf(item, 'title') ?? ''), {
+  const written = textOf(item, 'title') ?? ''
+  return toDirector(kind === 'c' ? { surname: written, single: written } : nameInOrder(written), {
     officer_type: 'DIS',
     dob: birthMonth(item),
     director_id: id === null ? null : `${kind}.${id}`,

@@ -64,6 +64,12 @@ const companies: { [company_number: string]: Json } = {
     registered_office_address: office,
     sic_codes: ['99999'],
   },
+  OE990001: {
+    company_name: 'QUILL OVERSEAS HOLDINGS S.À R.L.',
+    company_number: 'OE990001',
+    company_status: 'registered',
+    type: 'registered-overseas-entity',
+  },
   ...Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [
       String(99_000_100 + index),
@@ -116,6 +122,20 @@ const officers: { [company_number: string]: Json[] } = {
     ),
   ],
   '99000005': [toOfficer('FENWICK, Ottoline Mary, Dr')],
+  OE990001: [
+    { name: 'KLYMENKOVYCH, Zorian', officer_role: 'managing-officer', address: { country: 'Luxembourg' } },
+    toOfficer('QUILL, Tamsin Maud, Baroness Quill Of Wharfside, Dr', {
+      appointed_on: '2015-06-01',
+      resigned_on: '2014-01-01',
+      date_of_birth: { year: 1961 },
+    }),
+    {
+      name: 'MARLOW',
+      officer_role: 'some-new-role-2027',
+      is_pre_1992_appointment: true,
+      appointed_before: '1991-05-01',
+    },
+  ],
 }
 
 const charges: { [company_number: string]: Json[] } = {
@@ -193,6 +213,20 @@ const filings: { [company_number: string]: Json[] } = {
     filing(7, { type: 'AA', category: 'accounts', description: 'accounts-with-accounts-type-micro-entity' }),
   ],
   '99000005': Array.from({ length: 5000 }, (_, index) => filing(10_000 + index, {})),
+  OE990001: [
+    ...[
+      { description: 'Company name changed old quill LIMITED\ncertificate issued on 02/07/01' },
+      { old_company_name: 'OLD QUILL LIMITED', new_company_name: 'QUILL LIMITED' },
+      {},
+    ].map((description_values, at) =>
+      filing(20_000 + at, {
+        type: 'CERTNM',
+        category: 'change-of-name',
+        description: 'certificate-change-of-name-company',
+        description_values,
+      }),
+    ),
+  ],
 }
 
 const companyOf = (index: number) =>
@@ -393,13 +427,16 @@ function answer({ pathname, searchParams }: URL): Reply {
   if (search === 'search/companies') return listed(named(q, () => true).map(toHit), searchParams, 'total_results')
   if (search === 'search/officers') return listed(searchOfficers(q), searchParams, 'total_results')
   if (search === 'search/disqualified-officers') return listed(searchDisqualified(q), searchParams, 'total_results')
-  if (search === 'advanced-search/companies') return orNone(named(q, isLive), searchParams)
+  if (search === 'advanced-search/companies') return orNone(named(q, isSearchedLive), searchParams)
   if (search === 'dissolved-search/companies')
     return orNone(dissolved(q, searchParams.get('search_type')), searchParams)
   return { status: 404, body: { error: 'not found' } }
 }
 
 const isLive = ({ company_status }: Json) => company_status !== 'dissolved'
+
+/** Overseas entities have a status that the search of live companies does not take. */
+const isSearchedLive = (company: Json) => isLive(company) && company.company_status !== 'registered'
 
 function dissolved(q: string, type: string | null): Json[] {
   if (type !== 'previous-name-dissolved') return named(q, (company) => !isLive(company))
@@ -419,22 +456,29 @@ const toHit = ({ company_name, registered_office_address, type, previous_company
 })
 
 const searchOfficers = (q: string): Json[] =>
-  /fenwick/i.test(q)
+  /rooke/i.test(q)
     ? [
-        {
-          title: 'Dr Ottoline Mary FENWICK',
-          date_of_birth: { month: 4, year: 1961 },
-          appointment_count: 120,
-          address: office,
-          links: { self: `/officers/${officerId('FENWICK, Ottoline Mary, Dr')}/appointments` },
-        },
-        {
-          title: 'Otto FENWICK',
-          address: { locality: 'York' },
-          links: { self: `/officers/${officerId('Otto')}/appointments` },
-        },
+        { title: 'JOHN ROOKE', links: { self: `/officers/${officerId('ROOKE')}/appointments` } },
+        { title: 'Máire NÍ BHRIAIN FitzGERALD', links: { self: `/officers/${officerId('Ní')}/appointments` } },
+        { title: 'Jan van der BERG (JNR)', links: {} },
+        { title: 'ROOKE NOMINEES LIMITED', links: { self: `/officers/${officerId('firm')}/appointments` } },
       ]
-    : []
+    : /fenwick/i.test(q)
+      ? [
+          {
+            title: 'Dr Ottoline Mary FENWICK',
+            date_of_birth: { month: 4, year: 1961 },
+            appointment_count: 120,
+            address: office,
+            links: { self: `/officers/${officerId('FENWICK, Ottoline Mary, Dr')}/appointments` },
+          },
+          {
+            title: 'Otto FENWICK',
+            address: { locality: 'York' },
+            links: { self: `/officers/${officerId('Otto')}/appointments` },
+          },
+        ]
+      : []
 
 const searchDisqualified = (q: string): Json[] =>
   /grimshaw|smith/i.test(q)

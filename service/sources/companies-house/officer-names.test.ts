@@ -1,0 +1,39 @@
+/** Names of officers in both forms of the register, split as the register means them. */
+import { expect, test } from 'vitest'
+import { nameInOrder, nameWithComma } from './officer-names.ts'
+
+test.each([
+  ['Dr John Paul SMITH-JONES', 'Dr', 'John Paul', 'SMITH-JONES'],
+  ['JOHN ROOKE', null, 'JOHN', 'ROOKE'],
+  ['DR JOHN B ROOKE', 'DR', 'JOHN B', 'ROOKE'],
+  ['The Hon. John ROOKE', 'The Hon.', 'John', 'ROOKE'],
+  ["Siân O'NEILL McDONALD", null, 'Siân', "O'NEILL McDONALD"],
+  ['Mary FENWICK-McDONALD', null, 'Mary', 'FENWICK-McDONALD'],
+  ['Máire NÍ BHRIAIN FitzGERALD', null, 'Máire', 'NÍ BHRIAIN FitzGERALD'],
+  ['Jan van der BERG', null, 'Jan', 'van der BERG'],
+  ['Jan van der BERG (JNR)', null, 'Jan', 'van der BERG'],
+  ['JAN VAN DER BERG', null, 'JAN', 'VAN DER BERG'],
+  ['Ana Maria de la CRUZ', null, 'Ana Maria', 'de la CRUZ'],
+  ['Dafydd ap GWILYM', null, 'Dafydd', 'ap GWILYM'],
+  ['Al ROOKE', null, 'Al', 'ROOKE'],
+  ['Dr ROOKE', 'Dr', null, 'ROOKE'],
+  ['van der BERG', null, null, 'van der BERG'],
+  ['John Rooke', null, 'John', 'Rooke'],
+  ['ROOKE', null, null, 'ROOKE'],
+  ['HARROWDENE NOMINEES LIMITED', null, null, 'HARROWDENE NOMINEES LIMITED'],
+  ['INVENTED TRUST SERVICES S.A.', null, null, 'INVENTED TRUST SERVICES S.A.'],
+  ['', null, null, ''],
+])('%s in order', (written, title, forename, surname) => {
+  expect(nameInOrder(written)).toEqual({ title, forename, surname, single: written })
+})
+
+test.each([
+  ['FENWICK, Ottoline Mary, Dr', 'Dr', 'Ottoline Mary', 'FENWICK', 'Dr Ottoline Mary FENWICK'],
+  ['FENWICK, Dr Ottoline', 'Dr', 'Ottoline', 'FENWICK', 'Dr Ottoline FENWICK'],
+  ['FENWICK, Sir Ian, Kbe', 'Sir, Kbe', 'Ian', 'FENWICK', 'Sir Ian FENWICK, Kbe'],
+  ['van der BERG, Jan', null, 'Jan', 'van der BERG', 'Jan van der BERG'],
+  ['ROOKE', null, null, 'ROOKE', 'ROOKE'],
+  ['ROOKE, , Dr', 'Dr', null, 'ROOKE', 'Dr ROOKE'],
+])('%s with a comma', (written, title, forename, surname, single) => {
+  expect(nameWithComma(written)).toEqual({ title, forename, surname, single })
+})
