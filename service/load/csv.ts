@@ -1,4 +1,4 @@
-/** CSV (RFC 4180) whose first row names the columns. */
+/** CSV (RFC 4180) whose first row names the columns. Values may also stand between semicolons or tabs. */
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type Row, UnusableFile } from './format.ts'
@@ -14,7 +14,8 @@ export async function* csvRows(
 ): AsyncGenerator<Row | { number: number; reason: string }> {
   let columns: string[] | undefined
   let number = 0
-  for await (const values of recordsOf(file)) {
+  const delimiter = await delimiterOf(file)
+  for await (const values of recordsOf(file, delimiter)) {
     number += 1
     // Counts rows as a spreadsheet does, with empty lines.
     if (values.every((value) => value === '')) continue
@@ -23,13 +24,31 @@ export async function* csvRows(
       requireColumns(columns)
     } else if (values.length > columns.length)
       yield { number, reason: `has ${values.length} values for ${columns.length} columns` }
-    else yield { number, fields: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ''])) }
+    else {
+      const read = delimiter === ';' ? withPoint : (value: string) => value
+      yield { number, fields: Object.fromEntries(columns.map((column, at) => [column, read(values[at] ?? '')])) }
+    }
   }
   if (!columns) throw new UnusableFile(`${file} is empty.`)
 }
 
-async function* recordsOf(file: string): AsyncGenerator<string[]> {
-  const parser = parse({ relax_column_count: true, trim: true, max_record_size: longestRow })
+/** Where semicolons divide the values, a comma may stand for the point: 53,79. */
+const withPoint = (value: string): string => value.replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+
+/** The mark that occurs most often in the row of names. */
+async function delimiterOf(file: string): Promise<string> {
+  let text = ''
+  for await (const chunk of textOf(file)) {
+    text += chunk
+    if (/\S.*\n/.test(text) || text.length > longestRow) break
+  }
+  const [names = ''] = text.trimStart().split('\n', 1)
+  const times = (mark: string) => names.replace(/"[^"]*"/g, '').split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (times(mark) > times(best) ? mark : best))
+}
+
+async function* recordsOf(file: string, delimiter: string): AsyncGenerator<string[]> {
+  const parser = parse({ delimiter, relax_column_count: true, trim: true, max_record_size: longestRow })
   try {
     yield* Readable.from(textOf(file)).compose(parser) as AsyncIterable<string[]>
   } catch (error) {

@@ -28,8 +28,7 @@ export async function toListed(fields: Row['fields'], store: Store): Promise<Lis
   if (typeof position === 'string') return position
   const { opening_time_list = '', service_list = '' } = fields
   const times = opening_time_list === '' ? null : toOpeningTimes(opening_time_list)
-  if (times === null && opening_time_list !== '')
-    return 'has opening times that are not like "Mon-Fri 09:00-17:30; Sat 09:00-12:00"'
+  if (typeof times === 'string') return times
   const services = service_list.split(';').map((name) => name.trim())
   return {
     ...position,
@@ -53,7 +52,9 @@ async function positionOf(
     for (const [column, value] of Object.entries({ latitude, longitude } as const))
       if (value === '' || !suits(formats[column as 'latitude'], value))
         return `has no ${column} of ${formats[column as 'latitude'].mustBe}`
-    return { latitude: Number(latitude), longitude: Number(longitude), postcode: written ?? (postcode || null) }
+    const position = { latitude: Number(latitude), longitude: Number(longitude) }
+    if (isSwapped(position)) return 'has its latitude and longitude swapped: they are of the Indian Ocean'
+    return { ...position, postcode: written ?? (postcode || null) }
   }
   if (postcode === '') return 'has neither coordinates nor a postcode'
   if (!written) return 'has no coordinates, and a postcode that is not written as one'
@@ -64,22 +65,38 @@ async function positionOf(
     : { latitude: row.latitude, longitude: row.longitude, postcode: written }
 }
 
+/** The United Kingdom with its coordinates exchanged, where only the sea is. */
+const isSwapped = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  latitude > -9 && latitude < 2.5 && longitude > 49 && longitude < 61.5
+
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | null {
-  const times = text.split(';').map((part) => toDays(part.trim()))
-  return times.every((each) => each !== null) ? times.flat() : null
+/** @returns the end of the sentence "This row …", if a part cannot be read */
+function toOpeningTimes(text: string): FilledRecord<'opening_time'>[] | string {
+  const parts = text.split(';').map((part) => part.trim())
+  const times = parts.map(toDays)
+  const wrong = times.indexOf(null)
+  if (wrong === -1) return times.flatMap((each) => each ?? [])
+  return parts.length === 1
+    ? 'has opening times that are not like "Mon-Fri 09:00-17:30; Sat 09:00-12:00"'
+    : `has opening times whose part ${wrong + 1} is not like "Mon-Fri 09:00-17:30"`
 }
 
 function toDays(text: string): FilledRecord<'opening_time'>[] | null {
   const [, from = '', until = from, open, close] =
-    /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?\s+((?:[01]?\d|2[0-4]):[0-5]\d)\s*[-–]\s*((?:[01]?\d|2[0-4]):[0-5]\d)$/u.exec(
+    /^(\p{L}+)\.?(?:\s*[-–]\s*(\p{L}+)\.?)?\s+((?:[01]?\d|2[0-4])[:.][0-5]\d)\s*[-–]\s*((?:[01]?\d|2[0-4])[:.][0-5]\d)$/u.exec(
       text,
     ) ?? []
   const [first, last] = [dayAt(from), dayAt(until)]
-  if (!open || !close || first === -1 || last < first) return null
-  return days.slice(first, last + 1).map((day) => ({ day, open: open.padStart(5, '0'), close: close.padStart(5, '0') }))
+  if (!open || !close || first === -1 || last === -1) return null
+  // From Saturday to Monday, the week begins again.
+  const count = ((last - first + 7) % 7) + 1
+  return [...days, ...days]
+    .slice(first, first + count)
+    .map((day) => ({ day, open: toTime(open), close: toTime(close) }))
 }
 
+const toTime = (written: string) => written.replace('.', ':').padStart(5, '0')
+
 const dayAt = (name: string) =>
-  name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()))
+  name.length < 2 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()))

@@ -126,6 +126,60 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('coordinates in each other’s columns are rejected, and lists of other countries are not', async () => {
+      const file = fileOf(
+        [
+          'name,latitude,longitude,postcode',
+          'Swapped,-1.5491,53.7993,LS1 4VK',
+          'Right,53.7993,-1.5491,',
+          'Lerwick swapped,-1.14,60.15,',
+          'Nairobi,-1.29,36.82,',
+          'Dubai,25.2,55.27,',
+        ].join('\n'),
+      )
+      expect(await loadNearest(service.store, file, { group: 'swapped' })).toMatchObject({ loaded: 3, rejected: 2 })
+      const why = '"has its latitude and longitude swapped: they are of the Indian Ocean"'
+      expect(rejectsOf(file)).toEqual(['row,reason', `2,${why}`, `4,${why}`])
+    })
+
+    test('semicolons or tabs between the values, and commas in degrees', async () => {
+      const file = fileOf('\uFEFFid;name;latitude;longitude;misc1\nB1;Leeds, Park;53,8;-1,5;1,5\nB2;York;53.8;-1.5;\n')
+      await loadNearest(service.store, file, { group: 'semicolons' })
+      expect(await listed('semicolons')).toMatchObject([
+        { id: 'B1', latitude: '53.800000', longitude: '-1.500000', misc1: '1,5' },
+        { id: 'B2', latitude: '53.800000' },
+      ])
+      const tabs = fileOf('name\tlatitude\tlongitude\nLeeds, Park; Row\t53.8\t-1.5\n', 'txt')
+      await loadNearest(service.store, tabs, { group: 'tabs' })
+      expect(await namesOf('tabs')).toEqual(['Leeds, Park; Row'])
+      const commas = fileOf('"misc; 1",latitude,longitude\nX,53.8,-1.5\n')
+      expect(await loadNearest(service.store, commas, { group: 'commas' })).toMatchObject({ loaded: 1 })
+    })
+
+    test.each([
+      ['Mo-Fr 09:00-17:30', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], '09:00', '17:30'],
+      ['Fri-Sat 18:00-02:00', ['Friday', 'Saturday'], '18:00', '02:00'],
+      ['Sat-Mon 10:00-16:00', ['Saturday', 'Sunday', 'Monday'], '10:00', '16:00'],
+      ['Sunday 9.00 – 17.30', ['Sunday'], '09:00', '17:30'],
+      ['Sun-Tu 0:00-24:00', ['Sunday', 'Monday', 'Tuesday'], '00:00', '24:00'],
+    ])('opening times: %s', async (written, days, open, close) => {
+      const file = fileOf(`latitude,longitude,opening_time_list\n53.8,-1.5,${written}\n`)
+      await loadNearest(service.store, file, { group: 'hours' })
+      const [place] = await listed('hours')
+      expect(place?.opening_time_list).toEqual(days.map((day) => expect.objectContaining({ day, open, close })))
+    })
+
+    test('of opening times, the reason names the part that cannot be read', async () => {
+      const rows = ['', 'Mon-Fri 09:00-17:00; weekdays', 'M-F 09:00-17:00; Sat 10:00-12:00', 'Mon-Fir 09:00-17:00']
+      const file = fileOf(['latitude,longitude,opening_time_list', ...rows.map((row) => `53.8,-1.5,${row}`)].join('\n'))
+      await loadNearest(service.store, file, { group: 'hours' })
+      expect(rejectsOf(file).slice(1)).toEqual([
+        '3,"has opening times whose part 2 is not like ""Mon-Fri 09:00-17:30"""',
+        '4,"has opening times whose part 1 is not like ""Mon-Fri 09:00-17:30"""',
+        '5,"has opening times that are not like ""Mon-Fri 09:00-17:30; Sat 09:00-12:00"""',
+      ])
+    })
+
     test('a postcode that the service knows is a place', async () => {
       const [branch] = await listed('', '53.8', '-1.55')
       const file = fileOf(`name,postcode\nBy postcode,${branch?.postcode?.toLowerCase().replace(' ', '')}\n`)
