@@ -76,7 +76,7 @@ const openNamesText = [
   road({ 0: 'osgb6', 2: "St John's Road", 18: 'Nether Sample', 19: villageUri, 24: 'Leeds' }),
   openName({
     ...{ 6: 'populatedPlace', 7: 'Village', 24: 'Leeds', 29: 'England' },
-    ...{ 0: '4000000000000001', 2: 'Nether Sample', 4: 'Sampl Isaf', 8: '429700.5', 9: '433500', 16: 'LS1' },
+    ...{ 0: 'osgb4000000000000001', 2: 'Nether Sample', 4: 'Sampl Isaf', 8: '429700.5', 9: '433500', 16: 'LS1' },
   }),
 ].join('\n')
 

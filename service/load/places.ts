@@ -17,7 +17,7 @@ export const openNames = partFormat({
   entries: /(^|\/)Data\/[A-Z]{2}\d{2}\.csv$/i,
   licence: openGovernmentLicence,
   register: 'OS Open Names',
-  version: 2,
+  version: 3,
   read: readOpenNames,
 })
 
@@ -133,7 +133,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
   }
 
   function addPlace(values: readonly string[], name: string, position: { latitude: number; longitude: number }) {
-    const id = values[column.id] ?? ''
+    const id = bareId(values[column.id])
     const place_id = numberOf(id)
     mentioned.delete(id)
     const facts = {
@@ -153,7 +153,7 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
   }
 
   function addStreet(values: readonly string[], name: string, position: { latitude: number; longitude: number }) {
-    const id = (values[column.placeUri] ?? '').split('/').at(-1) ?? ''
+    const id = bareId((values[column.placeUri] ?? '').split('/').at(-1))
     const place = toText(values[column.place])
     if (id === '' || place === null) return 'is a road outside any place'
     if (!places.has(id)) {
@@ -174,6 +174,9 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
     return state.next++
   }
 }
+
+/** A place is `osgb4000000074546829` in its own row, and `…/id/4000000074546829` in the rows of its roads. */
+const bareId = (written = ''): string => written.trim().replace(/^osgb/i, '')
 
 /** Of the box around a road, in metres. */
 function longerSideOf(values: readonly string[]): number | null {
