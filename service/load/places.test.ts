@@ -248,6 +248,32 @@ describe.each(engines)('over %s', (engine) => {
       await expect(load('open-names', [header])).rejects.toThrow('begins with a header')
     })
 
+    test('of places that share a name, cities come before villages, and equal ones in the order of the file', async () => {
+      const place = (id: string, kind: string, county: string) =>
+        openName({
+          ...{ 0: id, 2: 'Sampleford', 6: 'populatedPlace', 7: kind, 8: `43${id}500`, 9: '434000' },
+          ...{ 24: county, 29: 'England' },
+        })
+      const rows = [
+        place('1', 'Hamlet', 'Avon'),
+        place('2', 'Village', ''),
+        place('3', 'Village', 'Devon'),
+        place('4', 'Village', ''),
+        place('5', 'City', 'Yorkshire'),
+        place('6', 'Town', 'Kent'),
+      ]
+      await load('open-names', [fileOf('SE24.csv', rows.join('\n'))])
+      const described = (await geo('Sampleford')).map(({ description, east }) => `${description} ${east?.slice(0, 3)}`)
+      expect(described).toEqual([
+        'Sampleford, Yorkshire, England 435',
+        'Sampleford, Kent, England 436',
+        'Sampleford, England 432',
+        'Sampleford, England 434',
+        'Sampleford, Devon, England 433',
+        'Sampleford, Avon, England 431',
+      ])
+    })
+
     test('the map gets the names of what is loaded, under the words of its licence', async () => {
       const os = 'Contains OS data © Crown copyright and database right'
       await load('open-names', [fileOf('SE23.csv', openNamesText)])

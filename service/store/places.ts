@@ -10,14 +10,28 @@ type Box = { west: number; south: number; east: number; north: number }
 const within = ({ west, south, east, north }: Box) =>
   sql<SqlBool>`latitude >= ${south} and latitude < ${north} and longitude >= ${west} and longitude < ${east}`
 
+/** By its kind in the words of OS Open Names. A place without a kind comes where a village does. */
+const importance = sql`case kind when 'City' then 0 when 'Town' then 1 when 'Village' then 2 when 'Suburban Area' then 3
+  when 'Hamlet' then 4 when 'Other Settlement' then 5 else 2 end`
+
 export type StreetInPlace = StreetTable & { place: PlaceTable }
 
 export function placeStore(db: Kysely<Tables>) {
-  const places = db.selectFrom('place').selectAll().orderBy('name').orderBy('county')
+  // The engines order missing counties otherwise, and equal rows as they like.
+  const places = db
+    .selectFrom('place')
+    .selectAll()
+    .orderBy('name')
+    .orderBy(sql`coalesce(county, '')`)
+    .orderBy('place_id')
 
-  /** Towns share names: returns all of them, unless the county is given. */
+  /** Towns share names: returns all of them, the most important first, unless the county is given. */
   async function placesNamed(name: string, county = ''): Promise<PlaceTable[]> {
-    const named = await places.where('name_key', 'in', padded(sameKeys(toNameKey(name)))).execute()
+    const importantFirst = places.clearOrderBy().orderBy(importance).orderBy('name').orderBy(sql`coalesce(county, '')`)
+    const named = await importantFirst
+      .orderBy('place_id')
+      .where('name_key', 'in', padded(sameKeys(toNameKey(name))))
+      .execute()
     return county === '' ? named : named.filter((place) => toNameKey(place.county ?? '') === toNameKey(county))
   }
 
