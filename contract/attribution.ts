@@ -3,15 +3,16 @@ import { type AnswerSource, loadedDisqualified, loadedOfficers } from './source.
 
 export const openGovernmentLicence = 'OGL-UK-3.0'
 
-type Words = (of: string | null) => string
+/** @param year where the data give no day: the year in which they were loaded */
+type Words = (of: string | null, year?: number) => string
 
 const companiesHouse: Words = (of) => ['Companies House', of, 'Open Government Licence v3.0'].filter(Boolean).join(', ')
-const ofYear = (words: string, of: string | null) => `${words} ${of?.slice(0, 4) ?? ''}`.trim()
-const ordnanceSurvey: Words = (of) => ofYear('Contains OS data © Crown copyright and database right', of)
-const postcodes: Words = (of) =>
+const ofYear = (words: string, of: string | null, year?: number) => `${words} ${of?.slice(0, 4) ?? year ?? ''}`.trim()
+const ordnanceSurvey: Words = (of, year) => ofYear('Contains OS data © Crown copyright and database right', of, year)
+const postcodes: Words = (of, year) =>
   [
-    ordnanceSurvey(of),
-    ofYear('Contains Royal Mail data © Royal Mail copyright and database right', of),
+    ordnanceSurvey(of, year),
+    ofYear('Contains Royal Mail data © Royal Mail copyright and database right', of, year),
     'Source: Office for National Statistics licensed under the Open Government Licence v.3.0',
   ].join('. ')
 
@@ -23,12 +24,14 @@ const words: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['ONS Postcode Directory', postcodes],
   ['National Statistics Postcode Lookup', postcodes],
   ['Code-Point Open', postcodes],
-  ['postcodes.io', () => postcodes(null)],
+  ['postcodes.io', postcodes],
   ['OS Open Names', ordnanceSurvey],
   ['GeoNames', () => 'Places: GeoNames (https://www.geonames.org/), CC BY 4.0'],
   ['Telephone Preference Service', () => 'Telephone Preference Service, under the operator’s subscription'],
 ])
 
 /** Null for sample data, and for a register that is not known here. */
-export const attributionOf = (source: Pick<AnswerSource, 'register' | 'of'> | null | undefined): string | null =>
-  (source && words.get(source.register)?.(source.of)) ?? null
+export const attributionOf = (
+  source: Pick<AnswerSource, 'register' | 'of'> | null | undefined,
+  year?: number,
+): string | null => (source && words.get(source.register)?.(source.of, year)) ?? null

@@ -24,17 +24,22 @@ export const formats: { readonly [name: string]: Format } = {
 }
 
 export async function listOfLoaded(store: Store): Promise<string[]> {
-  const loaded = await store.loaded()
-  if (loaded.length === 0)
+  const [loaded, lists] = [await store.loaded(), await store.nearestLists()]
+  if (loaded.length === 0 && lists.length === 0)
     return [
       (await store.fact('fictional')) === 'true'
         ? 'Nothing is loaded. The store holds the fictional register.'
         : 'Nothing is loaded.',
     ]
-  return loaded.flatMap(({ format, files, day, run, rows, rejected, licence, attribution, loaded_at }) => [
-    `${format}: ${rows.toLocaleString('en-GB')} rows${day === null ? '' : ` of ${day}`}${run === null ? '' : `, run ${run}`}${rejected === 0 ? '' : `, ${rejected.toLocaleString('en-GB')} rejected`}`,
+  const registers = loaded.flatMap(({ format, files, day, run, rows, rejected, licence, attribution, loaded_at }) => [
+    `${format}: ${rows.toLocaleString('en-GB')} rows${day === null ? ' of an unknown day' : ` of ${day}`}${run === null ? '' : `, run ${run}`}${rejected === 0 ? '' : `, ${rejected.toLocaleString('en-GB')} rejected`}`,
     `  from ${files}, loaded on ${loaded_at.slice(0, 10)}`,
     `  licence: ${licence}`,
     `  show with it: ${attribution}`,
   ])
+  const own = lists.flatMap(({ account, group_name, rows, loaded_at }) => [
+    `nearest: ${Number(rows).toLocaleString('en-GB')} rows in ${group_name === '' ? 'the default list' : `the list ${group_name}`} of account ${account}`,
+    `  loaded on ${loaded_at?.slice(0, 10)}`,
+  ])
+  return [...registers, ...own]
 }

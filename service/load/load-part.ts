@@ -165,7 +165,7 @@ async function loadInto(
         ...{ format: format.name, part: format.part, day, run, rows, rejected: rejects.count },
         files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),
         licence: format.licence,
-        attribution: attributionOf({ register: format.register, of: day }) ?? '',
+        attribution: attributionOf({ register: format.register, of: day }, context.now.getUTCFullYear()) ?? '',
         loaded_at: context.now.toISOString(),
       },
       reader.prepare,

@@ -169,6 +169,24 @@ describe.each(engines)('over %s', (engine) => {
       expect(await namesAt(15)).toEqual([[expect.stringContaining('Royal Mail'), 'LS1 9ZZ, postcode']])
     })
 
+    test('the list of what is loaded has every list, with its day and the year of its licence', async () => {
+      await load('code-point-open', [fileOf('ls.csv', codePoint)])
+      await service.administer('add', 'two')
+      const places = fileOf('places.csv', 'name,latitude,longitude\nOne,53.8,-1.5\nTwo,53.8,-1.5\n')
+      await load('nearest', [places], { group: 'Shops', account: 'two' })
+      await load('nearest', [places], { group: '', account: 'two' })
+      expect(await listOfLoaded(service.store)).toEqual([
+        'code-point-open: 3 rows of an unknown day',
+        '  from ls.csv, loaded on 2026-11-20',
+        '  licence: OGL-UK-3.0',
+        expect.stringMatching(/Crown copyright and database right 2026\. .*Royal Mail .* 2026\./),
+        'nearest: 2 rows in the default list of account two',
+        '  loaded on 2026-11-20',
+        'nearest: 2 rows in the list Shops of account two',
+        '  loaded on 2026-11-20',
+      ])
+    })
+
     test('the lookup of the ONS is read by the names of its columns, without the years in them', async () => {
       const loaded = await load('nspl', [fileOf('NSPL_AUG_2026_UK.csv', nsplText)])
       expect(loaded).toMatchObject({ loaded: 1, into: 'the register, of 2026-08' })
@@ -275,7 +293,7 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('the map gets the names of what is loaded, under the words of its licence', async () => {
-      const os = 'Contains OS data © Crown copyright and database right'
+      const os = 'Contains OS data © Crown copyright and database right 2026'
       await load('open-names', [fileOf('SE23.csv', openNamesText)])
       const inTown = [os, 'Nether Sample, Village', 'Sampl Isaf, Village', 'Tannery Steps, street']
       expect(await namesAt(13)).toEqual([inTown])

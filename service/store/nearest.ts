@@ -53,6 +53,26 @@ export function nearestStore(db: Db, engine: Engine) {
       }
     },
 
+    /** The lists of accounts, whole ones alone. */
+    nearestLists: () =>
+      db
+        .selectFrom('nearest_group')
+        .innerJoin('account', 'account.account_id', 'nearest_group.account_id')
+        .select((eb) => [
+          'account.name as account',
+          'group_name',
+          'loaded_at',
+          eb
+            .selectFrom('nearest')
+            .select((rows) => rows.fn.countAll().as('rows'))
+            .whereRef('nearest.group_id', '=', 'nearest_group.group_id')
+            .as('rows'),
+        ])
+        .where('loaded_at', 'is not', null)
+        .orderBy('account.name')
+        .orderBy('group_name')
+        .execute(),
+
     /** Replaces the account's list of that name, as a whole or not at all. An empty list does not replace it. */
     async replaceNearestList(owned: Owned, batches: AsyncIterable<Listed[]>, now: Date): Promise<number> {
       const cutShort = await groupIds(db, owned, 'is')
