@@ -156,6 +156,23 @@ describe.each(engines)('over %s', (engine) => {
       expect(await numbersOf('plain widgets')).toEqual([])
     })
 
+    test('quotation marks that the publisher did not double stay where they stood', async () => {
+      const company = (number: number, CompanyName: string) => ({
+        ...plain,
+        CompanyName,
+        CompanyNumber: `0123456${number}`,
+      })
+      const names = ['THE "BEST" OF WIDGETS LTD', '"GOOD" WIDGETS LTD', 'WIDGETS OF "YORK"', 'WIDGETS "N" THINGS']
+      const text = basicCompanyData(names.map((name, at) => company(at, name)))
+        .replace('"THE ""BEST"" OF', '"THE "BEST" OF')
+        .replace('"""GOOD"" WIDGETS LTD"', '"GOOD" WIDGETS LTD')
+        .replace('"WIDGETS OF ""YORK"""', 'WIDGETS OF "YORK"')
+      expect(text.match(/""(BEST|GOOD|YORK)""/)).toBeNull()
+      expect(await load(fileOf(text))).toMatchObject({ loaded: 4, rejected: 0 })
+      const held = await Promise.all(names.map(async (name) => (await named(name)).map((row) => row.name)))
+      expect(held).toEqual(names.map((name) => expect.arrayContaining([name])))
+    })
+
     test('windows-1252 is read after UTF-8 has failed, and said', async () => {
       const file = fileOf(
         Buffer.from(basicCompanyData([plain, { ...plain, CompanyName: 'CAFÉ', CompanyNumber: '07654321' }]), 'latin1'),

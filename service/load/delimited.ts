@@ -68,29 +68,44 @@ function valuesInQuotes(line: string, between: string): string[] | null {
 function valuesOf(text: string, separator: string): string[] | undefined {
   const values: string[] = []
   for (let at = 0; ; ) {
-    if (text[at] === '"') {
-      let value = ''
-      let from = at + 1
-      for (;;) {
-        const end = text.indexOf('"', from)
-        if (end === -1) return undefined
-        value += text.slice(from, end)
-        from = end + 1
-        if (text[from] !== '"') break
-        value += '"'
-        from += 1
-      }
-      const next = text.indexOf(separator, from)
-      values.push(value + text.slice(from, next === -1 ? undefined : next))
-      if (next === -1) return values
-      at = next + 1
-    } else {
-      const next = text.indexOf(separator, at)
-      values.push(text.slice(at, next === -1 ? undefined : next))
-      if (next === -1) return values
-      at = next + 1
-    }
+    const quoted = text[at] === '"' ? quotedFrom(text, at, separator) : null
+    if (quoted === undefined) return undefined
+    const next = quoted?.next ?? text.indexOf(separator, at)
+    values.push(quoted?.value ?? text.slice(at, next === -1 ? undefined : next))
+    if (next === -1) return values
+    at = next + 1
   }
+}
+
+/**
+ * A value in quotation marks, and where its separator stands. Some publishers do not double the marks within: such a mark
+ * stays. @returns null for a bare value that begins with a mark, and undefined if the text ends within the value
+ */
+function quotedFrom(text: string, at: number, separator: string): { value: string; next: number } | null | undefined {
+  let value = ''
+  let from = at + 1
+  let isStray = false
+  for (;;) {
+    const end = text.indexOf('"', from)
+    if (end === -1) return isStray ? null : undefined
+    // A mark that begins the next value: this one was bare.
+    if (isStray && text[end - 1] === separator) return null
+    value += text.slice(from, end)
+    from = end + 1
+    const next = separatorAt(text, from, separator)
+    if (next !== null) return { value: value + text.slice(from, next === -1 ? undefined : next), next }
+    if (text[from] === '"') from += 1
+    else isStray = true
+    value += '"'
+  }
+}
+
+/** Where the separator stands after spaces, -1 at the end of the text, and null if the value goes on. */
+function separatorAt(text: string, from: number, separator: string): number | null {
+  let at = from
+  while (text[at] === ' ') at += 1
+  if (at >= text.length) return -1
+  return text[at] === separator ? at : null
 }
 
 /** Positions of columns, by names as `asName` writes them. @throws UnusableFile if one is missing or repeated */

@@ -329,10 +329,11 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('a list of the TPS says call or no call for 28 days, and nothing of a register that it is not', async () => {
-      const file = fileOf('TPS-2026-11-18.txt', '01632 960123\r\n01632960124 \r\n01632960124\r\nnone\r\n')
-      expect(await load('tps', [file], { registers: 'TPS' })).toMatchObject({ loaded: 3, rejected: 1 })
+      const file = fileOf('TPS-2026-11-18.txt', '01632 960123\r\n01632960124 \r\n01632960124\r\nnone\r\n+44 (0)1632 960125\r\n')
+      expect(await load('tps', [file], { registers: 'TPS' })).toMatchObject({ loaded: 4, rejected: 1 })
       const ask = (telephone_number: string) => service.found('tps_full', { telephone_number })
       expect(await ask('01632 960123')).toMatchObject({ tps_status: 'no_call', ctps_status: null })
+      expect(await ask('01632 960125')).toMatchObject({ tps_status: 'no_call', ctps_status: null })
       expect(await ask('01632 960999')).toMatchObject({ tps_status: 'call', ctps_status: null })
       service.setClock('2026-12-17T10:00:00Z')
       const late = await service.ask('post', { operation: 'tps_full', params: { telephone_number: '01632 960999' } })

@@ -1,5 +1,7 @@
 /** The lists of the Telephone Preference Service, for subscribers (docs/loading.md). */
 import { toTelephoneNumber } from '../../contract/telephone.ts'
+import { valueIn } from '../../contract/values/reading.ts'
+import { readTelephone } from '../../contract/values/telephone.ts'
 import { keepPreferencesOnce } from '../store/remove-duplicates.ts'
 import { UnusableFile } from './format.ts'
 import { linesOf } from './lines.ts'
@@ -44,8 +46,10 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
           const line = first + at
           if (line <= from || written.trim() === '') continue
           sink.count()
-          const digits = written.replace(/\D/g, '')
-          const telephone_number = /^0\d{9,10}$/.test(digits) ? toTelephoneNumber(digits) : null
+          // Nearly every line is digits alone, of millions.
+          const telephone_number = /^0\d{9,10}$/.test(written)
+            ? toTelephoneNumber(written)
+            : valueIn(readTelephone(written))
           if (telephone_number === null) sink.reject(line, 'has no telephone number of the United Kingdom')
           else sink.add('preference', { telephone_number, register })
         }
