@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Format } from './format.ts'
 
-export type Arguments = { name: string; format: Format; files: string[]; options: { [option: string]: string } }
+type Arguments = { name: string; format: Format; files: string[]; options: { [option: string]: string } }
 
 /** @returns text that says what is wrong, or is empty if nothing was given */
 export function readArguments(

@@ -53,7 +53,7 @@ async function positionOf(
       if (value === '' || !suits(formats[column as 'latitude'], value))
         return `has no ${column} of ${formats[column as 'latitude'].mustBe}`
     const position = { latitude: Number(latitude), longitude: Number(longitude) }
-    if (isSwapped(position)) return 'has its latitude and longitude swapped: they are of the Indian Ocean'
+    if (isSwapped(position)) return 'has its latitude and longitude swapped: they lie in the Indian Ocean'
     return { ...position, postcode: written ?? (postcode || null) }
   }
   if (postcode === '') return 'has neither coordinates nor a postcode'

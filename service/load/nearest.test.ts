@@ -138,7 +138,7 @@ describe.each(engines)('over %s', (engine) => {
         ].join('\n'),
       )
       expect(await loadNearest(service.store, file, { group: 'swapped' })).toMatchObject({ loaded: 3, rejected: 2 })
-      const why = '"has its latitude and longitude swapped: they are of the Indian Ocean"'
+      const why = '"has its latitude and longitude swapped: they lie in the Indian Ocean"'
       expect(rejectsOf(file)).toEqual(['row,reason', `2,${why}`, `4,${why}`])
     })
 

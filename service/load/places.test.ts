@@ -164,7 +164,7 @@ describe.each(engines)('over %s', (engine) => {
       for (const [postcode, why] of [
         ['JE2 9ZZ', 'postcode is known, but it has no position.'],
         ['LS1 1ZZ', 'postcode must be one that this service knows'],
-      ])
+      ] as const)
         expect((await service.ask('post', { operation: 'find_my_nearest', params: { postcode } })).body).toContain(why)
       expect(await namesAt(15)).toEqual([[expect.stringContaining('Royal Mail'), 'LS1 9ZZ, postcode']])
     })
@@ -329,7 +329,10 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('a list of the TPS says call or no call for 28 days, and nothing of a register that it is not', async () => {
-      const file = fileOf('TPS-2026-11-18.txt', '01632 960123\r\n01632960124 \r\n01632960124\r\nnone\r\n+44 (0)1632 960125\r\n')
+      const file = fileOf(
+        'TPS-2026-11-18.txt',
+        '01632 960123\r\n01632960124 \r\n01632960124\r\nnone\r\n+44 (0)1632 960125\r\n',
+      )
       expect(await load('tps', [file], { registers: 'TPS' })).toMatchObject({ loaded: 4, rejected: 1 })
       const ask = (telephone_number: string) => service.found('tps_full', { telephone_number })
       expect(await ask('01632 960123')).toMatchObject({ tps_status: 'no_call', ctps_status: null })

@@ -7,7 +7,7 @@ export const replace: Format['options'] = {
   replace: { means: 'replaces the data before them, even if these are older or fewer', default: 'no', isSwitch: true },
 }
 
-/** What is known of the data to load. Before they are read, their rows are not. */
+/** The data to load. Their rows are counted only once the files have been read. */
 type Coming = Pick<Loaded, 'format' | 'part' | 'day'> & Partial<Pick<Loaded, 'rows' | 'run'>>
 
 /** Registers in many files. Their files give no day, and a missing file costs few rows. */
@@ -31,7 +31,7 @@ const isSameRegister = (held: Loaded, coming: Coming): boolean =>
 
 const dayOf = ({ format, day }: Pick<Loaded, 'format' | 'day'>) => (day === null ? format : `${format} of ${day}`)
 
-/** A month and a day within it are of one age. */
+/** A month and a day within it count as equally old. */
 function ages(held: Loaded, coming: Coming): [string, string] | null {
   if (held.day === null || coming.day === null) return null
   const length = Math.min(held.day.length, coming.day.length)

@@ -27,7 +27,7 @@ export function nameWithComma(written: string): OfficerName {
 export function nameInOrder(written: string): OfficerName {
   const words = written.split(/\s+/).filter(Boolean)
   if (isOrganisation(words)) return { surname: written, forename: null, title: null, single: written }
-  // What stands in brackets after a name is part of neither name.
+  // Words in brackets after a name belong to neither name.
   while (words.length > 1 && /^\(.*\)$/.test(words.at(-1)!)) words.pop()
   let first = words.length
   while (first > 0 && isCapitals(words[first - 1]!)) first -= 1
