@@ -52,7 +52,7 @@ const company_officers: Flow = {
   steps: [
     {
       ...fromRow('company_name_search', 'Find the company'),
-      next: ({ name = '' }) => ({ calls: [{ name, type: 'LIVE' }] }),
+      next: ({ name = '' }) => ({ calls: [{ name }] }),
     },
     {
       operation: 'company_appointments',
@@ -139,27 +139,42 @@ export const requiredCalls = ({ steps, isWhole }: Flow, row: Params): Call[] =>
     return 'calls' in told ? told.calls.map((params) => ({ step, operation, params })) : []
   })
 
-/** The one company with exactly this name. If none or several have it, an analyst chooses. */
+/**
+ * The one company with exactly this name, else the one that has it with another legal form. If none or several have
+ * it, an analyst chooses.
+ */
 function companyNamed(name: string, answer: Companies): Next {
   const found = companiesIn(answer)
-  const exact = found.filter((company) => sameName(company.name ?? '', name))
-  const sole = exact.length === 1 ? exact[0] : undefined
-  if (sole) return { calls: [{ company_number: sole.company_number! }] }
-  return { choices: (exact.length > 0 ? exact : found).map(toChoice) }
+  const those = (keyOf: (name: string) => string) =>
+    found.filter((company) => keyOf(company.name ?? '') === keyOf(name) && keyOf(name) !== '')
+  const exact = those(nameKey)
+  const named = exact.length > 0 ? exact : those(bareKey)
+  const [sole, ...others] = new Set(named.map(({ company_number }) => company_number!))
+  if (sole !== undefined && others.length === 0) return { calls: [{ company_number: sole }] }
+  return { choices: onceEach(exact.length > 0 ? exact : found).map(toChoice) }
 }
+
+/** A company is found by its present and its former names. */
+const onceEach = (found: ReturnType<typeof companiesIn>) =>
+  found.filter(({ company_number }, at) => found.findIndex((one) => one.company_number === company_number) === at)
 
 type Companies = Result<'company_name_search'> | null
 
 const companiesIn = (answer: Companies) =>
   (answer?.company_short_list ?? []).filter(({ company_number }) => company_number)
 
-const toChoice = ({ name, company_number, company_status, place }: ReturnType<typeof companiesIn>[number]): Choice => ({
-  label: `${name ?? 'A company without a name'} (${company_number})`,
-  detail: [company_status, place].filter(Boolean).join(', '),
-  params: { company_number: company_number! },
-})
+function toChoice(found: ReturnType<typeof companiesIn>[number]): Choice {
+  const { name, company_number, company_status, data_set, place } = found
+  const kind = kinds[data_set ?? ''] ?? (data_set === 'DISSOLVED' && !company_status ? 'Dissolved' : null)
+  return {
+    label: `${name ?? 'A company without a name'} (${company_number})`,
+    detail: [company_status, kind, place].filter(Boolean).join(', '),
+    params: { company_number: company_number! },
+  }
+}
 
-const sameName = (one: string, other: string) => nameKey(one) === nameKey(other)
+const kinds: { readonly [data_set: string]: string } = { FORMER: 'former name', PROPOSED: 'proposed name' }
+
 const nameKey = (name: string) =>
   name
     .normalize('NFKC')
@@ -168,6 +183,11 @@ const nameKey = (name: string) =>
     .replace(/\bLTD\b\.?/g, 'LIMITED')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+const bareKey = (name: string) =>
+  nameKey(name).replace(
+    /( (PUBLIC LIMITED COMPANY|LIMITED LIABILITY PARTNERSHIP|COMMUNITY INTEREST COMPANY|LIMITED|PLC|LLP|LP|CIC|CYF))+$/,
+    '',
+  )
 
 /** Each officer once, except those who resigned: the answer itself lists them. An unknown status is not a resignation. */
 function officersIn(answer: Result<'company_appointments'> | null): Params[] {

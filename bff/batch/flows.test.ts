@@ -1,0 +1,37 @@
+/** Which company a name leads to without a choice, and what an analyst chooses from. */
+import { expect, test } from 'vitest'
+import { flowNamed, requiredCalls } from './flows.ts'
+
+const flow = flowNamed('company_officers')!
+const next = (name: string, company_short_list: object[]) => flow.steps[1]!.next({ name }, { company_short_list })
+const company = (name: string, company_number: string, data_set = 'LIVE', company_status: string | null = null) => ({
+  ...{ name, company_number, data_set, company_status },
+})
+
+test('the search is for names of every kind', () => {
+  expect(requiredCalls(flow, { name: 'Acme' })).toEqual([
+    { step: 0, operation: 'company_name_search', params: { name: 'Acme' } },
+  ])
+})
+
+test.each<[what: string, name: string, found: object[], number: string]>([
+  ['a live company', 'Acme Ltd', [company('ACME LIMITED', '1'), company('ACME TOOLS LIMITED', '2')], '1'],
+  ['a dissolved company', 'Acme Ltd', [company('ACME LIMITED', '1', 'DISSOLVED')], '1'],
+  ['a former name', 'Acme Ltd', [company('ACME LIMITED', '1', 'FORMER'), company('OTHER LTD', '2')], '1'],
+  ['another legal form', 'Acme', [company('ACME LIMITED', '1'), company('ACME TOOLS LIMITED', '2')], '1'],
+  ['the same legal form first', 'Acme LLP', [company('ACME LIMITED', '1'), company('ACME LLP', '2')], '2'],
+  ['two names of one company', 'Acme Ltd', [company('ACME LTD', '1'), company('ACME LIMITED', '1', 'FORMER')], '1'],
+])('%s with exactly this name needs no choice', (_, name, found, company_number) => {
+  expect(next(name, found)).toEqual({ calls: [{ company_number }] })
+})
+
+test('several companies with one name, or none with it, are chosen from, each with its kind', () => {
+  const several = [company('ACME LIMITED', '1', 'LIVE', 'Active'), company('ACME LIMITED', '2', 'FORMER', 'Active')]
+  expect(next('Acme Ltd', several)).toMatchObject({
+    choices: [{ detail: 'Active' }, { label: 'ACME LIMITED (2)', detail: 'Active, former name' }],
+  })
+  const forms = [company('ACME LIMITED', '1'), company('ACME LLP', '2', 'DISSOLVED')]
+  expect(next('Acme', forms)).toMatchObject({ choices: [{ detail: '' }, { detail: 'Dissolved' }] })
+  expect(next('Acme', [company('ACME TOOLS LTD', '1')])).toMatchObject({ choices: [{}] })
+  expect(next('Ltd', [company('LIMITED', '1'), company('LIMITED', '2')])).toMatchObject({ choices: [{}, {}] })
+})
