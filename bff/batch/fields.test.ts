@@ -9,6 +9,24 @@ test('a list that the answer leaves out is not told to be empty', () => {
   })
 })
 
+test.each([
+  [null, 'not in this answer'],
+  [undefined, 'not in this answer'],
+  [[], 'not in this answer'],
+  [[{ reason: 'x', start_date: '2020-01-02', end_date: '2026-01-01' }], 'yes, from 2020-01-02 to 2026-01-01'],
+  [[{ start_date: '2020-01-02' }, { end_date: '2029-05-06' }], 'yes, from 2020-01-02, to 2029-05-06'],
+  [[{ reason: 'x' }], 'yes'],
+])('an officer with the disqualifications %j: disqualified %s', (director_disq_list, said) => {
+  const fields = fieldsOf({ director: { name_single_line: 'Ann EXAMPLE', director_disq_list } })
+  expect(Object.keys(fields).slice(0, 2)).toEqual(['director.name_single_line', 'director.disqualified'])
+  expect(fields['director.disqualified']).toBe(said)
+})
+
+test('an officer of the register of disqualified people without details is disqualified', () => {
+  const director = { name_single_line: 'Ann EXAMPLE', officer_type: 'DIS', director_disq_list: null }
+  expect(fieldsOf({ director })['director.disqualified']).toBe('yes, dates not given')
+})
+
 test('the length of a page is not told to be the length of the list', () => {
   const charge_list = [{ charge_number: '1' }, { charge_number: '2' }]
   expect(fieldsOf({ next_page_id: '2-abc', charge_list })).toMatchObject({ charge_list: '2+' })

@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../contract/records.ts'
+
 const most = 12
 
 /**
@@ -7,7 +9,23 @@ const most = 12
 export function fieldsOf(result: unknown): { [field: string]: string } {
   const fields: { [field: string]: string } = {}
   collect('', result, fields)
-  return fields
+  const director = (result as { director?: Officer | null } | null)?.director
+  if (typeof director !== 'object' || director === null) return fields
+  const [first, ...others] = Object.entries(fields)
+  const said = ['director.disqualified', disqualifiedInWords(director)] as const
+  return Object.fromEntries([...(first ? [first] : []), said, ...others])
+}
+
+type Officer = Pick<RecordOf<'director'>, 'director_disq_list' | 'officer_type'>
+
+/** On the wire, a register without this officer looks like a register that was not asked. */
+function disqualifiedInWords({ director_disq_list: list, officer_type }: Officer): string {
+  if (!Array.isArray(list) || list.length === 0)
+    return officer_type === 'DIS' ? 'yes, dates not given' : 'not in this answer'
+  const periods = list.map(({ start_date, end_date }) =>
+    [start_date && `from ${start_date}`, end_date && `to ${end_date}`].filter(Boolean).join(' '),
+  )
+  return ['yes', ...periods.filter(Boolean)].join(', ')
 }
 
 /** These come first when an answer has too many. */

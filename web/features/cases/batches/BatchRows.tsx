@@ -296,7 +296,9 @@ function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: nu
         <ul>
           {facts.map(({ name, last, value }) => (
             <li key={name}>
-              {last === 'director_disq_list' && value !== '0' ? (
+              {last === 'disqualified' && value?.startsWith('yes') ? (
+                <Status tone="alarm">{`Disqualified: ${value}`}</Status>
+              ) : last === 'director_disq_list' && value !== '0' ? (
                 <Status tone="alarm">{count(Number(value), 'disqualification')}</Status>
               ) : (
                 <>
@@ -318,6 +320,7 @@ function factsOf(fields: { readonly [field: string]: string }) {
   const names = Object.keys(fields)
   const facts = names
     .filter((name) => !name.endsWith('page_id') && !names.some((other) => other.startsWith(`${name}.`)))
+    .filter((name) => name !== 'director.director_disq_list' || !names.includes('director.disqualified'))
     .map((name) => ({ name, last: name.split('.').at(-1) ?? name, value: fields[name] }))
   // Some answers give a fact twice.
   const isFirst = ({ last, value }: (typeof facts)[number], index: number): boolean =>
