@@ -103,8 +103,8 @@ function Price({ batch: { rows, rejected, duplicates, estimate }, range, hasUnkn
 
 const timeInWords = (seconds: number | null, isLeast: boolean): string => {
   if (seconds === null) return 'not known yet'
-  const words = durationInWords(seconds)
-  return isLeast ? `${words} or more` : words
+  if (!isLeast) return durationInWords(seconds)
+  return seconds < 60 ? 'some seconds or more' : `${durationInWords(seconds)} or more`
 }
 
 const priceInWords = (least: number, most: number): string =>
