@@ -194,7 +194,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     }),
     ...reconcileHandlers({ state, lookUp: lookups.lookUp, claims, ledger, prices, publicUrl }),
     ...batchHandlers({
-      ...{ ...batch, cases, records, purposeOf: lookups.purposeOf },
+      ...{ ...batch, cases, records, upstream, purposeOf: lookups.purposeOf },
       ...{ requireLive: keys.requireLive, stopping: readiness.stopping },
     }),
   }

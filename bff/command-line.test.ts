@@ -96,6 +96,22 @@ test('a batch is priced, started within its ceiling, followed and exported', asy
   expect(JSON.parse((await run(piped, { input: 'Company no\n90000013\n' })).out)).toMatchObject({ rows: 1 })
 })
 
+test('a batch takes the row with the headings, and says what was assumed and why rows are not sent', async () => {
+  const input = 'Suppliers of the year;\nRef;Company no\na;90000013\nb;none\n'
+  const given = ['batch', '-', '--case', reference, '--operation', 'company_number_search', '--heading-row', '2']
+  const { code, out, error } = await run(given, { input })
+  expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ rows: 2, rejected: 1 })])
+  expect(error).toContain('Cells are separated by “;”.')
+  expect(error).toMatch(/Row 2 cannot be sent\. company_number: .*no digits/)
+  const headless = await run(given.slice(0, -2), { input: '90000013\n90000014\n' })
+  expect([headless.code, headless.error]).toEqual([5, expect.stringContaining('Choose columns for: company_number')])
+  const columns = ['--columns', '{"company_number":"Column 1"}']
+  const named = await run([...given.slice(0, -2), ...columns], { input: '90000013\n90000014\n' })
+  expect([JSON.parse(named.out).rows, named.error]).toEqual([2, expect.stringContaining('read without headings')])
+  const sheet = await run([...given, '--sheet', 'Old'], { input })
+  expect([sheet.code, JSON.parse(sheet.out).rows]).toEqual([0, 2])
+})
+
 test('an export of a case verifies', async () => {
   const exported = await run(['export', '--case', reference, '--to', 'case.zip'])
   expect([exported.code, exported.error]).toEqual([0, ''])

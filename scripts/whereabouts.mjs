@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 
 const usage = `Usage:
   whereabouts lookup OPERATION [NAME=VALUE …] [--params FILE|-] [--case CASE] [--new] [--yes]
-  whereabouts batch FILE|- --case CASE --operation NAME [--columns JSON] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
+  whereabouts batch FILE|- --case CASE --operation NAME [--columns JSON] [--sheet NAME] [--heading-row N] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
   whereabouts batch --id BATCH [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
   whereabouts export --case CASE --to FILE|- [--format zip|graphml|gexf|ftm|xlsx|html|pdf|docx]
   whereabouts verify EXPORT [--key PUBLIC-KEY.pem] [OLDER]
@@ -146,7 +146,8 @@ async function lookup([operation, ...pairs], { params: file, case: named, new: i
   if (reply.outcome === 'none_found') throw new Ended(3, 'None found.')
 }
 
-async function batch([file], { id, case: named, operation, columns, most, unknown, results }) {
+async function batch([file], given) {
+  const { id, case: named, operation, columns, sheet, 'heading-row': headingRow, most, unknown, results } = given
   if ((file === undefined) === (id === undefined)) throw wrong('Name a file, or a batch with --id.')
   if (results !== undefined) refuseExisting(results)
   let batch_id = id
@@ -156,10 +157,12 @@ async function batch([file], { id, case: named, operation, columns, most, unknow
     const form = new FormData()
     form.append('case_id', await caseId(named))
     form.append('operation', operation)
-    if (columns !== undefined) form.append('columns', columns)
+    for (const [name, value] of Object.entries({ columns, sheet, heading_row: headingRow }))
+      if (value !== undefined) form.append(name, value)
     form.append('file', sent, file === '-' ? 'stdin.csv' : path.basename(file))
     const made = await json('POST', '/api/batches', form)
     batch_id = made.batch_id
+    await sayReasons(made)
     if (most === undefined) {
       say(made)
       console.error(`Nothing runs yet. Start it with: whereabouts batch --id ${batch_id} --most CREDITS`)
@@ -180,6 +183,18 @@ async function batch([file], { id, case: named, operation, columns, most, unknow
       5,
       `The batch is ${ended.state}.${ended.why ? ` ${ended.why}` : ''} Go on with: whereabouts batch --id ${batch_id} --most CREDITS`,
     )
+}
+
+/** What was taken for granted, and why rows are not sent. A token may send a batch and not read it. */
+async function sayReasons({ batch_id, notes, rejected }) {
+  for (const note of notes ?? []) console.error(note)
+  if (rejected === 0) return
+  const limit = 20
+  const { response, problem } = await send('GET', `/api/batches/${batch_id}/rows?state=invalid&limit=${limit}`)
+  if (problem) return console.error(`${rejected} rows cannot be sent. Open the batch to see why.`)
+  const { rows } = await response.json()
+  for (const { row, message } of rows) console.error(`Row ${row} cannot be sent. ${message}`)
+  if (rejected > limit) console.error(`${rejected - limit} more rows cannot be sent.`)
 }
 
 /** Progress is one line on stderr, where a person looks. */
@@ -246,7 +261,17 @@ const commands = {
   lookup: { run: lookup, options: { params: text, case: text, new: flag, yes: flag } },
   batch: {
     run: batch,
-    options: { id: text, case: text, operation: text, columns: text, most: text, unknown: text, results: text },
+    options: {
+      id: text,
+      case: text,
+      operation: text,
+      columns: text,
+      sheet: text,
+      'heading-row': text,
+      most: text,
+      unknown: text,
+      results: text,
+    },
   },
   export: { run: exportCase, options: { case: text, to: text, format: text } },
 }

@@ -90,7 +90,7 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect(lines.map((line) => line[2])).toEqual(['Outcome', 'found', 'found', 'not sent', 'duplicate', 'none found'])
       const sheet = await readTable(Buffer.from(await desk.analyst.bytes(`/api/batches/${batch_id}/results.xlsx`)))
-      expect(sheet).toEqual({ headings: lines[0], rows: lines.slice(1), notes: [] })
+      expect(sheet).toEqual({ headings: lines[0], rows: lines.slice(1), notes: [], headingRow: 1 })
 
       const mark = (body: object) => desk.analyst.post(`/api/batches/${batch_id}/reviews`, body)
       expect((await mark({ rows: [1, 2], verdict: 'same' })).json).toMatchObject({ reviewed: 2 })

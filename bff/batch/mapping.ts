@@ -2,6 +2,7 @@
 import { checkParams } from '../../contract/check.ts'
 import { type Format, formats, type ParameterName, parameters } from '../../contract/parameters.ts'
 import { type Reading, read, refused } from '../../contract/values/reading.ts'
+import { dateInWords, faultOf } from './cell-faults.ts'
 import { type Flow, type Params, requiredCalls } from './flows.ts'
 
 export type Mapping = { [parameter: string]: string }
@@ -29,8 +30,15 @@ const knownKeys = new Set(
 )
 export const isKnownHeading = (heading: string): boolean => knownKeys.has(key(heading))
 
-export function guessMapping(flow: Pick<Flow, 'params'>, headings: readonly string[]): Mapping {
-  const free = new Map(headings.map((heading) => [key(heading), heading]))
+/** @param isTaken whether a column holds something else than its heading says */
+export function guessMapping(
+  flow: Pick<Flow, 'params'>,
+  headings: readonly string[],
+  isTaken: (column: number) => boolean = () => false,
+): Mapping {
+  const free = new Map(
+    headings.flatMap((heading, column): [string, string][] => (isTaken(column) ? [] : [[key(heading), heading]])),
+  )
   const mapping: Mapping = {}
   const take = (parameter: string, wanted: string) => {
     const heading = free.get(wanted)
@@ -73,15 +81,14 @@ export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[]
 
 /** As a whole value: a short company number has lost its zeros, and is not the beginning of others unless it has a star. */
 function readCell(parameter: string, given: string): Reading {
-  if (error.test(given)) return refused(`The file has the error ${given} here. Correct the file and choose it again.`)
+  const fault = faultOf(given) ?? dateInWords(parameter, given)
+  if (fault !== null) return refused(fault)
   const { reads }: Format = formats[parameters[parameter as ParameterName]]
   if (reads && !given.endsWith('*')) return reads(given)
   if (/^\d[.,]\d+E\+\d+$/i.test(given))
     return refused(`A spreadsheet shortened this to ${given}, and its last digits are lost. Enter it in full.`)
   return read(given)
 }
-
-const error = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
 /** A row lacks a value, or a call would be refused. */
 function problemOf(flow: Flow, params: Params): string | null {

@@ -7,7 +7,9 @@ import type { OperationName } from '../../contract/operations.ts'
 import { readCompanyNumber } from '../../contract/values/company-number.ts'
 import { isRead, valueIn } from '../../contract/values/reading.ts'
 import { type ReadEntity, readFtm } from '../../entities/formats/read-ftm.ts'
+import { faultOf } from './cell-faults.ts'
 import { schemasInWords } from './ftm-table.ts'
+import { isTypeColumn } from './headings.ts'
 import { guessMapping } from './mapping.ts'
 import { asFtmText, cleanedInWords, type Decoded, readTable } from './read-table.ts'
 import type { Unusable } from './read-xlsx.ts'
@@ -131,9 +133,10 @@ const params: { readonly [kind in RowKind]: string[] } = {
 async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable> {
   const table = await readTable(bytes)
   if ('unusable' in table) return table
-  const { headings, rows, notes } = table
-  const mapping = new Map(Object.entries(guessMapping({ params: params[kind] }, headings)))
-  if (mapping.size === 0) return { unusable: unnamed[kind] }
+  const { headings, rows, notes, headingRow } = table
+  const isType = (column: number) => isTypeColumn(rows, column)
+  const mapping = new Map(Object.entries(guessMapping({ params: params[kind] }, headings, isType)))
+  if (mapping.size === 0) return { unusable: headingRow === 0 ? headless[kind] : unnamed[kind] }
   const left: string[] = []
   const seen = new Map<string, number>()
   const subjects = rows.flatMap((cells, index): SubjectRead[] => {
@@ -144,9 +147,10 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
     const name = value('name') || value('fullname') || parts || given.company_number
     const before = seen.get(JSON.stringify(cells))
     seen.set(JSON.stringify(cells), before ?? row)
-    if (name === '') left.push(`Row ${row} was not imported: It has no name.`)
+    const fault = name === '' ? 'It has no name.' : faultOf(name)
+    if (fault !== null) left.push(`Row ${row} was not imported: ${fault}`)
     else if (before !== undefined) left.push(`Row ${row} was not imported: It is the same as row ${before}.`)
-    if (name === '' || before !== undefined) return []
+    if (fault !== null || before !== undefined) return []
     const details = headings
       .map((heading, column) => ({ name: heading, value: (cells[column] ?? '').trim() }))
       .filter(({ value }) => value !== '')
@@ -161,6 +165,11 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
 const unnamed: { readonly [kind in RowKind]: string } = {
   company: 'No column is called Name or Company number. Rename a column, and choose the file again.',
   person: 'No column is called Name or Surname. Rename a column, and choose the file again.',
+}
+
+const headless: { readonly [kind in RowKind]: string } = {
+  company: 'The first row holds values. Put a row of headings above it, with Name or Company number. Nothing was lost.',
+  person: 'The first row holds values. Put a row of headings above it, with Name or Surname. Nothing was lost.',
 }
 
 type Given = { company_number: string; surname: string; forename: string }

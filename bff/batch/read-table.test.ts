@@ -5,12 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { companyNumbers, ipAddresses, type Spelling, telephones } from '../../contract/values/spellings.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { flowNamed } from './flows.ts'
-import { changeNotes, mapRow } from './mapping.ts'
+import { isTypeColumn } from './headings.ts'
+import { changeNotes, guessMapping, mapRow } from './mapping.ts'
 import { readTable, type Table } from './read-table.ts'
 import { writtenWithOpenpyxl } from './testing-sheets.ts'
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding))
-const table = (headings: string[], rows: string[][], notes: string[] = []): Table => ({ headings, rows, notes })
+const table = (headings: string[], rows: string[][], notes: string[] = [], headingRow = 1): Table => ({
+  ...{ headings, rows, notes, headingRow },
+})
 
 test.each<[what: string, bytes: Buffer, as: Table]>([
   ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName\r\nZoë'), table(['Name'], [['Zoë']])],
@@ -32,6 +35,7 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
         ['2', '3', '4'],
       ],
       notes: ['Row 2 has more cells than there are headings. Check that no value was split in two.'],
+      headingRow: 1,
     },
   ],
   [
@@ -80,7 +84,14 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
   [
     'a file without headings',
     Buffer.from('90000001\n90000002'),
-    table(['90000001'], [['90000002']], [expect.stringContaining('If the file has no headings, enter 0')]),
+    table(
+      ['Column 1'],
+      [['90000001'], ['90000002']],
+      [
+        '“90000001” looks like a value, so this file was read without headings. If row 1 has them, enter 1 as the row with the headings.',
+      ],
+      0,
+    ),
   ],
 ])('%s is read', async (_, bytes, as) => {
   expect(await readTable(bytes)).toEqual(as)
@@ -112,19 +123,53 @@ test('a cell that is too long is cut, and a note says so', async () => {
 
 test('headings can be in a later row', async () => {
   const text = 'Suppliers 2026,\nName,Number\nAcme,1'
-  expect(await readTable(Buffer.from(text), 2)).toEqual(table(['Name', 'Number'], [['Acme', '1']]))
+  expect(await readTable(Buffer.from(text), { headingRow: 2 })).toEqual(
+    table(['Name', 'Number'], [['Acme', '1']], [], 2),
+  )
 })
 
 test('headings can be in no row', async () => {
-  expect(await readTable(Buffer.from('90000001,a\n90000002,b'), 0)).toEqual(
+  expect(await readTable(Buffer.from('90000001,a\n90000002,b'), { headingRow: 0 })).toEqual(
     table(
       ['Column 1', 'Column 2'],
       [
         ['90000001', 'a'],
         ['90000002', 'b'],
       ],
+      [],
+      0,
     ),
   )
+  const given = { headingRow: 1 }
+  expect(await readTable(Buffer.from('90000001\n90000002'), given)).toEqual(
+    table(['90000001'], [['90000002']], [expect.stringContaining('If the file has no headings, enter 0')]),
+  )
+})
+
+describe('a list without headings keeps its first row', () => {
+  test.each([
+    ['types in the first column', 'company,Northgate Example Ltd\nperson,Tamsin Quill\nphone,0113 496 0018'],
+    ['types in the last column', 'Kirkbrae Example PLC;company\nNorthgate Example Ltd;company'],
+    ['telephone numbers', '+44 113 496 0018\n0113 496 0019'],
+    ['postcodes', 'Leeds,LS1 4AP\nYork,YO1 7HH'],
+    ['addresses of machines', '192.0.2.18\n192.0.2.19'],
+    ['addresses for mail', 'Ann,ann@example.com\nBen,ben@example.com'],
+    ['one company', 'Northgate Example Limited'],
+  ])('%s', async (_, text) => {
+    const { headings, rows, headingRow, notes } = (await read(text)) as Table
+    expect([headings[0], rows.length, headingRow]).toEqual(['Column 1', text.split('\n').length, 0])
+    expect(rows[0]).toEqual(text.split('\n')[0]!.split(/[,;]/))
+    expect(notes).toContainEqual(expect.stringMatching(/looks like a value, so this file was read without headings/))
+  })
+
+  test.each([
+    ['known words', 'Company,Phone\nNorthgate Example Ltd,0113 496 0018'],
+    ['types below a heading', 'Type,Name\ncompany,Northgate Example Ltd'],
+    ['the word above its own kind', 'Company,Ref\nNorthgate Example Ltd,a'],
+    ['unknown words', 'Colour,Size\nred,9'],
+  ])('and one with headings keeps them: %s', async (_, text) => {
+    expect(await read(text)).toMatchObject({ headings: text.split('\n')[0]!.split(','), headingRow: 1 })
+  })
 })
 
 describe('a workbook gives', () => {
@@ -161,7 +206,10 @@ describe('a workbook gives', () => {
     [
       'the first sheet that has values',
       ['book.create_sheet("Data").append(["Name"])', 'book["Data"].append([" Zoë & <Co> "])'],
-      table(['Name'], [[' Zoë & <Co> ']], ['Only the sheet “Data” was read, of 2 sheets.']),
+      {
+        ...table(['Name'], [[' Zoë & <Co> ']], ['Only the sheet “Data” was read, of 2 sheets.']),
+        ...{ sheets: ['Sheet', 'Data'], sheet: 'Data' },
+      },
     ],
     [
       'errors as they are shown, and hidden rows',
@@ -172,16 +220,87 @@ describe('a workbook gives', () => {
     expect(await readTable(writtenWithOpenpyxl(...lines))).toEqual(as)
   })
 
-  test('the saved value of a formula, and is refused without one', async () => {
+  test('the saved value of a formula, and without one only its row is not sent', async () => {
     const formulas = ['sheet.append(["Name", "Number"])', 'sheet.append(["=A1", "=1+1"])', 'sheet.append(["Acme", 2])']
-    expect(await readTable(writtenWithOpenpyxl(...formulas))).toEqual({
-      unusable: expect.stringMatching(/^Cell A2 and 1 more hold a formula without a saved value. Open the file/),
-    })
+    const unsaved = await readTable(writtenWithOpenpyxl(...formulas))
+    expect(unsaved).toEqual(
+      table(
+        ['Name', 'Number'],
+        [
+          ['#NO VALUE!', '#NO VALUE!'],
+          ['Acme', '2'],
+        ],
+        [expect.stringMatching(/^Cell A2 and 1 more hold a formula without a saved value. A row that needs it/)],
+      ),
+    )
+    const { headings, rows } = unsaved as Table
+    const mapped = rows.map((cells) => mapRow(flowNamed('company_name_search')!, { name: 'Name' }, headings, cells))
+    expect(mapped).toEqual([
+      { problem: expect.stringContaining('a formula without a saved value here') },
+      { params: { name: 'Acme' }, changed: [] },
+    ])
     const cells =
       '<c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="4"><c r="A4" t="str"><f>B1</f><v>Acme</v></c>'
     expect(await readTable(await workbook(`<row r="1">${cells}</row>`))).toEqual(
       table(['Name'], [['Acme']], ['Some cells have formulas: their saved values were read.']),
     )
+  })
+
+  test('its values as the sheet shows them, or the row is refused', async () => {
+    const cells: [value: string, format: string, as: string][] = [
+      ['90012', '\\"SC\\"000000', 'SC090012'],
+      ['12', '00000000', '00000012'],
+      ['1134960018', '0#### ######', '01134 960018'],
+      ['0.25', '0%', '25%'],
+      ['"090012"', '\\"SC\\"@', 'SC090012'],
+      ['90012.4', '\\"SC\\"000000', '#FORMAT!'],
+      ['90012', 'SC000000', '#FORMAT!'],
+      ['53.80081234', '0.00', '53.80081234'],
+    ]
+    const book = await readTable(
+      writtenWithOpenpyxl(
+        'sheet.append(["Company number"])',
+        ...cells.flatMap(([value, format], index) => [
+          `sheet.cell(${index + 2}, 1).value = ${value}`,
+          `sheet.cell(${index + 2}, 1).number_format = "${format}"`,
+        ]),
+      ),
+    )
+    const { headings, rows } = book as Table
+    expect(rows.map(([cell]) => cell)).toEqual(cells.map(([, , as]) => as))
+    const flow = flowNamed('company_number_search')!
+    const sent = rows.map((row) => mapRow(flow, { company_number: 'Company number' }, headings, row))
+    expect(sent[0]).toMatchObject({ params: { company_number: 'SC090012' } })
+    expect(sent[5]).toEqual({ problem: expect.stringContaining('shows another value than the cell holds') })
+  })
+
+  test('its first sheet with a table, or the one that was asked for', async () => {
+    const bytes = writtenWithOpenpyxl(
+      'sheet.title = "Cover"',
+      'for row in (["Suppliers 2026"], ["Prepared for the board"]): sheet.append(row)',
+      'for name in ("Active", "Old"): book.create_sheet(name)',
+      'for row in (["Name", "Company number"], ["Acme", "90000001"]): book["Active"].append(row)',
+      'for row in (["Name"], ["Gone"]): book["Old"].append(row)',
+    )
+    const sheets = ['Cover', 'Active', 'Old']
+    expect(await readTable(bytes)).toMatchObject({ sheet: 'Active', sheets, rows: [['Acme', '90000001']] })
+    expect(await readTable(bytes, { sheet: 'Old' })).toMatchObject({ sheet: 'Old', sheets, rows: [['Gone']] })
+    expect(await readTable(bytes, { sheet: 'New' })).toEqual({
+      unusable: 'This file has no sheet “New”. It has: Cover, Active, Old.',
+    })
+  })
+
+  test('its rows as the sheet counts them', async () => {
+    const bytes = writtenWithOpenpyxl(
+      'sheet["A2"] = "Suppliers"',
+      'for at, value in (("A5", "Our ref"), ("B5", "Firm"), ("A6", "a"), ("B6", "Acme")): sheet[at] = value',
+    )
+    expect(await readTable(bytes)).toMatchObject({ headings: ['Suppliers', 'Column 2'], headingRow: 2 })
+    for (const headingRow of [4, 5])
+      expect(await readTable(bytes, { headingRow })).toMatchObject({
+        ...{ headings: ['Our ref', 'Firm'], rows: [['a', 'Acme']], headingRow: 5 },
+      })
+    expect(await readTable(bytes, { headingRow: 9 })).toEqual({ unusable: expect.stringContaining('has no rows') })
   })
 
   test('no more than its thread can hold: a document type and a missing part are refused', async () => {
@@ -225,6 +344,28 @@ test.each([
   const lookup = parameter === 'company_number' ? 'company_number_search' : 'tps_full'
   const mapped = mapRow(flowNamed(lookup)!, { [parameter]: 'A' }, ['A'], [cell])
   expect(mapped).toEqual({ problem: expect.stringContaining(why) })
+})
+
+test.each([
+  ['person_checks', 'premises', '2026-03-02'],
+  ['person_checks', 'premises', '2-Mar'],
+  ['person_checks', 'surname', '2020-05-01'],
+  ['company_name_search', 'name', '2020-05-01 09:30'],
+])('for %s, a %s that is a date is asked about', (lookup, parameter, cell) => {
+  const mapped = mapRow(flowNamed(lookup)!, { [parameter]: 'A' }, ['A'], [cell])
+  expect(mapped).toEqual({ problem: expect.stringContaining('This is a date.') })
+})
+
+test('a column that only says what a row is gives no name', () => {
+  const rows = [
+    ['company', 'Northgate Example Ltd'],
+    ['person', 'Tamsin Quill'],
+  ]
+  const flow = flowNamed('company_name_search')!
+  const guessed = (headings: string[]) => guessMapping(flow, headings, (column) => isTypeColumn(rows, column))
+  expect(guessed(['Company', 'Name'])).toEqual({ name: 'Name' })
+  expect(guessed(['Company', 'Who'])).toEqual({})
+  expect(guessMapping(flow, ['Company', 'Who'])).toEqual({ name: 'Company' })
 })
 
 test('notes count the rows with a value in an unusual form', () => {

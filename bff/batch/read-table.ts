@@ -4,19 +4,30 @@ import { cutTo, withoutUnfit } from '../../contract/characters.ts'
 import { fromCell } from '../../contract/spreadsheet.ts'
 import { isFtm, readFtm } from '../../entities/formats/read-ftm.ts'
 import { badLinesInWords, schemasInWords, tableOfEntities } from './ftm-table.ts'
+import { hasHeadings, headlessInWords, looksLikeValue, valueAsHeading } from './headings.ts'
 import { isKnownHeading } from './mapping.ts'
 import { type Rows, readXlsx, type Unusable } from './read-xlsx.ts'
 
-export type Table = { headings: string[]; rows: string[][]; notes: string[] }
+export type Table = {
+  headings: string[]
+  rows: string[][]
+  notes: string[]
+  /** The row with the headings, as the file counts; 0 if none has. */
+  headingRow: number
+  sheets?: string[]
+  sheet?: string
+}
+/** `headingRow`: 0 if none has headings. Without one, it is the first row, unless that holds values. */
+export type Wanted = { headingRow?: number | undefined; sheet?: string | undefined }
 
 const mostRows = 100_000
 const mostColumns = 200
 const longestCell = 5_000
 
-export async function readTable(bytes: Buffer, headingRow = 1): Promise<Table | Unusable> {
+export async function readTable(bytes: Buffer, { headingRow, sheet }: Wanted = {}): Promise<Table | Unusable> {
   try {
     if (startsWith(bytes, zip)) {
-      const read = await readXlsx(bytes)
+      const read = await readXlsx(bytes, { sheet, isTable: hasHeadings })
       return 'unusable' in read ? read : toTable(read, headingRow)
     }
     const decoded = textOf(bytes)
@@ -130,18 +141,26 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, one) => (one.times > best.times ? one : best)).sign
 }
 
-function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
+function toTable({ rows: all, numbers, notes, ...ofBook }: Rows, wanted: number | undefined): Table {
   let cleaned = 0
   const clean = (cell: string): string => {
     const text = withoutUnfit(cell)
     if (text !== cell) cleaned += 1
     return text
   }
-  const filled = all.map((row) => row.map(clean)).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const given = headingRow === 0 ? [] : filled[headingRow - 1]
+  const lines = all
+    .map((row, index) => ({ cells: row.map(clean), number: numbers?.[index] }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ cells, number }, index) => ({ cells, number: number ?? index + 1 }))
+  const filled = lines.map(({ cells }) => cells)
+  const value = wanted === undefined ? valueAsHeading(filled) : null
+  const isHeadless = wanted === 0 || value !== null
+  // A row without values has no headings: those below it count.
+  const at = isHeadless ? -1 : lines.findIndex(({ number }) => number >= (wanted ?? 1))
+  const given = isHeadless ? [] : filled[at]
   if (!given || filled.length === 0)
     throw new Refused('This file has no rows. Choose a file with a heading row and at least one row below it.')
-  const rows = filled.slice(headingRow)
+  const rows = filled.slice(at + 1)
   if (rows.length === 0) throw new Refused('This file has headings and no rows.')
   if (rows.length > mostRows)
     throw new Refused(`This file has ${rows.length} rows. A batch takes ${mostRows} at most: split the file.`)
@@ -151,21 +170,27 @@ function toTable({ rows: all, notes }: Rows, headingRow: number): Table {
   const isCut = rows.some((row) => row.some((cell) => cell.length > longestCell))
   const cut = isCut ? `Cells longer than ${longestCell} characters were cut.` : null
   // If the headings are wrong, so is the number of cells.
-  const doubt = headingRow > 0 && (doubtOf(filled.slice(0, 5), headingRow) ?? overlongInWords(rows, lengthOf(given)))
+  const doubt = isHeadless
+    ? value && headlessInWords(value, lines[0]?.number ?? 1)
+    : (doubtOf(lines.slice(0, 5), at) ?? overlongInWords(rows, lengthOf(given)))
   const { headings, twice } = named(wide(given).map((heading) => heading.trim()))
   const unfit = cleaned > 0 ? cleanedInWords(cleaned) : null
   const more = [cut, unfit, ...twice, doubt].filter((note) => typeof note === 'string')
-  return { headings, rows: rows.map(wide), notes: [...notes, ...more] }
+  const headingRow = lines[at]?.number ?? 0
+  return { headings, rows: rows.map(wide), notes: [...notes, ...more], headingRow, ...ofBook }
 }
 
-/** A sentence if another row looks more like the headings. @param first rows of the file */
-function doubtOf(first: readonly string[][], headingRow: number): string | null {
-  const known = first.map((row) => row.filter(isKnownHeading).length)
+type FileRow = { cells: string[]; number: number }
+
+/** A sentence if another row looks more like the headings. @param first rows of the file @param at of the headings */
+function doubtOf(first: readonly FileRow[], at: number): string | null {
+  const known = first.map(({ cells }) => cells.filter(isKnownHeading).length)
   const best = known.indexOf(Math.max(...known))
-  const chosen = known[headingRow - 1] ?? 0
+  const chosen = known[at] ?? 0
+  const { number } = first[best] ?? { number: 0 }
   if ((known[best] ?? 0) > chosen)
-    return `Row ${best + 1} looks like the headings. To use it, enter ${best + 1} as the row with the headings.`
-  const value = chosen === 0 && first[headingRow - 1]?.find((cell) => /^\+?[\d ()-]{5,}$/.test(cell))
+    return `Row ${number} looks like the headings. To use it, enter ${number} as the row with the headings.`
+  const value = chosen === 0 && first[at]?.cells.find(looksLikeValue)
   return value
     ? `“${value}” looks like a value, not a heading. If the file has no headings, enter 0 as their row.`
     : null

@@ -2,21 +2,37 @@
 import { posix } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { type Unzipped, type UnzippedEntry, unzip } from '../../platform/unzip.ts'
+import { hiddenValue, unsavedValue } from './cell-faults.ts'
+import { shownNumber, shownText } from './number-format.ts'
 
-export type Rows = { rows: string[][]; notes: string[] }
+export type Rows = {
+  rows: string[][]
+  notes: string[]
+  /** Of each row, as a workbook counts. Other files count the rows that have values. */
+  numbers?: number[]
+  /** The sheets of a workbook that has several, and the one that was read. */
+  sheets?: string[]
+  sheet?: string
+}
 export type Unusable = { unusable: string }
 
 /** Of all parts. A part that is larger than the archive says is an error. */
 const mostUnpacked = 1024 ** 3
 
-export async function readXlsx(bytes: Buffer): Promise<Rows | Unusable> {
+type Wanted = {
+  /** Its name. Without one, the first sheet with a table is read. */
+  sheet: string | undefined
+  isTable(rows: readonly string[][]): boolean
+}
+
+export async function readXlsx(bytes: Buffer, wanted: Wanted): Promise<Rows | Unusable> {
   try {
     const zip = await unzip(bytes)
     try {
       const unpacked = zip.entries.reduce((sum, { size }) => sum + size, 0)
       if (unpacked > mostUnpacked)
         return { unusable: 'This XLSX file is too large when it is unpacked. Split it, or save it as CSV.' }
-      return await readWorkbook(zip)
+      return await readWorkbook(zip, wanted)
     } finally {
       zip.close()
     }
@@ -26,7 +42,7 @@ export async function readXlsx(bytes: Buffer): Promise<Rows | Unusable> {
   }
 }
 
-async function readWorkbook(zip: Unzipped): Promise<Rows | Unusable> {
+async function readWorkbook(zip: Unzipped, { sheet: wanted, isTable }: Wanted): Promise<Rows | Unusable> {
   const [workbook = 'xl/workbook.xml'] = [...(await readLinks(zip, '')).values()].flatMap(({ type, target }) =>
     type === 'officeDocument' ? [target] : [],
   )
@@ -37,27 +53,36 @@ async function readWorkbook(zip: Unzipped): Promise<Rows | Unusable> {
     texts: await readTexts(zip, linked('sharedStrings')),
     formats: await readFormats(zip, linked('styles')),
   }
+  const names = sheets.map(({ name }) => name)
+  if (wanted !== undefined && !names.includes(wanted))
+    return { unusable: `This file has no sheet “${wanted}”. It has: ${names.join(', ')}.` }
+  let first: Rows | null = null
   for (const { name, id } of sheets) {
     const { target } = links.get(id) ?? {}
-    if (target === undefined) continue
+    if (target === undefined || (wanted !== undefined && name !== wanted)) continue
     const sheet = await readSheet(partOf(zip, target), { ...shown, is1904 })
     if (sheet.rows.length === 0) continue
-    if (sheet.unsaved.length > 0) return { unusable: unsavedInWords(sheet.unsaved) }
-    const ofSeveral = sheets.length > 1 ? [`Only the sheet “${name}” was read, of ${sheets.length} sheets.`] : []
-    return { rows: sheet.rows, notes: [...ofSeveral, ...notesOf(sheet)] }
+    const ofSeveral = names.length > 1 ? [`Only the sheet “${name}” was read, of ${names.length} sheets.`] : []
+    const read: Rows = {
+      ...{ rows: sheet.rows, numbers: sheet.numbers, notes: [...ofSeveral, ...notesOf(sheet)] },
+      ...(names.length > 1 && { sheets: names, sheet: name }),
+    }
+    if (wanted !== undefined || isTable(sheet.rows)) return read
+    first ??= read
   }
-  return { rows: [], notes: [] }
+  return first ?? { rows: [], notes: [] }
 }
 
 function unsavedInWords([first, ...others]: readonly string[]): string {
   const which = others.length > 0 ? `Cell ${first} and ${others.length} more hold` : `Cell ${first} holds`
-  return `${which} a formula without a saved value. Open the file in your spreadsheet program, save it, and choose it again.`
+  return `${which} a formula without a saved value. A row that needs it is not sent. Open the file in your spreadsheet program, save it, and choose it again.`
 }
 
-function notesOf({ formulas, merged, hidden, dates }: SheetRead): string[] {
+function notesOf({ formulas, unsaved, merged, hidden, dates }: SheetRead): string[] {
   const some = `${merged.slice(0, 3).join(', ')}${merged.length > 3 ? ` and ${merged.length - 3} more` : ''}`
   return [
     merged.length > 0 && `Merged cells: ${some}. The first cell has the value, and the others are empty.`,
+    unsaved.length > 0 && unsavedInWords(unsaved),
     formulas > 0 && 'Some cells have formulas: their saved values were read.',
     dates > 0 && 'Dates were read like 2020-02-29.',
     hidden > 0 && `Hidden rows were read too: ${hidden}.`,
@@ -160,7 +185,7 @@ async function readFormats(zip: Unzipped, name: string | undefined): Promise<str
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') own.set(numFmtId, formatCode)
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) formats.push(own.get(numFmtId) ?? builtInDates.get(Number(numFmtId)) ?? '')
+      if (name === 'xf' && isInCells) formats.push(own.get(numFmtId) ?? builtIn.get(Number(numFmtId)) ?? '')
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false
@@ -169,8 +194,10 @@ async function readFormats(zip: Unzipped, name: string | undefined): Promise<str
   return formats
 }
 
-/** Formats without a code in the file. Only dates are read by their format. */
-const builtInDates = new Map<number, string>([
+/** Formats without a code in the file, if they show more than the number. */
+const builtIn = new Map<number, string>([
+  [9, '0%'],
+  [10, '0.00%'],
   ...[14, 15, 16, 17, 22, ...Array.from({ length: 10 }, (_, index) => 27 + index)].map((id) => [id, 'y-m-d'] as const),
   ...[18, 19, 20, 21, 45, 46, 47].map((id) => [id, 'h:m:s'] as const),
   ...Array.from({ length: 9 }, (_, index) => [50 + index, 'y-m-d'] as const),
@@ -179,6 +206,7 @@ const builtInDates = new Map<number, string>([
 type Shown = { texts: readonly string[]; formats: readonly string[]; is1904: boolean }
 type SheetRead = {
   rows: string[][]
+  numbers: number[]
   formulas: number
   /** Addresses of formulas that were never calculated. */
   unsaved: string[]
@@ -188,7 +216,7 @@ type SheetRead = {
 }
 
 async function readSheet(part: UnzippedEntry, { texts, formats, is1904 }: Shown): Promise<SheetRead> {
-  const sheet: SheetRead = { rows: [], formulas: 0, unsaved: [], merged: [], hidden: 0, dates: 0 }
+  const sheet: SheetRead = { rows: [], numbers: [], formulas: 0, unsaved: [], merged: [], hidden: 0, dates: 0 }
   let [number, column] = [0, -1]
   let cells: string[] = []
   let isHidden = false
@@ -196,21 +224,23 @@ async function readSheet(part: UnzippedEntry, { texts, formats, is1904 }: Shown)
   let [value, inline, hasFormula] = ['', '', false]
 
   function endCell(): void {
-    if (hasFormula && value === '' && cell.t !== 'str') sheet.unsaved.push(cell.r ?? `in row ${number}`)
+    const isUnsaved = hasFormula && value === '' && cell.t !== 'str'
+    if (isUnsaved) sheet.unsaved.push(cell.r ?? `in row ${number}`)
     else if (hasFormula) sheet.formulas += 1
-    const text = textOfCell()
+    const text = isUnsaved ? unsavedValue : textOfCell()
     if (text.trim() !== '') cells[column] = text
   }
 
   function textOfCell(): string {
-    if (cell.t === 's') return texts[Number(value)] ?? ''
-    if (cell.t === 'inlineStr') return unescaped(inline)
+    const format = formats[Number(cell.s ?? 0)] ?? ''
+    if (cell.t === 's') return shownText(texts[Number(value)] ?? '', format)
+    if (cell.t === 'inlineStr') return shownText(unescaped(inline), format)
     if (cell.t === 'b') return isOn(value) ? 'TRUE' : 'FALSE'
     // Text of a formula, an error or a date in ISO 8601.
     if (cell.t !== undefined && cell.t !== 'n') return unescaped(value)
     if (value === '') return ''
-    const format = formats[Number(cell.s ?? 0)] ?? ''
-    if (!isDate(format)) return inFull(Number(value), format)
+    if (!isDate(format)) return shownNumber(Number(value), format)
+    if (hasPlaces(format)) return hiddenValue
     sheet.dates += 1
     return dateText(Number(value), is1904)
   }
@@ -218,6 +248,7 @@ async function readSheet(part: UnzippedEntry, { texts, formats, is1904 }: Shown)
   function endRow(): void {
     if (cells.length === 0) return
     sheet.rows.push(Array.from(cells, (text) => text ?? ''))
+    sheet.numbers.push(number)
     if (isHidden) sheet.hidden += 1
   }
 
@@ -253,11 +284,8 @@ function columnOf(address: string): number {
 const isDate = (format: string): boolean =>
   /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]|General/gi, ''))
 
-/** As many digits as a spreadsheet keeps; a format such as 00000000 gives the zeros that it shows. */
-function inFull(number: number, format: string): string {
-  const text = String(Number(number.toPrecision(15)))
-  return /^0{2,20}$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
-}
+/** Only parts of a second have places in a date. So `SC000000` without quotes is not a date. */
+const hasPlaces = (format: string): boolean => /[0#]/.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|s\.0+/gi, ''))
 
 const day = 86_400_000
 

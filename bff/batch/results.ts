@@ -1,53 +1,98 @@
 /** A batch as a file: every input row in order, its cells unchanged, then its results. */
 
-import type { Batch, BatchCall, BatchRow } from '../../contract/desk/batches.ts'
+import type { Batch, BatchCall, BatchRow, ResultForm } from '../../contract/desk/batches.ts'
 import { csvLine } from '../../contract/spreadsheet.ts'
+import { type AnsweredCall, answeredCalls, type ReadEntries } from './answered-calls.ts'
 import type { Batches } from './batches.ts'
+import { columnsOf, listsOf, valueIn } from './entries.ts'
 
 const atOnce = 500
 /** Per step, so that one odd answer does not make a thousand columns. */
 const mostFields = 40
 
-type Column = { heading: string; of(row: BatchRow): string }
+/** A row with its calls, or in the long form with one entry of one call. */
+type Line = { row: BatchRow; calls: readonly AnsweredCall[] }
+type Column = { heading: string; of(line: Line): string }
 export type ResultTable = {
   headings: string[]
   ours: string[]
   lines(): AsyncGenerator<{ cells: string[]; ours: string[] }>
 }
 
-export async function resultTable(batches: Batches, batch: Batch): Promise<ResultTable> {
-  const steps = await stepsWithFields(batches, batch)
+/** `long`: a line for each entry of each answer, otherwise for each row. */
+type Wanted = { form: ResultForm; read: ReadEntries }
+
+export async function resultTable(batches: Batches, batch: Batch, { form, read }: Wanted): Promise<ResultTable> {
+  const isLong = form === 'long'
+  const steps = await stepsIn(batches, batch, isLong ? 1 : 2)
   const columns: Column[] = [
-    { heading: 'Outcome', of: ({ state }) => stateWords[state] ?? state },
-    { heading: 'What happened', of: ({ message }) => message ?? '' },
-    ...steps.flatMap(({ operation, label, fields }): Column[] => {
-      const prefix = steps.length > 1 ? `${label}: ` : ''
-      const ofStep = (row: BatchRow) => row.calls.filter((call) => call.operation === operation)
-      const joined = (row: BatchRow, value: (call: BatchCall) => string | null | undefined) =>
-        ofStep(row)
-          .flatMap((call) => value(call) ?? [])
-          .join('; ')
-      return [
-        { heading: `${prefix}record`, of: (row) => joined(row, ({ record }) => record) },
-        ...fields.map((field) => ({
-          heading: prefix + field,
-          of: (row: BatchRow) =>
-            joined(row, (call) => (Object.hasOwn(call.fields ?? {}, field) ? call.fields?.[field] : null)),
-        })),
-      ]
-    }),
-    { heading: 'Verdict', of: ({ verdict }) => verdict ?? '' },
-    { heading: 'Reviewed by', of: ({ reviewed_by }) => reviewed_by ?? '' },
+    { heading: 'Outcome', of: ({ row }) => stateWords[row.state] ?? row.state },
+    { heading: 'What happened', of: ({ row }) => row.message ?? '' },
+    ...(isLong && steps.length > 1 ? [lookup] : []),
+    ...steps.flatMap((step) => columnsFor(step, steps.length > 1)),
+    { heading: 'Verdict', of: ({ row }) => row.verdict ?? '' },
+    { heading: 'Reviewed by', of: ({ row }) => row.reviewed_by ?? '' },
   ]
+  const listed = new Set(steps.flatMap(({ operation, lists }) => (lists.size > 0 ? [operation] : [])))
   return {
     headings: batch.headings,
     ours: columns.map(({ heading }) => heading),
     async *lines() {
-      for await (const row of allRows(batches, batch))
-        yield { cells: row.cells, ours: columns.map((column) => column.of(row)) }
+      for await (const rows of pagesOf(batches, batch)) {
+        const sent = await batches.calls(batch.batch_id, rows.map(answeringRow))
+        for (const row of rows) {
+          const own = sent.get(answeringRow(row)) ?? []
+          const calls = await answeredCalls({ flow: batch.flow, row, sent: own, listed, read })
+          for (const line of isLong ? longLines(row, calls) : [{ row, calls }])
+            yield { cells: row.cells, ours: columns.map((column) => column.of(line)) }
+        }
+      }
     },
   }
 }
+
+const lookup: Column = { heading: 'Lookup', of: ({ calls }) => calls[0]?.call.label ?? '' }
+
+/** At least one line for each call, and for a row without calls. */
+function longLines(row: BatchRow, calls: readonly AnsweredCall[]): Line[] {
+  const lines = calls.flatMap((one): Line[] =>
+    one.entries.length === 0
+      ? [{ row, calls: [one] }]
+      : one.entries.map((shown) => {
+          const isChosen = one.isChosen && shown === one.shown
+          return { row, calls: [{ ...one, shown, isChosen }] }
+        }),
+  )
+  return lines.length > 0 ? lines : [{ row, calls }]
+}
+
+type Step = { operation: string; label: string; fields: Set<string>; lists: Set<string> }
+
+function columnsFor({ operation, label, fields, lists }: Step, isOneOfSeveral: boolean): Column[] {
+  const prefix = isOneOfSeveral ? `${label}: ` : ''
+  const column = (name: string, value: (call: AnsweredCall) => string): Column => ({
+    heading: prefix + name,
+    of: ({ calls }) => joined(calls.filter(({ call }) => call.operation === operation).map(value)),
+  })
+  const listColumns = listsOf(operation).filter(({ name }) => lists.has(name))
+  const names = new Set([...fields, ...listColumns.flatMap(columnsOf)])
+  return [
+    column('record', ({ call }) => call.record ?? ''),
+    ...(lists.size > 0 ? [column('entry', entryInWords)] : []),
+    ...[...names].map((name) => column(name, (one) => fieldOf(one, name))),
+  ]
+}
+
+/** Empty values keep their place, so that the values of one call stand at the same place in every column. */
+const joined = (values: readonly string[]): string => (values.some((value) => value !== '') ? values.join('; ') : '')
+
+function fieldOf({ call, shown }: AnsweredCall, name: string): string {
+  if (shown && name.startsWith(`${shown.list}.`)) return valueIn(shown, name)
+  return Object.hasOwn(call.fields ?? {}, name) ? (call.fields?.[name] ?? '') : ''
+}
+
+const entryInWords = ({ call, shown, isChosen }: AnsweredCall): string =>
+  shown === null ? '' : `${isChosen ? 'chosen: ' : ''}${shown.place} of ${call.fields?.[shown.list] ?? ''}`
 
 /** With a byte order mark, for spreadsheets. No cell is a formula (decision 0042). */
 export async function* toCsv({ headings, ours, lines }: ResultTable): AsyncGenerator<string> {
@@ -61,24 +106,33 @@ export async function* toRows({ headings, ours, lines }: ResultTable): AsyncGene
   for await (const one of lines()) yield [...one.cells, ...one.ours]
 }
 
-async function* allRows(batches: Batches, batch: Batch): AsyncGenerator<BatchRow> {
+async function* pagesOf(batches: Batches, batch: Batch): AsyncGenerator<BatchRow[]> {
   for (let after: number | null = 0; after !== null; ) {
     const page = await batches.rows(batch, { after, limit: atOnce })
-    yield* page.rows
+    yield page.rows
     after = page.next
   }
 }
 
-async function stepsWithFields(batches: Batches, batch: Batch) {
-  const steps = new Map<string, { operation: string; label: string; fields: Set<string> }>()
-  for await (const { calls } of allRows(batches, batch))
-    for (const { operation, label, fields } of calls) {
-      const step = steps.get(operation) ?? { operation, label, fields: new Set() }
+/** A duplicate shows the answer of its first row. */
+const answeringRow = ({ row, same_as }: BatchRow): number => same_as ?? row
+
+/** @param least entries of a list that gets columns of its own */
+async function stepsIn(batches: Batches, batch: Batch, least: number): Promise<Step[]> {
+  const steps = new Map<string, Step>()
+  for await (const rows of pagesOf(batches, batch))
+    for (const { operation, label, fields } of rows.flatMap(({ calls }) => calls)) {
+      const step = steps.get(operation) ?? { operation, label, fields: new Set(), lists: new Set() }
       steps.set(operation, step)
       for (const name of Object.keys(fields ?? {})) if (step.fields.size < mostFields) step.fields.add(name)
+      for (const { name } of listsOf(operation)) if (entriesSaid(fields, name) >= least) step.lists.add(name)
     }
-  return [...steps.values()].map((step) => ({ ...step, fields: [...step.fields] }))
+  return [...steps.values()]
 }
+
+/** `2+` goes on. */
+const entriesSaid = (fields: BatchCall['fields'], list: string): number =>
+  Number.parseInt((Object.hasOwn(fields ?? {}, list) ? fields?.[list] : null) ?? '0', 10)
 
 const stateWords: { readonly [state in BatchRow['state']]?: string } = {
   invalid: 'not sent',

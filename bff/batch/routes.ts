@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { batchRoutes } from '../../contract/desk/batches.ts'
+import type { Batch, batchRoutes, ResultForm } from '../../contract/desk/batches.ts'
+import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -10,12 +11,16 @@ import { badInput, Problem } from '../http/problem.ts'
 import { createProgress } from '../jobs/progress.ts'
 import type { RequireLive } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
+import { scopeOf } from '../ledger/records-for.ts'
 import type { PurposeOf } from '../lookup/purpose.ts'
 import type { BatchTable } from '../state/tables.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import type { BatchRoom } from './batch.ts'
+import { entriesOf } from './entries.ts'
 import { type Flow, flowList, flowNamed } from './flows.ts'
+import { isTypeColumn } from './headings.ts'
 import { guessMapping, type Mapping, mapRow } from './mapping.ts'
-import { rowsIn } from './packed-table.ts'
+import { type PackedTable, rowsIn } from './packed-table.ts'
 import { resultTable, toCsv, toRows } from './results.ts'
 import { partsOf } from './sent-file.ts'
 import { subjectHandlers } from './subject-routes.ts'
@@ -26,6 +31,7 @@ const mapping = z.record(z.string(), z.string())
 type Needs = BatchRoom & {
   cases: Cases
   records: Records
+  upstream: Upstream
   purposeOf: PurposeOf
   requireLive: RequireLive
   stopping: AbortSignal
@@ -37,6 +43,11 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
   const { batches, runner, tables, cases, purposeOf, requireLive, stopping } = needs
   const progress = createProgress(stopping)
   const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
+
+  async function tableOf(batch: Batch, form: ResultForm, analyst: Analyst) {
+    const scope = await scopeOf(needs, analyst)
+    return resultTable(batches, batch, { form, read: (record) => entriesOf(needs, record, scope) })
+  }
 
   /** Whether the analyst may look up in this case. @throws Problem 409 or 404 */
   const requirePurpose = (flow: Flow, case_id: string, analyst_id: string) =>
@@ -54,13 +65,14 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
 
     async inspect({ request, reply }) {
       const given = await partsOf(request, reply)
-      const { headings, count, parts, notes } = await tables.read(given.bytes, given.headingRow)
+      const table = await tables.read(given.bytes, given.wanted)
+      const { headings, count, notes, headingRow, sheets = [], sheet = null } = table
       const flow = flowNamed(given.fields.get('operation') ?? '')
-      const first = parts.slice(0, 1).flatMap(rowsIn).slice(0, 10)
-      const columns = flow ? (columnsIn(given.fields.get('columns')) ?? guessMapping(flow, headings)) : {}
+      const first = firstRows(table).slice(0, 10)
+      const columns = flow ? (columnsIn(given.fields.get('columns')) ?? guessed(flow, table)) : {}
       const sent = flow ? first.map((cells) => mapRow(flow, columns, headings, cells)) : []
       return {
-        ...{ headings, rows: count, first, notes, columns },
+        ...{ headings, rows: count, first, notes, columns, heading_row: headingRow, sheets, sheet },
         sent: sent.map((row) =>
           'problem' in row ? { params: null, problem: row.problem } : { params: row.params, problem: null },
         ),
@@ -68,14 +80,14 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
     },
 
     async add({ request, reply, analyst }) {
-      const { fields, bytes, name, headingRow } = await partsOf(request, reply)
+      const { fields, bytes, name, wanted } = await partsOf(request, reply)
       const flow = flowNamed(fields.get('operation') ?? '')
       if (!flow) throw badInput([{ field: 'operation', message: 'Choose what to look up for each row.' }])
       const case_id = fields.get('case_id') ?? ''
       await cases.file(case_id, analyst)
       await requirePurpose(flow, case_id, analyst.analyst_id)
-      const table = await tables.read(bytes, headingRow)
-      const columns = columnsIn(fields.get('columns')) ?? guessMapping(flow, table.headings)
+      const table = await tables.read(bytes, wanted)
+      const columns = columnsIn(fields.get('columns')) ?? guessed(flow, table)
       return batches.add({ case_id, name, flow, columns, table, analyst })
     },
 
@@ -134,21 +146,28 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
       return shown(batch)
     },
 
-    async csv({ batch, reply, exporting }) {
+    async csv({ batch, query, analyst, reply, exporting }) {
       const view = await batches.view(batch)
-      const table = await resultTable(batches, view)
+      const table = await tableOf(view, query.form, analyst)
       await exporting(`csv:${view.rows}`)
       return asFile(reply, batch, 'csv', 'text/csv; charset=utf-8').send(Readable.from(toCsv(table)))
     },
 
-    async xlsx({ batch, reply, exporting }) {
+    async xlsx({ batch, query, analyst, reply, exporting }) {
       const view = await batches.view(batch)
-      const table = await resultTable(batches, view)
+      const table = await tableOf(view, query.form, analyst)
       await exporting(`xlsx:${view.rows}`)
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
       return asFile(reply, batch, 'xlsx', type).send(Readable.from(toXlsx(toRows(table), new Date())))
     },
   }
+}
+
+const firstRows = ({ parts }: PackedTable) => parts.slice(0, 1).flatMap(rowsIn)
+
+function guessed(flow: Flow, table: PackedTable): Mapping {
+  const rows = firstRows(table)
+  return guessMapping(flow, table.headings, (column) => isTypeColumn(rows, column))
 }
 
 /** The file's name says what it is, but no person's name. */

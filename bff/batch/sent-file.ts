@@ -28,10 +28,11 @@ export async function partsOf(request: FastifyRequest, reply: FastifyReply) {
   for (const [name, value] of fields) requireFitText({ [name]: value })
   requireFitText(sent?.name, ['file name'])
   if (!sent) throw badInput([{ field: 'file', message: 'Choose a CSV or XLSX file.' }])
-  const headingRow = Number(fields.get('heading_row') ?? 1)
-  if (!Number.isInteger(headingRow) || headingRow < 0 || headingRow > 100)
+  const given = fields.get('heading_row')
+  const headingRow = given === undefined ? undefined : Number(given)
+  if (headingRow !== undefined && (!Number.isInteger(headingRow) || headingRow < 0 || headingRow > 100))
     throw badInput([{ field: 'heading_row', message: 'Enter a row from 1 to 100, or 0 where no row has headings.' }])
-  return { ...sent, fields, headingRow }
+  return { ...sent, fields, wanted: { headingRow, sheet: fields.get('sheet') } }
 }
 
 function tooLarge(): never {

@@ -137,6 +137,26 @@ describe.each(engines)('over %s', (engine) => {
       })
     })
 
+    test('a list without headings is refused whole, and a type or an error is no name', async () => {
+      const case_id = await newCase()
+      const typed = 'company,Northgate Example Ltd\ncompany,Kirkbrae Example Ltd\nperson,Tamsin Quill\n'
+      for (const kind of ['company', 'person']) {
+        const refused = await importInto(case_id, { name: 'seeds.csv', bytes: typed }, kind)
+        expect(refused).toMatchObject({
+          status: 422,
+          json: { errors: [{ field: 'file', message: expect.stringContaining('The first row holds values.') }] },
+        })
+      }
+      expect(await listed(case_id)).toEqual({ imports: [], subjects: [] })
+      const named = `Company,Name\n${typed}company,#N/A\n`
+      expect((await importInto(case_id, { name: 'seeds.csv', bytes: named })).json.notes).toEqual([
+        expect.stringMatching(/^Row 4 was not imported: The file has the error #N\/A/),
+      ])
+      expect((await listed(case_id)).subjects.map(({ name }) => name)).toEqual([
+        ...['Northgate Example Ltd', 'Kirkbrae Example Ltd', 'Tamsin Quill'],
+      ])
+    })
+
     test('a number of another register leads to a search by name, and says so', async () => {
       const case_id = await newCase()
       const file = csv([

@@ -6,6 +6,7 @@ import { badInput, Problem } from '../http/problem.ts'
 import { mostUploads, type SentFile } from '../http/uploads.ts'
 import type { PackedTable } from './packed-table.ts'
 import type { SubjectsRead } from './read-subjects.ts'
+import type { Wanted } from './read-table.ts'
 import type { Unusable } from './read-xlsx.ts'
 import type { TableWork } from './table-thread.ts'
 
@@ -26,7 +27,7 @@ export function createTables() {
   /** @throws Problem 422 with what to do */
   async function readAs<Read extends object>(
     { path, size }: SentFile,
-    how: { kind: 'read'; headingRow: number } | { kind: 'subjects'; rows: RowKind },
+    how: ({ kind: 'read' } & Wanted) | { kind: 'subjects'; rows: RowKind },
   ): Promise<Read> {
     if (size === 0) throw unusable('This file is empty.')
     const read = await give<Read | Unusable>({ ...how, path })
@@ -36,7 +37,7 @@ export function createTables() {
   }
 
   return {
-    read: (file: SentFile, headingRow: number) => readAs<PackedTable>(file, { kind: 'read', headingRow }),
+    read: (file: SentFile, wanted: Wanted) => readAs<PackedTable>(file, { kind: 'read', ...wanted }),
 
     readSubjects: (file: SentFile, rows: RowKind) => readAs<SubjectsRead>(file, { kind: 'subjects', rows }),
   }

@@ -166,6 +166,8 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
   return {
     view,
     rows: rowsOf,
+    /** As they are stored, with their parameters, by row. */
+    calls: callsOf,
 
     async list(case_id: string): Promise<Batch[]> {
       const batches = db.selectFrom('batch').selectAll().where('case_id', '=', case_id).orderBy('created_at', 'desc')

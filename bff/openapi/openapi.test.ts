@@ -152,7 +152,7 @@ test('a program reads from it how to send a file or a form', () => {
   const bodyOf = (path: string) => document.paths[path].post.requestBody.content
   const { schema } = bodyOf('/api/batches')['multipart/form-data']
   expect([Object.keys(schema.properties), schema.required]).toEqual([
-    ['file', 'case_id', 'operation', 'columns', 'heading_row'],
+    ['file', 'case_id', 'operation', 'columns', 'heading_row', 'sheet'],
     ['file'],
   ])
   const form = bodyOf('/api/reconcile/{case_id}/{token}')['application/x-www-form-urlencoded'].schema

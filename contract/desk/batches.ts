@@ -29,6 +29,10 @@ export type RowVerdict = (typeof rowVerdicts)[number]
 export const retriedOutcomes = ['not_answered', 'unknown'] as const
 export type RetriedOutcome = (typeof retriedOutcomes)[number]
 
+/** `long`: a line for each officer, charge or candidate of an answer. */
+const resultForms = ['wide', 'long'] as const
+export type ResultForm = (typeof resultForms)[number]
+
 const count = z.int().min(0)
 const credits = z.string().describe('A decimal number.')
 
@@ -59,6 +63,9 @@ const tableRead = z.object({
   rows: count,
   first: z.array(z.array(z.string())).describe('The first ten rows.'),
   notes: z.array(z.string()).describe('What was taken for granted, a sentence each.'),
+  heading_row: count.describe('The row with the headings, as the file counts; 0 where none has.'),
+  sheets: z.array(z.string()).describe('Of a workbook with several. Send the name of one as `sheet` to read it.'),
+  sheet: textOrNull.describe('The sheet that was read, of several.'),
   columns: z.record(z.string(), z.string()).describe('As given, or a first guess: parameter to heading.'),
   sent: z
     .array(z.object({ params: z.record(z.string(), z.string()).nullable(), problem: textOrNull }))
@@ -117,7 +124,9 @@ const batchList = z.object({ batches: z.array(batch) })
 
 /** Nothing has run yet. */
 export type BatchMade = z.infer<typeof batchMade>
-const batchMade = batch.pick({ batch_id: true, rows: true, rejected: true, duplicates: true, estimate: true })
+const batchMade = batch.pick({
+  ...{ batch_id: true, rows: true, rejected: true, duplicates: true, notes: true, estimate: true },
+})
 
 const batchChoice = z.object({ label: z.string(), detail: z.string() })
 
@@ -167,6 +176,12 @@ const page = z.object({
     .optional()
     .describe('Only rows that changed after this number of `changes`.'),
 })
+const results = z.object({
+  form: z
+    .enum(resultForms)
+    .default('wide')
+    .describe('`wide`: a line for each row. `long`: a line for each officer, charge or candidate of its answers.'),
+})
 const rowParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1) })
 const choice = z.object({ choice: z.int().min(0).nullable().describe('From 0; null for none of them.') })
 const reviewed = z.object({
@@ -188,7 +203,7 @@ export const batchRoutes = routes({
     path: '/api/batches/inspect',
     summary: 'Read a table, and store nothing',
     scope: 'batch',
-    takes: { file: ['operation', 'columns', 'heading_row'] },
+    takes: { file: ['operation', 'columns', 'heading_row', 'sheet'] },
     reply: tableRead,
   },
   add: {
@@ -196,7 +211,7 @@ export const batchRoutes = routes({
     path: '/api/batches',
     summary: 'Make a batch of a table: nothing runs yet',
     scope: 'batch',
-    takes: { file: ['case_id', 'operation', 'columns', 'heading_row'] },
+    takes: { file: ['case_id', 'operation', 'columns', 'heading_row', 'sheet'] },
     reply: { 201: batchMade },
   },
   // A page polls these while a batch runs, so they do not extend the session.
@@ -311,6 +326,7 @@ export const batchRoutes = routes({
     summary: 'Export the results as CSV',
     opens: 'batch',
     scope: 'export',
+    query: results,
     reply: file,
     exported: 'case_batch',
   },
@@ -320,6 +336,7 @@ export const batchRoutes = routes({
     summary: 'Export the results as XLSX',
     opens: 'batch',
     scope: 'export',
+    query: results,
     reply: file,
     exported: 'case_batch',
   },

@@ -86,6 +86,11 @@ function Control({ batch }: { batch: Batch }) {
           </p>
         )}
       </div>
+      {state !== 'ready' && (
+        <p className="small">
+          <a href={exportOf(batch_id, 'xlsx', 'long')}>Each officer, charge or candidate in a row of its own (XLSX)</a>
+        </p>
+      )}
       {notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
       {batch.needs_choice > 0 && <NeedsChoice rows={batch.needs_choice} />}
       {state !== 'ready' && <Progress batch={batch} />}

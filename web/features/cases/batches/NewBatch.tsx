@@ -31,6 +31,8 @@ import {
 
 /** Each choice has a key of its own, because two files may have the same name and size. */
 type Chosen = { file: File; key: number }
+/** Of the rows in the file. Where nothing is chosen, the server says what it took. */
+type Place = { sheet?: string; heading_row?: string }
 
 /** Makes a batch from a file: the lookup, the columns, and the first rows as they will be sent. */
 export function NewBatch() {
@@ -42,15 +44,15 @@ export function NewBatch() {
   const [operation, setOperation] = useKept(['batch lookup', case_id], '')
   const [pasted, setPasted] = useKept(['pasted rows', case_id], '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [headingRow, setHeadingRow] = useState('1')
+  const [place, setPlace] = useState<Place>({})
   const [columns, setColumns] = useState<Columns | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const flow = flows.find(({ flow }) => flow === operation)
 
   const read = useQuery({
-    queryKey: ['batch file', chosen?.key, headingRow],
-    queryFn: ({ signal }) => inspect(chosen!.file, { heading_row: headingRow }, signal),
-    enabled: chosen !== null && /^\d+$/.test(headingRow),
+    queryKey: ['batch file', chosen?.key, place],
+    queryFn: ({ signal }) => inspect(chosen!.file, place, signal),
+    enabled: chosen !== null && /^\d+$/.test(place.heading_row ?? '1'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -58,7 +60,7 @@ export function NewBatch() {
 
   async function choose(file: File | undefined): Promise<void> {
     setRefusal(null)
-    setHeadingRow('1')
+    setPlace({})
     setColumns(null)
     const key = (chosen?.key ?? 0) + 1
     setChosen(null)
@@ -73,7 +75,7 @@ export function NewBatch() {
   }
 
   async function make(shown: Columns): Promise<void> {
-    const given = { case_id, operation, heading_row: headingRow, columns: shown }
+    const given = { case_id, operation, ...place, columns: shown }
     const { batch_id } = await addBatch(chosen!.file, given)
     await client.invalidateQueries({ queryKey: batchesQuery(case_id).queryKey })
     // The rows are kept until then, and not for the next batch.
@@ -122,21 +124,32 @@ export function NewBatch() {
             <strong>{count(read.data.rows, 'row')}</strong>, {count(read.data.headings.length, 'column')}.{' '}
             {read.data.notes.join(' ')}
           </p>
+          {read.data.sheets.length > 1 && (
+            <Select
+              label="Sheet"
+              value={read.data.sheet ?? ''}
+              options={read.data.sheets.map((value) => ({ value, label: value }))}
+              onChange={({ target }) => {
+                setPlace({ sheet: target.value })
+                setColumns(null)
+              }}
+            />
+          )}
           <Field
             label="Row with the headings"
             hint="0 where no row has headings."
             inputMode="numeric"
             className={css.short}
-            value={headingRow}
+            value={place.heading_row ?? String(read.data.heading_row)}
             error={errorOf('heading_row')}
             onChange={({ target }) => {
-              setHeadingRow(target.value)
+              setPlace({ ...place, heading_row: target.value })
               setColumns(null)
             }}
           />
           {flow ? (
             <Mapping
-              key={`${chosen?.key} ${headingRow} ${operation}`}
+              key={`${chosen?.key} ${place.sheet} ${place.heading_row} ${operation}`}
               {...{ flow, columns, setColumns, isBusy, errors }}
               read={read.data}
               onMake={(shown) => isBusy || void send(() => make(shown))}
@@ -224,7 +237,7 @@ function Mapping({ flow, read, columns, setColumns, isBusy, errors: given, onMak
   const [sample] = useState(() => sampleOf(read))
   const preview = useQuery({
     queryKey: ['batch preview', flow.flow, read.headings, read.first, columns],
-    queryFn: ({ signal }) => inspect(sample, { operation: flow.flow, columns }, signal),
+    queryFn: ({ signal }) => inspect(sample, { operation: flow.flow, columns, heading_row: '1' }, signal),
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,

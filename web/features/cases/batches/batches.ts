@@ -9,6 +9,7 @@ import type {
   BatchRow,
   BatchRows,
   BatchState,
+  ResultForm,
   RowState,
   RowVerdict,
   TableRead,
@@ -136,11 +137,12 @@ export function useChangeBatch(batch_id: string) {
   }
 }
 
-export const exportOf = (batch_id: string, ending: 'csv' | 'xlsx') => desk.batches[ending]({ batch_id }).path
+export const exportOf = (batch_id: string, ending: 'csv' | 'xlsx', form?: ResultForm) =>
+  desk.batches[ending]({ batch_id, form }).path
 
 /** Parameter to heading. */
 export type Columns = { readonly [parameter: string]: string }
-type Given = { operation?: string; heading_row?: string; columns?: Columns | null }
+type Given = { operation?: string; heading_row?: string; sheet?: string; columns?: Columns | null }
 
 const formOf = (file: File, { columns, ...fields }: Given) => ({
   ...fields,
