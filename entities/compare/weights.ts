@@ -183,10 +183,7 @@ function compareBirth(one: string, other: string): Level {
   if (Math.abs(Number(one.slice(0, 4)) - Number(other.slice(0, 4))) > 12)
     return level(-12, -7, 'births are decades apart')
   const isSlip = [...one.slice(0, 7)].filter((letter, at) => letter !== other[at]).length === 1
-  if (isSlip) return level(-2.5, -5, 'birth months differ by one figure')
-  // A wrong month is as frequent as two strangers of one year.
-  if (one.slice(0, 4) === other.slice(0, 4)) return level(-2.5, -5, 'birth year equal, month differs')
-  return level(-8, -6, 'birth months differ')
+  return isSlip ? level(-2.5, -5, 'birth months differ by one figure') : level(-8, -6, 'birth months differ')
 }
 
 /** Addresses, telephones, e-mail addresses and companies depend on each other, so only the strongest counts. */
