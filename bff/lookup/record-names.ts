@@ -1,5 +1,6 @@
 /** The name of a record's subject, read from the answer when a list needs it, and erased with it (decision 0071). */
 import { toCompanyNumber } from '../../contract/company-number.ts'
+import { formsAsPattern } from '../../contract/values/company-name.ts'
 import { catchUp } from '../ledger/follower.ts'
 import { companyNaming, nameInAnswer, namesItsSubject } from '../ledger/name-in-answer.ts'
 import { inScope, type Scope } from '../ledger/record-list.ts'
@@ -134,7 +135,7 @@ function likeness(one: string, other: string): number {
 }
 
 /** Legal forms and common words do not count. */
-const legalForm = /\b(limited|ltd|plc|llp|lp|cic|cyf|the|and|company|co)\b/g
+const legalForm = new RegExp(`\\b(${formsAsPattern}|the|and|company|co)\\b`, 'gi')
 
 /** Sorts the words, because surnames come first in some names. */
 function pairsIn(text: string): string[] {

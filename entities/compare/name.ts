@@ -1,5 +1,7 @@
 /** A person's name in a comparable form: in capitals, without accents, titles or punctuation. */
 
+import { isParticle, readWrittenName, withOneApostrophe } from '../../contract/values/person-name.ts'
+
 export type PersonName = {
   /** The name in the record. */
   text: string
@@ -14,33 +16,26 @@ export type PersonName = {
 const mostLetters = 200
 const mostWords = 12
 
-const titles = /^(MR|MRS|MISS|MS|MX|DR|PROF|PROFESSOR|SIR|DAME|LORD|LADY|REV|REVEREND|CAPT|CAPTAIN)$/
-const honours = /^(OBE|MBE|CBE|KBE|JP|QC|KC|PHD|BA|BSC|MA|JNR|SNR|JUNIOR|SENIOR)$/
-/** Particles belong to the following word. */
-const particles = /^(O|MC|MAC|NI|NIC|AP|AB|VAN|VON|DE|DER|DEN|DA|DI|DU|LA|LE|DEL|DOS|BIN|BINT|AL|EL|ST|TEN)$/
-
 const letters: { readonly [letter: string]: string } = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE', Þ: 'TH', ẞ: 'SS' }
 
 export const fold = (text: string): string =>
   /^[A-Z]+$/.test(text)
     ? text
-    : text
-        .slice(0, mostLetters)
+    : withOneApostrophe(text.slice(0, mostLetters))
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
         .toUpperCase()
         .replace(/[ØŁĐÆŒÞẞ]/g, (letter) => letters[letter] ?? letter)
-        .replace(/['’`.]/g, '')
+        .replace(/['.]/g, '')
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 
 /** Null if the text contains no name. */
 export function readName(text: string): PersonName | null {
-  const [before = '', after = ''] = text.slice(0, mostLetters).split(',', 2)
-  const isSurnameFirst = fold(after) !== '' && !honours.test(fold(after))
-  const words = withoutTitles((isSurnameFirst ? after : before).split(/\s+/).filter((word) => fold(word) !== ''))
-  const [given, surname] = isSurnameFirst
-    ? [words, before.split(/\s+/)]
+  const name = readWrittenName(text.slice(0, mostLetters))
+  const words = (name.given ?? name.words).slice(0, mostWords)
+  const [given, surname] = name.given
+    ? [words, name.words]
     : [words.slice(0, surnameAt(words)), words.slice(surnameAt(words))]
   const parts = surname.flatMap((word) => fold(word).split(' ')).filter(Boolean)
   if (parts.length === 0) return null
@@ -52,20 +47,13 @@ export function readName(text: string): PersonName | null {
   }
 }
 
-function withoutTitles(words: readonly string[]): string[] {
-  const kept = words.slice(0, mostWords)
-  while (kept.length > 1 && titles.test(fold(kept[0] ?? ''))) kept.shift()
-  while (kept.length > 1 && honours.test(fold(kept.at(-1) ?? ''))) kept.pop()
-  return kept
-}
-
 /** Registers write the surname in capitals: `Rhys AP GWILYM`. Otherwise it is the last word and its particles. */
 function surnameAt(words: readonly string[]): number {
   let capitals = words.length
   while (capitals > 0 && isInCapitals(words[capitals - 1] ?? '')) capitals--
   if (capitals > 0 && capitals < words.length) return capitals
   let at = words.length - 1
-  while (at > 1 && particles.test(fold(words[at - 1] ?? ''))) at--
+  while (at > 1 && isParticle(words[at - 1] ?? '')) at--
   return Math.max(at, 0)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personNames } from '../../contract/values/spellings-of-names.ts'
 import type { Claim, Property } from '../claim.ts'
 import { blockedPairs, candidatePairs } from './candidates.ts'
 import { describePeople, sourceOf } from './describe.ts'
@@ -37,8 +38,14 @@ test.each([
   ['Mr Rhys AP GWILYM', ['RHYS'], 'APGWILYM'],
   ['Dr Anna Smith-Jones OBE', ['ANNA'], 'SMITHJONES'],
   ['Ludwig van der Berg', ['LUDWIG'], 'VANDERBERG'],
+  ['J.A.Smith', ['J', 'A'], 'SMITH'],
+  ['Mr Xiu MA', ['XIU'], 'MA'],
 ])('%s is read as forenames and a surname', (text, given, surname) => {
   expect(readName(text)).toMatchObject({ given, surname })
+})
+
+test.each(personNames)('%j is the name %j', (written, read) => {
+  expect(readName(written)).toEqual({ ...readName(read), text: written })
 })
 
 test('a name of 5,000 letters is cut, and a text without letters is no name', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personNames } from '../../contract/values/spellings-of-names.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { AddressTable, PersonTable } from '../store/tables.ts'
 import { matchAddress } from './match-address.ts'
@@ -14,6 +15,19 @@ test('a whole name is read in every order, a comma settles it, a title is no par
   expect(written('Smith')).toEqual(['SMITH/'])
   expect(written('Smith,')).toEqual(['SMITH/'])
   expect(written('  ')).toEqual([])
+})
+
+test.each(personNames)('%j has the readings of %j', (text, read) => {
+  expect(written(text)).toEqual(written(read))
+  if (!text.includes(',')) expect(readingOf(text, text)).toEqual(readingOf(read, read))
+})
+
+test.each([
+  ['Ludwig van der Berg', 'VANDERBERG/LUDWIG'],
+  ['Ludwig Vanderberg', 'VAN DER BERG/LUDWIG'],
+  ['Mac Donald, Ann', 'MACDONALD/ANN'],
+])('%s may be recorded as %s', (text, reading) => {
+  expect(written(text)).toContain(reading)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { personNames } from '../../../contract/values/spellings-of-names.ts'
 import { longest, readingsOf } from './reading.ts'
 
 const kindsOf = (typed: string) =>
@@ -92,7 +93,11 @@ test.each([
   ['Barnaby Oldroyd', 'company name, director, person, place'],
   ['Ottoline de la Mare', 'company name, director, person, place'],
   ['Oldroyd', 'company name, place, director'],
-  ['J.Smith', 'company name, place, director'],
+  ['J.Smith', 'company name, director, person, place'],
+  ['Sir Barnaby Oldroyd KBE', 'director, person, company name'],
+  ['Barnaby Oldroyd, OBE', 'director, person, company name'],
+  ['Oldroyd, Barnaby, Leeds', 'company name, place'],
+  ['The Lord Nelson', 'company name, director, person, place'],
   ['01cdefghjkmnpqrs2345', 'record'],
   ['record 01cdefghjkmnpqrs2345', 'record'],
   ['record …jnqm6n', 'record'],
@@ -136,6 +141,12 @@ test('an IP address opens its form: some have no place, which the form says free
 
 test('a person is handed over forename first', () => {
   expect(readingsOf('Oldroyd, Barnaby')[1]).toMatchObject({ to: '/people', given: { fullname: 'Barnaby Oldroyd' } })
+})
+
+test.each(personNames.filter(([, read]) => read.includes(' ')))('%j may be the person %j', (text, read) => {
+  const person = (typed: string) => readingsOf(typed).find(({ kind }) => kind === 'person')?.given
+  expect(person(text)).toEqual(person(read))
+  expect(person(text)).toBeDefined()
 })
 
 test('a person or a telephone number never gets into an address', () => {

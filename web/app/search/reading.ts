@@ -165,7 +165,7 @@ function readNames(text: string): Reading[] {
   const people = person
     ? [readAs('director_search', 'director', text), readAs('people_search', 'person', person.fullname)]
     : []
-  const surname = isSurname(text) ? [readAs('director_search', 'director', text)] : []
+  const surname = !person && isSurname(text) ? [readAs('director_search', 'director', text)] : []
   return person?.isLikely ? [...people, company] : [company, ...people, ...place, ...surname]
 }
 

@@ -1,13 +1,14 @@
 /** Fills in the form of the next check from an answer. The analyst can correct it before it is sent. */
+import { isParticle, readWrittenName } from '../../../contract/values/person-name.ts'
 import type { Given } from '../../lookup/lookups.ts'
 
 export type PersonAtAddress = { name: string; address: string; postcode: string }
 
-const titles = /^(Mr|Mrs|Miss|Ms|Mx|Dr|Prof|Professor|Sir|Dame|Lady|Lord|Rev|Revd)\.?\s+/i
-
 /** For the age and historic checks: the address without its town. */
 export function toVerify({ name, address, postcode }: PersonAtAddress): Given {
-  return { fullname: name.replace(titles, ''), addr1: withoutTown(address), postcode }
+  const { words, given } = readWrittenName(name)
+  const fullname = given ? `${words.join(' ')}, ${given.join(' ')}` : words.join(' ')
+  return { fullname, addr1: withoutTown(address), postcode }
 }
 
 /** For the death records. */
@@ -29,15 +30,12 @@ export function sameAddress(given: Given): Given {
 
 /** The surname is the capitals at the end, the part before a comma, or else the last word. */
 function inParts(name: string): { surname: string; forename: string } {
-  const [before = '', after] = name
-    .replace(titles, '')
-    .trim()
-    .split(/\s*,\s*/)
-  if (after) return { surname: before, forename: after }
-  const words = before.split(/\s+/)
+  const { words, given } = readWrittenName(name)
+  if (given) return { surname: words.join(' '), forename: given.join(' ') }
   const lastForename = words.findLastIndex((word) => !isCapital(word))
   // All in capitals, or none at the end: only the position tells.
-  const first = lastForename < 0 || lastForename === words.length - 1 ? words.length - 1 : lastForename + 1
+  let first = lastForename < 0 || lastForename === words.length - 1 ? words.length - 1 : lastForename + 1
+  while (first > 1 && isParticle(words[first - 1]!)) first -= 1
   return { surname: words.slice(first).join(' '), forename: words.slice(0, first).join(' ') }
 }
 

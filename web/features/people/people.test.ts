@@ -82,6 +82,8 @@ test.each([
   ['Mr Diarmuid Ó SÚILLEABHÁIN', '8 Heol yr Ehedydd, Cardiff', 'Ó SÚILLEABHÁIN', '8'],
   ['Ms Siân Lleucu PROTHERO', 'Tŷ Gwyn, Heol yr Ehedydd, Cardiff', 'PROTHERO', 'Tŷ Gwyn'],
   ['Gwen VAN DER BERG', '2a High Street, Leeds', 'VAN DER BERG', '2a'],
+  ['Ottoline de la Mare', '2a High Street, Leeds', 'de la Mare', '2a'],
+  ['Sir Barnaby OLDROYD KBE', '12 Larkspur Close', 'OLDROYD', '12'],
   ['Oldroyd, Barnaby', '12 Larkspur Close', 'Oldroyd', '12'],
   ['BARNABY JAMES OLDROYD', '12 Larkspur Close', 'OLDROYD', '12'],
   ['B. J. OLDROYD', '12 Larkspur Close', 'OLDROYD', '12'],

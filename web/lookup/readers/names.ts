@@ -1,24 +1,11 @@
 /** Whether a name is a person's, a company's, or may be either. */
 
+import { formsAsPattern } from '../../../contract/values/company-name.ts'
+import { isParticle, readWrittenName, withOneApostrophe } from '../../../contract/values/person-name.ts'
+
 const companyWords = new RegExp(
   `\\b(${[
-    ...[
-      'limited',
-      'ltd',
-      'plc',
-      'p\\.l\\.c',
-      'llp',
-      'lp',
-      'cic',
-      'cio',
-      'cyf',
-      'cyfyngedig',
-      'ccc',
-      'cbc',
-      'inc',
-      'llc',
-      'gmbh',
-    ],
+    ...[formsAsPattern, 'p\\.l\\.c', 'inc', 'llc', 'gmbh'],
     ...['holdings?', 'group', 'nominees', 'trustees', 'partners', 'partnership', 'services', 'solutions', 'systems'],
     ...[
       'properties',
@@ -44,10 +31,7 @@ const companyWords = new RegExp(
   ].join('|')})\\b|(&|\\band) (co|sons|daughters?)\\b`,
   'i',
 )
-const title = /^(mr|mrs|ms|miss|mx|dr|sir|dame|lord|lady|prof(essor)?|rev(erend)?|hon)\b\.?\s+/i
-const namePart = /^\p{L}[\p{L}'’.-]*$/u
-/** Words in lower case within a name: `de la`, `van der`. */
-const particle = /^(de|la|le|du|van|von|der|den|ter|al|el|bin|ibn|y|e|da|dos|di|of|ap|ab|ferch)$/i
+const namePart = /^\p{L}[\p{L}\p{M}'.-]*$/u
 
 export type PersonName = {
   /** Forename first. */
@@ -61,28 +45,25 @@ export const isCompanyName = (text: string): boolean => companyWords.test(text)
 /** Null if it is not a person's name. */
 export function readPerson(text: string): PersonName | null {
   if (isCompanyName(text)) return null
-  const [surname = '', forename, ...more] = text.split(/\s*,\s*/)
-  if (forename !== undefined) {
-    const isName = more.length === 0 && isNameOf(surname, 1, 3) && isNameOf(forename.replace(title, ''), 1, 4)
-    return isName ? { fullname: `${forename} ${surname}`, isLikely: true } : null
+  const { words, given, isTitled, isWhole } = readWrittenName(text)
+  if (given !== null) {
+    const isName = isWhole && areNames(words, 1, 3) && areNames(given, 1, 4)
+    return isName ? { fullname: [...given, ...words].join(' '), isLikely: true } : null
   }
-  const bare = text.replace(title, '')
-  if (bare !== text) return isNameOf(bare, 1, 4) ? { fullname: text, isLikely: true } : null
-  if (!isNameOf(text, 2, 4)) return null
-  const [first = ''] = text.split(' ')
-  if (forenames.has(first.toLowerCase())) return { fullname: text, isLikely: true }
-  const areCapital = text.split(' ').every((part) => /^\p{Lu}/u.test(part) || particle.test(part))
-  return areCapital ? { fullname: text, isLikely: false } : null
+  const fullname = words.join(' ')
+  if (isTitled) return areNames(words, 1, 4) ? { fullname, isLikely: true } : null
+  if (!areNames(words, 2, 4)) return null
+  if (forenames.has(words[0]!.toLowerCase())) return { fullname, isLikely: true }
+  const areCapital = words.every((word) => /^\p{Lu}/u.test(word) || isParticle(word))
+  return areCapital ? { fullname, isLikely: false } : null
 }
 
 /** One word that may be a surname. */
 export const isSurname = (text: string): boolean =>
-  isNameOf(text, 1, 1) && /\p{L}{3}/u.test(text) && !isCompanyName(text)
+  areNames([withOneApostrophe(text)], 1, 1) && /\p{L}{3}/u.test(text) && !isCompanyName(text)
 
-function isNameOf(text: string, least: number, most: number): boolean {
-  const parts = text.split(' ').filter(Boolean)
-  return parts.length >= least && parts.length <= most && parts.every((part) => namePart.test(part))
-}
+const areNames = (words: readonly string[], least: number, most: number): boolean =>
+  words.length >= least && words.length <= most && words.every((word) => namePart.test(word))
 
 const street =
   /\b(street|st|road|rd|lane|ln|avenue|ave|close|drive|way|court|gardens?|terrace|crescent|square|place|row|hill|grove|mews|parade|wharf|quay|walk|yard)\b/i
