@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
-import { toNameKey } from './name-key.ts'
+import { lastWordOf, toNameKey } from './name-key.ts'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
 import { findNames, type NameHit } from './search/find-names.ts'
@@ -43,10 +43,10 @@ export function companyStore(db: Kysely<Tables>) {
   return {
     /** Best first. Each says why it was found, if its name does not show it (decision 0082). */
     async companiesNamed({ name, dataSets, place }: NameSearch, page: Page): Promise<CompaniesNamed> {
-      const key = toNameKey(name)
+      const [key, last] = [toNameKey(name), lastWordOf(name)]
       const wanted = Math.max((page.number + 1) * page.size + 1, mostForPlaces)
-      const found = await findNames(db, { key, dataSets, place }, wanted)
-      const anywhere = place === undefined ? found : await findNames(db, { key, dataSets }, mostForPlaces)
+      const found = await findNames(db, { key, last, dataSets, place }, wanted)
+      const anywhere = place === undefined ? found : await findNames(db, { key, last, dataSets }, mostForPlaces)
       const { rows: hits, ...links } = pageOf(found.hits, page)
       return {
         ...links,

@@ -2,6 +2,7 @@
 
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
+import { plainCompanyName } from '../../../contract/values/company-name.ts'
 import { longAnswersInTurn } from '../../at-once.ts'
 import { documentOf } from '../../documents/document-of.ts'
 import { readingOf, readingsOf } from '../../people/name-readings.ts'
@@ -21,7 +22,7 @@ const mostAppointments = 5000
 
 export const companiesInStore = (store: Store): CompanySource => ({
   async companiesNamed({ name: asked, dataSets }, page) {
-    const { name, place } = await splitPlace(asked, store)
+    const { name, place } = await splitPlace(plainCompanyName(asked), store)
     if (toNameKey(name) === '') throw new LookupError('invalid_parameter', 'name must hold a letter or a digit.')
     const { hits, places, reading, ...rest } = await store.companiesNamed({ name, place, dataSets }, page)
     return {
@@ -110,12 +111,13 @@ async function splitPlace(asked: string, store: Store): Promise<{ name: string; 
 }
 
 /** Why a company was found, if its name does not show it (decision 0082). */
-function reasonOf({ row, spelled, hasOtherForm }: CompanyHit): string | null {
+function reasonOf({ row, spelled, hasOtherForm, without }: CompanyHit): string | null {
   const reasons = [
     ...(row.data_set === 'FORMER' ? ['previous name'] : []),
     ...(row.data_set === 'FORMER' && row.present_name !== row.name ? [`now ${row.present_name}`] : []),
     ...(spelled.length > 0 ? [`spelled ${spelled.join(' ')}`] : []),
     ...(hasOtherForm ? ['another legal form'] : []),
+    ...(without.length > 0 ? [`not in the name: ${without.join(' ')}`] : []),
   ]
   return reasons.join('; ') || null
 }
@@ -127,7 +129,9 @@ const placesUnlessKnown = async (asked: string, store: Store) =>
 /** A whole name may have several readings. A corporate officer has only a surname. */
 function namesIn({ name, surname, forename }: Omit<OfficerSearch, 'officer_type'>): GivenAndSurname[] {
   if (name === '') return readingOf(surname, forename)
-  return [...readingsOf(name), { surname: toNameKey(name), given: [] }].filter(({ surname }) => surname !== '')
+  return [...readingsOf(name), { surname: toNameKey(plainCompanyName(name)), given: [] }].filter(
+    ({ surname }) => surname !== '',
+  )
 }
 
 const toCompanyCharge = ({ entitled, ...charge }: Charge): FilledRecord<'company_charge'> => ({

@@ -36,6 +36,11 @@ const names: [name: string, data_set: string][] = [
   ["ST JOHN'S ORGANS LIMITED", 'LIVE'],
   ['JOHN STREET CANDLES LIMITED', 'LIVE'],
   ['JOHN ST ORGANS LIMITED', 'LIVE'],
+  ['KESTRELFOLD MANAGEMENT COMPANY LIMITED', 'LIVE'],
+  ['KESTRELFOLD COOPERAGE LIMITED', 'LIVE'],
+  ['WIDDERSHINE LIMITED LIABILITY PARTNERSHIP', 'LIVE'],
+  ['WIDDERSHINE CARE COMMUNITY INTEREST COMPANY', 'LIVE'],
+  ['KWIK VARNISHERS LIMITED', 'LIVE'],
 ]
 const many = Array.from({ length: 1050 }, (_, at): [string, string] => [`ZEBRAFOLD UNIT ${at + 1000} LIMITED`, 'LIVE'])
 
@@ -99,6 +104,23 @@ describe.each(engines)('over %s', (engine) => {
       ['brinewater software', 'BRINE WATER SOFTWARE LIMITED'],
       ['quill feather daughters', 'QUILLFEATHER & DAUGHTERS LLP'],
       ['PENDULUMS A B C', 'A B C PENDULUMS LIMITED'],
+      ['O`Neill brewing', "O'NEILL BREWING LIMITED"],
+      ['O\u2018Neill brewing', "O'NEILL BREWING LIMITED"],
+      ['Quillfeather &amp; Daughters', 'QUILLFEATHER & DAUGHTERS LLP'],
+      ['quick varnishers', 'KWIK VARNISHERS LIMITED'],
+      ['kestrelfold management company', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['kestrelfold management com', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['kestrelfold management co ltd', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['kestrelfold management company lim', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['kestrelfold compa', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['kestrelfold managment compnay', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['kestrelfold management compnay limited', 'KESTRELFOLD MANAGEMENT COMPANY LIMITED'],
+      ['three herons trading limted', 'THREE HERONS TRADING LIMITED'],
+      ['three heron tradin limitd', 'THREE HERONS TRADING LIMITED'],
+      ['widdershine llp', 'WIDDERSHINE LIMITED LIABILITY PARTNERSHIP'],
+      ['widdershine limited liabilty partnership', 'WIDDERSHINE LIMITED LIABILITY PARTNERSHIP'],
+      ['widdershine care c.i.c.', 'WIDDERSHINE CARE COMMUNITY INTEREST COMPANY'],
+      ['quillfeather and daughters limited liability partnership', 'QUILLFEATHER & DAUGHTERS LLP'],
     ])('%s finds %s', async (typed, name) => {
       expect(await found(typed)).toContain(name)
     })
@@ -112,7 +134,7 @@ describe.each(engines)('over %s', (engine) => {
           'TWENTY-FOUR SEVEN GUARDING LIMITED',
         ])
         // Its parts are neighbours.
-        expect(await found('247 oaks unit')).toEqual([])
+        expect(await found('247 oaks')).toEqual([])
       },
     )
 
@@ -174,6 +196,46 @@ describe.each(engines)('over %s', (engine) => {
       expect(company_short_list?.find(({ data_set }) => data_set === 'FORMER')?.match_reason).toMatch(
         /^previous name; now /,
       )
+    })
+
+    test.each(['company', 'compa', 'compnay'])('%s finds names with the word, and not all with CO', async (typed) => {
+      const names = await found(typed)
+      expect(names.length).toBeGreaterThan(0)
+      for (const name of names) expect(name).toMatch(/\bCO(MPA\w*)?\b/)
+    })
+
+    test.each([
+      ['quillfeather daughters uk', 'QUILLFEATHER & DAUGHTERS LLP', 'QUILLFEATHER DAUGHTERS', 'UK'],
+      ['uk quillfeather daughters ltd', 'QUILLFEATHER & DAUGHTERS LLP', 'QUILLFEATHER DAUGHTERS', 'UK'],
+      ['thatching leeds', 'MC DONALD THATCHING LTD', 'THATCHING', 'LEEDS'],
+      ['the wharfedale pools', 'WHARFEDALE POOLS LIMITED', 'WHARFEDALE POOLS', 'THE'],
+      ['brine water zzyx software', 'BRINE WATER SOFTWARE LIMITED', 'BRINE WATER SOFTWARE', 'ZZYX'],
+      ['brine water software pools', 'BRINE WATER SOFTWARE LIMITED', 'BRINE WATER SOFTWARE', 'POOLS'],
+    ])(
+      'where no name has all words of %s, most are enough, and the answer says so',
+      async (name, first, rest, word) => {
+        const { company_short_list, searched_name } = await search({ name })
+        expect(company_short_list?.[0]).toMatchObject({ name: first, match_reason: `not in the name: ${word}` })
+        expect(searched_name).toBe(rest)
+      },
+    )
+
+    test('of two words, neither is left out', async () => {
+      expect(await found('zzyx software')).toEqual([])
+    })
+
+    test('one form in short and in full is no other form', async () => {
+      for (const name of ['widdershine llp', 'widdershine limited liability partnership'])
+        expect((await search({ name })).company_short_list?.[0]).toMatchObject({
+          name: 'WIDDERSHINE LIMITED LIABILITY PARTNERSHIP',
+          match_reason: null,
+        })
+    })
+
+    test('a misspelt legal form is read, and the answer says so', async () => {
+      const { company_short_list, searched_name } = await search({ name: 'three herons trading limted' })
+      expect(searched_name).toBe('THREE HERONS TRADING LIMITED')
+      expect(company_short_list).toMatchObject([{ name: 'THREE HERONS TRADING LIMITED', match_reason: null }])
     })
 
     test('another legal form is said', async () => {

@@ -1,30 +1,32 @@
-/** Finds names by words (decision 0082): exact, beginning with, containing; then joined or split; then corrected. */
+/** Finds names by words (decision 0082): exact, beginning with, containing; then joined or split; then corrected; then without a word. */
 import type { Kysely } from 'kysely'
-import { toNameKey } from '../name-key.ts'
+import { lastWordOf, toNameKey } from '../name-key.ts'
 import type { Tables } from '../tables.ts'
 import { type Correction, oneErrorFrom, padded, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
+import { leftOut } from './left-out.ts'
+import { splitForm, withEachForm, withFormCorrected, writingsOf } from './legal-forms.ts'
 import { Lists, type Term, termOf } from './lists.ts'
-import {
-  halvesOf,
-  joinedIn,
-  type Reading,
-  readingsWith,
-  sameAs,
-  withEachLegalForm,
-  withoutLegalForm,
-  wordsOfKey,
-} from './name-words.ts'
+import { halvesOf, joinedIn, type Reading, readingsWith, sameAs, wordsOfKey } from './name-words.ts'
 import { firstWordKey, keysBeginning, placeKey, wordIn, wordKey } from './parts.ts'
 import { dataSets, idOfRank, ranksOf, toRank } from './ranks.ts'
+import { lastMeant, misspeltShortForms } from './short-words.ts'
 
 type Db = Kysely<Tables>
-export type NameQuery = { key: string; dataSets: readonly string[]; place?: string | undefined }
+export type NameQuery = {
+  key: string
+  /** The last word as typed, where the key shortens it. */
+  last?: string | undefined
+  dataSets: readonly string[]
+  place?: string | undefined
+}
 /** The columns that a search reads. The whole row takes several times as long. */
 type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
 export type NameHit = {
   name: Name
   spelled: string[]
   hasOtherForm: boolean
+  /** Typed words that the name does not hold. */
+  without: string[]
 }
 type NamesFound = {
   hits: NameHit[]
@@ -56,10 +58,19 @@ type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean 
 /** @param wanted the list may be longer, and is shorter only if there are no more */
 export async function findNames(db: Db, query: NameQuery, wanted: number): Promise<NamesFound> {
   const words = wordsOfKey(query.key).slice(0, mostWords)
-  const bare = withoutLegalForm(words)
+  const { bare, form } = splitForm(words)
+  // A key has CO for COMPANY. Names with other words that begin with CO are not meant.
+  const typed =
+    query.last && words.at(-1) === toNameKey(query.last) && words.length < mostWords
+      ? [...words.slice(0, -1), query.last]
+      : words
   const lists = new Lists(db, query.place === undefined ? [] : [termOf(await placeRows(db, query.place))])
   const known = await rowsOfWords(db, 'company', [
-    ...new Set(words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()])),
+    ...new Set(
+      [...words.flatMap((word) => [word, ...sameAs(word), ...halvesOf(word).flat()]), ...lastMeant(typed)].concat(
+        typed,
+      ),
+    ),
   ])
   const hits = new Map<number, NameHit>()
   const read = new Map<number, Name>()
@@ -75,8 +86,11 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     return found
   }
 
-  const add = (name: Name, spelled: string[] = [], hasOtherForm = false) => {
-    if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm })
+  const add = (
+    name: Name,
+    { spelled = [], hasOtherForm = false, without = [] }: Partial<Omit<NameHit, 'name'>> = {},
+  ) => {
+    if (!hits.has(name.company_name_id)) hits.set(name.company_name_id, { name, spelled, hasOtherForm, without })
   }
 
   async function readRows(ids: readonly number[]): Promise<void> {
@@ -103,7 +117,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     }
   }
 
-  async function addAll(reading: Reading, hasOtherForm = false): Promise<void> {
+  async function addAll(reading: Reading, how: Parameters<typeof add>[1] = {}): Promise<void> {
     if (reading.words.length === 0) return
     const slots = slotsOf(reading.words)
     const terms = await termsOf(endingsOf, slots, known, lists)
@@ -126,26 +140,53 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     }
     for (const [batches, suits] of passes)
       for await (const row of named(batches, suits)) {
-        add(row, [], hasOtherForm)
+        add(row, how)
         if (hits.size >= enough) return
       }
   }
 
   for (const row of inOrder(await namesakes(db, query), query.key))
-    add(row, [], bare.length < words.length && row.name_key !== query.key)
-  if (hits.size < enough) await addAll({ words })
+    add(row, { hasOtherForm: form !== null && splitForm(wordsOfKey(row.name_key)).form !== form })
+  if (hits.size < enough) await addAll({ words: typed })
   // Joins and splits words only if few names contain the words as typed. Every page decides alike.
   if (hits.size < enoughAsTyped)
-    for (const reading of readingsWith(words, (word) => known.get(word) ?? 0)) {
+    for (const reading of [...inOtherWritings(), ...readingsWith(words, (word) => known.get(word) ?? 0)]) {
       if (hits.size >= enough) break
       await addKnown(reading)
     }
-  if (hits.size === 0 && bare.length < words.length) await addAll({ words: bare }, true)
-  const corrected = hits.size === 0 ? await addCorrected(bare) : null
+  if (hits.size === 0 && bare.length < words.length) await addAll({ words: bare }, { hasOtherForm: true })
+  if (hits.size === 0) {
+    const found = await withTheFormMeant()
+    if (found) return found
+  }
+  const reading = hits.size === 0 ? ((await addCorrected(bare)) ?? (await addMost(bare))) : null
   return {
     hits: [...hits.values()].slice(0, mostFound),
     isCut: lists.isCut || hits.size > mostFound,
-    reading: corrected,
+    reading,
+  }
+
+  /** A register has LLP in short or in full. */
+  function inOtherWritings(): Reading[] {
+    const end = words.slice(bare.length).join(' ')
+    return writingsOf(form).flatMap((writing) => (writing.join(' ') === end ? [] : [{ words: [...bare, ...writing] }]))
+  }
+
+  async function withTheFormMeant(): Promise<NamesFound | null> {
+    const meant = withFormCorrected(typed)
+    if (meant === null) return null
+    const found = await findNames(db, { ...query, key: toNameKey(meant), last: lastWordOf(meant) }, wanted)
+    return found.hits.length > 0 ? { ...found, reading: found.reading ?? meant } : null
+  }
+
+  /** Leaves out a word that most say little with: a place, a country, a word of no name. */
+  async function addMost(all: readonly string[]): Promise<string | null> {
+    for (const { from, before } of await leftOut(db, all, known)) {
+      const rest = [...all.slice(0, from), ...all.slice(before)]
+      await addAll({ words: rest }, { without: all.slice(from, before) })
+      if (hits.size > 0) return rest.join(' ')
+    }
+    return null
   }
 
   async function addKnown(reading: Reading): Promise<void> {
@@ -157,7 +198,9 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
 
   /** Allows one wrong letter in each word, and two if that finds nothing. */
   async function addCorrected(typed: string[]): Promise<string | null> {
-    const one = await Promise.all(typed.map((word) => oneErrorFrom(db, 'company', word)))
+    const one = await Promise.all(
+      typed.map(async (word) => [...(await oneErrorFrom(db, 'company', word)), ...misspeltShortForms(word)]),
+    )
     const missing = typed.map((word) => !known.has(word))
     const attempts: (() => Promise<Correction[][]>)[] = [
       async () => one.map((words, at) => (missing[at] ? words : [])),
@@ -171,7 +214,7 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
       const corrections = await attempt()
       if (corrections.every((words) => words.length === 0)) continue
       const found = await correctedNames(slotsOf(typed, corrections))
-      for (const { row, spelled } of found) add(row, spelled)
+      for (const { row, spelled } of found) add(row, { spelled })
       const [best] = found
       if (best) return best.slots.map((slot) => slot.word).join(' ')
     }
@@ -210,7 +253,9 @@ const slotsOf = (words: readonly string[], corrections: readonly (readonly Corre
     typed,
     errors: new Map([
       ...(corrections[at] ?? []).map(({ word, errors }) => [word, errors] as const),
-      ...[typed, ...sameAs(typed)].map((word) => [word, 0] as const),
+      ...[typed, ...sameAs(typed), ...(at === words.length - 1 ? lastMeant(words) : [])].map(
+        (word) => [word, 0] as const,
+      ),
     ]),
     isUnfinished: at === words.length - 1,
   }))
@@ -331,7 +376,7 @@ function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]>
     .selectFrom('company_name')
     .select(columns)
     .where('data_set', 'in', padded(dataSets))
-    .where('name_key', 'in', padded(withEachLegalForm(key)))
+    .where('name_key', 'in', padded(withEachForm(key)))
   const there = place === undefined ? named : named.where('place', '=', place)
   return there.orderBy('company_name_id').limit(mostExact).execute()
 }

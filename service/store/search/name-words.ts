@@ -7,17 +7,11 @@ const legalForms = new Set(['LTD', 'PLC', 'LLP', 'LP', 'CIC', 'CYF', 'CCC', 'PAC
 export const wordsOfKey = (key: string): string[] =>
   key.split(key.includes('&') ? /[ &]+/ : ' ').filter((word) => word !== '')
 
-/** Without the legal form at its end, unless nothing else remains. */
+/** Without the legal form at its end, unless nothing else remains. Ranks in the index depend on it. */
 export function withoutLegalForm(words: readonly string[]): string[] {
   let end = words.length
   while (end > 1 && legalForms.has(words[end - 1]!)) end -= 1
   return words.slice(0, end)
-}
-
-/** A key with each legal form, because a name is exact with any form. */
-export function withEachLegalForm(key: string): string[] {
-  const bare = key.replace(/(?<=\S)( (LTD|PLC|LLP|LP|CIC|CYF|CCC|PAC|CBC|CIO))+$/, '')
-  return [...new Set([key, bare, ...[...legalForms].map((form) => `${bare} ${form}`)])]
 }
 
 /** Words that an index adds to a name: `A B C` is ABC too, `O NEILL` is ONEILL, `MC DONALD` is MCDONALD. */
@@ -50,6 +44,9 @@ const pairs: (readonly [string, string])[] = [
   ['5TH', 'FIFTH'],
   ['100', 'HUNDRED'],
   ['ST', 'SAINT'],
+  ['QUICK', 'KWIK'],
+  ['CENTRE', 'CENTER'],
+  ['BROS', 'BROTHERS'],
   ...Object.entries(kindsOfStreet),
 ]
 const equals = Map.groupBy(

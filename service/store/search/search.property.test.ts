@@ -1,18 +1,12 @@
 /** The pure parts of the search: how names are read, written and compared. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { companyForms, misspeltForms } from '../../../contract/values/spellings-of-forms.ts'
 import { isOneEditApart } from '../../people/one-edit.ts'
 import { toNameKey } from '../name-key.ts'
+import { splitForm, withEachForm, withFormCorrected } from './legal-forms.ts'
 import { markHeld } from './lists.ts'
-import {
-  halvesOf,
-  joinedIn,
-  readingsWith,
-  sameAs,
-  withEachLegalForm,
-  withoutLegalForm,
-  wordsOfKey,
-} from './name-words.ts'
+import { halvesOf, joinedIn, readingsWith, sameAs, withoutLegalForm, wordsOfKey } from './name-words.ts'
 import { dataSets, idOfRank, ranksOf, readBlocks, toBytes, toRank } from './ranks.ts'
 import { deletionsOf, errorsBetween } from './spelling.ts'
 
@@ -50,6 +44,7 @@ test.each([
 test.each([
   ['MCDONALD', 'MACDONALD'],
   ['ST', 'SAINT'],
+  ['QUICK', 'KWIK'],
   ['3', 'THREE'],
   ['SEVENTY', '70'],
   ['1ST', 'FIRST'],
@@ -73,9 +68,19 @@ test('neighbours are joined, words are split, and numbers are read', () => {
 test('a legal form is left out, but never the whole name', () => {
   expect(withoutLegalForm(['NORTHGATE', 'LTD'])).toEqual(['NORTHGATE'])
   expect(withoutLegalForm(['LTD', 'PLC'])).toEqual(['LTD'])
-  expect(withEachLegalForm('NORTHGATE LTD')).toEqual(
-    expect.arrayContaining(['NORTHGATE', 'NORTHGATE LTD', 'NORTHGATE PLC']),
+})
+
+test.each(companyForms)('%s is the form %s, in short or in full', (written, form) => {
+  expect(splitForm(toNameKey(`Northgate Print ${written}`).split(' '))).toEqual({ bare: ['NORTHGATE', 'PRINT'], form })
+  expect(splitForm(toNameKey(written).split(' ')).bare).not.toEqual([])
+  expect(withEachForm('NORTHGATE LTD')).toContain(toNameKey(`Northgate ${written}`))
+  expect(withEachForm(toNameKey(`Northgate ${written}`))).toEqual(
+    expect.arrayContaining(['NORTHGATE', 'NORTHGATE LTD', 'NORTHGATE LTD LIABILITY PARTNERSHIP']),
   )
+})
+
+test.each(misspeltForms)('%j is %j', (written, meant) => {
+  expect(withFormCorrected(toNameKey(written).split(' '))).toBe(meant)
 })
 
 test('ranks survive their bytes', () => {

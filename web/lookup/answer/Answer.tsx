@@ -258,7 +258,7 @@ function SearchedInstead({ result }: { result: object }) {
     <>
       {typeof searched_name === 'string' && searched_name !== '' && (
         <p className="caution measure" role="note">
-          Nothing matched the spelling of your search. These results are for <strong>{searched_name}</strong>.
+          Nothing matched your search as typed. These results are for <strong>{searched_name}</strong>.
         </p>
       )}
       {list_cut === 'true' && (
