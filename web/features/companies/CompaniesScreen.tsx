@@ -25,6 +25,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
+import { PeopleNamed } from './PeopleNamed.tsx'
 
 /** Companies by name or number. The address holds the search. */
 export function CompaniesScreen() {
@@ -62,6 +63,7 @@ export function CompaniesScreen() {
           >
             {(result, answered) => (
               <>
+                {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} ifLikely />}
                 <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
               </>
@@ -144,6 +146,10 @@ const titleOf = ({ name, company_number, place }: Asked) =>
 const placesIn = (result: { place_list?: RecordOf<'place'>[] | null } | object) =>
   ('place_list' in result ? (result.place_list ?? []) : []).flatMap(({ name }) => name ?? [])
 
+/** No company has the name as typed. */
+const isForOtherWords = (result: { searched_name?: string | null } | object) =>
+  'searched_name' in result && Boolean(result.searched_name)
+
 const NoneFound = ({ asked }: { asked: Asked }) => (
   <NoneFoundWords of="company_name_search">
     {asked.type && asked.name && (
@@ -154,6 +160,7 @@ const NoneFound = ({ asked }: { asked: Asked }) => (
     )}
     {asked.name && <p>Fewer words find more.</p>}
     {asked.name && <NearNames of="company" text={asked.name} />}
+    {asked.name && <PeopleNamed name={clean(asked.name)} />}
     {asked.place && asked.name && (
       <p>
         The search covered {asked.place} only.{' '}

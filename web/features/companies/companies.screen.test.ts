@@ -1,0 +1,37 @@
+/** A search for a company that finds none goes on to people. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await testApp()
+  const administrator = await app.analyst()
+  const given = { title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  await administrator.post('/api/cases', { ...given, reference: 'COMPANIES-1' })
+  desk = await openDesk(app)
+  await desk.open('/')
+  await desk.workIn('COMPANIES-1')
+})
+afterAll(() => app.close())
+
+test('where no company has a person’s name, one press searches officers and disqualified people', async () => {
+  await desk.open('/companies?name=Ngozi+Okonkwo')
+  await desk.says('None found.')
+  await desk.says('Is it a person’s name?')
+  for (const label of [/^Search directors and officers/, /^Search disqualified people/, /^Search people/])
+    expect(desk.screen().getByRole('link', { name: label }).textContent).toMatch(/ · .*credit/)
+
+  await desk.press(/^Search disqualified people/, 'link')
+  await desk.settled(() => desk.lookups.includes('director_search'))
+  await desk.says(/Disqualified people with this name/)
+  expect(desk.address()).toMatch(/^\/directors/)
+  expect(decodeURIComponent(desk.address())).not.toMatch(/okonkwo/i)
+})
+
+test('the name of a company is no person’s', async () => {
+  await desk.open('/companies?name=Zzyzx+Holdings+Limited')
+  await desk.says('None found.')
+  expect(desk.text()).not.toContain('Is it a person’s name?')
+})
