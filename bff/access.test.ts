@@ -1,4 +1,4 @@
-/** Each row of contract/desk, for each kind of sender: who may use it, and that nobody may of what is another's. */
+/** Each row of contract/desk, with each kind of sender: it serves those it names, and nobody reaches another person's things. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyRoute } from '../contract/desk/index.ts'
 import type { Route } from '../contract/desk/route.ts'

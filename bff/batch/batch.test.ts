@@ -136,7 +136,7 @@ describe.each(engines)('over %s', (engine) => {
     test.each<['ip_location' | 'geo_code', string, string, object, string, { [field: string]: string }]>([
       ['ip_location', 'ip_address', '192.0.2.71', { isp: 'Example', geo_data: null }, '', { isp: 'Example' }],
       ['geo_code', 'text', 'Nowhere', {}, '<total_records>5</total_records>', { total_records: '5' }],
-    ])('of %s shows and exports what an answer states in place of a position', async (...given) => {
+    ])('of %s shows and exports what an answer states instead of a position', async (...given) => {
       const [operation, heading, value, result, more, stated] = given
       desk.answers.instead = (body) => {
         if (!body.includes(value)) return undefined

@@ -47,7 +47,7 @@ function mount(app: FastifyInstance, row: Route, handler: AnyHandler, needs: Nee
       response: replies,
     },
     config: configOf(row),
-    // A HEAD request would leave an event although nobody read anything.
+    // Without HEAD: it would note a reading, but sends nothing to read.
     exposeHeadRoute: row.method === 'GET' && !row.opened && row.scope !== 'export' && !row.exported,
     ...(row.longestBody !== undefined && { bodyLimit: row.longestBody }),
     // Pictures are compressed already.

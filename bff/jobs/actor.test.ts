@@ -1,4 +1,4 @@
-/** Work that runs later is the work of whoever pressed: their purpose, membership, budget and ledger. */
+/** Later work acts as the person who pressed: by their purpose, membership, budget and ledger. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
@@ -85,7 +85,7 @@ describe.each(engines)('over %s', (engine) => {
       return { batch_id, answer, seen: () => seen }
     }
 
-    /** What the ledger has of a case: by whom, and with which token. */
+    /** The case's lookups in the ledger, each with its analyst and token. */
     async function asked(case_id: string): Promise<{ analyst: string; token_id: string | null }[]> {
       const { records } = (await desk.analyst.get(`/api/records?case_id=${case_id}`)).json
       return Promise.all(

@@ -51,7 +51,7 @@ describe.each(engines)('over %s', (engine) => {
       return case_id
     }
 
-    /** Each lookup of the case on record: by whom, and with which token. */
+    /** The case's lookups on record, each with its analyst and token. */
     async function ledgerOf(case_id: string): Promise<{ analyst: string; token_id: string | null }[]> {
       const { records } = (await desk.analyst.get(`/api/records?case_id=${case_id}`)).json
       return Promise.all(
