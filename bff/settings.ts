@@ -1,9 +1,9 @@
 /** The application's settings, from the environment (design, section 5). */
 
 import { z } from 'zod'
-import { servicePath } from '../contract/bindings/binding.ts'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { oldestMinutes } from '../contract/freshness.ts'
+import { lookupInterface } from '../contract/interfaces.ts'
 import { readers } from '../platform/metrics-readers.ts'
 import { fileVariable, hasNoLogin, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
@@ -21,7 +21,10 @@ const url = z
 /** Paths are appended to it. */
 const upstreamUrl = url
   .refine((address) => !/[?#]/.test(address), 'no ? or # in it')
-  .refine((address) => !address.toLowerCase().endsWith(servicePath), `without ${servicePath}, which is added to it`)
+  .refine(
+    (address) => !address.toLowerCase().endsWith(lookupInterface.path),
+    `without ${lookupInterface.path}, which is added to it`,
+  )
 const seconds = z.coerce.number().positive().max(3600)
 const perMinute = z.coerce.number().int().min(0)
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -7,6 +7,7 @@ import { bindingNames, bindingsAt, type WireReply } from '../contract/bindings/i
 import { samplesOf } from '../contract/description/samples.ts'
 import { wsdlAt } from '../contract/description/wsdl.ts'
 import { fieldsHeader } from '../contract/field-set.ts'
+import { lookupInterface } from '../contract/interfaces.ts'
 import { operationNames } from '../contract/operations.ts'
 import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
 import { baseUrl, type TestService, testService } from './testing.ts'
@@ -74,7 +75,7 @@ describe.each(served)('strict: $strict, asked for: $asked', ({ strict, asked, fi
 
   test('the samples of the pages', () => {
     for (const name of operationNames)
-      for (const { binding, request, reply } of samplesOf(name, baseUrl, fields)) {
+      for (const { binding, request, reply } of samplesOf(lookupInterface, name, baseUrl, fields)) {
         expect(schema.browserMessages({ body: bodyOf(reply) }), `${name} ${binding}`).toEqual([])
         if (binding === 'soap11' || binding === 'soap12')
           expect(schema.browserMessages({ body: bodyOf(request) }), name).toEqual([])
@@ -104,7 +105,7 @@ describe.each(served)('strict: $strict, asked for: $asked', ({ strict, asked, fi
 })
 
 test.each(operationNames)('the answers written by hand from the interface: %s', (name) => {
-  const schema = schemaIn(wsdlAt('https://lookup.example', 'all'))
+  const schema = schemaIn(wsdlAt('https://lookup.example', 'all', lookupInterface))
   const sample = readFileSync(new URL(`../contract/samples/${name}.txt`, import.meta.url), 'utf8')
   const replies = [...sample.matchAll(/^=== \w+ reply\n[\s\S]*?\n\n([\s\S]*?)(?=\n===|$(?![\s\S]))/gm)]
   expect(replies).toHaveLength(4)

@@ -1,7 +1,8 @@
 /** The service behind HTTP: Fastify passes requests to `service.answer`, and documents are served beside it. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { servicePath, type WireReply } from '../contract/bindings/index.ts'
+import type { WireReply } from '../contract/bindings/index.ts'
 import { LookupError } from '../contract/errors.ts'
+import { interfaces } from '../contract/interfaces.ts'
 import { sourceHeader, writeSource } from '../contract/source.ts'
 import { mayReadMetrics, type Readers } from '../platform/metrics-readers.ts'
 import { isThisMachine } from '../platform/this-machine.ts'
@@ -124,8 +125,10 @@ export function createServer({
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
     send(reply, await service.answer(toServiceRequest(request)))
-  app.all(servicePath, answer)
-  app.all(`${servicePath}/*`, answer)
+  for (const { path } of interfaces) {
+    app.all(path, answer)
+    app.all(`${path}/*`, answer)
+  }
 
   app.get('/health', async () => ({ status: 'ok' }))
 

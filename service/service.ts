@@ -1,18 +1,12 @@
 /** The lookup service: a request in one of the four bindings in, a reply in the same binding out. */
 
 import { textOf } from '../contract/bindings/charset.ts'
-import { type Binding, bindingsAt, servicePath, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
+import { type Binding, bindingsAt, type WireReply, type WireRequest } from '../contract/bindings/index.ts'
 import { checkParams, readParams } from '../contract/check.ts'
 import { type Failure, LookupError } from '../contract/errors.ts'
 import { type FieldSet, fieldSetFor, fieldsHeader } from '../contract/field-set.ts'
-import {
-  type Call,
-  isOperation,
-  type OperationName,
-  type Params,
-  type Result,
-  operation as rowOf,
-} from '../contract/operations.ts'
+import { type Interface, interfaceAt, interfaces, lookupInterface, operationIn } from '../contract/interfaces.ts'
+import { type Call, type OperationName, type Params, type Result, operation as rowOf } from '../contract/operations.ts'
 import { unitsOf } from '../contract/prices.ts'
 import { type AnswerSource, sourceHeader, writeSource } from '../contract/source.ts'
 import type { Caller } from './callers/caller.ts'
@@ -110,7 +104,7 @@ export function createService({
         return said.reply
       }
       const call = binding.readCall({ ...request, body: toText(request) })
-      operation = nameOf(call)
+      operation = nameOf(call, interfaceFor(request))
       const { result, source } = await run(operation as OperationName, call, request, (caller) => {
         origin = caller.origin
       })
@@ -213,7 +207,7 @@ export function createService({
 
   /** The binding of a request. Without one, the refusal is plain text. */
   function bindingFor(request: WireRequest & { baseUrl: string }): Door {
-    const bindings = bindingsAt(request.baseUrl, { fields: fieldsFor(request) })
+    const bindings = bindingsAt(request.baseUrl, { fields: fieldsFor(request), of: interfaceFor(request) })
     return Object.values(bindings).find((binding) => binding.recognises(request)) ?? noBinding(bindings.get, request)
   }
 }
@@ -229,7 +223,7 @@ const noBinding = (plain: Binding, { method, path }: WireRequest): Door => ({
     return fault.status === 405 ? { ...fault, headers: { ...fault.headers, allow: allowedAt(path) } } : fault
   },
   readCall() {
-    if (!path.startsWith(servicePath)) throw new LookupError('not_found', `The service is at ${servicePath}.`)
+    if (!interfaceAt(path)) throw new LookupError('not_found', `The service is at ${lookupInterface.path}.`)
     if (method !== 'POST') throw new LookupError('method_not_allowed', 'The service takes GET and POST.')
     throw new LookupError('unsupported_media_type', 'SOAP is text/xml (1.1) or application/soap+xml (1.2).')
   },
@@ -238,8 +232,12 @@ const noBinding = (plain: Binding, { method, path }: WireRequest): Door => ({
 const toText = ({ body, headers }: ServiceRequest) =>
   typeof body === 'string' ? body : textOf(body, headers['content-type'])
 
-function nameOf({ operation }: Call): OperationName {
-  if (isOperation(operation)) return operation
+/** Elsewhere nothing is called, and a refusal is in the words of the first interface. */
+const interfaceFor = ({ path }: Pick<WireRequest, 'path'>): Interface => interfaceAt(path) ?? lookupInterface
+
+function nameOf(call: Call, of: Interface): OperationName {
+  const operation = operationIn(of, call.operation)
+  if (operation !== undefined) return operation
   throw new LookupError('unknown_operation', 'This service has no operation of that name.')
 }
 
@@ -253,19 +251,20 @@ const withSource = (source: AnswerSource | null, reply: WireReply): WireReply =>
 const withRetryAfter = ({ retryAfter }: LookupError, reply: WireReply): WireReply =>
   retryAfter === undefined ? reply : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } }
 
-const families = [`${servicePath}/`, '/documents/']
+const paths = interfaces.map(({ path }) => path)
+const families = [...paths.map((path) => `${path}/`), '/documents/']
 
 /** The route of a path, for the log and the metrics. A path itself may contain a key. */
 function routeOf(path: string): string {
-  if (path === servicePath) return servicePath
+  if (paths.includes(path)) return path
   const family = families.find((start) => path.startsWith(start))
   return family ? `${family}*` : 'other'
 }
 
 // HEAD is refused elsewhere: it would throw away an answer that costs credits.
-const allowedAt = (path: string) => (path === servicePath ? 'GET, HEAD, POST, OPTIONS' : 'GET, POST, OPTIONS')
+const allowedAt = (path: string) => (paths.includes(path) ? 'GET, HEAD, POST, OPTIONS' : 'GET, POST, OPTIONS')
 
 const answerOptions = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): WireReply | undefined =>
-  method === 'OPTIONS' && (path === servicePath || path.startsWith(`${servicePath}/`))
+  method === 'OPTIONS' && interfaceAt(path) !== undefined
     ? { status: 204, headers: { allow: allowedAt(path) }, body: '' }
     : undefined

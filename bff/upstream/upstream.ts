@@ -1,8 +1,8 @@
 /** One call to a lookup service in the configured binding, and its result. */
 
-import { servicePath } from '../../contract/bindings/binding.ts'
 import { type Binding, type BindingName, bindingsAt, bindingsIn } from '../../contract/bindings/index.ts'
 import { fieldsHeader } from '../../contract/field-set.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { isLoopback } from '../http/own-host.ts'
 import type { AnswerReader } from './answer-reader.ts'
@@ -88,7 +88,7 @@ export function createUpstream({ url, namespace, binding: bindingName, ...option
   )
 
   return {
-    address: baseUrl + servicePath,
+    address: baseUrl + lookupInterface.path,
 
     /** The address of a call without its query, and its binding. */
     target: (operation: OperationName): { upstream: string; binding: BindingName } => targets.get(operation)!,

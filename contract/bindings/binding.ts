@@ -6,12 +6,6 @@ import type { Call, OperationName, Result } from '../operations.ts'
 export const bindingNames = ['soap11', 'soap12', 'get', 'post'] as const
 export type BindingName = (typeof bindingNames)[number]
 
-/** The path below the base address. */
-export const servicePath = '/soap/service.asmx'
-
-/** The namespace of the service's own elements in a call or an answer. */
-export const serviceNamespace = (baseUrl: string): string => `${baseUrl}/soap`
-
 export type WireRequest = {
   method: string
   path: string

@@ -1,27 +1,28 @@
 /** The HTTP GET and HTTP POST bindings: sends pairs, and reads `<op>_res`. */
 import { missingParameter } from '../check.ts'
 import { failures, failureText, LookupError } from '../errors.ts'
-import { type Call, isOperation, operations, operation as rowOf } from '../operations.ts'
+import { type Interface, operationIn } from '../interfaces.ts'
+import { type Call, operations, operation as rowOf } from '../operations.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute } from '../xml/write.ts'
-import { type Binding, mediaType, refusePlainText, servicePath, xmlDeclaration } from './binding.ts'
+import { type Binding, mediaType, refusePlainText, xmlDeclaration } from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readRoot } from './read-reply.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-export function formBinding(name: 'get' | 'post', namespace: string, values: ValuesWriter): Binding {
+export function formBinding(name: 'get' | 'post', of: Interface, namespace: string, values: ValuesWriter): Binding {
   const method = name.toUpperCase()
   const declarations = `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="${escapeAttribute(namespace)}"`
 
   return {
     name,
 
-    recognises: (request) => request.method === method && request.path.startsWith(`${servicePath}/`),
+    recognises: (request) => request.method === method && request.path.startsWith(`${of.path}/`),
 
     readCall(request) {
-      const operation = request.path.slice(servicePath.length + 1)
-      if (!isOperation(operation))
+      const operation = operationIn(of, request.path.slice(of.path.length + 1))
+      if (operation === undefined)
         throw new LookupError('unknown_operation', 'This service has no operation of that name.')
       if (name === 'post' && mediaType(request.headers) !== formType)
         throw new LookupError('unsupported_media_type', `The request must be ${formType}.`)
@@ -34,7 +35,7 @@ export function formBinding(name: 'get' | 'post', namespace: string, values: Val
 
     writeCall(call) {
       const pairs = pairsOf(call).map((pair) => pair.map(encodeURIComponent).join('='))
-      const request = { method, path: `${servicePath}/${call.operation}`, query: '', headers: {}, body: '' }
+      const request = { method, path: `${of.path}/${call.operation}`, query: '', headers: {}, body: '' }
       if (name === 'get') return { ...request, query: pairs.join('&') }
       return { ...request, headers: { 'content-type': formType }, body: pairs.join('&') }
     },

@@ -1,11 +1,12 @@
 /** SOAP 1.1 and 1.2: they differ in namespace, media type, action header and faults; the rest is the same. */
 import { shown } from '../check.ts'
 import { type FailureRow, failures, failureText, LookupError } from '../errors.ts'
+import type { Interface } from '../interfaces.ts'
 import { type Call, operations } from '../operations.ts'
 import { type Element, readTree } from '../xml/tree.ts'
 import type { ValuesWriter } from '../xml/values-writer.ts'
 import { escapeAttribute, escapeText } from '../xml/write.ts'
-import { type Binding, mediaType, refusePlainText, servicePath, type WireRequest, xmlDeclaration } from './binding.ts'
+import { type Binding, mediaType, refusePlainText, type WireRequest, xmlDeclaration } from './binding.ts'
 import { pairsOf } from './call-pairs.ts'
 import { readEnvelope } from './read-reply.ts'
 
@@ -61,7 +62,7 @@ export const soap12: Version = {
   },
 }
 
-export function soapBinding(version: Version, serviceNs: string, values: ValuesWriter): Binding {
+export function soapBinding(version: Version, of: Interface, serviceNs: string, values: ValuesWriter): Binding {
   const { name, ns, type, fault } = version
   const envelopeStart = `${xmlDeclaration}<soap:Envelope xmlns:soap="${ns}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>`
   const inEnvelope = (body: string) => `${envelopeStart}${body}</soap:Body></soap:Envelope>`
@@ -73,7 +74,7 @@ export function soapBinding(version: Version, serviceNs: string, values: ValuesW
     name,
 
     recognises: (request) =>
-      request.method === 'POST' && request.path === servicePath && mediaType(request.headers) === type,
+      request.method === 'POST' && request.path === of.path && mediaType(request.headers) === type,
 
     readCall(request) {
       const called = bodyElement(readTree(request.body, mostElements), version)
@@ -88,7 +89,7 @@ export function soapBinding(version: Version, serviceNs: string, values: ValuesW
       const action = `${serviceNs}/${call.operation}`
       return {
         method: 'POST',
-        path: servicePath,
+        path: of.path,
         query: '',
         headers: name === 'soap11' ? { ...headers, soapaction: `"${action}"` } : headers,
         body: inEnvelope(inService(call.operation, fields.join(''))),

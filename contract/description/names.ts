@@ -1,10 +1,6 @@
 /** Names in the WSDL (decision 0025). Only those of fields and operations are sent. */
 import { isOperation } from '../operations.ts'
 
-/** Its ports are this name and Soap, Soap12, HttpGet and HttpPost. */
-export const serviceName = 'Lookup'
-export const serviceTitle = 'Company, Person and Location Lookup Service'
-
 /** A record's type. Java makes one class for an element and a type with the same name, so such a type gets a suffix. */
 export const typeName = (record: string) => (isOperation(record) ? `${record}_record` : record)
 

@@ -1,14 +1,15 @@
 /** A call and its answer in each binding, to read and to copy (interface 4.1). */
 import { type BindingName, bindingNames, bindingsAt, type WireReply, type WireRequest } from '../bindings/index.ts'
 import { type FieldSet, fieldsHeader } from '../field-set.ts'
+import type { Interface } from '../interfaces.ts'
 import { type OperationName, operation } from '../operations.ts'
 import { indent } from './element.ts'
 import { exampleCall, exampleValues, keyPlaceholder } from './examples.ts'
 
 export type Sample = { binding: BindingName; request: string; reply: string }
 
-export function samplesOf(name: OperationName, baseUrl: string, fields: FieldSet): Sample[] {
-  const bindings = bindingsAt(baseUrl, { fields })
+export function samplesOf(of: Interface, name: OperationName, baseUrl: string, fields: FieldSet): Sample[] {
+  const bindings = bindingsAt(baseUrl, { fields, of })
   return bindingNames.map((binding) => ({
     binding,
     request: requestText(asking(fields, bindings[binding].writeCall(exampleCall(name))), new URL(baseUrl)),

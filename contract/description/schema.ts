@@ -1,20 +1,20 @@
 /** The XML Schema of calls and answers, field by field as values-writer.ts writes them (decisions 0002, 0025). */
-import { serviceNamespace } from '../bindings/binding.ts'
 import { type FieldSet, fieldsIn } from '../field-set.ts'
-import { type OperationName, operation, operationNames } from '../operations.ts'
+import type { Interface } from '../interfaces.ts'
+import { type OperationName, operation } from '../operations.ts'
 import { records } from '../records.ts'
 import type { Fields, Shape } from '../shape.ts'
 import { element } from './element.ts'
 import { arrayName, typeName } from './names.ts'
 
-export function schemaOf(baseUrl: string, set: FieldSet): string {
+export function schemaOf(of: Interface, namespace: string, set: FieldSet): string {
   const fieldsType = (name: string, fields: Fields) => complexType(name, fieldsIn(set, fields).map(fieldElement))
 
-  return element('s:schema', { elementFormDefault: 'qualified', targetNamespace: serviceNamespace(baseUrl) }, [
-    ...operationNames.flatMap(wrapperElements),
-    ...operationNames.map((name) => fieldsType(`${name}_res`, operation(name).result)),
-    ...Object.entries<Fields>(records).map(([name, fields]) => fieldsType(typeName(name), fields)),
-    ...arrayTypes(),
+  return element('s:schema', { elementFormDefault: 'qualified', targetNamespace: namespace }, [
+    ...of.operations.flatMap(wrapperElements),
+    ...of.operations.map((name) => fieldsType(`${name}_res`, operation(name).result)),
+    ...of.records.map((name) => fieldsType(typeName(name), records[name])),
+    ...arrayTypes(of),
   ])
 }
 
@@ -56,11 +56,12 @@ function typeOf(shape: Shape): string {
   }
 }
 
-/** One for each kind of list. Items are never nil. */
-function arrayTypes(): string[] {
-  const shapes = [...Object.values(records), ...operationNames.map((name) => operation(name).result)].flatMap(
-    (fields: Fields) => Object.values(fields),
-  )
+/** One for each kind of list. A list of texts has the name of its items. Items are never nil. */
+function arrayTypes(of: Interface): string[] {
+  const shapes = [
+    ...of.records.map((name) => records[name]),
+    ...of.operations.map((name) => operation(name).result),
+  ].flatMap((fields: Fields) => Object.values(fields))
   const items = new Map(
     shapes.flatMap((shape): [string, string][] => {
       if (shape.kind === 'list') return [[shape.record, typeName(shape.record)]]
@@ -68,7 +69,7 @@ function arrayTypes(): string[] {
     }),
   )
   return [...items].map(([name, type]) =>
-    complexType(arrayName(type), [
+    complexType(arrayName(type === 'string' ? name : type), [
       element('s:element', {
         minOccurs: '0',
         maxOccurs: 'unbounded',

@@ -1,10 +1,11 @@
 /** The WSDL, against fragments written by hand from the interface and the ways of ASMX (spec/semantics 1.9). */
 import { expect, test } from 'vitest'
+import { lookupInterface } from '../interfaces.ts'
 import { operation, operationNames } from '../operations.ts'
 import { type Element, readTree } from '../xml/tree.ts'
 import { wsdlAt } from './wsdl.ts'
 
-const wsdl = wsdlAt('https://lookup.example', 'described')
+const wsdl = wsdlAt('https://lookup.example', 'described', lookupInterface)
 const definitions = readTree(wsdl)
 
 /** Lines without the space before them: how deep they stand is for the reader. */
@@ -182,7 +183,7 @@ test('elements and types have names of their own, small and capital letters alik
 })
 
 test('a strict service describes the fields of the interface alone', () => {
-  const strict = wsdlAt('https://lookup.example', 'interface')
+  const strict = wsdlAt('https://lookup.example', 'interface', lookupInterface)
   for (const field of ['director_id', 'distance_metres', 'validation_status'])
     expect(wsdl, field).toContain(`name="${field}" nillable`)
   for (const field of ['director_id', 'distance_metres'])
@@ -192,7 +193,7 @@ test('a strict service describes the fields of the interface alone', () => {
 })
 
 test('an address with characters that XML minds is escaped', () => {
-  const odd = readTree(wsdlAt('https://lookup.example/a&b', 'described'))
+  const odd = readTree(wsdlAt('https://lookup.example/a&b', 'described', lookupInterface))
   expect(attribute(odd, 'targetNamespace')).toBe('https://lookup.example/a&b/soap')
 })
 

@@ -1,36 +1,42 @@
-/** The WSDL 1.1 of the service: four ports, in the style of an ASMX service (interface 4.1, decision 0025). */
-import { serviceNamespace, servicePath, xmlDeclaration } from '../bindings/binding.ts'
+/** The WSDL 1.1 of an interface: four ports, in the style of an ASMX service (interface 4.1, decision 0025). */
+import { xmlDeclaration } from '../bindings/binding.ts'
 import type { FieldSet } from '../field-set.ts'
-import { type OperationName, operation, operationNames } from '../operations.ts'
+import { type Interface, namespaceOf } from '../interfaces.ts'
+import { type OperationName, operation } from '../operations.ts'
 import { escapeAttribute } from '../xml/write.ts'
 import { element, indent, textElement } from './element.ts'
-import { serviceName, serviceTitle } from './names.ts'
 import { schemaOf } from './schema.ts'
 
 /** Only attributes hold the address, so the long part is written once for all addresses. */
-export function wsdlAt(baseUrl: string, fields: FieldSet): string {
-  written[fields] ??= writeWsdl(anywhere, fields)
-  return written[fields].replaceAll(anywhere, () => escapeAttribute(baseUrl))
+export function wsdlAt(baseUrl: string, fields: FieldSet, of: Interface): string {
+  const key = `${of.path} ${fields}`
+  const text = written.get(key) ?? writeWsdl(of, fields)
+  written.set(key, text)
+  return text.replaceAll(anywhere, () => escapeAttribute(baseUrl))
 }
 
 const anywhere = 'http://anywhere.invalid'
-const written: { [Set in FieldSet]?: string } = {}
+const written = new Map<string, string>()
 
-function writeWsdl(baseUrl: string, fields: FieldSet): string {
-  const ns = serviceNamespace(baseUrl)
-  const location = `${baseUrl}${servicePath}`
+function writeWsdl(of: Interface, fields: FieldSet): string {
+  const ns = namespaceOf(of, anywhere)
+  const location = anywhere + of.path
+  const port = (kind: string, prefix: string) =>
+    element('wsdl:port', { name: `${of.name}${kind}`, binding: `tns:${of.name}${kind}` }, [
+      element(`${prefix}:address`, { location }),
+    ])
   const definitions = element('wsdl:definitions', { ...prefixes, 'xmlns:tns': ns, targetNamespace: ns }, [
-    textElement('wsdl:documentation', `${serviceTitle}.`),
-    element('wsdl:types', {}, [schemaOf(baseUrl, fields)]),
-    ...operationNames.flatMap((name) => [...soapMessages(name), ...verbs.flatMap((verb) => formMessages(name, verb))]),
-    ...['Soap', ...verbs].map(portType),
-    soapBinding('Soap', 'soap', ns),
-    soapBinding('Soap12', 'soap12', ns),
-    ...verbs.map(formBinding),
-    element('wsdl:service', { name: serviceName }, [
-      port('Soap', 'soap', location),
-      port('Soap12', 'soap12', location),
-      ...verbs.map((verb) => port(verb, 'http', location)),
+    textElement('wsdl:documentation', `${of.title}.`),
+    element('wsdl:types', {}, [schemaOf(of, ns, fields)]),
+    ...of.operations.flatMap((name) => [...soapMessages(name), ...verbs.flatMap((verb) => formMessages(name, verb))]),
+    ...['Soap', ...verbs].map((kind) => portType(of, kind)),
+    soapBinding(of, 'Soap', 'soap', ns),
+    soapBinding(of, 'Soap12', 'soap12', ns),
+    ...verbs.map((verb) => formBinding(of, verb)),
+    element('wsdl:service', { name: of.name }, [
+      port('Soap', 'soap'),
+      port('Soap12', 'soap12'),
+      ...verbs.map((verb) => port(verb, 'http')),
     ]),
   ])
   return `${xmlDeclaration}${indent(definitions)}\n`
@@ -69,11 +75,11 @@ const formMessages = (name: OperationName, verb: Verb) => [
   message(`${name}${verb}Out`, [{ name: 'Body', element: `tns:${name}_res` }]),
 ]
 
-const portType = (kind: string) =>
+const portType = (of: Interface, kind: string) =>
   element(
     'wsdl:portType',
-    { name: `${serviceName}${kind}` },
-    operationNames.map((name) =>
+    { name: `${of.name}${kind}` },
+    of.operations.map((name) =>
       element('wsdl:operation', { name }, [
         textElement('wsdl:documentation', `${operation(name).purpose}.`),
         element('wsdl:input', { message: `tns:${name}${kind}In` }),
@@ -83,9 +89,10 @@ const portType = (kind: string) =>
   )
 
 /** Both versions use the same port type. */
-function soapBinding(kind: 'Soap' | 'Soap12', prefix: 'soap' | 'soap12', ns: string): string {
+function soapBinding(of: Interface, kind: 'Soap' | 'Soap12', prefix: 'soap' | 'soap12', ns: string): string {
   const literal = [element(`${prefix}:body`, { use: 'literal' })]
   return binding(
+    of,
     kind,
     'Soap',
     element(`${prefix}:binding`, { transport: 'http://schemas.xmlsoap.org/soap/http', style: 'document' }),
@@ -97,8 +104,8 @@ function soapBinding(kind: 'Soap' | 'Soap12', prefix: 'soap' | 'soap12', ns: str
   )
 }
 
-const formBinding = (verb: Verb) =>
-  binding(verb, verb, element('http:binding', { verb: verb === 'HttpGet' ? 'GET' : 'POST' }), (name) => [
+const formBinding = (of: Interface, verb: Verb) =>
+  binding(of, verb, verb, element('http:binding', { verb: verb === 'HttpGet' ? 'GET' : 'POST' }), (name) => [
     element('http:operation', { location: `/${name}` }),
     element('wsdl:input', {}, [
       verb === 'HttpGet'
@@ -108,13 +115,14 @@ const formBinding = (verb: Verb) =>
     element('wsdl:output', {}, [element('mime:mimeXml', { part: 'Body' })]),
   ])
 
-const binding = (kind: string, type: string, carrier: string, carried: (name: OperationName) => string[]) =>
-  element('wsdl:binding', { name: `${serviceName}${kind}`, type: `tns:${serviceName}${type}` }, [
+const binding = (
+  of: Interface,
+  kind: string,
+  type: string,
+  carrier: string,
+  carried: (name: OperationName) => string[],
+) =>
+  element('wsdl:binding', { name: `${of.name}${kind}`, type: `tns:${of.name}${type}` }, [
     carrier,
-    ...operationNames.map((name) => element('wsdl:operation', { name }, carried(name))),
-  ])
-
-const port = (kind: string, prefix: string, location: string) =>
-  element('wsdl:port', { name: `${serviceName}${kind}`, binding: `tns:${serviceName}${kind}` }, [
-    element(`${prefix}:address`, { location }),
+    ...of.operations.map((name) => element('wsdl:operation', { name }, carried(name))),
   ])

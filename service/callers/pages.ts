@@ -1,5 +1,6 @@
 /** Web pages of other sites that call from a browser, and what they may read (CORS; decision 0014). */
-import { servicePath, type WireReply, type WireRequest } from '../../contract/bindings/index.ts'
+import type { WireReply, WireRequest } from '../../contract/bindings/index.ts'
+import { interfaceAt } from '../../contract/interfaces.ts'
 import type { Store } from '../store/store.ts'
 
 export function pageOf({ origin, referer }: { origin?: string | undefined; referer?: string | undefined }): URL | null {
@@ -29,7 +30,7 @@ export const readableBy = (origin: string | null, reply: WireReply): WireReply =
 /** Before a page's SOAP call, the browser asks whether it is allowed. It names the page and never the key. */
 export const isPreflight = ({ method, path, headers }: Omit<WireRequest, 'body'>): boolean =>
   method === 'OPTIONS' &&
-  path.startsWith(servicePath) &&
+  interfaceAt(path) !== undefined &&
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined
 

@@ -3,6 +3,7 @@ import type { BindingName, WireReply } from '../../contract/bindings/index.ts'
 import { keyPlaceholder } from '../../contract/description/examples.ts'
 import { type Sample, samplesOf } from '../../contract/description/samples.ts'
 import { type FieldSet, fieldsIn } from '../../contract/field-set.ts'
+import type { Interface } from '../../contract/interfaces.ts'
 import { type OperationName, operation } from '../../contract/operations.ts'
 import { type RecordName, records } from '../../contract/records.ts'
 import type { Fields } from '../../contract/shape.ts'
@@ -17,10 +18,12 @@ const bindingTitles: { readonly [Name in BindingName]: string } = {
   post: 'HTTP POST',
 }
 
-export function operationPage(name: OperationName, baseUrl: string, fields: FieldSet): WireReply {
+export function operationPage(of: Interface, name: OperationName, baseUrl: string, fields: FieldSet): WireReply {
   const { purpose, result, decided } = operation(name)
   const linkTo = (record: string) => `#${record}`
+  const samples = samplesOf(of, name, baseUrl, fields)
   return page(
+    of,
     name,
     html`<header>
 ${back(fields)}
@@ -37,8 +40,8 @@ ${parametersTable(name)}
 <h2 id="samples">Samples</h2>
 <p>Replace <code>${keyPlaceholder}</code> with a key, and <code>length</code> with the number of bytes.
 In the answers, <code>string</code> and <code>1</code> are placeholders.</p>
-<ul class="jump">${samplesOf(name, baseUrl, fields).map(({ binding }) => html`<li><a href="#${binding}">${bindingTitles[binding]}</a></li>`)}</ul>
-${samplesOf(name, baseUrl, fields).map(sampleSection)}
+<ul class="jump">${samples.map(({ binding }) => html`<li><a href="#${binding}">${bindingTitles[binding]}</a></li>`)}</ul>
+${samples.map(sampleSection)}
 </section>
 <section aria-labelledby="result">
 <h2 id="result">Result</h2>
@@ -77,10 +80,15 @@ function recordsIn(fields: Fields, set: FieldSet, found = new Set<RecordName>())
 
 const back = (fields: FieldSet) => html`<p><a href="?${fields === 'all' && allFields}">All operations</a></p>`
 
-export const noSuchPage = (name: string): WireReply =>
+export const noSuchPage = (of: Interface, name: string): WireReply =>
   page(
+    of,
     'No such operation',
     html`<header>${back('described')}<h1>No such operation</h1></header>
-<p>This service has no operation called <code>${name.length > 60 ? `${name.slice(0, 60)}…` : name}</code>. Names are lower case, as in <code>company_name_search</code>.</p>`,
+<p>This service has no operation called <code>${name.length > 60 ? `${name.slice(0, 60)}…` : name}</code>. Names are lower case, as in <code>${exampleName(of)}</code>.</p>`,
     404,
   )
+
+/** A name that shows how the others are written. */
+const exampleName = ({ operations }: Interface): string =>
+  operations.find((name) => name === 'company_name_search') ?? operations[0] ?? ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { WireReply } from '../../contract/bindings/index.ts'
-import { serviceTitle } from '../../contract/description/names.ts'
+import type { Interface } from '../../contract/interfaces.ts'
 import { Html, html } from './html.ts'
 
 const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
@@ -13,12 +13,12 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-export function page(title: string, main: Html, status = 200): WireReply {
+export function page(of: Interface, title: string, main: Html, status = 200): WireReply {
   const document = html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
-<title>${title === serviceTitle ? title : `${title} · ${serviceTitle}`}</title>
+<title>${title === of.title ? title : `${title} · ${of.title}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">

@@ -4,6 +4,7 @@ import type { WireReply } from '../../contract/bindings/index.ts'
 import { checkParams } from '../../contract/check.ts'
 import { samplesOf } from '../../contract/description/samples.ts'
 import { wsdlAt } from '../../contract/description/wsdl.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
 import { operation, operationNames } from '../../contract/operations.ts'
 import { accountKey, baseUrl, type TestService, testService } from '../testing.ts'
 
@@ -24,13 +25,13 @@ describe('the WSDL', () => {
   test.each(['WSDL', 'wsdl', 'Wsdl', 'WSDL=', 'x=1&WSDL'])('?%s', async (query) => {
     const reply = await get(query)
     expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' } })
-    expect(reply.body).toBe(wsdlAt(baseUrl, 'described'))
+    expect(reply.body).toBe(wsdlAt(baseUrl, 'described', lookupInterface))
   })
 
   test('is that of the fields which the service sends', async () => {
-    expect((await get('WSDL', strict)).body).toBe(wsdlAt(baseUrl, 'interface'))
-    expect((await get('WSDL&fields=all')).body).toBe(wsdlAt(baseUrl, 'all'))
-    expect((await get('WSDL&fields=all', strict)).body).toBe(wsdlAt(baseUrl, 'interface'))
+    expect((await get('WSDL', strict)).body).toBe(wsdlAt(baseUrl, 'interface', lookupInterface))
+    expect((await get('WSDL&fields=all')).body).toBe(wsdlAt(baseUrl, 'all', lookupInterface))
+    expect((await get('WSDL&fields=all', strict)).body).toBe(wsdlAt(baseUrl, 'interface', lookupInterface))
   })
 })
 
@@ -111,7 +112,7 @@ describe('?op=', () => {
   })
 
   test.each(operationNames)('the samples of %s are good calls, and are answered', async (name) => {
-    for (const { request } of samplesOf(name, baseUrl, 'described')) {
+    for (const { request } of samplesOf(lookupInterface, name, baseUrl, 'described')) {
       const [head = '', body = ''] = request.replace(/<API_KEY>|&lt;API_KEY&gt;/, accountKey).split('\n\n')
       const [first = '', ...lines] = head.split('\n')
       const [method = '', address = ''] = first.split(' ')
@@ -142,7 +143,7 @@ describe('?op=', () => {
   )
 
   test('behind a path, the samples call where callers do', () => {
-    const [soap] = samplesOf('geo_code', 'https://example.com/lookups', 'described')
+    const [soap] = samplesOf(lookupInterface, 'geo_code', 'https://example.com/lookups', 'described')
     expect(soap?.request).toContain('POST /lookups/soap/service.asmx HTTP/1.1\nHost: example.com\n')
   })
 })

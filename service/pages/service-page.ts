@@ -1,9 +1,8 @@
 /** The page at the bare address: what the service offers, and how to call it. */
 import type { WireReply } from '../../contract/bindings/index.ts'
-import { serviceNamespace, servicePath } from '../../contract/bindings/index.ts'
-import { serviceTitle } from '../../contract/description/names.ts'
 import type { FieldSet } from '../../contract/field-set.ts'
-import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import { type Interface, namespaceOf } from '../../contract/interfaces.ts'
+import { type OperationName, operation } from '../../contract/operations.ts'
 import { html } from './html.ts'
 import { allFields, also, decisions, facts, fieldList, headerLine, parametersTable } from './operation-parts.ts'
 import { page } from './page.ts'
@@ -17,24 +16,26 @@ const groups = {
   account: 'Account and keys',
 } as const
 
-export function servicePage(baseUrl: string, fields: FieldSet): WireReply {
-  const named = Map.groupBy(operationNames, (name) => operation(name).group)
+export function servicePage(of: Interface, baseUrl: string, fields: FieldSet): WireReply {
+  const named = Map.groupBy(of.operations, (name) => operation(name).group)
+  const shown = Object.entries(groups).filter(([group]) => named.has(group as keyof typeof groups))
   return page(
-    serviceTitle,
+    of,
+    of.title,
     html`<header>
-<h1>${serviceTitle}</h1>
-<p>${operationNames.length} operations over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
+<h1>${of.title}</h1>
+<p>${of.operations.length} operations over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP POST.
 Generate a client from <a href="?WSDL${also(fields)}">the WSDL</a>.</p>
 </header>
-${howToCall(baseUrl, fields)}
+${howToCall(of, baseUrl, fields)}
 <nav aria-label="Operations">
 <h2>Operations</h2>
-${Object.entries(groups).map(
+${shown.map(
   ([group, title]) =>
     html`<h3>${title}</h3><ul>${named.get(group as keyof typeof groups)?.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>`,
 )}
 </nav>
-${Object.entries(groups).map(
+${shown.map(
   ([group, title]) => html`<section aria-labelledby="group-${group}">
 <h2 id="group-${group}">${title}</h2>
 ${named.get(group as keyof typeof groups)?.map((name) => operationArticle(name, fields))}
@@ -43,13 +44,13 @@ ${named.get(group as keyof typeof groups)?.map((name) => operationArticle(name, 
   )
 }
 
-const howToCall = (baseUrl: string, fields: FieldSet) => {
-  const address = `${baseUrl}${servicePath}`
+const howToCall = (of: Interface, baseUrl: string, fields: FieldSet) => {
+  const address = baseUrl + of.path
   return html`<section aria-labelledby="how">
 <h2 id="how">How to call</h2>
 <dl class="pairs">
 <div><dt>Address</dt><dd><code>${address}</code></dd></div>
-<div><dt>Namespace</dt><dd><code>${serviceNamespace(baseUrl)}</code></dd></div>
+<div><dt>Namespace</dt><dd><code>${namespaceOf(of, baseUrl)}</code></dd></div>
 <div><dt>SOAP 1.1</dt><dd><code>POST</code> to the address as <code>text/xml</code>; <code>SOAPAction</code> is the namespace, <code>/</code> and the operation, or absent</dd></div>
 <div><dt>SOAP 1.2</dt><dd><code>POST</code> to the address as <code>application/soap+xml</code>; no action is needed</dd></div>
 <div><dt>HTTP GET</dt><dd><code>GET</code> the address, <code>/</code>, the operation and <code>?</code> with all parameters, empty or not</dd></div>

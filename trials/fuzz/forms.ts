@@ -1,6 +1,7 @@
 /** The HTTP forms of a wild call: well encoded, badly encoded, and not at all. */
 import fc from 'fast-check'
-import { servicePath, type WireRequest } from '../../contract/bindings/index.ts'
+import type { WireRequest } from '../../contract/bindings/index.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
 import { wildCall } from './calls.ts'
 import { hostileText } from './texts.ts'
 
@@ -46,7 +47,7 @@ export const wildForm: fc.Arbitrary<WireRequest> = fc
     const text = pairs.map((pair) => pair.map(encode).join('=')).join(separator) + rest
     return {
       method,
-      path: `${servicePath}/${operation}`,
+      path: `${lookupInterface.path}/${operation}`,
       query: method === 'POST' ? rest : text,
       headers: method === 'POST' ? { 'content-type': type } : {},
       body: method === 'POST' ? text : '',

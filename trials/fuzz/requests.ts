@@ -1,6 +1,6 @@
 /** Whole requests: a form, an envelope in some encoding that it may lie about, or bytes at random. */
 import fc from 'fast-check'
-import { servicePath } from '../../contract/bindings/index.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
 import type { ServiceRequest } from '../../service/service.ts'
 import { baseUrl } from '../../service/testing-caller.ts'
 import { wildEnvelope } from './envelopes.ts'
@@ -60,7 +60,7 @@ const soapRequest: fc.Arbitrary<WildRequest> = fc
     const soapaction = action === null ? `"${baseUrl}/soap/${operation}"` : action
     return {
       method: 'POST',
-      path: servicePath,
+      path: lookupInterface.path,
       query: '',
       headers: { 'content-type': types[version] + declared, ...(soapaction !== undefined && { soapaction }) },
       body: damage(encode(declaration + xml)),
@@ -70,8 +70,16 @@ const soapRequest: fc.Arbitrary<WildRequest> = fc
 const noise: fc.Arbitrary<WildRequest> = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS', ''),
   path: fc.oneof(
-    fc.constantFrom(servicePath, `${servicePath}/`, `${servicePath}/geo_code`, '/', '', '/soap', '/documents/x.pdf'),
-    hostileText.map((text) => `${servicePath}/${text}`),
+    fc.constantFrom(
+      lookupInterface.path,
+      `${lookupInterface.path}/`,
+      `${lookupInterface.path}/geo_code`,
+      '/',
+      '',
+      '/soap',
+      '/documents/x.pdf',
+    ),
+    hostileText.map((text) => `${lookupInterface.path}/${text}`),
     hostileText,
   ),
   query: fc.oneof(fc.constantFrom('', 'WSDL', 'op=geo_code', 'op=__proto__'), hostileText),

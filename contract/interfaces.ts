@@ -1,0 +1,36 @@
+/** The interfaces: sets of operations, each at an address and in a namespace of its own (decision 0147). */
+import { type OperationName, operationNames } from './operations.ts'
+import { type RecordName, records } from './records.ts'
+
+export type Interface = {
+  /** In the WSDL. Its ports are this name and Soap, Soap12, HttpGet and HttpPost. */
+  readonly name: string
+  readonly title: string
+  /** Where it is called, below the base address. */
+  readonly path: string
+  /** The namespace of its own elements, below the base address. */
+  readonly namespace: string
+  readonly operations: readonly OperationName[]
+  readonly records: readonly RecordName[]
+}
+
+export const lookupInterface: Interface = {
+  name: 'Lookup',
+  title: 'Company, Person and Location Lookup Service',
+  path: '/soap/service.asmx',
+  namespace: '/soap',
+  operations: operationNames,
+  records: Object.keys(records) as RecordName[],
+}
+
+export const interfaces: readonly Interface[] = [lookupInterface]
+
+export const namespaceOf = ({ namespace }: Interface, baseUrl: string): string => baseUrl + namespace
+
+/** The interface at a path, or the one with an operation below it. */
+export const interfaceAt = (path: string): Interface | undefined =>
+  interfaces.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+
+/** The operation of this name, if the interface has it. */
+export const operationIn = ({ operations }: Interface, name: string): OperationName | undefined =>
+  operations.find((operation) => operation === name)
