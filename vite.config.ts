@@ -1,18 +1,8 @@
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
-
-const postgres = 'platform/testing/global-setup.ts'
-const register = 'service/testing-register.ts'
-const service = 'bff/testing/global-setup.ts'
-const seed = 'platform/testing/seed.ts'
-/** Screens at an address, over the BFF in the same process. */
-const screens = 'web/**/*.screen.test.ts'
-/** Milliseconds: what starts whole programs takes a while on a busy machine. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
@@ -64,7 +54,7 @@ function reachOf(entry: string, modules: Modules): Set<string> {
 }
 
 /** The method and address of each row of contract/desk, so that the application brings no schema along. */
-const deskAddresses = {
+export const deskAddresses = {
   name: 'desk-addresses',
   resolveId: (id: string) => (id === 'virtual:desk-addresses' ? `\0${id}` : null),
   load(id: string) {
@@ -95,68 +85,5 @@ export default defineConfig({
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstOpened, debugName: 'first' }] },
       },
     },
-  },
-  test: {
-    root: '.',
-    // Many tests wait: for a clock, for a program that starts, for a server that is silent. One more keeps the processors busy.
-    maxWorkers: availableParallelism() + 1,
-    // jsdom does not know the element yet.
-    onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
-    projects: [
-      {
-        plugins: [deskAddresses],
-        test: {
-          name: 'pure',
-          include: ['{contract,entities,fiction,gazetteer,scripts,web}/**/*.test.ts'],
-          exclude: [screens],
-          setupFiles: [seed],
-          // They share no state, and half of their time went into loading the same modules again.
-          isolate: false,
-          ...patience,
-        },
-      },
-      {
-        plugins: [deskAddresses],
-        // As in a browser: one copy of each of these packages.
-        ssr: { resolve: { conditions: ['module'] } },
-        test: {
-          name: 'screens',
-          include: [screens],
-          globalSetup: [postgres, service],
-          setupFiles: [seed],
-          server: { deps: { inline: [/react-router/, /leaflet/] } },
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'service',
-          include: ['{platform,service,trials/fuzz}/**/*.test.ts'],
-          globalSetup: [postgres, register],
-          setupFiles: [seed],
-          isolate: false,
-          ...patience,
-        },
-      },
-      // Compilers of other languages are at work here.
-      {
-        test: {
-          name: 'interop',
-          include: ['trials/interop/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        test: {
-          name: 'bff',
-          include: ['bff/**/*.test.ts'],
-          globalSetup: [postgres, service],
-          setupFiles: [seed, 'bff/testing/argon2-once.ts'],
-          isolate: false,
-          ...patience,
-        },
-      },
-    ],
   },
 })

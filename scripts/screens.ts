@@ -1,4 +1,4 @@
-/** npm run screens: takes the pictures in docs/screens/ of every screen, wide and narrow, light and dark. */
+/** npm run screens: takes the pictures in docs/screens/ of every screen: wide and light, and on a phone in the dark. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,10 @@ import { openAndRun } from '../e2e/opening.ts'
 import { screens } from '../e2e/screens.ts'
 import { installedChromium } from './install-for-tests.ts'
 
-const widths = { 1440: 900, 1024: 768, 390: 844 }
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
 /** The quality of a picture: text stays sharp enough to read. */
 const quality = 60
 
@@ -54,19 +57,18 @@ rmSync(data, { recursive: true, force: true })
 
 async function takeAll({ name, address: where, ready }: (typeof screens)[number]): Promise<void> {
   const page = await context.newPage()
-  await page.setViewportSize({ width: 1440, height: widths[1440] })
+  await page.setViewportSize(looks[0])
   await openAndRun(page, where)
   await ready(page)
   const session = await context.newCDPSession(page)
-  for (const [width, height] of Object.entries(widths))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width: Number(width), height })
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(300)
-      // A document's pages are drawn again when their width has settled.
-      await page.waitForTimeout(300)
-      await take(session, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
-    }
+  for (const { colorScheme, ...size } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(300)
+    // A document's pages are drawn again when their width has settled.
+    await page.waitForTimeout(300)
+    await take(session, `${name.replaceAll(' ', '-')}-${size.width}-${colorScheme}`)
+  }
   await page.close()
   console.log(name)
 }

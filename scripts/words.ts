@@ -83,7 +83,7 @@ const rooms = [
 ]
 /** The bases of processing are in the words of the statute. */
 const isLeftOut = (file: string) =>
-  /\.(test|spec)\.tsx?$|^contract\/samples\/|^docs\/screens\/|^docs\/decisions\/\d|^scripts\/words\.ts$|^bff\/cases\/lawful-bases\.ts$|^docs\/words\.md$/.test(
+  /\.(test|spec)\.tsx?$|\/node_modules\/|^contract\/samples\/|^docs\/screens\/|^docs\/decisions\/\d|^scripts\/words\.ts$|^bff\/cases\/lawful-bases\.ts$|^docs\/words\.md$/.test(
     file,
   )
 
@@ -94,7 +94,7 @@ export const readableFiles = (): string[] =>
       const files = readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
       return files.map((file) => `${room}/${file.replaceAll(path.sep, '/')}`)
     })
-    .concat('README.md', 'vite.config.ts')
+    .concat('README.md', 'vite.config.ts', 'vitest.config.ts')
     .filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !isLeftOut(file))
     .toSorted()
 

@@ -1,20 +1,7 @@
-import {
-  BookOpenText,
-  Building2,
-  Ellipsis,
-  FolderOpen,
-  type LucideIcon,
-  MapPinned,
-  Phone,
-  Search,
-  UserRoundSearch,
-  Users,
-  UsersRound,
-  Wallet,
-} from 'lucide-react'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { PlainLink, usePlainLinks } from '../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../ui/Popover.tsx'
 import css from './Rail.module.css'
@@ -68,7 +55,7 @@ export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
             data-current={holdsCurrent || undefined}
             onClick={() => setOpen((isOpen) => !isOpen)}
           >
-            <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="dots" size={20} strokeWidth={1.75} />
             More
           </button>
         </li>
@@ -83,7 +70,7 @@ type PlaceLinkProps = { place: Place; isCurrent: boolean; isNext: boolean }
 /** Memoised, so that a change of screen renders only two of them. */
 const PlaceLink = memo(({ place, isCurrent, isNext }: PlaceLinkProps) => (
   <PlainLink to={place.to} aria-current={isCurrent ? 'page' : undefined} data-next={isNext || undefined}>
-    <place.icon size={20} strokeWidth={1.75} aria-hidden />
+    <Icon name={place.icon} size={20} strokeWidth={1.75} />
     {place.label}
   </PlainLink>
 ))
@@ -94,7 +81,7 @@ const isAt = ({ to, holds }: Place, pathname: string): boolean =>
 export type Place = {
   to: string
   label: string
-  icon: LucideIcon
+  icon: IconName
   /** A screen at another address that belongs to it. */
   holds?: string
   /** Behind "More" on a phone. These come last. */
@@ -104,16 +91,16 @@ export type Place = {
 }
 
 const places: Place[] = [
-  { to: paths.home, label: 'Search', icon: Search },
-  { to: paths.companies, label: 'Companies', icon: Building2 },
-  { to: paths.directors, label: 'Directors', icon: Users, holds: paths.director },
-  { to: paths.people, label: 'People', icon: UserRoundSearch },
-  { to: paths.telephone, label: 'Telephone', icon: Phone, isFurther: true },
-  { to: paths.map, label: 'Map', icon: MapPinned, isFurther: true },
-  { to: paths.records, label: 'Records', icon: BookOpenText, isFurther: true },
-  { to: paths.cases, label: 'Cases', icon: FolderOpen, isFurther: true },
-  { to: paths.account, label: 'Account', icon: Wallet, isFurther: true },
-  { to: paths.team, label: 'Team', icon: UsersRound, isFurther: true, isForSupervisors: true },
+  { to: paths.home, label: 'Search', icon: 'search' },
+  { to: paths.companies, label: 'Companies', icon: 'building' },
+  { to: paths.directors, label: 'Directors', icon: 'people', holds: paths.director },
+  { to: paths.people, label: 'People', icon: 'findPerson' },
+  { to: paths.telephone, label: 'Telephone', icon: 'phone', isFurther: true },
+  { to: paths.map, label: 'Map', icon: 'map', isFurther: true },
+  { to: paths.records, label: 'Records', icon: 'bookOpen', isFurther: true },
+  { to: paths.cases, label: 'Cases', icon: 'folder', isFurther: true },
+  { to: paths.account, label: 'Account', icon: 'wallet', isFurther: true },
+  { to: paths.team, label: 'Team', icon: 'team', isFurther: true, isForSupervisors: true },
 ]
 
 export const placesOf = ({ role }: Pick<Analyst, 'role'>): Place[] =>

@@ -1,7 +1,7 @@
 import { DomEvent } from 'leaflet'
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap } from 'react-leaflet'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { mapStepOf, panStep } from './map-keys.ts'
 import css from './UkMap.module.css'
 
@@ -50,10 +50,10 @@ export function MapKeys({ hasSingleKeys, onWalk }: Props) {
 }
 
 const ways = [
-  { name: 'north', Icon: ArrowUp, by: [0, -1] },
-  { name: 'west', Icon: ArrowLeft, by: [-1, 0] },
-  { name: 'east', Icon: ArrowRight, by: [1, 0] },
-  { name: 'south', Icon: ArrowDown, by: [0, 1] },
+  { name: 'north', icon: 'up', by: [0, -1] },
+  { name: 'west', icon: 'left', by: [-1, 0] },
+  { name: 'east', icon: 'right', by: [1, 0] },
+  { name: 'south', icon: 'down', by: [0, 1] },
 ] as const
 
 /** Moves the map without dragging (WCAG 2.5.7). */
@@ -70,7 +70,7 @@ export function MoveButtons() {
         if (box) DomEvent.disableClickPropagation(box)
       }}
     >
-      {ways.map(({ name, Icon, by: [x, y] }) => (
+      {ways.map(({ name, icon, by: [x, y] }) => (
         <button
           key={name}
           type="button"
@@ -79,7 +79,7 @@ export function MoveButtons() {
           title={`Move ${name}`}
           onClick={() => map.panBy([x * panStep * 2, y * panStep * 2], { animate: false })}
         >
-          <Icon size={14} aria-hidden />
+          <Icon name={icon} size={14} />
         </button>
       ))}
     </div>

@@ -22,7 +22,7 @@ export function PdfPages({ bytes, title, children }: Props) {
   useEffect(
     function open() {
       // A copy, because the worker takes ownership of its bytes.
-      const loading = getDocument({ data: bytes.slice(), enableXfa: false, isEvalSupported: false })
+      const loading = getDocument({ data: bytes.slice(), enableXfa: false })
       let isClosed = false
       loading.promise.then(setPdf, (reason: Error) => isClosed || setError(reason.message))
       return () => {

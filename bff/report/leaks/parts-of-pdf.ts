@@ -8,7 +8,7 @@ export async function partsOfPdf(bytes: Uint8Array): Promise<Part[]> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // It takes the bytes that it is given away.
   const data = new Uint8Array(bytes)
-  const loading = getDocument({ data, useSystemFonts: false, isEvalSupported: false, verbosity: VerbosityLevel.ERRORS })
+  const loading = getDocument({ data, useSystemFonts: false, verbosity: VerbosityLevel.ERRORS })
   const parts: Part[] = []
   const add = (place: string, text: unknown) => {
     if (typeof text === 'string' && text !== '') parts.push({ place, text })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question } from '../../lookup/record/held.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
 import { runShortcut, type Shortcut } from '../../ui/run-shortcut.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
@@ -171,7 +171,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
             </kbd>
           )}
           <button type="submit" aria-label="Run search">
-            <Search size={18} aria-hidden />
+            <Icon name="search" size={18} />
           </button>
         </div>
       </form>

@@ -1,9 +1,9 @@
-import { Pin as PinIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PinKind } from '../../../contract/pins.ts'
 import { toCase } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { useKept } from '../form/typed.ts'
@@ -44,7 +44,7 @@ export function PinButton({ from, at = '', kind, label, isSmall }: Props) {
             title={isSmall ? words : undefined}
             {...opens}
           >
-            <PinIcon size={14} aria-hidden />
+            <Icon name="pin" size={14} />
             {!isSmall && words}
           </button>
         )}

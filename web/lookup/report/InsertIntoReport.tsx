@@ -1,8 +1,8 @@
-import { FilePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ClaimSource } from '../../../contract/desk/graph.ts'
 import { toCase } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { type CaseFile, useCase } from '../purpose/cases.ts'
 import css from './InsertIntoReport.module.css'
 import { toSentFacts } from './sent-facts.ts'
@@ -34,7 +34,7 @@ export function InsertIntoReport({ sources, of, file, isSmall = false, words = '
   if (!isSmall) return <LinkButton {...link}>{words}</LinkButton>
   return (
     <Link {...link} className={`${css.small} on-screen`}>
-      <FilePlus size={14} aria-hidden />
+      <Icon name="addFile" size={14} />
     </Link>
   )
 }
