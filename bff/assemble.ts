@@ -10,6 +10,7 @@ import { createGraph } from './graph/graph.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { createRunningWork } from './http/running-work.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { createKeeping } from './keeping/keeping.ts'
 import type { AccountKey } from './keys/account-key.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
@@ -85,13 +86,14 @@ export async function assemble(given: Given) {
   })
   const cases = createCases({ db, ledger, isFictional })
   const comments = createComments(db)
+  const jobs = createJobs({ db, clock: given.clock, log })
   return {
-    ...{ state, readiness, runningWork, metrics, isFictional },
+    ...{ state, jobs, readiness, runningWork, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
     batch: createBatchRoom({ state, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch: createWatchRoom({
-      ...{ state, settings, lookups, actors: auth.actors, cases, records, upstream, publicUrl, log },
+      ...{ state, jobs, settings, lookups, actors: auth.actors, cases, records, upstream, publicUrl, log },
       clock: given.clock,
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),

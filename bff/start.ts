@@ -52,6 +52,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await parts?.runningWork.settled()
     await parts?.batch.runner.stop()
     await parts?.watch.stop()
+    await parts?.jobs.stop()
     await stopBackgroundJobs?.()
     await parts?.claims.close()
     await parts?.graph.comparing.close()
@@ -97,6 +98,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     listener.serve(app.routing)
     parts.batch.runner.begin()
     parts.watch.begin()
+    parts.jobs.begin()
     stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }
   } catch (error) {

@@ -38,6 +38,8 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
+/** A message for the webhook; an analyst's summary mail. */
+export type JobKind = 'webhook' | 'mail'
 /** Why a watch has stopped. */
 export type WatchEnd =
   | 'until'
@@ -949,20 +951,32 @@ export const tables = defineStatedTables({
     unique: ['watch_id, analyst_id'],
     goesWith: { case: inWatch },
   },
-  /** The last e-mail summary of an analyst. */
-  watch_mail: { columns: { analyst_id: 'key', sent_at: 'plain?', tries: 'integer', not_before: 'plain' } },
   /** A message for the webhook, until it is delivered: ids and no values. */
   watch_delivery: {
-    columns: {
-      delivery_id: 'key',
-      watch_id: 'plain',
-      body: 'plain',
-      created_at: 'plain',
-      tries: 'integer',
-      not_before: 'plain',
-    },
-    indexes: ['not_before', 'watch_id'],
+    columns: { delivery_id: 'key', watch_id: 'plain', body: 'plain', created_at: 'plain' },
+    indexes: ['watch_id'],
     goesWith: { case: inWatch },
+  },
+  /** Work that runs later: one row for what one process does at a time (decision 0140). */
+  job: {
+    columns: {
+      /** The id of what it works on. */
+      job_id: 'key',
+      kind: textOf<JobKind>(),
+      case_id: 'plain?',
+      /** In whose name it runs. Null: it opens no case and spends nothing. */
+      actor: 'plain?',
+      /** A paused job keeps its due time. */
+      state: textOf<'waiting' | 'paused'>(),
+      due_at: 'plain',
+      /** The process that runs it now, and when its claim expires. */
+      claimed_by: 'plain?',
+      claimed_until: 'plain?',
+      /** Failures in a row. */
+      tries: 'integer',
+    },
+    indexes: ['kind, due_at', { on: 'claimed_until', where: 'claimed_until is not null' }],
+    goesWith: { case: 'case_id', account: 'job_id' },
   },
   /** A cited report of a case (decision 0093). */
   report: {
@@ -1168,6 +1182,7 @@ export type CheckpointTable = Tables['checkpoint']
 export type CheckpointStampTable = Tables['checkpoint_stamp']
 export type CommentTable = Tables['comment']
 export type ContentTable = Tables['content']
+export type JobTable = Tables['job']
 export type LookupPrintTable = Tables['lookup_print']
 export type PageKeyTable = Tables['page_key']
 export type PendingSignInTable = Tables['pending_sign_in']

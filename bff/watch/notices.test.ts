@@ -81,12 +81,15 @@ test('a webhook gets ids, signed; a redirect is not followed, and a message is s
   const nextTryIn = (seconds: number) =>
     expect
       .poll(
-        () => beside(desk.app, ({ db }) => db.selectFrom('watch_delivery').select('not_before').executeTakeFirst()),
+        () =>
+          beside(desk.app, ({ db }) =>
+            db.selectFrom('job').select('due_at').where('kind', '=', 'webhook').executeTakeFirst(),
+          ),
         {
           interval: 50,
         },
       )
-      .toEqual({ not_before: new Date(desk.clock().getTime() + seconds * 1000).toISOString() })
+      .toEqual({ due_at: new Date(desk.clock().getTime() + seconds * 1000).toISOString() })
   await messages(1)
   await desk.analyst.post(`/api/watches/${watch_id}/pause`, {})
   await nextTryIn(15)
@@ -135,12 +138,15 @@ test('an analyst gets one e-mail a day at most, which names nobody', async () =>
   await desk.daysPass(1)
   await desk.run(watch_id, 1)
   const mailing = () =>
-    beside(desk.app, ({ db }) => db.selectFrom('watch_mail').select(['tries', 'sent_at']).executeTakeFirst())
-  await expect.poll(mailing, { interval: 50 }).toEqual({ tries: 1, sent_at: null })
+    beside(desk.app, ({ db }) =>
+      db.selectFrom('job').select(['tries', 'due_at']).where('kind', '=', 'mail').executeTakeFirst(),
+    )
+  const secondsLater = (seconds: number) => new Date(desk.clock().getTime() + seconds * 1000).toISOString()
+  await expect.poll(mailing, { interval: 50 }).toEqual({ tries: 1, due_at: secondsLater(60) })
   // Refused once, the mail is tried again later; and this run is in it.
   await desk.daysPass(1)
   await desk.run(watch_id, 2)
-  await expect.poll(mailing, { interval: 50 }).toEqual({ tries: 0, sent_at: expect.any(String) })
+  await expect.poll(mailing, { interval: 50 }).toEqual({ tries: 0, due_at: secondsLater(86_400) })
   const [mail] = mails
   expect(mail?.to).toBe(admin.email)
   expect(mail?.text).toContain('From: desk@example.com')

@@ -91,9 +91,11 @@ export function createWatchRunner(options: Options) {
     for (const { watch_id, why } of await endReasons(db, now())) await end(watch_id, why)
   }
 
-  async function end(watch_id: string, why: WatchEnd): Promise<void> {
-    if (await watches.end(watch_id, why)) await notices.stopped(watch_id)
-  }
+  const end = (watch_id: string, why: WatchEnd): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const watch = await watches.end(tx, watch_id, why)
+      if (watch) await notices.stopped(tx, watch)
+    })
 
   async function claimDue(): Promise<void> {
     if (isStopping || runningWork.size >= mostAtOnce) return

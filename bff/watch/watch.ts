@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Actors } from '../auth/actors.ts'
 import type { Cases } from '../cases/cases.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Records } from '../ledger/records.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { State } from '../state/state.ts'
@@ -21,6 +22,7 @@ type Settings = {
 }
 type Options = {
   state: State
+  jobs: Jobs
   settings: Settings
   lookups: Lookups
   actors: Actors
@@ -36,6 +38,7 @@ export type WatchRoom = ReturnType<typeof createWatchRoom>
 export function createWatchRoom(options: Options) {
   const {
     state,
+    jobs,
     settings,
     lookups,
     actors,
@@ -49,7 +52,7 @@ export function createWatchRoom(options: Options) {
   const { lookUp, estimateOf, recordNames, registers } = lookups
   const watches = createWatches({ db: state.db, cases, recordNames, estimateOf, clock })
   const found = createFoundChanges({ state, records, upstream, watches, cases })
-  const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, publicUrl, clock, log })
+  const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, jobs, publicUrl, log })
   const runs = createRuns({ db: state.db, found, notices, clock })
   const registerDays = createRegisterDays({ db: state.db, runs, records, registers, estimateOf, clock })
   const runner = createWatchRunner({
@@ -59,17 +62,11 @@ export function createWatchRoom(options: Options) {
   return {
     ...{ watches, found, clock, estimateOf },
 
-    begin(): void {
-      runner.begin()
-      notices.begin()
-    },
+    begin: runner.begin,
 
     nudge: runner.nudge,
 
-    async stop(): Promise<void> {
-      await runner.stop()
-      await notices.stop()
-    },
+    stop: runner.stop,
   }
 }
 

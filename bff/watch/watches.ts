@@ -1,5 +1,5 @@
 /** Watches in the database: created, paused, resumed, stopped and removed. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -307,16 +307,15 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     /** Its records stay. */
     remove: (watch_id: string): Promise<void> => db.transaction().execute((tx) => deleteWatch(tx, watch_id)),
 
-    /** Unless it stopped before. */
-    async end(watch_id: string, why: WatchEnd): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** @returns the stopped watch, unless it stopped before */
+    end: (tx: Transaction<Tables>, watch_id: string, why: WatchEnd): Promise<WatchTable | undefined> =>
+      tx
         .updateTable('watch')
         .set({ state: 'stopped', why, ended_at: now() })
         .where('watch_id', '=', watch_id)
         .where('state', '!=', 'stopped')
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+        .returningAll()
+        .executeTakeFirst(),
   }
 }
 

@@ -3,15 +3,14 @@ import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { Agent, request } from 'undici'
-import type { Tables } from '../state/tables.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { JobTable, Tables } from '../state/tables.ts'
 
 export type Webhook = { url: string; secret: string }
-type Options = { db: Kysely<Tables>; webhook: Webhook; clock: () => Date; log: Logger }
+type Options = { db: Kysely<Tables>; webhook: Webhook; jobs: Jobs; log: Logger }
 
 /** Milliseconds for the connection and for the answer. */
 const wait = 10_000
-/** No other process takes a message with a running claim. */
-const lease = 60_000
 const firstPause = 15_000
 const longestPause = 6 * 3_600_000
 /** The last try is about a day after the first. */
@@ -24,48 +23,37 @@ function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-export function createDeliveries({ db, webhook: { url, secret }, clock, log }: Options) {
+/** @returns looks for messages that wait, at once */
+export function deliverMessages({ db, webhook: { url, secret }, jobs, log }: Options): () => void {
+  const { claims, stopping } = jobs
   const dispatcher = new Agent({ connect: { timeout: wait }, headersTimeout: wait, bodyTimeout: wait, connections: 1 })
-  const inFuture = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
 
-  async function deliverNext(stopping: AbortSignal): Promise<boolean> {
-    const next = await db
+  async function deliver({ job_id, tries }: JobTable): Promise<void> {
+    const message = await db
       .selectFrom('watch_delivery')
-      .selectAll()
-      .where('not_before', '<=', inFuture(0))
-      .orderBy('not_before')
-      .limit(1)
+      .select('body')
+      .where('delivery_id', '=', job_id)
       .executeTakeFirst()
-    if (!next) return false
-    const { delivery_id, tries } = next
-    const claimed = await db
-      .updateTable('watch_delivery')
-      .set({ not_before: inFuture(lease), tries: tries + 1 })
-      .where('delivery_id', '=', delivery_id)
-      .where('not_before', '=', next.not_before)
-      .executeTakeFirstOrThrow()
-    if (claimed.numUpdatedRows === 0n) return true
-    const failure = await send(next.body, stopping)
-    // The claim ends by itself, and a later start sends the message again.
-    if (failure !== null && stopping.aborted) return false
-    if (failure === null) {
-      await db.deleteFrom('watch_delivery').where('delivery_id', '=', delivery_id).execute()
-      return true
-    }
+    // Its watch was removed.
+    if (!message) return claims.end(db, job_id)
+    const failure = await send(message.body)
+    // A later start sends the message again.
+    if (failure !== null && stopping.aborted) return claims.free(db, job_id)
     const isLast = tries + 1 >= mostTries
-    log.warn({ delivery_id, tries: tries + 1, failure, isLast }, 'the webhook of watches did not take a message')
-    if (isLast) await db.deleteFrom('watch_delivery').where('delivery_id', '=', delivery_id).execute()
-    else
-      await db
-        .updateTable('watch_delivery')
-        .set({ not_before: inFuture(Math.min(firstPause * 2 ** tries, longestPause)) })
-        .where('delivery_id', '=', delivery_id)
-        .execute()
-    return true
+    if (failure !== null)
+      log.warn({ job_id, tries: tries + 1, failure, isLast }, 'the webhook of watches did not take a message')
+    if (failure !== null && !isLast) {
+      const due_at = claims.dueIn(Math.min(firstPause * 2 ** tries, longestPause))
+      return claims.free(db, job_id, { due_at, tries: tries + 1 })
+    }
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('watch_delivery').where('delivery_id', '=', job_id).execute()
+      await claims.end(tx, job_id)
+    })
   }
 
   /** @returns null, or the failure. A redirect is a failure too, because the signature is for one address. */
-  async function send(body: string, stopping: AbortSignal): Promise<string | null> {
+  async function send(body: string): Promise<string | null> {
     const signal = AbortSignal.any([AbortSignal.timeout(wait), stopping])
     try {
       const signature = signatureOf(secret, Math.floor(Date.now() / 1000), body)
@@ -79,11 +67,5 @@ export function createDeliveries({ db, webhook: { url, secret }, clock, log }: O
     }
   }
 
-  return {
-    /** Delivers all due messages. */
-    async deliver(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted && (await deliverNext(signal)));
-    },
-    close: (): Promise<void> => dispatcher.close(),
-  }
+  return jobs.addKind({ kind: 'webhook', atOnce: () => 1, run: deliver, close: () => dispatcher.close() })
 }

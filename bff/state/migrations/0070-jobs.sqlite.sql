@@ -1,0 +1,10 @@
+create table "job" ("job_id" text not null primary key, "kind" text not null, "case_id" text, "actor" text, "state" text not null, "due_at" text not null, "claimed_by" text, "claimed_until" text, "tries" integer not null);
+create index job_by_kind_due_at on "job" (kind, due_at);
+create index job_by_claimed_until on "job" (claimed_until) where claimed_until is not null;
+insert into "job" (job_id, kind, case_id, state, due_at, tries) select delivery_id, 'webhook', watch.case_id, 'waiting', not_before, tries from "watch_delivery" join "watch" on watch.watch_id = watch_delivery.watch_id;
+insert into "job" (job_id, kind, state, due_at, tries) select analyst_id, 'mail', 'waiting', max(not_before, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', sent_at, '+1 day'), '')), tries from "watch_mail";
+insert into "job" (job_id, kind, state, due_at, tries) select distinct analyst, 'mail', 'waiting', '', 0 from "watch" where analyst not in (select analyst_id from "watch_mail");
+drop table "watch_mail";
+drop index watch_delivery_by_not_before;
+alter table "watch_delivery" drop column "tries";
+alter table "watch_delivery" drop column "not_before";
