@@ -51,7 +51,6 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await listener?.close()
     await parts?.runningWork.settled()
     await parts?.batch.runner.stop()
-    await parts?.watch.stop()
     await parts?.jobs.stop()
     await stopBackgroundJobs?.()
     await parts?.claims.close()
@@ -97,7 +96,6 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     await app.ready()
     listener.serve(app.routing)
     parts.batch.runner.begin()
-    parts.watch.begin()
     parts.jobs.begin()
     stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }

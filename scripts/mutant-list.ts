@@ -188,7 +188,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ],
   [
     'bff/watch/runner.ts',
-    "    if (source) return finish(watch, run, { outcome: 'not_run', reason: 'register_unchanged' })\n",
+    "    if (source) return finish(watch, begun, { outcome: 'not_run', reason: 'register_unchanged' })\n",
     '',
     watches,
   ],

@@ -86,6 +86,41 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
       await mine(db, job_id).set({ state: 'paused' }).execute()
     },
 
+    /** Another process goes on with it, even if the job is paused meanwhile. */
+    async leave(job_id: string): Promise<void> {
+      await mine(db, job_id)
+        .set({ claimed_until: leaseEnd(-1) })
+        .execute()
+    },
+
+    holds: async (on: Kysely<Tables>, job_id: string): Promise<boolean> => {
+      const held = on.selectFrom('job').select('job_id').where('job_id', '=', job_id).where('claimed_by', '=', me)
+      return (await held.executeTakeFirst()) !== undefined
+    },
+
+    /** Also if another process runs it. */
+    async change(on: Kysely<Tables>, job_id: string, set: Partial<JobTable>): Promise<void> {
+      await on.updateTable('job').set(set).where('job_id', '=', job_id).execute()
+    },
+
+    /** Makes it due now, unless it is paused or runs. @param from unless its due time is another one by now */
+    async bringForward(
+      on: Kysely<Tables>,
+      job_id: string,
+      set: Partial<JobTable> = {},
+      from?: string,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await on
+        .updateTable('job')
+        .set({ ...set, due_at: dueIn(0) })
+        .where('job_id', '=', job_id)
+        .where('state', '=', 'waiting')
+        .where('claimed_until', 'is', null)
+        .$if(from !== undefined, (those) => those.where('due_at', '=', from!))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
     async end(on: Kysely<Tables>, job_id: string): Promise<void> {
       await on.deleteFrom('job').where('job_id', '=', job_id).where('claimed_by', '=', me).execute()
     },

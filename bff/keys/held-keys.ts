@@ -18,10 +18,8 @@ const ofWork = 'work:'
 const hasRunningWork = sql<boolean>`(
   exists (select 1 from batch where batch.actor = actor.actor_id and batch.state = 'running')
   or exists (select 1 from batch_call where batch_call.actor = actor.actor_id and batch_call.claimed_until is not null)
-  or exists (
-    select 1 from watch
-    where watch.claimed_until is not null and coalesce(watch.pressed_by, watch.actor) = actor.actor_id
-  ))`
+  or exists (select 1 from job where job.actor = actor.actor_id and job.claimed_until is not null)
+)`
 
 export type HeldKeys = ReturnType<typeof createHeldKeys>
 type Asked = { domain: string; ip_address: string; lifetime_minutes: string }

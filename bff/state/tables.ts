@@ -38,8 +38,8 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
-/** A message for the webhook; an analyst's summary mail. */
-export type JobKind = 'webhook' | 'mail'
+/** A watch; a message for the webhook; an analyst's summary mail. */
+export type JobKind = 'watch' | 'webhook' | 'mail'
 /** Why a watch has stopped. */
 export type WatchEnd =
   | 'until'
@@ -880,22 +880,12 @@ export const tables = defineStatedTables({
       spent: 'bigint',
       created_at: 'plain',
       ended_at: 'plain?',
-      due_at: 'plain',
-      /** The process that runs it now, and when its claim expires. */
-      claimed_by: 'plain?',
-      claimed_until: 'plain?',
       /** 1: an e-mail has announced its end. */
       is_end_mailed: 'integer',
       /** Who created or resumed it last. */
       actor: 'plain?',
-      /** Who pressed for the next run. Null: nobody, and the run is due by itself. */
-      pressed_by: 'plain?',
     },
-    indexes: [
-      'case_id, created_at',
-      { on: 'due_at', where: "state = 'active'" },
-      { on: 'claimed_until', where: 'claimed_until is not null' },
-    ],
+    indexes: ['case_id, created_at'],
     goesWith: { case: 'case_id' },
   },
   /** One run of a watch: a lookup for each page of the answer. */

@@ -20,9 +20,10 @@ export async function endReasons(db: Kysely<Tables>, now: string): Promise<{ wat
       end as why
       from watch
       left join case_file on case_file.case_id = watch.case_id
+      join job on job.job_id = watch.watch_id
       left join actor on actor.actor_id = watch.actor
       left join analyst on analyst.analyst_id = watch.analyst
-      where watch.state <> 'stopped' and watch.claimed_until is null
+      where watch.state <> 'stopped' and job.claimed_until is null
     ) as ends where why is not null`.execute(db)
   return rows
 }

@@ -1,12 +1,13 @@
 /** Opens a watch for people who may see its case. */
 import type { Cases } from '../cases/cases.ts'
 import type { Openers } from '../http/handlers.ts'
-import type { CaseFileTable, WatchTable } from '../state/tables.ts'
+import type { CaseFileTable } from '../state/tables.ts'
 import type { WatchRoom } from './watch.ts'
+import type { DueWatch } from './watches.ts'
 
 declare module '../http/handlers.ts' {
   interface Opened {
-    watch: { file: CaseFileTable; watch: WatchTable }
+    watch: { file: CaseFileTable; watch: DueWatch }
   }
 }
 

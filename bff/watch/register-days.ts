@@ -4,17 +4,19 @@ import { toThousandths } from '../../contract/credits.ts'
 import type { Register } from '../../contract/desk/sources.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { type AnswerSource, sourceIn } from '../../contract/source.ts'
+import type { Claims } from '../jobs/claims.ts'
 import type { Records } from '../ledger/records.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import type { Registers } from '../upstream/registers.ts'
 import { nextDue, runsUntil } from './question.ts'
 import type { Runs } from './runs.ts'
-import { recordsOf } from './watches.ts'
+import { type DueWatch, recordsOf, watchesIn } from './watches.ts'
 
 export type RegisterDays = ReturnType<typeof createRegisterDays>
 type Options = {
   db: Kysely<Tables>
+  claims: Claims
   runs: Pick<Runs, 'lastAnswer'>
   records: Records
   registers: Pick<Registers, 'read'>
@@ -23,7 +25,7 @@ type Options = {
 }
 type Dated = AnswerSource & { of: string }
 
-export function createRegisterDays({ db, runs, records, registers, estimateOf, clock }: Options) {
+export function createRegisterDays({ db, claims, runs, records, registers, estimateOf, clock }: Options) {
   /** The days at the last comparison. */
   let seen = ''
 
@@ -52,18 +54,12 @@ export function createRegisterDays({ db, runs, records, registers, estimateOf, c
     return Number(watch.spent) + all * cost <= Number(watch.most_credits)
   }
 
-  async function bringForward(watch: WatchTable): Promise<void> {
+  async function bringForward(watch: DueWatch): Promise<void> {
     const last = await sourceOf(watch)
     const day = last && (await dayNow(last.source, watch.operation))
     if (!day || day <= last.source.of || !(await canAfford(watch, last.pages))) return
     // Another process may have run it meanwhile.
-    await db
-      .updateTable('watch')
-      .set({ due_at: clock().toISOString() })
-      .where('watch_id', '=', watch.watch_id)
-      .where('state', '=', 'active')
-      .where('due_at', '=', watch.due_at)
-      .execute()
+    await claims.bringForward(db, watch.watch_id, {}, watch.due_at)
   }
 
   return {
@@ -95,11 +91,9 @@ const isAnyActive = async (db: Kysely<Tables>): Promise<boolean> =>
   (await db.selectFrom('watch').select('watch_id').where('state', '=', 'active').limit(1).executeTakeFirst()) !==
   undefined
 
-const waiting = (db: Kysely<Tables>, now: Date): Promise<WatchTable[]> =>
-  db
-    .selectFrom('watch')
-    .selectAll()
-    .where('state', '=', 'active')
-    .where('due_at', '>', now.toISOString())
-    .where('claimed_until', 'is', null)
+const waiting = (db: Kysely<Tables>, now: Date): Promise<DueWatch[]> =>
+  watchesIn(db)
+    .where('job.state', '=', 'waiting')
+    .where('job.due_at', '>', now.toISOString())
+    .where('job.claimed_until', 'is', null)
     .execute()

@@ -1,4 +1,4 @@
-/** Runs due watches, in every process. A lookup that was sent and has no answer on record waits for the next day. */
+/** What a due watch does. A lookup that was sent and has no answer on record waits for the next day. */
 import { toThousandths } from '../../contract/credits.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { sourceIn } from '../../contract/source.ts'
@@ -6,12 +6,13 @@ import { changesBetween } from '../../entities/changes/changes-between.ts'
 import type { Actor, ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { sessionOfWork } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import type { LookUp } from '../lookup/lookup.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
-import type { WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
+import type { JobTable, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { answerOf } from './answers.ts'
@@ -33,14 +34,12 @@ type Options = {
   registerDays: RegisterDays
   upstream: Upstream
   notices: Notices
+  jobs: Jobs
   clock: () => Date
-  /** Receives failures outside a request. */
+  /** Receives failures of the application itself. */
   onError: (error: unknown) => void
 }
 
-/** Milliseconds: how often claims are renewed, and how often due watches are checked. */
-const renewEvery = 5_000
-const lookEvery = 1_000
 /** Milliseconds until a lookup that had no turn is tried again. */
 const laterBy = 60_000
 /** How long a run may act as its analyst. */
@@ -50,42 +49,14 @@ const mostAtOnce = 2
 /** Pages in one run. A longer list is compared as far as it was read. */
 const mostPages = 50
 
-export function createWatchRunner(options: Options) {
+/** @returns runs due watches now, without waiting for the next look */
+export function runWatches(options: Options): () => void {
   const { state, watches, runs, actors, lookUp, estimateOf, records, registerDays, upstream, notices } = options
   const { clock, onError } = options
+  const { claims, stopping, addKind, addRound } = options.jobs
   const { db } = state
-  const runningWork = new Map<string, Promise<void>>()
-  let timers: NodeJS.Timeout[] = []
-  let isStopping = false
-  let looking: Promise<void> | undefined
-  let reading: Promise<void> | undefined
 
   const now = () => clock().toISOString()
-
-  /** One check at a time. The timer starts the next one. */
-  function look(): Promise<void> {
-    looking ??= (async () => {
-      await recover()
-      await endThose()
-      await claimDue()
-    })()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined
-      })
-    return looking
-  }
-
-  /** Each runs by itself, so that a slow service delays no other watch. */
-  function readRegisters(): Promise<void> {
-    reading ??= registerDays
-      .bringForward()
-      .catch(onError)
-      .finally(() => {
-        reading = undefined
-      })
-    return reading
-  }
 
   async function endThose(): Promise<void> {
     for (const { watch_id, why } of await endReasons(db, now())) await end(watch_id, why)
@@ -97,29 +68,17 @@ export function createWatchRunner(options: Options) {
       if (watch) await notices.stopped(tx, watch)
     })
 
-  async function claimDue(): Promise<void> {
-    if (isStopping || runningWork.size >= mostAtOnce) return
-    for (const watch_id of await runs.due(mostAtOnce - runningWork.size)) {
-      const claimed = await runs.claim(watch_id)
-      if (claimed) follow(claimed, () => begin(claimed))
-    }
-  }
-
-  function follow({ watch_id }: WatchTable, work: () => Promise<void>): void {
-    const running = work()
-      .catch(onError)
-      .finally(() => {
-        runningWork.delete(watch_id)
-        if (!isStopping) void look()
-      })
-    runningWork.set(watch_id, running)
-  }
-
-  async function begin(watch: WatchTable): Promise<void> {
+  async function run(job: JobTable): Promise<void> {
+    const { job_id: watch_id } = job
+    const watch = await watches.find(watch_id)
+    if (!watch) return claims.end(db, watch_id)
+    const unfinished = await runs.unfinished(watch_id)
+    if (unfinished) return takeOver(watch, unfinished)
+    if (watch.state !== 'active') return claims.free(db, watch_id)
     const source = await registerDays.unchanged(watch)
-    const run = await runs.begin(watch, source)
-    if (source) return finish(watch, run, { outcome: 'not_run', reason: 'register_unchanged' })
-    await goOn(watch, run)
+    const begun = await runs.begin(job, source)
+    if (source) return finish(watch, begun, { outcome: 'not_run', reason: 'register_unchanged' })
+    await goOn(watch, begun)
   }
 
   /** Looks up page after page. Pages answered before a process ended count. */
@@ -129,7 +88,7 @@ export function createWatchRunner(options: Options) {
     )
     if (!question) return stop(watch, run, 'record_erased')
     for (;;) {
-      if (isStopping) return runs.letGo(watch)
+      if (stopping.aborted) return claims.leave(watch.watch_id)
       const actor = await actors.of(actorOf(watch, run), watch.case_id)
       if (typeof actor === 'string') return actorStopped(watch, run, actor)
       const page = await nextPage(run)
@@ -192,8 +151,7 @@ export function createWatchRunner(options: Options) {
         await runs.settle(watch, run, reason === 'cancelled' ? null : 0)
         if (reason === 'too_many_requests') {
           const { retry_after } = looked as { retry_after: number | null }
-          await runs.dueIn(watch, Math.max(laterBy, (retry_after ?? 0) * 1000))
-          await runs.drop(watch, run)
+          await runs.drop(watch, run, Math.max(laterBy, (retry_after ?? 0) * 1000))
           return false
         }
         await finish(watch, run, { outcome, reason })
@@ -218,10 +176,7 @@ export function createWatchRunner(options: Options) {
     // Paused, stopped or removed meanwhile.
     if (reason === 'session_ended' || (error instanceof Problem && error.status === 409 && !reason))
       return runs.drop(watch, run)
-    if (reason && passingReasons.has(reason)) {
-      await runs.dueIn(watch, laterBy)
-      return runs.drop(watch, run)
-    }
+    if (reason && passingReasons.has(reason)) return runs.drop(watch, run, laterBy)
     if (reason && caseReasons.has(reason)) return stop(watch, run, reason as WatchEnd)
     if (!(error instanceof Problem)) onError(error)
     await finish(watch, run, { outcome: 'not_run', reason: reason ?? null })
@@ -252,16 +207,7 @@ export function createWatchRunner(options: Options) {
     if (runsUntil(nextDue(clock(), every_days), { every_days, until }) === 0) await end(watch_id, 'until')
   }
 
-  /** Watches of processes that ended. The ledger shows the result of their lookup. */
-  async function recover(): Promise<void> {
-    for (const watch of await runs.abandoned(mostAtOnce)) {
-      if (runningWork.has(watch.watch_id)) continue
-      const run = await runs.takeOver(watch)
-      if (run === 'none') await runs.release(watch)
-      else if (run !== null) follow(watch, () => takeOver(watch, run))
-    }
-  }
-
+  /** The run of a process that ended. The ledger shows the result of its lookup. */
   async function takeOver(watch: WatchTable, run: WatchRunTable): Promise<void> {
     if (run.step === 'claimed') await runs.settle(watch, run, 0)
     if (run.step === 'sent') {
@@ -279,32 +225,9 @@ export function createWatchRunner(options: Options) {
     await goOn(watch, run)
   }
 
-  const safely = (work: () => Promise<void>) => () => void work().catch(onError)
-
-  return {
-    begin(): void {
-      timers = [
-        setInterval(() => void look(), lookEvery),
-        setInterval(() => void readRegisters(), lookEvery),
-        setInterval(
-          safely(() => runs.renew([...runningWork.keys()])),
-          renewEvery,
-        ),
-      ]
-      void look()
-    },
-
-    /** Runs the watch now, without waiting for the next check. */
-    nudge: (): void => void look(),
-
-    /** Starts nothing new, and waits for running watches. */
-    async stop(): Promise<void> {
-      isStopping = true
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all([looking, reading])
-      await Promise.all(runningWork.values())
-    },
-  }
+  // A slow service delays no watch.
+  addRound('days of registers', registerDays.bringForward)
+  return addKind({ kind: 'watch', atOnce: () => mostAtOnce, before: endThose, run })
 }
 
 type Ended = Parameters<Runs['finish']> extends [unknown, ...infer Rest] ? Rest : never

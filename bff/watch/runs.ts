@@ -4,8 +4,9 @@ import type { RunOutcome } from '../../contract/desk/watches.ts'
 import type { AnswerSource } from '../../contract/source.ts'
 import type { Change } from '../../entities/changes/changes-between.ts'
 import { Problem } from '../http/problem.ts'
-import { randomId, timedId } from '../state/random-id.ts'
-import type { Tables, WatchRunTable, WatchTable } from '../state/tables.ts'
+import type { Claims } from '../jobs/claims.ts'
+import { timedId } from '../state/random-id.ts'
+import type { JobTable, Tables, WatchRunTable, WatchTable } from '../state/tables.ts'
 import type { FoundChanges } from './found-changes.ts'
 import type { Notices } from './notices.ts'
 import { nextDue } from './question.ts'
@@ -14,27 +15,14 @@ import { recordsOf } from './watches.ts'
 export type Runs = ReturnType<typeof createRuns>
 type Options = {
   db: Kysely<Tables>
+  claims: Claims
   found: FoundChanges
   notices: Notices
-  /** The clock for due times. Claims use the machine's clock. */
   clock: () => Date
 }
 
-/** Milliseconds: how long a claim lasts, and how far ahead a claim can end unless someone set a clock back. */
-const lease = 15_000
-const longestLease = 60_000
-
-export function createRuns({ db, found, notices, clock }: Options) {
-  const me = randomId()
+export function createRuns({ db, claims, found, notices, clock }: Options) {
   const now = () => clock().toISOString()
-  const leaseEnd = (milliseconds = lease) => new Date(Date.now() + milliseconds).toISOString()
-
-  async function setWatch({ watch_id }: WatchTable, set: Partial<WatchTable>): Promise<void> {
-    await db.updateTable('watch').set(set).where('watch_id', '=', watch_id).where('claimed_by', '=', me).execute()
-  }
-
-  /** Another process may claim the watch. */
-  const release = (watch: WatchTable) => setWatch(watch, { claimed_by: null, claimed_until: null })
 
   async function finish(
     watch: WatchTable,
@@ -56,87 +44,30 @@ export function createRuns({ db, found, notices, clock }: Options) {
       if (numUpdatedRows === 0n) return
       await found.add(tx, { watch_id, run_id, at }, changes)
       if (changes.length > 0) await notices.changed(tx, { watch, run_id, at, changes })
-      await tx
-        .updateTable('watch')
-        .set({ claimed_by: null, claimed_until: null, due_at, pressed_by: null })
+      const { actor } = await tx
+        .selectFrom('watch')
+        .select('actor')
         .where('watch_id', '=', watch_id)
-        .where('claimed_by', '=', me)
-        .execute()
+        .executeTakeFirstOrThrow()
+      await claims.free(tx, watch_id, { due_at, actor })
     })
   }
 
   return {
-    /** Due watches, the longest overdue first. */
-    due: async (limit: number): Promise<string[]> => {
-      const due = await db
-        .selectFrom('watch')
-        .select('watch_id')
-        .where('state', '=', 'active')
-        .where('due_at', '<=', now())
-        .where('claimed_until', 'is', null)
-        .orderBy('due_at')
-        .limit(limit)
-        .execute()
-      return due.map(({ watch_id }) => watch_id)
-    },
-
-    /** Null if another process was quicker. */
-    claim: async (watch_id: string): Promise<WatchTable | null> =>
-      (await db
-        .updateTable('watch')
-        .set({ claimed_by: me, claimed_until: leaseEnd() })
-        .where('watch_id', '=', watch_id)
-        .where('state', '=', 'active')
-        .where('due_at', '<=', now())
-        .where('claimed_until', 'is', null)
-        .returningAll()
-        .executeTakeFirst()) ?? null,
-
-    async renew(watch_ids: readonly string[]): Promise<void> {
-      if (watch_ids.length === 0) return
-      await db
-        .updateTable('watch')
-        .set({ claimed_until: leaseEnd() })
-        .where('watch_id', 'in', [...watch_ids])
-        .where('claimed_by', '=', me)
-        .execute()
-    },
-
-    /** Watches whose process has ended. A claim that ends far ahead was made before someone set the clock back. */
-    abandoned: (limit: number): Promise<WatchTable[]> =>
+    unfinished: (watch_id: string): Promise<WatchRunTable | undefined> =>
       db
-        .selectFrom('watch')
-        .selectAll()
-        .where(({ or, eb }) =>
-          or([eb('claimed_until', '<', leaseEnd(0)), eb('claimed_until', '>', leaseEnd(longestLease))]),
-        )
-        .limit(limit)
-        .execute(),
-
-    /** @returns its unfinished run, or `none`; null if another process was quicker */
-    async takeOver({ watch_id, claimed_until }: WatchTable): Promise<WatchRunTable | 'none' | null> {
-      const { numUpdatedRows } = await db
-        .updateTable('watch')
-        .set({ claimed_by: me, claimed_until: leaseEnd() })
-        .where('watch_id', '=', watch_id)
-        .where('claimed_until', '=', claimed_until)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return null
-      const run = await db
         .selectFrom('watch_run')
         .selectAll()
         .where('watch_id', '=', watch_id)
         .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      return run ?? 'none'
-    },
+        .executeTakeFirst(),
 
-    async begin({ watch_id, actor, pressed_by }: WatchTable, source: AnswerSource | null): Promise<WatchRunTable> {
+    async begin({ job_id: watch_id, actor }: JobTable, source: AnswerSource | null): Promise<WatchRunTable> {
       const run: WatchRunTable = {
         ...{ run_id: timedId(clock().getTime()), watch_id, at: now(), outcome: 'running', reason: null },
         ...{ record: null, step: null, records: '[]', page_cost: 0, cost: 0, changes: 0 },
         ...{ source: source && JSON.stringify(source), ended_at: null, is_mailed: 0 },
-        actor: pressed_by ?? actor,
+        actor,
       }
       await db.insertInto('watch_run').values(run).execute()
       return run
@@ -196,12 +127,12 @@ export function createRuns({ db, found, notices, clock }: Options) {
             selectFrom('watch')
               .select('watch.watch_id')
               .where('watch.watch_id', '=', watch_id)
-              .where('claimed_by', '=', me)
               .where('state', '=', 'active'),
           ),
         )
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new Problem(409, 'Not run', 'This watch was paused or removed meanwhile.')
+      if (numUpdatedRows === 0n || !(await claims.holds(tx, watch_id)))
+        throw new Problem(409, 'Not run', 'This watch was paused or removed meanwhile.')
     },
 
     isSent: async ({ run_id }: WatchRunTable): Promise<boolean> => {
@@ -240,21 +171,15 @@ export function createRuns({ db, found, notices, clock }: Options) {
     /** The watch is due again a whole interval from now. */
     finish,
 
-    /** Undoes the start. If pages were answered, it still counts as a run. */
-    async drop(watch: WatchTable, run: WatchRunTable): Promise<void> {
+    /** Undoes the start. If pages were answered, it still counts as a run. @param milliseconds until the watch is due again */
+    async drop(watch: WatchTable, run: WatchRunTable, milliseconds?: number): Promise<void> {
       if (recordsOf(run).length > 0) return finish(watch, run, { outcome: 'not_run', reason: null })
-      await db.deleteFrom('watch_run').where('run_id', '=', run.run_id).execute()
-      await release(watch)
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('watch_run').where('run_id', '=', run.run_id).execute()
+        const later = milliseconds === undefined ? {} : { due_at: claims.dueIn(milliseconds) }
+        await claims.free(tx, watch.watch_id, later)
+      })
     },
-
-    /** @param milliseconds from now */
-    dueIn: (watch: WatchTable, milliseconds: number): Promise<void> =>
-      setWatch(watch, { due_at: new Date(clock().getTime() + milliseconds).toISOString() }),
-
-    release,
-
-    /** Another process continues its run. */
-    letGo: (watch: WatchTable): Promise<void> => setWatch(watch, { claimed_until: leaseEnd(-lease) }),
   }
 }
 

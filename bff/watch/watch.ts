@@ -10,7 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { createFoundChanges } from './found-changes.ts'
 import { createNotices } from './notices.ts'
 import { createRegisterDays } from './register-days.ts'
-import { createWatchRunner } from './runner.ts'
+import { runWatches } from './runner.ts'
 import { createRuns } from './runs.ts'
 import { createWatches } from './watches.ts'
 
@@ -49,25 +49,18 @@ export function createWatchRoom(options: Options) {
     log,
     clock = () => new Date(),
   } = options
+  const { claims } = jobs
   const { lookUp, estimateOf, recordNames, registers } = lookups
-  const watches = createWatches({ db: state.db, cases, recordNames, estimateOf, clock })
+  const watches = createWatches({ db: state.db, claims, cases, recordNames, estimateOf, clock })
   const found = createFoundChanges({ state, records, upstream, watches, cases })
   const notices = createNotices({ ...waysOut(settings, publicUrl), db: state.db, jobs, publicUrl, log })
-  const runs = createRuns({ db: state.db, found, notices, clock })
-  const registerDays = createRegisterDays({ db: state.db, runs, records, registers, estimateOf, clock })
-  const runner = createWatchRunner({
-    ...{ state, watches, runs, actors, lookUp, estimateOf, records, registerDays, upstream, notices, clock },
+  const runs = createRuns({ db: state.db, claims, found, notices, clock })
+  const registerDays = createRegisterDays({ db: state.db, claims, runs, records, registers, estimateOf, clock })
+  const nudge = runWatches({
+    ...{ state, watches, runs, actors, lookUp, estimateOf, records, registerDays, upstream, notices, jobs, clock },
     onError: (err) => log.error({ err }, 'a watch could not go on'),
   })
-  return {
-    ...{ watches, found, clock, estimateOf },
-
-    begin: runner.begin,
-
-    nudge: runner.nudge,
-
-    stop: runner.stop,
-  }
+  return { watches, found, clock, estimateOf, nudge }
 }
 
 function waysOut({ SMTP_URL, SMTP_FROM, WATCH_WEBHOOK_URL, WATCH_WEBHOOK_SECRET }: Settings, publicUrl: string) {

@@ -9,6 +9,7 @@ import { noteActor } from '../auth/actors.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
+import type { Claims } from '../jobs/claims.ts'
 import { aboutOf } from '../ledger/about.ts'
 import type { CasesOf } from '../ledger/records-for.ts'
 import { scopeOf } from '../ledger/records-for.ts'
@@ -16,13 +17,14 @@ import type { RecordNames } from '../lookup/record-names.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { randomId } from '../state/random-id.ts'
-import type { CaseFileTable, Tables, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
+import type { CaseFileTable, JobTable, Tables, WatchEnd, WatchRunTable, WatchTable } from '../state/tables.ts'
 import { forecastOf, type Question, runsUntil, type Schedule, times } from './question.ts'
 import { endWords, runInWords } from './words.ts'
 
 export type Watches = ReturnType<typeof createWatches>
 type Options = {
   db: Kysely<Tables>
+  claims: Claims
   cases: CasesOf
   recordNames: RecordNames
   estimateOf: EstimateOf
@@ -38,17 +40,21 @@ type NewWatch = Schedule & {
   unknown_counts_as?: string | undefined
   session: Session
 }
+export type DueWatch = WatchTable & Pick<JobTable, 'due_at'>
 export type Resumed = { until?: string | undefined; most_credits?: string | undefined }
 
 /** Watches in one list. */
 const mostListed = 1000
 const runsShown = 50
 
-export function createWatches({ db, cases, recordNames, estimateOf, clock }: Options) {
+export function createWatches({ db, claims, cases, recordNames, estimateOf, clock }: Options) {
   const now = () => clock().toISOString()
 
-  async function row(watch_id: string): Promise<WatchTable> {
-    const found = await db.selectFrom('watch').selectAll().where('watch_id', '=', watch_id).executeTakeFirst()
+  const find = (watch_id: string): Promise<DueWatch | undefined> =>
+    watchesIn(db).where('watch_id', '=', watch_id).executeTakeFirst()
+
+  async function row(watch_id: string): Promise<DueWatch> {
+    const found = await find(watch_id)
     if (!found) throw notFound('watch')
     return found
   }
@@ -64,20 +70,21 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       throw badInput([{ field: given.most_credits === undefined ? 'most_credits' : 'unknown_counts_as', message }])
     }
     await refuseTwice(file.case_id, question)
-    const watch: WatchTable = {
+    const watch = {
       ...{ watch_id: randomId(), case_id: file.case_id, record, operation: question.operation },
-      ...{ analyst: session.analyst.analyst_id, every_days, until, state: 'active', why: null },
+      ...{ analyst: session.analyst.analyst_id, every_days, until, state: 'active' as const, why: null },
       most_credits: toThousandths(given.most_credits ?? forecast.credits ?? '0'),
       // A price can become unknown between two runs.
       ...{ unknown_counts_as: toThousandths(given.unknown_counts_as ?? `${unknownCountsAs}`), spent: 0 },
-      ...{ created_at: now(), ended_at: null, due_at: first.toISOString() },
-      ...{ claimed_by: null, claimed_until: null, is_end_mailed: 0, actor: session.session_id, pressed_by: null },
-    }
+      ...{ created_at: now(), ended_at: null, is_end_mailed: 0, actor: session.session_id },
+    } satisfies WatchTable
+    const { watch_id, case_id, actor } = watch
     await db.transaction().execute(async (tx) => {
       await noteActor(tx, session)
       await tx.insertInto('watch').values(watch).execute()
+      await claims.add(tx, { job_id: watch_id, kind: 'watch', case_id, actor, due_at: first.toISOString() })
     })
-    return watch.watch_id
+    return watch_id
   }
 
   function requireUntil({ until }: Pick<Schedule, 'until'>, { retention_date }: CaseFileTable): void {
@@ -130,12 +137,10 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
   /** Newest first, everything that the analyst may see. @param case_id only this case's */
   async function list(analyst: Analyst, case_id?: string): Promise<Watch[]> {
     const scope = await scopeOf({ cases }, analyst)
-    const rows = await db
-      .selectFrom('watch')
-      .selectAll()
-      .$if(case_id !== undefined, (those) => those.where('case_id', '=', case_id!))
+    const rows = await watchesIn(db)
+      .$if(case_id !== undefined, (those) => those.where('watch.case_id', '=', case_id!))
       .$if(case_id === undefined && scope !== 'everyone', (those) =>
-        those.where('case_id', 'in', scope === 'everyone' ? [] : ['', ...scope.cases]),
+        those.where('watch.case_id', 'in', scope === 'everyone' ? [] : ['', ...scope.cases]),
       )
       .orderBy('created_at', 'desc')
       .limit(mostListed)
@@ -143,9 +148,9 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     return views(rows, analyst)
   }
 
-  const view = async (watch: WatchTable, analyst: Analyst): Promise<Watch> => (await views([watch], analyst))[0]!
+  const view = async (watch: DueWatch, analyst: Analyst): Promise<Watch> => (await views([watch], analyst))[0]!
 
-  async function views(watches: readonly WatchTable[], analyst: Analyst): Promise<Watch[]> {
+  async function views(watches: readonly DueWatch[], analyst: Analyst): Promise<Watch[]> {
     if (watches.length === 0) return []
     const ids = watches.map(({ watch_id }) => watch_id)
     const names = await namesOf(watches, analyst)
@@ -186,7 +191,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     )
   }
 
-  async function leftOf(watch: WatchTable, run: WatchRunTable | null): Promise<Watch['left']> {
+  async function leftOf(watch: DueWatch, run: WatchRunTable | null): Promise<Watch['left']> {
     const runs = runsUntil(new Date(watch.due_at), watch)
     const { credits } = await estimateOf(watch.operation as OperationName, {})
     const pages = run === null ? 1 : Math.max(1, recordsOf(run).length)
@@ -233,6 +238,7 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
   }
 
   return {
+    find,
     row,
     add,
     list,
@@ -251,17 +257,20 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     },
 
     async pause(watch_id: string): Promise<void> {
-      const { numUpdatedRows } = await db
-        .updateTable('watch')
-        .set({ state: 'paused' })
-        .where('watch_id', '=', watch_id)
-        .where('state', '=', 'active')
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw notNow('This watch does not run, so it cannot be paused.')
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('watch')
+          .set({ state: 'paused' })
+          .where('watch_id', '=', watch_id)
+          .where('state', '=', 'active')
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) throw notNow('This watch does not run, so it cannot be paused.')
+        await claims.change(tx, watch_id, { state: 'paused' })
+      })
     },
 
     /** From now on it runs in this analyst's name, at once if a run is overdue. @throws Problem */
-    async resume(watch: WatchTable, file: CaseFileTable, given: Resumed, session: Session): Promise<void> {
+    async resume(watch: DueWatch, file: CaseFileTable, given: Resumed, session: Session): Promise<void> {
       const until = given.until ?? watch.until
       requireUntil({ until }, file)
       const most = given.most_credits === undefined ? Number(watch.most_credits) : toThousandths(given.most_credits)
@@ -273,28 +282,25 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
       if (runsUntil(new Date(due), { ...watch, until }) === 0) throw neverDue(new Date(due))
       const active = { state: 'active', why: null, ended_at: null, is_end_mailed: 0 } as const
       await db.transaction().execute(async (tx) => {
-        const whose = { analyst: session.analyst.analyst_id, actor: await noteActor(tx, session), pressed_by: null }
+        const { analyst_id } = session.analyst
+        const actor = await noteActor(tx, session)
         const { numUpdatedRows } = await tx
           .updateTable('watch')
-          .set({ ...active, ...whose, until, most_credits: most, due_at: due })
+          .set({ ...active, analyst: analyst_id, actor, until, most_credits: most })
           .where('watch_id', '=', watch.watch_id)
           .where('state', '!=', 'active')
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw notNow('This watch runs already.')
+        await claims.change(tx, watch.watch_id, { state: 'waiting', due_at: due, actor })
+        // Changes that no summary has announced are in this analyst's next one.
+        await claims.add(tx, { job_id: analyst_id, kind: 'mail' })
       })
     },
 
     /** The next run is this person's, and at once. A run that is under way stays another's. */
     async makeDue(watch_id: string, session: Session): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('watch')
-          .set({ due_at: now(), pressed_by: await noteActor(tx, session) })
-          .where('watch_id', '=', watch_id)
-          .where('state', '=', 'active')
-          .where('claimed_until', 'is', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows > 0n) return
+        if (await claims.bringForward(tx, watch_id, { actor: await noteActor(tx, session) })) return
         const { state } = await tx
           .selectFrom('watch')
           .select('state')
@@ -308,21 +314,29 @@ export function createWatches({ db, cases, recordNames, estimateOf, clock }: Opt
     remove: (watch_id: string): Promise<void> => db.transaction().execute((tx) => deleteWatch(tx, watch_id)),
 
     /** @returns the stopped watch, unless it stopped before */
-    end: (tx: Transaction<Tables>, watch_id: string, why: WatchEnd): Promise<WatchTable | undefined> =>
-      tx
+    async end(tx: Transaction<Tables>, watch_id: string, why: WatchEnd): Promise<WatchTable | undefined> {
+      const watch = await tx
         .updateTable('watch')
         .set({ state: 'stopped', why, ended_at: now() })
         .where('watch_id', '=', watch_id)
         .where('state', '!=', 'stopped')
         .returningAll()
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      if (watch) await claims.change(tx, watch_id, { state: 'paused' })
+      return watch
+    },
   }
 }
+
+/** With the time of its next run. */
+export const watchesIn = (db: Kysely<Tables>) =>
+  db.selectFrom('watch').innerJoin('job', 'job.job_id', 'watch.watch_id').selectAll('watch').select('job.due_at')
 
 /** With its runs and changes. Its records stay. */
 async function deleteWatch(tx: Kysely<Tables>, watch_id: string): Promise<void> {
   for (const table of ['watch_delivery', 'watch_read', 'watch_change', 'watch_run', 'watch'] as const)
     await tx.deleteFrom(table).where('watch_id', '=', watch_id).execute()
+  await tx.deleteFrom('job').where('job_id', '=', watch_id).execute()
 }
 
 export const recordsOf = ({ records }: Pick<WatchRunTable, 'records'>): string[] => JSON.parse(records)

@@ -1,0 +1,10 @@
+insert into "job" (job_id, kind, case_id, actor, state, due_at, claimed_by, claimed_until, tries) select watch_id, 'watch', case_id, coalesce(pressed_by, actor), case state when 'active' then 'waiting' else 'paused' end, due_at, claimed_by, claimed_until, 0 from "watch";
+alter table "watch" rename to "watch_before";
+alter index watch_pkey rename to watch_before_pkey;
+drop index watch_by_case_id_created_at;
+drop index watch_by_due_at;
+drop index watch_by_claimed_until;
+create table "watch" ("watch_id" text collate "C" not null primary key, "case_id" text collate "C" not null, "record" text collate "C" not null, "operation" text collate "C" not null, "analyst" text collate "C" not null, "every_days" integer not null, "until" text collate "C" not null, "state" text collate "C" not null, "why" text collate "C", "most_credits" bigint not null, "unknown_counts_as" bigint not null, "spent" bigint not null, "created_at" text collate "C" not null, "ended_at" text collate "C", "is_end_mailed" integer not null, "actor" text collate "C");
+insert into "watch" (watch_id, case_id, record, operation, analyst, every_days, until, state, why, most_credits, unknown_counts_as, spent, created_at, ended_at, is_end_mailed, actor) select watch_id, case_id, record, operation, analyst, every_days, until, state, why, most_credits, unknown_counts_as, spent, created_at, ended_at, is_end_mailed, actor from "watch_before";
+drop table "watch_before";
+create index watch_by_case_id_created_at on "watch" (case_id, created_at);
