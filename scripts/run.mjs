@@ -31,20 +31,34 @@ run(nodeOf24())
 function installWhenMissing() {
   const isForMakers = forMakers.includes(program)
   if (!isInstalled(root, isForMakers)) {
-    const words = isForMakers ? 'Installing packages, those of the tests too' : 'Installing packages'
-    if (installing.includes(program)) install(root, isForMakers, `${words} (once) …`)
-    else stop(`Packages of this version are missing. Run ${isForMakers ? 'npm ci' : 'npm ci, or npm start,'} first.`)
+    if (!installing.includes(program))
+      stop(`Packages of this version are missing. Run ${isForMakers ? 'npm ci' : 'npm ci, or npm start,'} first.`)
+    console.log('Installing packages (once) …')
+    install(root, isForMakers || hasTools())
   }
   const measuresPeers =
     program === 'scripts/bench.ts' || (program === 'scripts/test.ts' && /^(bench|undefined)/.test(`${args[0]}`))
   const bench = path.join(root, 'bench')
-  if (measuresPeers && !isInstalled(bench, true))
-    install(bench, true, 'Installing the peers of the benchmarks (once) …')
+  if (measuresPeers && !isInstalled(bench, true)) {
+    console.log('Installing the peers of the benchmarks (once) …')
+    install(bench, true)
+  }
 }
 
-/** Whether node_modules holds what the lock file names, for this platform. npm keeps a list of its own there. */
+/** Who has the tools of development keeps them when the application is installed anew. */
+function hasTools() {
+  const list = listOf(root)
+  return existsSync(list) && Object.values(packagesOf(list)).some(({ dev }) => dev)
+}
+
+/** npm's own list of what it installed. */
+function listOf(folder) {
+  return path.join(folder, 'node_modules', '.package-lock.json')
+}
+
+/** Whether node_modules holds what the lock file names, for this platform. */
 function isInstalled(folder, withTools) {
-  const list = path.join(folder, 'node_modules', '.package-lock.json')
+  const list = listOf(folder)
   if (!existsSync(list)) return false
   const there = packagesOf(list)
   return Object.entries(packagesOf(path.join(folder, 'package-lock.json')))
@@ -59,8 +73,7 @@ function packagesOf(lockFile) {
 }
 
 /** Installs beside the old packages, and puts the new ones in their place when they are whole. */
-function install(folder, withTools, words) {
-  console.log(words)
+function install(folder, withTools) {
   const beside = path.join(folder, 'node_modules-new')
   rmSync(beside, { recursive: true, force: true })
   mkdirSync(beside)
