@@ -1,5 +1,5 @@
 /** Batches in the database: they start within a ceiling, run, and can be retried in part. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Batch, BatchState, RetriedOutcome, RowVerdict } from '../../contract/desk/batches.ts'
 import { unknownCountsAs } from '../../contract/prices.ts'
@@ -10,8 +10,10 @@ import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
 import { addCalls, furtherPage, hasCalls, nextChange } from './calls.ts'
-import { type Choice, type Flow, flowNamed } from './flows.ts'
+import { createChoices, forgetUnanswered, hasNothingToSend, locked, pauseForChoices } from './choices.ts'
+import { flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
+import { pauses } from './pauses.ts'
 import { createSpeed } from './speed.ts'
 import { createViews } from './views.ts'
 
@@ -64,33 +66,9 @@ export function createBatches(options: Options) {
     return estimates.some(({ credits }) => credits === null)
   }
 
-  type Chosen = { batch_id: string; case_id: string; number: number; index: number | null; flow: Flow | undefined }
-
-  /** A choice that its presser cannot pay for changes nothing. */
-  async function mayPayFor({ batch_id, case_id, number, index, flow }: Chosen, session: Session): Promise<void> {
-    if (!flow || index === null) return
-    const choice = await db
-      .selectFrom('batch_row')
-      .select('choices')
-      .select(({ selectFrom }) =>
-        selectFrom('batch_call')
-          .whereRef('batch_call.batch_id', '=', 'batch_row.batch_id')
-          .whereRef('batch_call.row', '=', 'batch_row.row')
-          .select(({ fn }) => fn.max('step').as('step'))
-          .as('step'),
-      )
-      .where('batch_id', '=', batch_id)
-      .where('row', '=', number)
-      .executeTakeFirst()
-    const params = (JSON.parse(choice?.choices ?? '[]') as Choice[])[index]?.params
-    const operation = flow.steps[Number(choice?.step ?? 0) + 1]?.operation
-    if (!params || !operation) return
-    const [isHeld] = await onRecord([{ operation, params: JSON.stringify(params) }], case_id, session.analyst)
-    if (!isHeld) await mayPay({ operation, params, case_id }, session)
-  }
-
   return {
     ...views,
+    ...createChoices({ db, engine, onRecord, mayPay, now }),
     row,
 
     add: async (given: Parameters<typeof make>[0]): Promise<Batch> => views.view(await make(given)),
@@ -138,17 +116,9 @@ export function createBatches(options: Options) {
       db.transaction().execute(async (tx) => {
         const { state } = await locked(tx, batch_id)
         if (state !== 'running' || (await hasCalls(tx, batch_id, ['waiting', 'claimed', 'sent']))) return
-        const { rows } = await tx
-          .selectFrom('batch_row')
-          .select(({ fn }) => fn.countAll<number>().as('rows'))
-          .where('batch_id', '=', batch_id)
-          .where('state', '=', 'needs_choice')
-          .executeTakeFirstOrThrow()
-        const to =
-          Number(rows) === 0
-            ? { state: 'done' as const, why: null, ended_at: now() }
-            : { state: 'paused' as const, why: choicesWait(Number(rows)) }
-        await tx.updateTable('batch').set(to).where('batch_id', '=', batch_id).execute()
+        if (await pauseForChoices(tx, batch_id)) return
+        const done = { state: 'done', why: null, ended_at: now() } as const
+        await tx.updateTable('batch').set(done).where('batch_id', '=', batch_id).execute()
       }),
 
     /** Puts rows without an answer back in the queue. Each may be charged again. @returns the number of rows */
@@ -167,10 +137,9 @@ export function createBatches(options: Options) {
           .execute()
         if (rows.length === 0) return 0
         if (isAtItsEnd) {
-          const why = 'Rows wait to be tried again. Start the batch to send them.'
           await tx
             .updateTable('batch')
-            .set({ state: 'paused', why, ended_at: null })
+            .set({ state: 'paused', why: pauses.retry, ended_at: null })
             .where('batch_id', '=', batch_id)
             .execute()
         }
@@ -184,45 +153,6 @@ export function createBatches(options: Options) {
           )
           .execute()
         return rows.length
-      })
-    },
-
-    /** An ambiguous row continues with the analyst's choice; null means none of them. */
-    async choose(batch_id: string, number: number, index: number | null, session: Session): Promise<void> {
-      const { flow: name, case_id } = await row(batch_id)
-      const flow = flowNamed(name)
-      await mayPayFor({ batch_id, case_id, number, index, flow }, session)
-      await db.transaction().execute(async (tx) => {
-        const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
-        const found = await tx
-          .selectFrom('batch_row')
-          .select('choices')
-          .where('batch_id', '=', batch_id)
-          .where('row', '=', number)
-          .where('state', '=', 'needs_choice')
-          .executeTakeFirst()
-        const choices: Choice[] = JSON.parse(found?.choices ?? '[]')
-        const chosen = index === null ? undefined : choices[index]
-        if (!found || !flow || (index !== null && !chosen)) throw notFound('choice')
-        await forgetUnanswered(tx, batch_id, number)
-        const ended = chosen ? { state: 'waiting' as const } : { state: 'none_found' as const, ended_at: now() }
-        await tx
-          .updateTable('batch_row')
-          .set({ ...ended, choices: null, change: await nextChange(tx, batch_id) })
-          .where('batch_id', '=', batch_id)
-          .where('row', '=', number)
-          .execute()
-        if (chosen) {
-          const actor = await noteActor(tx, session)
-          const step = await nextStep(tx, batch_id, number)
-          await addCalls(tx, engine, { batch_id, row: number, step, flow, actor }, [chosen.params])
-        }
-        if (isAtItsEnd)
-          await tx
-            .updateTable('batch')
-            .set({ state: 'running', why: null, ended_at: null })
-            .where('batch_id', '=', batch_id)
-            .execute()
       })
     },
 
@@ -281,44 +211,6 @@ export function createBatches(options: Options) {
 
 type Reviewed = { rows: readonly number[]; reviewed: boolean; verdict?: RowVerdict | null | undefined }
 type Ceiling = { most_credits: string; unknown_counts_as?: string | undefined }
-
-/** Other processes wait for this transaction before they change the batch. */
-const locked = (tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> =>
-  tx
-    .updateTable('batch')
-    .set(({ ref }) => ({ state: ref('state') }))
-    .where('batch_id', '=', batch_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-/** All calls are sent, and the batch is not paused by hand. Only a choice can add calls. */
-const hasNothingToSend = async (tx: Transaction<Tables>, { batch_id, state, why }: BatchTable): Promise<boolean> =>
-  (state === 'done' || (state === 'paused' && why !== null)) && !(await hasCalls(tx, batch_id, ['waiting']))
-
-/** Leaves out further pages without an answer: their records stay in the ledger. */
-async function forgetUnanswered(tx: Transaction<Tables>, batch_id: string, row: number): Promise<void> {
-  await tx
-    .deleteFrom('batch_call')
-    .where('batch_id', '=', batch_id)
-    .where('row', '=', row)
-    .where(({ or, eb }) => or([eb('outcome', '=', 'not_answered'), eb('state', '=', 'unknown')]))
-    .execute()
-}
-
-const choicesWait = (rows: number): string =>
-  rows === 1
-    ? '1 row needs a choice. Choose an answer to go on.'
-    : `${rows} rows need a choice. Choose answers to go on.`
-
-const nextStep = async (tx: Transaction<Tables>, batch_id: string, row: number): Promise<number> => {
-  const { last } = await tx
-    .selectFrom('batch_call')
-    .select(sql<number>`max(step)`.as('last'))
-    .where('batch_id', '=', batch_id)
-    .where('row', '=', row)
-    .executeTakeFirstOrThrow()
-  return Number(last) + 1
-}
 
 const notPossible = (state: BatchState) =>
   new Problem(409, 'Not possible now', `This batch is ${stateWords[state]}. Open it again to see its state.`)

@@ -54,7 +54,9 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .executeTakeFirstOrThrow()
       // A further page only adds choices.
       if (choices !== null) {
-        await setRow(tx, call, { choices: withMore(JSON.parse(choices), step.more?.(result) ?? []) })
+        const all = withMore(JSON.parse(choices), step.more?.(result) ?? [])
+        const sole = step.sole?.(JSON.parse(params ?? '{}'), all) ?? noSole
+        await setRow(tx, call, { choices: JSON.stringify(all), sole })
         return endRow(tx, call)
       }
       const next = step.next(JSON.parse(params ?? '{}'), result)
@@ -62,7 +64,10 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
       const later = { batch_id, row, step: call.step + 1, flow, actor: call.actor }
       if ('calls' in next) await addCalls(tx, engine, later, next.calls)
       else if (next.choices.length > 0)
-        return setRow(tx, call, { state: 'needs_choice', choices: JSON.stringify(next.choices) })
+        return setRow(tx, call, {
+          ...{ state: 'needs_choice', choices: JSON.stringify(next.choices) },
+          sole: step.sole?.(JSON.parse(params ?? '{}'), next.choices) ?? noSole,
+        })
     }
     await endRow(tx, call)
   }
@@ -286,10 +291,13 @@ export async function hasCalls(
 
 class Refused extends Error {}
 
-function withMore(earlier: readonly Choice[], more: readonly Choice[]): string {
+function withMore(earlier: readonly Choice[], more: readonly Choice[]): Choice[] {
   const known = new Set(earlier.map(({ params }) => canonicalJson(params)))
-  return JSON.stringify([...earlier, ...more.filter(({ params }) => !known.has(canonicalJson(params)))])
+  return [...earlier, ...more.filter(({ params }) => !known.has(canonicalJson(params)))]
 }
+
+/** No choice of the row has exactly its name, or several have. */
+export const noSole = -1
 
 /** The call for the page after the last answered one; null if there is none. */
 export function furtherPage(calls: readonly BatchCallTable[]): Params | null {

@@ -3,6 +3,7 @@
 import { hasResigned } from '../../contract/appointment.ts'
 import type { BatchFlowList } from '../../contract/desk/batches.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
+import { formsAsPattern } from '../../contract/values/company-name.ts'
 
 export type Params = { [parameter: string]: string }
 export type Choice = { label: string; detail: string; params: Params }
@@ -18,6 +19,8 @@ type Step = {
   next(row: Params, answer: unknown): Next
   /** The choices that a further page of the same answer adds. */
   more?(answer: unknown): Choice[]
+  /** The place of the only choice with exactly the row's name. */
+  sole?(row: Params, choices: readonly Choice[]): number | null
 }
 export type Flow = {
   name: string
@@ -59,6 +62,7 @@ const company_officers: Flow = {
       label: 'Look up its officers',
       next: ({ name = '' }, answer) => companyNamed(name, answer as Companies),
       more: (answer) => companiesIn(answer as Companies).map(toChoice),
+      sole: ({ name = '' }, choices) => soleChoice(name, choices),
     },
     {
       operation: 'director_details',
@@ -154,6 +158,22 @@ function companyNamed(name: string, answer: Companies): Next {
   return { choices: onceEach(exact.length > 0 ? exact : found).map(toChoice) }
 }
 
+/** The one that has the name now, else the one that had it or asked for it. The legal form decides only between several. */
+function soleChoice(name: string, choices: readonly Choice[]): number | null {
+  const named = choices.map(({ label, detail }, index) => ({
+    index,
+    name: label.replace(/ \([^()]*\)$/, ''),
+    isPresent: !/(former|proposed) name/.test(detail),
+  }))
+  for (const keyOf of [nameKey, bareKey]) {
+    const exact = named.filter((one) => keyOf(name) !== '' && keyOf(one.name) === keyOf(name))
+    const present = exact.filter(({ isPresent }) => isPresent)
+    const [sole, ...others] = present.length > 0 ? present : exact
+    if (sole) return others.length === 0 ? sole.index : null
+  }
+  return null
+}
+
 /** A company is found by its present and its former names. */
 const onceEach = (found: ReturnType<typeof companiesIn>) =>
   found.filter(({ company_number }, at) => found.findIndex((one) => one.company_number === company_number) === at)
@@ -183,11 +203,8 @@ const nameKey = (name: string) =>
     .replace(/\bLTD\b\.?/g, 'LIMITED')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-const bareKey = (name: string) =>
-  nameKey(name).replace(
-    /( (PUBLIC LIMITED COMPANY|LIMITED LIABILITY PARTNERSHIP|COMMUNITY INTEREST COMPANY|LIMITED|PLC|LLP|LP|CIC|CYF))+$/,
-    '',
-  )
+const bareKey = (name: string) => nameKey(name).replace(forms, '')
+const forms = new RegExp(`( (${formsAsPattern}))+$`)
 
 /** Each officer once, except those who resigned: the answer itself lists them. An unknown status is not a resignation. */
 function officersIn(answer: Result<'company_appointments'> | null): Params[] {

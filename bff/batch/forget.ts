@@ -61,7 +61,7 @@ async function forgetRow(tx: Transaction<Tables>, batch_id: string, row: number)
   const state = ended.includes(found.state) ? found.state : 'invalid'
   await tx
     .updateTable('batch_row')
-    .set({ cells: empty, params: null, choices: null, problem: rowErased, state })
+    .set({ cells: empty, params: null, choices: null, chosen: null, problem: rowErased, state })
     .where('batch_id', '=', batch_id)
     .where('row', '=', row)
     .execute()

@@ -99,7 +99,15 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
     const calls: BatchCallTable[] = []
     for (const [index, cells] of table.entries()) {
       const row = first + index
-      const made = { batch_id, row, cells: JSON.stringify(cells), choices: null, ended_at: null }
+      const made = {
+        batch_id,
+        row,
+        cells: JSON.stringify(cells),
+        choices: null,
+        sole: null,
+        chosen: null,
+        ended_at: null,
+      }
       const review = { reviewed_by: null, reviewed_at: null, verdict: null, change: null }
       const common = { ...made, ...review, same_as: null, problem: null }
       const mapped = mapRow(flow, columns, headings, cells)

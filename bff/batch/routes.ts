@@ -92,7 +92,11 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
     },
 
     list: async ({ file }) => ({ batches: await batches.list(file.case_id) }),
-    read: ({ batch }) => batches.view(batch),
+    async read({ batch }) {
+      // Counts the sole answers of rows of an older version.
+      if (batch.state === 'paused') await batches.soleIn(batch)
+      return batches.view(batch)
+    },
     events: ({ batch, session, reply }) =>
       progress.follow(reply, {
         ...{ work: batch.batch_id, account: session.analyst.analyst_id, read: () => shown(batch) },
@@ -129,9 +133,22 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
 
     async choose({ batch, session, params, body }) {
       await requireMember(batch, session)
-      await batches.choose(batch.batch_id, params.row, body.choice, session)
+      await batches.choose(batch, params.row, body.choice, session)
       runner.nudge()
       return shown(batch)
+    },
+
+    async chooseSole({ batch, session }) {
+      await requireMember(batch, session)
+      const changed = await batches.chooseSole(batch, session)
+      runner.nudge()
+      return { ...(await shown(batch)), changed }
+    },
+
+    async undoChoices({ batch, session, body }) {
+      await requireMember(batch, session)
+      const changed = await batches.undo(batch, body.rows)
+      return { ...(await shown(batch)), changed }
     },
 
     async lookFurther({ batch, session, params }) {

@@ -18,10 +18,10 @@ import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { stoppedInWords } from './actor-words.ts'
 import type { Batches } from './batches.ts'
 import { createCalls, hasCalls, LostClaim } from './calls.ts'
 import type { OnRecord } from './on-record.ts'
+import { pauses, stoppedInWords } from './pauses.ts'
 
 type Options = {
   state: State
@@ -216,8 +216,7 @@ export function createRunner({
     ledgerGoneSince.delete(call.batch_id)
     if (reason === 'session_ended') return
     if (!problem) onError(error)
-    const why =
-      reason === 'ledger' ? ledgerGone : (problem?.message ?? 'The application failed. Its log has the details.')
+    const why = reason === 'ledger' ? pauses.ledger : (problem?.message ?? pauses.failure)
     await end(call.batch_id, 'paused', why)
   }
 
@@ -285,7 +284,7 @@ export function createRunner({
   async function stopAtCeiling(batch_id: string, cost: number): Promise<void> {
     await db
       .updateTable('batch')
-      .set({ state: 'stopped', why: 'The ceiling is reached. Enter a higher one and resume the batch.' })
+      .set({ state: 'stopped', why: pauses.ceiling })
       .where('batch_id', '=', batch_id)
       .where('state', '=', 'running')
       .where(({ eb, ref }) => eb(eb('spent', '+', cost), '>', ref('most_credits')))
@@ -329,10 +328,7 @@ const isLostClaim = (error: unknown): boolean =>
 /** The service may accept the same call a little later. */
 const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'stopping', 'cancelled'])
 
-const ledgerGone =
-  'The ledger cannot be written, so nothing more is sent. Tell your administrator, then resume the batch.'
-
 const pausingReasons: { readonly [reason: string]: string | undefined } = {
-  refused_key: 'The service refused the key. Ask your administrator to check it, then start the batch again.',
-  out_of_credits: 'The account has no credits left. Buy credits, then start the batch again.',
+  refused_key: pauses.key,
+  out_of_credits: pauses.credits,
 }

@@ -12,8 +12,10 @@ import {
 import type { Analyst } from '../auth/analysts.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { furtherPage } from './calls.ts'
+import type { Chosen } from './choices.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { OnRecord } from './on-record.ts'
+import { pausedFor } from './pauses.ts'
 import { inWords, onRecordWords } from './row-words.ts'
 import type { createSpeed } from './speed.ts'
 
@@ -32,7 +34,7 @@ type Options = {
 }
 
 export function createViews({ db, onRecord, secondsFor, clock }: Options) {
-  async function view(batch: BatchTable): Promise<Batch> {
+  async function view(batch: BatchTable, isInList = false): Promise<Batch> {
     const { batch_id, state, most_credits, spent, changes, started_at, headings, mapping, notes, estimate, ...its } =
       batch
     const counted = await db
@@ -46,6 +48,13 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       .select(({ fn }) => fn.countAll<number>().as('reviewed'))
       .where('batch_id', '=', batch_id)
       .where('reviewed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { sole } = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.countAll<number>().as('sole'))
+      .where('batch_id', '=', batch_id)
+      .where('state', '=', 'needs_choice')
+      .where('sole', '>=', 0)
       .executeTakeFirstOrThrow()
     const of = (...states: RowState[]) =>
       counted.reduce((sum, group) => sum + (states.includes(group.state) ? Number(group.rows) : 0), 0)
@@ -73,17 +82,37 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       ...{ batch_id, case_id: its.case_id, name: its.name, flow: its.flow, why: its.why },
       label: flow?.label ?? its.flow,
       ...{ headings: JSON.parse(headings), columns: JSON.parse(mapping), notes: JSON.parse(notes) },
+      paused_for: pausedFor(batch),
+      lookups: isInList || state === 'running' ? null : await lookupsOf(batch_id),
       ...{ state, made_by: its.made_by, made_by_name: maker?.name ?? null },
       ...{ created_at: its.created_at, started_at, ended_at: its.ended_at, waits_until },
       ...{ estimate: { ...priced, seconds }, credits: toCredits(Number(spent)) },
       most_credits: started_at === null ? null : toCredits(Number(most_credits)),
       ...{ rows: of(...rowStates), rejected: of('invalid'), duplicates: of('duplicate') },
       ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
+      sole: Number(sole),
       done: of('found', 'none_found', 'not_answered', 'unknown'),
       ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },
       ...{ reviewed: Number(reviewed), changes: changes ?? 0 },
       per_minute: isSending ? Math.round(perSecond * 60) : null,
       seconds_left: isSending && perSecond > 0 ? Math.ceil(left / perSecond) : null,
+    }
+  }
+
+  /** It reads each call once, so it is not for progress that is read each second. */
+  async function lookupsOf(batch_id: string): Promise<Batch['lookups']> {
+    const counted = await db
+      .selectFrom('batch_call')
+      .select(({ fn }) => ['outcome', 'cost', fn.countAll<number>().as('calls')])
+      .where('batch_id', '=', batch_id)
+      .where('state', '=', 'answered')
+      .groupBy(['outcome', 'cost'])
+      .execute()
+    const sum = (those: typeof counted) => those.reduce((all, { calls }) => all + Number(calls), 0)
+    return {
+      answered: sum(counted),
+      free: sum(counted.filter(({ cost }) => Number(cost) === 0)),
+      not_answered: sum(counted.filter(({ outcome }) => outcome === 'not_answered')),
     }
   }
 
@@ -171,7 +200,7 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
 
     async list(case_id: string): Promise<Batch[]> {
       const batches = db.selectFrom('batch').selectAll().where('case_id', '=', case_id).orderBy('created_at', 'desc')
-      return Promise.all((await batches.execute()).map(view))
+      return Promise.all((await batches.execute()).map((batch) => view(batch, true)))
     },
   }
 }
@@ -179,17 +208,26 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
 type Shown = { flow: Flow | undefined; named: Map<string, string>; isFree: boolean }
 
 function toRow(row: BatchRowTable, calls: readonly BatchCallTable[], { flow, named, isFree }: Shown): BatchRow {
-  const { row: number, cells, params, state, same_as, choices, reviewed_by, reviewed_at, verdict } = row
+  const { row: number, cells, params, state, same_as, choices, sole, reviewed_by, reviewed_at, verdict } = row
   const shown = calls.map((call) => toShownCall(call, flow))
   return {
     ...{ row: number, cells: JSON.parse(cells), params: params === null ? null : JSON.parse(params), state, same_as },
     message: isFree ? onRecordWords : inWords(row, shown),
     calls: shown,
     choices: choices === null ? null : JSON.parse(choices).map(({ label, detail }: Choice) => ({ label, detail })),
+    sole: state === 'needs_choice' && sole !== null && sole >= 0 ? sole : null,
+    chosen: chosenIn(row),
     has_more_choices: choices !== null && furtherPage(calls) !== null,
     reviewed_by: reviewed_by === null ? null : (named.get(reviewed_by) ?? reviewed_by),
     ...{ reviewed_at, verdict },
   }
+}
+
+function chosenIn({ chosen }: BatchRowTable): BatchRow['chosen'] {
+  if (chosen === null) return null
+  const { choices, index }: Chosen = JSON.parse(chosen)
+  const { label = 'None of them', detail = '' } = index === null ? {} : (choices[index] ?? {})
+  return { label, detail }
 }
 
 function toShownCall(call: BatchCallTable, flow: Flow | undefined): BatchCall {

@@ -773,6 +773,10 @@ export const tables = defineStatedTables({
       verdict: nullableTextOf<RowVerdict>(),
       /** The number of its last change in the batch. */
       change: 'integer?',
+      /** The index of the only exact choice; -1: there is none. Null in rows of older versions, until somebody looks. */
+      sole: 'integer?',
+      /** JSON: the choices before an analyst chose, the one that was chosen, and the step that it began. */
+      chosen: ofRecord.orNull({ record: ofItsCalls }),
     },
     unique: ['batch_id, row'],
     indexes: [

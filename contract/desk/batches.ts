@@ -7,6 +7,22 @@ import { routes } from './route.ts'
 export const batchStates = ['ready', 'running', 'paused', 'stopped', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
+/** Why a batch that was started does not go on: each has another way to go on. */
+export const pauseKinds = [
+  'by_hand',
+  'choice',
+  'retry',
+  'ceiling',
+  'credits',
+  'key',
+  'ledger',
+  'actor',
+  'case_closed',
+  'refused',
+  'failure',
+] as const
+export type PauseKind = (typeof pauseKinds)[number]
+
 /** `duplicate`: an earlier row has the same values. `unknown`: the program ended before an answer was recorded. */
 export const rowStates = [
   'invalid',
@@ -93,6 +109,9 @@ const batch = z.object({
   notes: z.array(z.string()),
   state: nameAmong<BatchState>(batchStates),
   why: textOrNull.describe('Why it waits, is paused or is stopped, and what to do.'),
+  paused_for: nameAmong<PauseKind>(pauseKinds)
+    .nullable()
+    .describe('What a paused or stopped batch needs. `refused`: `why` says which rule refused its next lookup.'),
   waits_until: time.nullable().describe('A running batch sends nothing until then.'),
   made_by: z.string(),
   made_by_name: textOrNull,
@@ -102,12 +121,21 @@ const batch = z.object({
   estimate: batchEstimate,
   most_credits: textOrNull.describe('The ceiling; null before the start.'),
   credits: credits.describe('Spent, with what is under way.'),
+  lookups: z
+    .object({
+      answered: count,
+      free: count.describe('Of the answered ones: on record, or not charged.'),
+      not_answered: count.describe('Of the answered ones: sent, without an answer.'),
+    })
+    .nullable()
+    .describe('The lookups so far. Null while the batch runs, and in lists.'),
   rows: count,
   rejected: count.describe('Rows that cannot be sent.'),
   duplicates: count,
   waiting: count,
   running: count,
   needs_choice: count,
+  sole: count.describe('Rows that need a choice, and have one choice with exactly their name.'),
   done: count.describe('Rows with an outcome.'),
   found: count,
   none_found: count,
@@ -150,6 +178,8 @@ export const batchRow = z.object({
   same_as: z.int().nullable().describe('The earlier row with the same values.'),
   calls: z.array(batchCall),
   choices: z.array(batchChoice).nullable(),
+  sole: z.int().nullable().describe('The place of the only choice with exactly the name of the row.'),
+  chosen: batchChoice.nullable().describe('What an analyst chose. Undo it to choose again.'),
   has_more_choices: z.boolean().describe('The search has a further page. Looking it up is a call, at its price.'),
   reviewed_by: textOrNull,
   reviewed_at: time.nullable(),
@@ -189,6 +219,10 @@ const reviewed = z.object({
   reviewed: z.boolean().default(true),
   verdict: z.enum(rowVerdicts).nullable().optional().describe('Null removes it. Without it, the verdict stays.'),
 })
+
+const mostRows = 1000
+const someRows = z.object({ rows: z.array(z.int().min(1)).min(1).max(mostRows) })
+const changedRows = batch.extend({ changed: z.array(z.int()).describe('The rows that changed.') })
 
 export const batchRoutes = routes({
   flows: {
@@ -301,6 +335,23 @@ export const batchRoutes = routes({
     params: rowParams,
     body: choice,
     reply: batch,
+  },
+  chooseSole: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/sole-choices',
+    summary: 'Go on with the only exact answer of each row that has one',
+    opens: 'batch',
+    scope: 'batch',
+    reply: changedRows,
+  },
+  undoChoices: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/undone-choices',
+    summary: 'Let rows go back to their choices: their later lookups stay in the ledger',
+    opens: 'batch',
+    scope: 'batch',
+    body: someRows,
+    reply: changedRows,
   },
   lookFurther: {
     method: 'POST',

@@ -31,17 +31,19 @@ const batchesOf = (db: Kysely<Tables>) =>
     .execute()
 
 /** The cells of a row belong together: a forename can stand in a column beside its surname. */
-const textsOf = ({ cells, params, choices }: { cells: string; params: string | null; choices: string | null }) => ({
+type Texts = { cells: string; params: string | null; choices: string | null; chosen: string | null }
+const textsOf = ({ cells, params, choices, chosen }: Texts) => ({
   cells: JSON.parse(cells).join(' '),
   params: JSON.parse(params ?? 'null'),
   choices: JSON.parse(choices ?? 'null'),
+  chosen: JSON.parse(chosen ?? 'null'),
 })
 
 async function* rowsOf(db: Kysely<Tables>, batch_id: string) {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('batch_row')
-      .select(['row', 'cells', 'params', 'choices'])
+      .select(['row', 'cells', 'params', 'choices', 'chosen'])
       .where('batch_id', '=', batch_id)
       .where('row', '>', after)
       .orderBy('row')

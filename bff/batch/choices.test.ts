@@ -1,0 +1,89 @@
+/** Every sole answer is accepted by one press, each choice can be undone, and a pause has a name. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingsAt } from '../../contract/bindings/index.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { testService } from '../testing/service.ts'
+import { type BatchDesk, companies, csv, openBatches, rowsOf, settled } from './testing.ts'
+
+const { soap11 } = bindingsAt(testService().url)
+const company = (name: string, company_number: string, data_set = 'LIVE') => ({
+  ...{ name, company_number, data_set },
+  company_status: 'Active',
+})
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a batch whose rows need choices', () => {
+    let desk: BatchDesk
+    beforeAll(async () => {
+      desk = await openBatches(engine)
+      desk.answers.instead = (body) => {
+        const [, name = ''] = /<name>(Sole \w+|Twice \w+)</.exec(body) ?? []
+        if (name === '') return undefined
+        const [asked = ''] = name.toUpperCase().match(/SOLE|TWICE/) ?? []
+        const number = asked === 'SOLE' ? `9000${name.length}001` : '90000031'
+        const list = [
+          company(`${name.toUpperCase()} LIMITED`, number, asked === 'SOLE' ? 'LIVE' : 'FORMER'),
+          company(`${name.toUpperCase()} PLC`, '90000032', 'FORMER'),
+          company(`${name.toUpperCase()} TOOLS LIMITED`, '90000033'),
+        ]
+        const reply = soap11.writeResult('company_name_search', { company_short_list: list })
+        return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)
+      }
+    })
+    afterAll(() => desk.close())
+
+    const made = async () => {
+      const file = csv([['Supplier'], ['Sole Alpha'], ['Twice Alpha'], ['Sole Omegas']])
+      const batch_id = await desk.made('company_officers', file, { name: 'Supplier' })
+      const batch = await desk.run(batch_id, '500')
+      return { batch_id, batch, rows: () => rowsOf(desk.analyst, batch_id) }
+    }
+
+    test('goes on with every sole answer at one press, and gives them back', async () => {
+      const { batch_id, batch, rows } = await made()
+      expect(batch).toMatchObject({ state: 'paused', paused_for: 'choice', needs_choice: 3, sole: 2 })
+      expect((await rows()).map(({ sole }) => sole)).toEqual([0, null, 0])
+
+      const { json } = await desk.analyst.post(`/api/batches/${batch_id}/sole-choices`, {})
+      expect(json).toMatchObject({ state: 'running', changed: [1, 3], sole: 0 })
+      const after = await settled(desk.analyst, batch_id)
+      expect(after).toMatchObject({ state: 'paused', paused_for: 'choice', needs_choice: 1, sole: 0 })
+      expect((await rows()).map(({ chosen }) => chosen?.label ?? null)).toEqual([
+        expect.stringContaining('SOLE ALPHA LIMITED'),
+        null,
+        expect.stringContaining('SOLE OMEGAS LIMITED'),
+      ])
+
+      const undone = await desk.analyst.post(`/api/batches/${batch_id}/undone-choices`, { rows: [1, 2, 3] })
+      expect(undone.json).toMatchObject({ changed: [1, 3], state: 'paused', needs_choice: 3, sole: 2 })
+      expect(undone.json.credits).toBe(after.credits)
+      for (const { state, calls, chosen, choices } of await rows())
+        expect({ state, calls: calls.length, chosen, choices: choices?.length }).toEqual({
+          ...{ state: 'needs_choice', calls: 1, chosen: null, choices: 3 },
+        })
+      await desk.analyst.post(`/api/batches/${batch_id}/sole-choices`, {})
+      // The answers are on record now.
+      expect(await settled(desk.analyst, batch_id)).toMatchObject({ credits: after.credits, needs_choice: 1 })
+    })
+
+    test('that were chosen as none of them go back too, and the batch waits for them again', async () => {
+      const { batch_id, rows } = await made()
+      await desk.analyst.post(`/api/batches/${batch_id}/sole-choices`, {})
+      await settled(desk.analyst, batch_id)
+      await desk.analyst.post(`/api/batches/${batch_id}/rows/2/choice`, { choice: null })
+      expect(await settled(desk.analyst, batch_id)).toMatchObject({ state: 'done', paused_for: null })
+      expect((await rows())[1]).toMatchObject({ state: 'none_found', chosen: { label: 'None of them' } })
+      await desk.analyst.post(`/api/batches/${batch_id}/undone-choices`, { rows: [2] })
+      expect(await desk.read(batch_id)).toMatchObject({ state: 'paused', paused_for: 'choice', needs_choice: 1 })
+    })
+
+    test('says by hand, at the ceiling, or for choices: each pause has a kind', async () => {
+      const batch_id = await desk.made('company_number_search', companies)
+      expect(await desk.run(batch_id, '2')).toMatchObject({ state: 'stopped', paused_for: 'ceiling' })
+      expect(await desk.run(batch_id, '10')).toMatchObject({
+        ...{ state: 'done', paused_for: null },
+        lookups: { answered: 3, free: 0, not_answered: 0 },
+      })
+    })
+  })
+})
