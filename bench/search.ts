@@ -23,6 +23,7 @@ import { type Tables, tables } from '../service/store/tables.ts'
 import { quantile } from './measure/numbers.ts'
 import type { Asked, Measured } from './search/measured.ts'
 import { companyName, kinds, officerName, queriesOf, vocabulary } from './search/names.ts'
+import { companyRow, nameRow, officerRow } from './search/rows.ts'
 
 const companies = Number(process.env.BENCH_COMPANIES ?? 200_000)
 const officers = Number(process.env.BENCH_OFFICERS ?? companies)
@@ -72,13 +73,13 @@ async function fillStore(): Promise<{ rows: number; index: number }> {
   for (let from = 0; from < companies; from += 10_000)
     await db.transaction().execute(async (tx) => {
       const numbers = Array.from({ length: Math.min(10_000, companies - from) }, (_, at) => from + at)
-      await insertFacts(tx, 'sqlite', { table: 'company', rows: numbers.map(companyRow) })
-      await insertFacts(tx, 'sqlite', { table: 'company_name', rows: numbers.map(nameRow) })
+      await insertFacts(tx, 'sqlite', { table: 'company', rows: numbers.map((at) => companyRow(known, at)) })
+      await insertFacts(tx, 'sqlite', { table: 'company_name', rows: numbers.map((at) => nameRow(known, at)) })
     })
   for (let from = 0; from < officers; from += 10_000)
     await db.transaction().execute((tx) => {
       const numbers = Array.from({ length: Math.min(10_000, officers - from) }, (_, at) => from + at)
-      return insertFacts(tx, 'sqlite', { table: 'officer', rows: numbers.map(officerRow) })
+      return insertFacts(tx, 'sqlite', { table: 'officer', rows: numbers.map((at) => officerRow(known, at)) })
     })
   await execute(
     db,
@@ -99,46 +100,6 @@ async function distinctWords(): Promise<number> {
     .executeTakeFirstOrThrow()
   await close()
   return words
-}
-
-function companyRow(at: number) {
-  return {
-    company_number: String(10_000_000 + at),
-    name: companyName(known, at),
-    company_status: at % 4 === 3 ? 'Dissolved' : 'Active',
-    company_type: 'ltd',
-    place: 'Leeds',
-    incorporation_date: '2010-01-01',
-  } as Tables['company']
-}
-
-function nameRow(at: number) {
-  const data_set = at % 4 === 3 ? 'DISSOLVED' : 'LIVE'
-  const name = companyName(known, at)
-  const company_number = String(10_000_000 + at)
-  return {
-    company_name_id: at + 1,
-    company_number,
-    name,
-    data_set,
-    company_index_status: null,
-    company_date: null,
-    place: 'Leeds',
-  }
-}
-
-function officerRow(at: number) {
-  const { surname, forename } = officerName(known, at)
-  return {
-    director_id: `O${String(at).padStart(8, '0')}`,
-    forename,
-    surname,
-    name_single_line: `${forename} ${surname}`,
-    dob: `${1940 + (at % 60)}-0${1 + (at % 9)}`,
-    corporate_indicator: 'N',
-    disqualified: 'N',
-    appointed: 'Y',
-  } as Tables['officer']
 }
 
 /** `SMITH, JOHN` is typed, and this officer is expected. */

@@ -80,7 +80,7 @@ export function queriesOf(kind: QueryKind, words: readonly string[], names: numb
   return queries
 }
 
-function typedAs(kind: QueryKind, name: string, seed: number, words: readonly string[]): string | null {
+export function typedAs(kind: QueryKind, name: string, seed: number, words: readonly string[]): string | null {
   const parts = name
     .replace(/ (LIMITED|LTD|PLC|LLP)$/, '')
     .replace('(UK)', 'UK')

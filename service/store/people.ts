@@ -1,7 +1,7 @@
 /** People, their present and former addresses, and when they died. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { toAddressKey } from './address-key.ts'
-import { agreesInMiddleNames, type GivenAndSurname, holdsGivenName } from './given-names.ts'
+import { agreesInMiddleNames, endsWithSurname, type GivenAndSurname, holdsGivenName } from './given-names.ts'
 import { toNameKey } from './name-key.ts'
 import type { AddressTable, PersonTable, StreetTable, Tables } from './tables.ts'
 
@@ -136,10 +136,10 @@ function suits(where: Where, { names, area, premises, streets, year }: PeopleSea
   ])
 }
 
-/** The whole surname or its first words. The first given name is one of theirs. */
+/** The whole surname, its first words or its last. The first given name is one of theirs. */
 function isNamed(where: Where, { given: [first, ...others], surname }: GivenAndSurname) {
   return where.and([
-    isWithin(where, 'surname_key', beginningWith(surname)),
+    where.or([isWithin(where, 'surname_key', beginningWith(surname)), endsWithSurname(surname)]),
     ...(first ? [holdsGivenName(first)] : []),
     ...agreesInMiddleNames(others),
   ])

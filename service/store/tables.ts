@@ -44,6 +44,10 @@ const index = {
   },
 } as const
 
+/** The last word of a surname, in words that both engines have: `rtrim` takes all letters off, up to the last space. */
+export const lastOfSurname = "substr(surname_key, length(rtrim(surname_key, replace(surname_key, ' ', ''))) + 1)"
+export const hasSeveralSurnames = "surname_key like '% %'"
+
 export const tables = defineTables({
   /** Facts about the register: its seed, its size, and that it is complete. */
   register: {
@@ -249,6 +253,12 @@ export const tables = defineTables({
         name: 'officer_disqualified_by_name',
         where: "disqualified = 'Y'",
       },
+      // The second half of a double surname finds it too.
+      {
+        on: `${lastOfSurname}, forename_key, director_id, postcode, appointed`,
+        name: 'officer_by_last_of_surname',
+        where: `corporate_indicator = 'N' and ${hasSeveralSurnames}`,
+      },
     ],
   },
   appointment: {
@@ -388,7 +398,10 @@ export const tables = defineTables({
       /** Y: not listed in the directory. */
       ex_directory: 'text',
     },
-    indexes: ['surname_key, forename_key, person_id'],
+    indexes: [
+      'surname_key, forename_key, person_id',
+      { on: lastOfSurname, name: 'person_by_last_of_surname', where: hasSeveralSurnames },
+    ],
   },
   residence: {
     columns: {

@@ -134,7 +134,7 @@ describe.each(engines)('over %s', (engine) => {
           'TWENTY-FOUR SEVEN GUARDING LIMITED',
         ])
         // Its parts are neighbours.
-        expect(await found('247 oaks')).toEqual([])
+        expect(await found('247 oaks unit')).toEqual([])
       },
     )
 
@@ -219,6 +219,11 @@ describe.each(engines)('over %s', (engine) => {
         expect(searched_name).toBe(rest)
       },
     )
+
+    test('a number is not left out, because it tells names apart', async () => {
+      for (const typed of ['brine water software 9', 'wharfedale pools 9'])
+        expect(await found(typed), typed).toEqual([])
+    })
 
     test('of two words, neither is left out', async () => {
       expect(await found('zzyx software')).toEqual([])

@@ -2,25 +2,18 @@
 import type { Kysely } from 'kysely'
 import { lastWordOf, toNameKey } from '../name-key.ts'
 import type { Tables } from '../tables.ts'
-import { type Correction, oneErrorFrom, padded, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
+import { type Correction, oneErrorFrom, rowsOfWords, twoErrorsFrom } from './correct-words.ts'
 import { leftOut } from './left-out.ts'
-import { splitForm, withEachForm, withFormCorrected, writingsOf } from './legal-forms.ts'
-import { Lists, type Term, termOf } from './lists.ts'
-import { halvesOf, joinedIn, type Reading, readingsWith, sameAs, wordsOfKey } from './name-words.ts'
-import { firstWordKey, keysBeginning, placeKey, wordIn, wordKey } from './parts.ts'
-import { dataSets, idOfRank, ranksOf, toRank } from './ranks.ts'
+import { splitForm, withFormCorrected, writingsOf } from './legal-forms.ts'
+import { Lists, termOf } from './lists.ts'
+import { inOrder, type Name, type NameQuery, namesakes, namesOf, placeRows } from './name-rows.ts'
+import { halvesOf, type Reading, readingsWith, sameAs, wordsOfKey } from './name-words.ts'
+import { idOfRank, ranksOf } from './ranks.ts'
 import { lastMeant, misspeltShortForms } from './short-words.ts'
+import { begins, holdsAll, type Matched, matchOf, type Slot, slotsOf } from './slots.ts'
+import { endingsIn, firstTerm, mostExamined, termsOf } from './terms.ts'
 
 type Db = Kysely<Tables>
-export type NameQuery = {
-  key: string
-  /** The last word as typed, where the key shortens it. */
-  last?: string | undefined
-  dataSets: readonly string[]
-  place?: string | undefined
-}
-/** The columns that a search reads. The whole row takes several times as long. */
-type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
 export type NameHit = {
   name: Name
   spelled: string[]
@@ -33,27 +26,17 @@ type NamesFound = {
   isCut: boolean
   reading: string | null
 }
-const mostExact = 200
 const mostFound = 1000
 const mostWords = 16
-const mostExamined = 3000
-/** The most words that an unfinished word may stand for. */
-const mostEndings = 1024
-const mostEndingsAlone = 64
-/** For an unfinished word alone: with more rows, only the most common endings are searched. */
-const mostRowsAlone = 20_000
 const mostCorrected = 200
+/** By all readings of the words together. */
+const mostExaminedInAll = 3 * mostExamined
 /** Fewer names than this are read all at once. They cost as much as this number of them. */
 const mostFew = 1000
 const manyNames = 5_000_000
 const enoughAsTyped = 20
 
 type Batches = AsyncIterable<Float64Array> | Iterable<Float64Array>
-type Ending = { word: string; rows: number }
-type EndingsOf = (typed: string) => Promise<Ending[]>
-
-/** A typed word, other ways to write it, and its corrections with their errors. */
-type Slot = { typed: string; errors: Map<string, number>; isUnfinished: boolean }
 
 /** @param wanted the list may be longer, and is shorter only if there are no more */
 export async function findNames(db: Db, query: NameQuery, wanted: number): Promise<NamesFound> {
@@ -74,17 +57,12 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
   ])
   const hits = new Map<number, NameHit>()
   const read = new Map<number, Name>()
+  let examinedInAll = 0
   const enough = Math.min(wanted, mostFound + 1)
   const ranges = query.dataSets.map(ranksOf)
   const isIn = (rank: number) => ranges.some(([from, before]) => rank >= from && rank < before)
 
-  // Several readings of the words end in the same unfinished word.
-  const endings = new Map<string, Promise<Ending[]>>()
-  const endingsOf = (typed: string) => {
-    const found = endings.get(typed) ?? readEndings(db, typed)
-    endings.set(typed, found)
-    return found
-  }
+  const endingsOf = endingsIn(db)
 
   const add = (
     name: Name,
@@ -109,7 +87,8 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
           if (row && suits(wordsOfKey(row.name_key))) yield row
         }
         examined += size
-        if (examined >= mostExamined) {
+        examinedInAll += size
+        if (examined >= mostExamined || examinedInAll >= mostExaminedInAll) {
           lists.isCut = true
           return
         }
@@ -247,151 +226,3 @@ export async function findNames(db: Db, query: NameQuery, wanted: number): Promi
     return found.sort((a, b) => a.errors - b.errors || Number(b.isBeginning) - Number(a.isBeginning))
   }
 }
-
-const slotsOf = (words: readonly string[], corrections: readonly (readonly Correction[])[] = []): Slot[] =>
-  words.map((typed, at) => ({
-    typed,
-    errors: new Map([
-      ...(corrections[at] ?? []).map(({ word, errors }) => [word, errors] as const),
-      ...[typed, ...sameAs(typed), ...(at === words.length - 1 ? lastMeant(words) : [])].map(
-        (word) => [word, 0] as const,
-      ),
-    ]),
-    isUnfinished: at === words.length - 1,
-  }))
-
-type Matched = { word: string; errors: number }
-
-function matchOf(held: readonly string[], { typed, errors, isUnfinished }: Slot): Matched | null {
-  let best: Matched | null = null
-  for (const word of held) {
-    const found = errors.get(word) ?? (isUnfinished && word.startsWith(typed) ? 0 : undefined)
-    if (found !== undefined && (best === null || found < best.errors)) best = { word, errors: found }
-  }
-  return best
-}
-
-const holdsAll = (held: readonly string[], slots: readonly Slot[]): boolean => {
-  const all = [...held, ...joinedIn(held).map(({ word }) => word)]
-  return slots.every((slot) => matchOf(all, slot) !== null)
-}
-
-function begins(held: readonly string[], slots: readonly Slot[]): boolean {
-  return slots.every((slot, at) => held[at] !== undefined && matchOf([held[at]], slot) !== null)
-}
-
-/** @returns null if the list is too long to read; an empty list if a word is in no name */
-async function termsOf(
-  endingsOf: EndingsOf,
-  slots: readonly Slot[],
-  known: ReadonlyMap<string, number>,
-  lists: Lists,
-): Promise<(Term | null)[] | null> {
-  const terms: (Term | null)[] = []
-  for (const slot of slots) {
-    const rows = new Map(
-      [...slot.errors.keys()].flatMap((word) =>
-        known.get(word) ? [[wordKey('company', word), known.get(word)!] as const] : [],
-      ),
-    )
-    // A repeated word finds the same names.
-    if (slots.find(({ typed }) => typed === slot.typed) !== slot) {
-      terms.push(null)
-      continue
-    }
-    if (!slot.isUnfinished) {
-      if (rows.size === 0) return null
-      terms.push(termOf(rows))
-      continue
-    }
-    const endings = await endingsOf(slot.typed)
-    for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(word, count)
-    if (rows.size === 0) return null
-    const isWhole = endings.length <= mostEndings
-    const rarest = Math.min(...terms.map((term) => term?.rows ?? Number.POSITIVE_INFINITY))
-    if (isWhole && (slots.length > 1 || rowsIn(rows) < mostRowsAlone)) terms.push(termOf(rows))
-    // Examines all names that contain the other words.
-    else if (rarest <= mostExamined) terms.push(null)
-    else {
-      lists.isCut = true
-      const typed = [...slot.errors.keys()].map((word) => wordKey('company', word))
-      terms.push(termOf(commonest(rows, typed)))
-    }
-  }
-  return terms
-}
-
-async function firstTerm(
-  endingsOf: EndingsOf,
-  slot: Slot,
-  isLast: boolean,
-  known: ReadonlyMap<string, number>,
-): Promise<Term | null> {
-  const rows = new Map(
-    [...slot.errors.keys()].flatMap((word) => (known.get(word) ? [[word, known.get(word)!] as const] : [])),
-  )
-  if (isLast) {
-    const endings = await endingsOf(slot.typed)
-    for (const { word, rows: count } of endings.slice(0, mostEndings)) rows.set(wordIn(word), count)
-    if (endings.length > mostEndings || rowsIn(rows) >= mostRowsAlone)
-      return firstKeys(commonest(rows, [...slot.errors.keys()]))
-  }
-  return rows.size === 0 ? null : firstKeys(rows)
-}
-
-const rowsIn = (rows: ReadonlyMap<string, number>) => [...rows.values()].reduce((sum, count) => sum + count, 0)
-
-/** About a third of a word's names begin with it. */
-const firstKeys = (rows: ReadonlyMap<string, number>): Term =>
-  termOf(new Map([...rows].map(([word, count]) => [firstWordKey('company', word), Math.ceil(count / 3)])))
-
-/** Includes the typed words, which may be rare. */
-function commonest(rows: ReadonlyMap<string, number>, typed: readonly string[]): Map<string, number> {
-  const sorted = [...rows].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-  return new Map([...sorted.filter(([word]) => typed.includes(word)), ...sorted.slice(0, mostEndingsAlone)])
-}
-
-/** One more than `mostEndings` shows that there are too many. Then these are the most common. */
-async function readEndings(db: Db, typed: string): Promise<Ending[]> {
-  const [from, before] = keysBeginning(wordKey('company', typed))
-  const endings = db
-    .selectFrom('company_word')
-    .select(['word', 'rows'])
-    .where('word', '>=', from)
-    .where('word', '<', before)
-  const found = await endings.limit(mostEndings + 1).execute()
-  if (found.length <= mostEndings) return found
-  const best = await endings.orderBy('rows', 'desc').orderBy('word').limit(mostEndingsAlone).execute()
-  return [...best, ...new Array<Ending>(mostEndings + 1 - best.length).fill(best[0]!)]
-}
-
-const columns = ['company_name_id', 'name_key', 'data_set', 'place'] as const
-
-const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> =>
-  db.selectFrom('company_name').select(columns).where('company_name_id', 'in', padded(ids)).execute()
-
-/** The same name with any legal form. A name has few namesakes; a list of many is cut. */
-function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
-  const named = db
-    .selectFrom('company_name')
-    .select(columns)
-    .where('data_set', 'in', padded(dataSets))
-    .where('name_key', 'in', padded(withEachForm(key)))
-  const there = place === undefined ? named : named.where('place', '=', place)
-  return there.orderBy('company_name_id').limit(mostExact).execute()
-}
-
-async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
-  const key = placeKey('company', toNameKey(place))
-  const row = await db.selectFrom('company_word').select('rows').where('word', '=', key).executeTakeFirst()
-  return new Map([[key, row?.rows ?? 0]])
-}
-
-/** The exact legal form first, then the usual order. */
-const inOrder = (rows: readonly Name[], key: string): Name[] =>
-  rows.toSorted(
-    (one, other) =>
-      dataSets.indexOf(one.data_set as 'LIVE') - dataSets.indexOf(other.data_set as 'LIVE') ||
-      Number(other.name_key === key) - Number(one.name_key === key) ||
-      toRank(one.data_set, 1, one.company_name_id) - toRank(other.data_set, 1, other.company_name_id),
-  )

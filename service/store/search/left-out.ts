@@ -6,6 +6,8 @@ import { placeKey } from './parts.ts'
 
 const saysLittle = new Set('THE UK GB ENGLAND SCOTLAND WALES IRELAND BRITAIN'.split(' '))
 const mostLeftOut = 6
+/** A number tells a name from others that are alike: UNIT 5 is not UNIT 6. */
+const isNumber = (word: string) => /^\d+$/.test(word)
 
 type Part = { from: number; before: number }
 
@@ -30,7 +32,7 @@ export async function leftOut(
   const order = (part: Part) => {
     if (part.before - part.from < words.length && places.has(placeKey('company', textOf(part)))) return 0
     if (saysLittle.has(textOf(part))) return 0
-    if (part.before - part.from > 1 || words.length < 3) return null
+    if (part.before - part.from > 1 || words.length < 3 || isNumber(words[part.from]!)) return null
     return known.get(words[part.from]!) ? 2 : 1
   }
   return parts

@@ -63,7 +63,7 @@ export function CompaniesScreen() {
           >
             {(result, answered) => (
               <>
-                {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} ifLikely />}
+                {asked.name && isForOtherWords(result) && <PeopleNamed name={clean(asked.name)} />}
                 <Places places={placesIn(result)} asked={asked} />
                 <CompanyTable companies={result.company_short_list ?? none} answered={answered} />
               </>

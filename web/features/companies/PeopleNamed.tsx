@@ -4,21 +4,15 @@ import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { screenOf } from '../../lookup/operations.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
-import { isSurname, readPerson } from '../../lookup/readers/names.ts'
+import { isSurname, readPossiblePerson } from '../../lookup/readers/names.ts'
 import { useHeld } from '../../lookup/record/HeldLink.tsx'
 import { paths, toRecord } from '../../paths.ts'
 
 type Search = { operation: OperationName; label: string; to: string; given: Given }
 
-type Props = {
-  name: string
-  /** Companies with a similar name were found. */
-  ifLikely?: boolean
-}
-
 /** Where no company has the name, it may be a person's. One press searches for it elsewhere. */
-export function PeopleNamed({ name, ifLikely = false }: Props) {
-  const searches = ifLikely && !readPerson(name)?.isLikely ? [] : searchesFor(name)
+export function PeopleNamed({ name }: { name: string }) {
+  const searches = searchesFor(name)
   if (searches.length === 0) return null
   return (
     <div>
@@ -35,7 +29,7 @@ export function PeopleNamed({ name, ifLikely = false }: Props) {
 }
 
 function searchesFor(name: string): Search[] {
-  const person = readPerson(name)
+  const person = readPossiblePerson(name)
   if (!person && !isSurname(name)) return []
   const officers = { operation: 'director_search', to: paths.directors } as const
   return [

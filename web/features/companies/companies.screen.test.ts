@@ -30,6 +30,15 @@ test('where no company has a person’s name, one press searches officers and di
   expect(decodeURIComponent(desk.address())).not.toMatch(/okonkwo/i)
 })
 
+test.each(['okonkwo ngozi', 'C A Bickerstaff', 'niamh mc laughlin'])(
+  'where companies only resemble %s, or none does, officers are one press away',
+  async (name) => {
+    await desk.open(`/companies?${new URLSearchParams({ name })}`)
+    await desk.says('Is it a person’s name?')
+    expect(desk.screen().getByRole('link', { name: /^Search directors and officers/ })).toBeTruthy()
+  },
+)
+
 test('the name of a company is no person’s', async () => {
   await desk.open('/companies?name=Zzyzx+Holdings+Limited')
   await desk.says('None found.')

@@ -58,6 +58,14 @@ export function readPerson(text: string): PersonName | null {
   return areCapital ? { fullname, isLikely: false } : null
 }
 
+/** Words that could be a person's name, in small letters and in any order too. Null for a company's name. */
+export function readPossiblePerson(text: string): PersonName | null {
+  const person = readPerson(text)
+  if (person || isCompanyName(text)) return person
+  const { words, given } = readWrittenName(text)
+  return given === null && areNames(words, 2, 4) ? { fullname: words.join(' '), isLikely: false } : null
+}
+
 /** One word that may be a surname. */
 export const isSurname = (text: string): boolean =>
   areNames([withOneApostrophe(text)], 1, 1) && /\p{L}{3}/u.test(text) && !isCompanyName(text)

@@ -1,0 +1,2 @@
+create index officer_by_last_of_surname on "officer" (substr(surname_key, length(rtrim(surname_key, replace(surname_key, ' ', ''))) + 1), forename_key, director_id, postcode, appointed) where corporate_indicator = 'N' and surname_key like '% %';
+create index person_by_last_of_surname on "person" (substr(surname_key, length(rtrim(surname_key, replace(surname_key, ' ', ''))) + 1)) where surname_key like '% %';

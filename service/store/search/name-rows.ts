@@ -1,0 +1,51 @@
+/** Rows of names: by their ids, with the same key in any legal form, and how many a place has. */
+import type { Kysely } from 'kysely'
+import { toNameKey } from '../name-key.ts'
+import type { Tables } from '../tables.ts'
+import { padded } from './correct-words.ts'
+import { withEachForm } from './legal-forms.ts'
+import { placeKey } from './parts.ts'
+import { dataSets, toRank } from './ranks.ts'
+
+type Db = Kysely<Tables>
+export type NameQuery = {
+  key: string
+  /** The last word as typed, where the key shortens it. */
+  last?: string | undefined
+  dataSets: readonly string[]
+  place?: string | undefined
+}
+/** The columns that a search reads. The whole row takes several times as long. */
+export type Name = Pick<Tables['company_name'], 'company_name_id' | 'name_key' | 'data_set' | 'place'>
+
+const mostExact = 200
+const columns = ['company_name_id', 'name_key', 'data_set', 'place'] as const
+
+export const namesOf = (db: Db, ids: readonly number[]): Promise<Name[]> =>
+  db.selectFrom('company_name').select(columns).where('company_name_id', 'in', padded(ids)).execute()
+
+/** The same name with any legal form. A name has few namesakes; a list of many is cut. */
+export function namesakes(db: Db, { key, dataSets, place }: NameQuery): Promise<Name[]> {
+  const named = db
+    .selectFrom('company_name')
+    .select(columns)
+    .where('data_set', 'in', padded(dataSets))
+    .where('name_key', 'in', padded(withEachForm(key)))
+  const there = place === undefined ? named : named.where('place', '=', place)
+  return there.orderBy('company_name_id').limit(mostExact).execute()
+}
+
+export async function placeRows(db: Db, place: string): Promise<Map<string, number>> {
+  const key = placeKey('company', toNameKey(place))
+  const row = await db.selectFrom('company_word').select('rows').where('word', '=', key).executeTakeFirst()
+  return new Map([[key, row?.rows ?? 0]])
+}
+
+/** The exact legal form first, then the usual order. */
+export const inOrder = (rows: readonly Name[], key: string): Name[] =>
+  rows.toSorted(
+    (one, other) =>
+      dataSets.indexOf(one.data_set as 'LIVE') - dataSets.indexOf(other.data_set as 'LIVE') ||
+      Number(other.name_key === key) - Number(one.name_key === key) ||
+      toRank(one.data_set, 1, one.company_name_id) - toRank(other.data_set, 1, other.company_name_id),
+  )
