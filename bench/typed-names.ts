@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { readWrittenName } from '../contract/values/person-name.ts'
 import { sampleRegister } from '../fiction/register.ts'
 import { companiesInStore } from '../service/sources/store/companies.ts'
 import type { FactBatch } from '../service/store/facts.ts'
@@ -132,11 +133,12 @@ function isMeant(hit: string, { meant }: Typed): boolean {
   return hit === meant || hit.endsWith(` ${meant}`)
 }
 
-/** An officer whose name has all typed words. A large register has many, and nothing typed tells them apart. */
-function isNamesake(hit: string, { of, forename, surname }: Typed): boolean {
-  const held = toNameKey(hit).split(' ')
-  const [first = '', last = ''] = [forename, surname].map(toNameKey)
-  return of === 'officer' && held.includes(first) && toNameKey(hit).endsWith(` ${last}`)
+/** An officer with the meant first name and the typed surname. A large register has many, and nothing tells them apart. */
+function isNamesake(hit: string, { of, meant, surname }: Typed): boolean {
+  const key = toNameKey(hit)
+  const first = toNameKey(meant.split(' ')[0]!)
+  const last = toNameKey(readWrittenName(surname).words.join(' '))
+  return of === 'officer' && key.split(' ').includes(first) && key.endsWith(` ${last}`)
 }
 
 function liveNames(file: string): string[] {
