@@ -1,7 +1,8 @@
 /** Checks the parameters of a call before it is sent (decision 0012). */
 
 import { carriesOnlyXmlText } from './characters.ts'
-import { type OperationName, type OperationRow, operation } from './operations.ts'
+import type { OperationRow } from './operation-row.ts'
+import { type OperationName, operation } from './operations.ts'
 import { type Format, formats, type ParameterName, parameters } from './parameters.ts'
 import { isRead } from './values/reading.ts'
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { fieldsIn } from './field-set.ts'
+import { interfaceAt, interfaceOf, interfaces, lookupInterface, registerInterface } from './interfaces.ts'
 import { operation, operationNames } from './operations.ts'
-import { interfaceRecords, records } from './records.ts'
+import { interfaceRecords, type RecordName, records } from './records.ts'
 import type { Fields } from './shape.ts'
 
 const everyFields: [string, Fields][] = [
@@ -9,10 +11,35 @@ const everyFields: [string, Fields][] = [
   ...operationNames.map((name): [string, Fields] => [name, operation(name).result]),
 ]
 
-test('there are 22 operations and 18 records', () => {
-  expect(operationNames).toHaveLength(22)
+test('the first interface has 22 operations and 18 records; the register has 7 operations', () => {
+  expect(lookupInterface.operations).toHaveLength(22)
   expect(Object.keys(interfaceRecords)).toHaveLength(18)
+  expect(registerInterface.operations).toHaveLength(7)
 })
+
+test('each operation belongs to one interface, and each interface has a name, a path and a namespace of its own', () => {
+  expect(interfaces.flatMap(({ operations }) => operations)).toEqual(operationNames)
+  for (const name of operationNames) expect(interfaceOf(name).operations, name).toContain(name)
+  for (const { path } of interfaces) expect(interfaceAt(`${path}/any`)?.path).toBe(path)
+  for (const of of ['name', 'path', 'namespace', 'title'] as const)
+    expect(new Set(interfaces.map((each) => each[of])).size).toBe(interfaces.length)
+})
+
+test.each(interfaces)(
+  '$path describes every record that its operations reach',
+  ({ operations, records: described }) => {
+    const reached = new Set<RecordName>()
+    const reach = (fields: Fields): void => {
+      for (const [, shape] of fieldsIn('all', fields)) {
+        if (!('record' in shape) || reached.has(shape.record as RecordName)) continue
+        reached.add(shape.record as RecordName)
+        reach(records[shape.record as RecordName])
+      }
+    }
+    for (const name of operations) reach(operation(name).result)
+    expect([...reached].toSorted()).toEqual(described.toSorted())
+  },
+)
 
 test('every operation takes api_key first, and all but client_info take client second', () => {
   for (const name of operationNames)
@@ -38,7 +65,7 @@ test('the fields of the interface come first, then those that it describes in wo
 test('every field with a date of birth is marked as one', () => {
   for (const [owner, fields] of everyFields)
     for (const [name, shape] of Object.entries(fields)) {
-      const tellsBirth = /dob|birth|born/.test(name) && !name.startsWith('match_code')
+      const tellsBirth = /dob|birth|born/.test(name) && !/^match_code|birth_place/.test(name)
       expect(shape.birth !== undefined, `${owner}.${name}`).toBe(tellsBirth)
     }
 })

@@ -1,6 +1,8 @@
 /** The interfaces: sets of operations, each at an address and in a namespace of its own (decision 0147). */
-import { type OperationName, operationNames } from './operations.ts'
-import { type RecordName, records } from './records.ts'
+import { lookupOperations, type OperationName } from './operations.ts'
+import { interfaceRecords, type RecordName, subRecords } from './records.ts'
+import { registerOperations } from './register/operations.ts'
+import { registerRecords } from './register/records.ts'
 
 export type Interface = {
   /** In the WSDL. Its ports are this name and Soap, Soap12, HttpGet and HttpPost. */
@@ -19,11 +21,23 @@ export const lookupInterface: Interface = {
   title: 'Company, Person and Location Lookup Service',
   path: '/soap/service.asmx',
   namespace: '/soap',
-  operations: operationNames,
-  records: Object.keys(records) as RecordName[],
+  operations: Object.keys(lookupOperations) as OperationName[],
+  records: Object.keys({ ...interfaceRecords, ...subRecords }) as RecordName[],
 }
 
-export const interfaces: readonly Interface[] = [lookupInterface]
+export const registerInterface: Interface = {
+  name: 'Register',
+  title: 'Company Control and Ownership Register',
+  path: '/soap/register.asmx',
+  namespace: '/soap/register',
+  operations: Object.keys(registerOperations) as OperationName[],
+  records: [...(Object.keys(registerRecords) as RecordName[]), 'address', 'geo_data'],
+}
+
+export const interfaces: readonly Interface[] = [lookupInterface, registerInterface]
+
+export const interfaceOf = (operation: OperationName): Interface =>
+  registerInterface.operations.includes(operation) ? registerInterface : lookupInterface
 
 export const namespaceOf = ({ namespace }: Interface, baseUrl: string): string => baseUrl + namespace
 

@@ -3,51 +3,10 @@
  * show. `decided` names the notes in docs/decisions/ that fill gaps of the interface.
  */
 
-import type { ParameterFormat, ParameterName } from './parameters.ts'
+import type { OperationRow } from './operation-row.ts'
 import type { FilledOf, ValuesOf } from './records.ts'
-import {
-  birth,
-  deathDate,
-  deathEstimate,
-  type Fields,
-  listOf,
-  ours,
-  peopleRows,
-  record,
-  text,
-  textsNamed,
-} from './shape.ts'
-
-export type OperationRow = {
-  /** On screens and in reports. */
-  readonly name: string
-  readonly group: 'company' | 'director' | 'person' | 'telephone' | 'place' | 'account'
-  readonly purpose: string
-  readonly params: readonly ParameterName[]
-  /** Sets of parameters: at least one set must be filled in whole (decision 0012). */
-  readonly needs: readonly (readonly ParameterName[])[]
-  /** Pairs of alternatives: give one side only, because the service uses only one (decision 0012). */
-  readonly either?: readonly (readonly [readonly ParameterName[], readonly ParameterName[]])[]
-  /** Parameters whose format here differs from parameters.ts. */
-  readonly formats?: { readonly [Name in ParameterName]?: ParameterFormat }
-  readonly result: Fields
-  /** The answer that means none found. Without a rule, every answer is a finding (decision 0024). */
-  readonly noneFound?: NoneFound
-  /** Personal data: the lookup needs a case, and its parameters never appear in a URL (decision 0011). */
-  readonly about?: 'person'
-  readonly creates?: 'message' | 'key'
-  /** The unit of charge, if it is not the call: the blocks of a message (decision 0023). */
-  readonly chargedBy?: 'block'
-  /** Whether a javascript_key may call it, or only the account key (decision 0014). */
-  readonly callers: 'any key' | 'account key'
-  readonly decided: readonly string[]
-}
-
-export type NoneFound =
-  /** These fields are empty, and so is every other field. `ignoring` fields only repeat or describe the request. */
-  | { readonly empty: readonly string[]; readonly ignoring?: readonly string[] }
-  /** This flag is no, and the other field has no record. */
-  | { readonly no: string; readonly unless?: string }
+import { registerOperations } from './register/operations.ts'
+import { birth, deathDate, deathEstimate, listOf, ours, peopleRows, record, text, textsNamed } from './shape.ts'
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
 /** The name that was searched instead of a misspelt one, and whether the list goes on beyond its pages. */
@@ -73,7 +32,7 @@ const fullNameOrParts = [
   ['surname', 'forename', 'addr1', 'postcode'],
 ] as const
 
-export const operations = {
+export const lookupOperations = {
   director_details: {
     name: 'Director’s details',
     group: 'director',
@@ -440,6 +399,9 @@ export const operations = {
     decided: ['0014-keys'],
   },
 } as const satisfies Record<string, OperationRow>
+
+/** Of all interfaces. A name is an operation of one of them. */
+export const operations = { ...lookupOperations, ...registerOperations }
 
 export type OperationName = keyof typeof operations
 export const operationNames = Object.keys(operations) as OperationName[]

@@ -27,6 +27,13 @@ const lists: { readonly [Op in OperationName]?: { answer: string[]; echo?: strin
   geo_code: { answer: ['geo_data_list'] },
   ip_location: { answer: ['geo_data'], echo: ['ip_address'] },
   find_my_nearest: { answer: ['nearest_data_list'], echo: ['input_parameter_list'] },
+  company_profile: { answer: ['company_profile'] },
+  company_controllers: { answer: ['controller_list', 'control_statement_list'] },
+  controller_search: { answer: ['control_list'] },
+  address_search: { answer: ['company_list'] },
+  company_insolvency: { answer: ['insolvency_case_list'] },
+  sanctions_search: { answer: ['listed_list'] },
+  land_titles: { answer: ['land_title_list'] },
 }
 const checks: { readonly [Op in OperationName]?: { unless?: string } } = {
   age_verification: { unless: 'record_dob' },

@@ -1,8 +1,9 @@
 /**
- * The parameters of the 22 operations and their formats (interface 4.3, 4.4; decision 0012). Every parameter is text on
+ * The parameters of the operations and their formats (interface 4.3, 4.4; decision 0012). Every parameter is text on
  * the wire. An empty one counts as missing, so formats apply only to filled ones.
  */
 import { readCompanyNumber, readPartialCompanyNumber } from './values/company-number.ts'
+import { readBirthMonth } from './values/date.ts'
 import { readIpAddress } from './values/ip-address.ts'
 import { readPostcode } from './values/postcode.ts'
 import type { Reader } from './values/reading.ts'
@@ -102,6 +103,7 @@ export const formats = {
     reads: readMobile,
     mustBe: 'a UK mobile number',
   },
+  birthMonth: { maxLength: longestWritten, reads: readBirthMonth, mustBe: 'a month of birth' },
   year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },
   latitude: degrees(90),
   longitude: degrees(180),
@@ -172,6 +174,9 @@ export const parameters = {
   max_results: 'results',
   domain: 'domain',
   lifetime_minutes: 'minutes',
+  date_of_birth: 'birthMonth',
+  registration_number: 'words',
+  country: 'words',
 } as const satisfies Record<string, ParameterFormat>
 
 export type ParameterName = keyof typeof parameters

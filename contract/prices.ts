@@ -1,4 +1,7 @@
-/** Published prices, in credits a call (spec/semantics 1.6). Other operations have no known price. */
+/**
+ * Published prices, in credits a call (spec/semantics 1.6). Those of the register interface are ours (decision 0148).
+ * Other operations have no known price.
+ */
 import { type OperationName, operation } from './operations.ts'
 import { blocksOf } from './text-message.ts'
 
@@ -10,6 +13,13 @@ export const publicPrices: { readonly [Name in OperationName]?: string } = {
   person_verify_historic: '20',
   deceased: '10',
   people_search: '10',
+  company_profile: '0',
+  company_controllers: '0',
+  controller_search: '0',
+  address_search: '0',
+  company_insolvency: '0',
+  sanctions_search: '0',
+  land_titles: '0',
 }
 
 /** The price assumed for an unknown one, when it matters whether a call is expensive: the highest known price. */

@@ -1,4 +1,5 @@
 /** The records of interface 2.1, and the sub-records that fill its gaps (2.2), spelled and ordered as on the wire. */
+import { registerRecords } from './register/records.ts'
 import {
   birth,
   deathDate,
@@ -265,7 +266,8 @@ export const subRecords = {
   },
 } as const satisfies Record<string, Fields>
 
-export const records = { ...interfaceRecords, ...subRecords }
+/** Of all interfaces. */
+export const records = { ...interfaceRecords, ...subRecords, ...registerRecords }
 
 export type RecordName = keyof typeof records
 export type RecordOf<Name extends RecordName> = ValuesOf<(typeof records)[Name]>

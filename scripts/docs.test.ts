@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '../bff/settings.ts'
-import { decisionsFile, decisionsPage, operationsFile, operationsPage } from './docs.ts'
+import { decisionsFile, decisionsPage, operationsFile, operationsPage, registerFile, registerPage } from './docs.ts'
 
 test('docs/operations.md is what the contract says: npm run docs writes it', () => {
   expect(readFileSync(operationsFile, 'utf8')).toBe(operationsPage())
+})
+
+test('docs/register.md is what the contract says of the register: npm run docs writes it', () => {
+  expect(readFileSync(registerFile, 'utf8')).toBe(registerPage())
 })
 
 test('docs/decisions/README.md names every decision: npm run docs writes it', () => {

@@ -1,26 +1,40 @@
-/** npm run docs: writes docs/operations.md from the contract, and the list of decisions. A test compares. */
+/** npm run docs: writes docs/operations.md and docs/register.md from the contract, and the list of decisions. A test compares. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { formatOf } from '../contract/check.ts'
 import { factsOf, shapeInWords } from '../contract/description/facts.ts'
-import { operation, operationNames } from '../contract/operations.ts'
-import { interfaceRecords, subRecords } from '../contract/records.ts'
+import { type Interface, lookupInterface, registerInterface } from '../contract/interfaces.ts'
+import { type OperationName, operation } from '../contract/operations.ts'
+import { records } from '../contract/records.ts'
 import type { Fields, Shape } from '../contract/shape.ts'
 
 export const operationsFile = new URL('../docs/operations.md', import.meta.url)
 
+export const registerFile = new URL('../docs/register.md', import.meta.url)
+
 export const operationsPage = (): string =>
-  `${[
+  pageOf(
+    lookupInterface,
     '# Operations and records',
     'Written by `npm run docs` out of `contract/`; do not edit. The interface describes the fields marked * in words; the decision named gives them a name. Fields marked ** are ours. The service leaves them out unless a call has the header `Whereabouts-Fields: all` ([decision 0123](decisions/0123-fields-of-an-answer.md)).',
-    ...operationNames.flatMap((name) => operationSection(name)),
+  )
+
+export const registerPage = (): string =>
+  pageOf(
+    registerInterface,
+    '# Operations and records of the register interface',
+    `Written by \`npm run docs\` out of \`contract/register/\`; do not edit. Calls go to \`${registerInterface.path}\`, in the namespace that ends with \`${registerInterface.namespace}\` ([decision 0148](decisions/0148-register-operations.md)).`,
+  )
+
+const pageOf = (of: Interface, title: string, about: string): string =>
+  `${[
+    title,
+    about,
+    ...of.operations.flatMap((name) => operationSection(name)),
     '# Records',
-    ...Object.entries<Fields>({ ...interfaceRecords, ...subRecords }).flatMap(([name, fields]) => [
-      `## ${name}`,
-      fieldList(fields),
-    ]),
+    ...of.records.flatMap((name) => [`## ${name}`, fieldList(records[name])]),
   ].join('\n\n')}\n`
 
-function operationSection(name: (typeof operationNames)[number]): string[] {
+function operationSection(name: OperationName): string[] {
   const row = operation(name)
   return [
     `## ${name}`,
@@ -81,5 +95,6 @@ function titleIn(name: string): string {
 
 if (import.meta.main) {
   writeFileSync(operationsFile, operationsPage())
+  writeFileSync(registerFile, registerPage())
   writeFileSync(decisionsFile, decisionsPage())
 }

@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt, type WireRequest } from '../contract/bindings/index.ts'
-import { operations } from '../contract/operations.ts'
+import { lookupOperations } from '../contract/operations.ts'
 import { formats, parameters } from '../contract/parameters.ts'
 import { limits } from './limits.ts'
 import { createServer } from './server.ts'
@@ -109,7 +109,7 @@ describe('a long request', () => {
   const packed = { 'content-encoding': 'gzip' }
 
   test.each(posting)('%s: the longest call of every operation is read, however it is written', async (name) => {
-    for (const [operation, { params }] of Object.entries(operations)) {
+    for (const [operation, { params }] of Object.entries(lookupOperations)) {
       const longest = params.map((param) => [param, '\u{1F600}'.repeat(formats[parameters[param]].maxLength)])
       const request = bindingsAt(url)[name].writeCall({ operation, params: Object.fromEntries(longest) })
       const numbers = request.body.replace(/\u{1F600}/gu, '&#x01F600;').replace(/^<\?xml.*?\?>/, '')

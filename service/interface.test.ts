@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
 import { exampleValues } from '../contract/description/examples.ts'
-import { type Call, operation, operationNames } from '../contract/operations.ts'
+import { lookupInterface } from '../contract/interfaces.ts'
+import { type Call, operation } from '../contract/operations.ts'
 import { type Element, readTree } from '../contract/xml/tree.ts'
 import { baseUrl, type TestService, testService } from './testing.ts'
 import { documentKeys, expectedCalls } from './testing-calls.ts'
@@ -31,9 +32,9 @@ afterAll(async () => {
 
 test('the tables are whole', () => {
   expect(records.size).toBe(18)
-  expect([...results.keys()]).toEqual(operationNames)
+  expect([...results.keys()]).toEqual(lookupInterface.operations)
   expect(rowsOf('Operations (4.2)', 1)).toEqual(
-    new Map(operationNames.map((name) => [name, [...operation(name).params]])),
+    new Map(lookupInterface.operations.map((name) => [name, [...operation(name).params]])),
   )
 })
 
@@ -57,7 +58,7 @@ describe.each(bindingNames)('%s', (binding) => {
   })
 
   test('an answer with every field filled in holds no more', () => {
-    for (const name of operationNames)
+    for (const name of lookupInterface.operations)
       for (const [fields, known] of [
         ['described', 'described'],
         ['interface', 'named'],

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
-import { operation, operationNames } from '../contract/operations.ts'
+import { lookupInterface } from '../contract/interfaces.ts'
+import { operation } from '../contract/operations.ts'
 import { newFolder } from '../platform/testing/databases.ts'
 import { forPrograms } from '../platform/testing/programs.ts'
 import { readSettings } from './settings.ts'
@@ -149,7 +150,7 @@ test('its log says route, operation, binding, outcome and milliseconds, and noth
   const ask = (target: string, init: RequestInit = {}) =>
     fetch(`${url}${target}`, { ...init, headers: { ...marked, ...init.headers } }).then((reply) => reply.text())
   for (const binding of bindingNames)
-    for (const name of operationNames) {
+    for (const name of lookupInterface.operations) {
       const params = Object.fromEntries(operation(name).params.map((parameter) => [parameter, `SECRET-${parameter}`]))
       for (const api_key of ['SECRET-wrong', apiKey]) {
         const call = bindingsAt(url)[binding].writeCall({ operation: name, params: { ...params, api_key } })
@@ -172,13 +173,13 @@ test('its log says route, operation, binding, outcome and milliseconds, and noth
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
-  expect(lines.length).toBe(bindingNames.length * operationNames.length * 2 + 6)
+  expect(lines.length).toBe(bindingNames.length * lookupInterface.operations.length * 2 + 6)
   const own = { level: 30, time: expect.any(Number), pid: child.pid, hostname: expect.any(String), name: 'service' }
   expect(lines[0]).toEqual({
     ...own,
     msg: 'answered',
     route: '/soap/service.asmx',
-    operation: operationNames[0],
+    operation: lookupInterface.operations[0],
     binding: 'soap11',
     outcome: 'invalid_api_key',
     milliseconds: expect.any(Number),

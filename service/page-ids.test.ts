@@ -1,7 +1,7 @@
 /** A page_id is one that an answer gave (decision 0004): what it says is no secret, but nobody else can seal it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
-import { type OperationName, operations } from '../contract/operations.ts'
+import { lookupOperations, type OperationName } from '../contract/operations.ts'
 import { landmarkCompanies } from '../fiction/landmarks.ts'
 import { engines, isInstalled, newDatabase } from '../platform/testing/databases.ts'
 import { createSeals } from './seals.ts'
@@ -23,7 +23,7 @@ const searches: { [Op in OperationName]?: { [name: string]: string } } = {
 const paged = Object.keys(searches) as OperationName[]
 
 test('every operation that takes a page_id is tried', () => {
-  const taking = Object.entries(operations).filter(([, { params }]) =>
+  const taking = Object.entries(lookupOperations).filter(([, { params }]) =>
     (params as readonly string[]).includes('page_id'),
   )
   expect(paged.toSorted()).toEqual(taking.map(([name]) => name).toSorted())

@@ -2,7 +2,8 @@
 import { copyFileSync } from 'node:fs'
 import { type BindingName, bindingsAt, type WireReply } from '../contract/bindings/index.ts'
 import { fieldsHeader } from '../contract/field-set.ts'
-import type { Call, OperationName, Result } from '../contract/operations.ts'
+import { interfaceOf } from '../contract/interfaces.ts'
+import { type Call, isOperation, type OperationName, type Result } from '../contract/operations.ts'
 import type { Engine } from '../platform/database.ts'
 import { newDatabase, type TestDatabase } from '../platform/testing/databases.ts'
 import { administer } from './administration.ts'
@@ -94,7 +95,10 @@ export async function testService({
     send,
     /** A call in this binding; fills in api_key and client. */
     ask: (binding: BindingName, { operation, params }: Call, from?: From): Promise<WireReply> =>
-      send(bindings[binding].writeCall({ operation, params: { ...callerOf(operation), ...params } }), from),
+      send(
+        bindingsFor(operation)[binding].writeCall({ operation, params: { ...callerOf(operation), ...params } }),
+        from,
+      ),
     /** The answer with every field, as our own application asks for it. */
     async found<Op extends OperationName>(
       operation: Op,
@@ -119,6 +123,9 @@ export async function testService({
     },
   }
 }
+
+const bindingsFor = (operation: string) =>
+  isOperation(operation) ? bindingsAt(baseUrl, { of: interfaceOf(operation) }) : bindingsAt(baseUrl)
 
 const callerOf = (operation: string) => ({
   api_key: accountKey,

@@ -1,6 +1,5 @@
 /** Connections to the lookup service and to its document hosts: timeouts, concurrency and size limits. */
 import type { BindingName } from '../../contract/bindings/index.ts'
-import { lookupInterface, namespaceOf } from '../../contract/interfaces.ts'
 import { publicLookup } from '../../platform/public-address.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { createAttempts, createBreaker } from './attempts.ts'
@@ -43,7 +42,7 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
   const lookups = createExchanger({ waits, connections, mostBytes: 32 * megabyte })
   const answers = createAnswerReader()
   const upstream = createUpstream({
-    ...{ url, namespace: settings.UPSTREAM_NAMESPACE ?? (seenAs && namespaceOf(lookupInterface, seenAs)) },
+    ...{ url, namespace: settings.UPSTREAM_NAMESPACE, seenAs },
     ...{ binding: settings.UPSTREAM_BINDING, directorId: settings.UPSTREAM_DIRECTOR_ID },
     ...{ secrets, answers, inTurn, inTime, attempts: createAttempts({ exchanger: lookups, breaker }) },
   })

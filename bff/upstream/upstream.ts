@@ -2,7 +2,7 @@
 
 import { type Binding, type BindingName, bindingsAt, bindingsIn } from '../../contract/bindings/index.ts'
 import { fieldsHeader } from '../../contract/field-set.ts'
-import { lookupInterface } from '../../contract/interfaces.ts'
+import { interfaceOf, lookupInterface, registerInterface } from '../../contract/interfaces.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { isLoopback } from '../http/own-host.ts'
 import type { AnswerReader } from './answer-reader.ts'
@@ -57,6 +57,8 @@ type Options = {
   url: string
   /** The namespace of its operations, where it differs from its address. */
   namespace?: string | undefined
+  /** The address that the service prints, where it is not the one that we call. */
+  seenAs?: string | undefined
   binding: BindingName
   secrets: () => string[]
   attempts: Attempts
@@ -68,16 +70,25 @@ type Options = {
 }
 
 /** @param secrets keys that no answer may contain, besides the key of its own call */
-export function createUpstream({ url, namespace, binding: bindingName, ...options }: Options) {
+export function createUpstream({
+  url,
+  namespace,
+  seenAs = url.replace(/\/+$/, ''),
+  binding: bindingName,
+  ...options
+}: Options) {
   const { secrets, attempts, answers, inTurn, inTime, directorId } = options
   const baseUrl = url.replace(/\/+$/, '')
-  const bindings = namespace ? bindingsIn(namespace) : bindingsAt(baseUrl)
+  const lookups = namespace ? bindingsIn(namespace) : bindingsAt(seenAs)
+  const registers = bindingsAt(seenAs, { of: registerInterface })
   // On one machine, packing only costs time.
   const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 
   /** What creates something sends its parameters in a body, not in an address (spec/semantics 2.1). */
-  const bindingOf = (operation: OperationName): Binding =>
-    rowOf(operation).creates && bindingName === 'get' ? bindings.post : bindings[bindingName]
+  const bindingOf = (operation: OperationName): Binding => {
+    const bindings = interfaceOf(operation) === registerInterface ? registers : lookups
+    return rowOf(operation).creates && bindingName === 'get' ? bindings.post : bindings[bindingName]
+  }
 
   const targets = new Map(
     operationNames.map((operation) => {

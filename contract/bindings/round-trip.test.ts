@@ -3,15 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { carriesOnlyXmlText, replaceUnfit } from '../characters.ts'
 import { LookupError } from '../errors.ts'
+import { interfaceOf } from '../interfaces.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
 import { anyText, complete, paramsOf, resultOf } from '../testing.ts'
 import { bindingNames, bindingsAt } from './index.ts'
 
-const bindings = bindingsAt('https://lookup.example')
+const bindingsFor = (operation: OperationName) => bindingsAt('https://lookup.example', { of: interfaceOf(operation) })
 const anyOperation = fc.constantFrom<OperationName>(...operationNames)
 
 describe.each(bindingNames)('%s', (name) => {
-  const binding = bindings[name]
+  const binding = bindingsFor('geo_code')[name]
 
   test('any call survives there and back', () => {
     const call = anyOperation.chain((operation) =>
@@ -19,6 +20,7 @@ describe.each(bindingNames)('%s', (name) => {
     )
     fc.assert(
       fc.property(call, (call) => {
+        const { [name]: binding } = bindingsFor(call.operation)
         const request = binding.writeCall(call)
         expect(binding.recognises(request)).toBe(true)
         const { operation, params } = binding.readCall(request)
@@ -28,14 +30,16 @@ describe.each(bindingNames)('%s', (name) => {
   })
 
   test('any result of any operation survives there and back', () => {
-    for (const name of operationNames)
+    for (const operationName of operationNames) {
+      const { [name]: binding } = bindingsFor(operationName)
       fc.assert(
-        fc.property(resultOf(name), (result) => {
-          const read = binding.readResult(name, binding.writeResult(name, result))
-          expect(read).toEqual(complete(operation(name).result, result))
+        fc.property(resultOf(operationName), (result) => {
+          const read = binding.readResult(operationName, binding.writeResult(operationName, result))
+          expect(read).toEqual(complete(operation(operationName).result, result))
         }),
         { numRuns: 15 },
       )
+    }
   })
 
   test('what XML cannot carry is replaced in a result, and the reply is well-formed all the same', () => {

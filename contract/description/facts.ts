@@ -1,5 +1,6 @@
 /** Facts about an operation, in sentences. `code` marks names in the page's format. */
-import { type OperationName, type OperationRow, operation } from '../operations.ts'
+import type { OperationRow } from '../operation-row.ts'
+import { type OperationName, operation } from '../operations.ts'
 import { publicPrices } from '../prices.ts'
 import type { Shape } from '../shape.ts'
 

@@ -1,7 +1,7 @@
 /** The WSDL, against fragments written by hand from the interface and the ways of ASMX (spec/semantics 1.9). */
 import { expect, test } from 'vitest'
-import { lookupInterface } from '../interfaces.ts'
-import { operation, operationNames } from '../operations.ts'
+import { lookupInterface, registerInterface } from '../interfaces.ts'
+import { operation } from '../operations.ts'
 import { type Element, readTree } from '../xml/tree.ts'
 import { wsdlAt } from './wsdl.ts'
 
@@ -164,7 +164,7 @@ test('the 22 operations stand in each of the three port types, and every name le
     'LookupHttpPost',
   ])
   for (const { children } of portTypes)
-    expect(children.map((element) => attribute(element, 'name'))).toEqual(operationNames)
+    expect(children.map((element) => attribute(element, 'name'))).toEqual(lookupInterface.operations)
 
   const defined = new Set(all.map((element) => attribute(element, 'name')))
   const used = all.flatMap(({ attributes }) => attributes.filter(({ value }) => value.startsWith('tns:')))
@@ -179,7 +179,7 @@ test('elements and types have names of their own, small and capital letters alik
     expect(new Set(names).size).toBe(names.length)
   }
   const types = top.filter(({ name }) => name === 'complexType').map((element) => attribute(element, 'name'))
-  for (const name of operationNames) expect(types).not.toContain(name)
+  for (const name of lookupInterface.operations) expect(types).not.toContain(name)
 })
 
 test('a strict service describes the fields of the interface alone', () => {
@@ -199,11 +199,42 @@ test('an address with characters that XML minds is escaped', () => {
 
 test('the parameters are those of the interface, in its order', () => {
   const messages = new Map(definitions.children.map((element) => [attribute(element, 'name'), element]))
-  for (const name of operationNames)
+  for (const name of lookupInterface.operations)
     for (const verb of ['HttpGet', 'HttpPost'])
       expect(messages.get(`${name}${verb}In`)?.children.map((part) => attribute(part, 'name'))).toEqual(
         operation(name).params,
       )
+})
+
+test('the register has its own address, namespace and port types, and no operation of the first interface', () => {
+  const register = wsdlAt('https://lookup.example', 'described', registerInterface)
+  const all = [...walk(readTree(register))]
+  expect(register).toContain('targetNamespace="https://lookup.example/soap/register">')
+  expect(lines(register)).toContain(
+    lines(`
+      <wsdl:service name="Register">
+        <wsdl:port name="RegisterSoap" binding="tns:RegisterSoap">
+          <soap:address location="https://lookup.example/soap/register.asmx" />
+        </wsdl:port>`),
+  )
+  expect(register).toContain('soapAction="https://lookup.example/soap/register/company_profile"')
+  for (const { children } of all.filter(({ name }) => name === 'portType'))
+    expect(children.map((each) => attribute(each, 'name'))).toEqual(registerInterface.operations)
+  const defined = new Set(all.map((each) => attribute(each, 'name')))
+  const used = all.flatMap(({ attributes }) => attributes.filter(({ value }) => value.startsWith('tns:')))
+  for (const { value } of used) expect(defined).toContain(value.slice(4))
+})
+
+test('a list of texts has a type named for its items', () => {
+  const register = wsdlAt('https://lookup.example', 'described', registerInterface)
+  expect(lines(register)).toContain(
+    lines(`
+      <s:complexType name="ArrayOfNature">
+        <s:sequence>
+          <s:element minOccurs="0" maxOccurs="unbounded" name="nature" type="s:string" />
+        </s:sequence>
+      </s:complexType>`),
+  )
 })
 
 function* walk(element: Element): Generator<Element> {

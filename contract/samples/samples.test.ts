@@ -5,6 +5,7 @@ import { type BindingName, bindingNames, bindingsAt, type WireReply, type WireRe
 import { checkParams } from '../check.ts'
 import { LookupError } from '../errors.ts'
 import { ReplyError } from '../fault-texts.ts'
+import { interfaceOf } from '../interfaces.ts'
 import { isOperation, type OperationName, operationNames } from '../operations.ts'
 import { type Element, readTree } from '../xml/tree.ts'
 
@@ -12,6 +13,7 @@ const bindings = bindingsAt('https://lookup.example')
 const here = new URL('.', import.meta.url)
 
 describe.each(operationNames)('%s', (operation) => {
+  const bindings = bindingsAt('https://lookup.example', { of: interfaceOf(operation) })
   const sample = readSample(`${operation}.txt`)
   const params = JSON.parse(sample.call!)
   const result = JSON.parse(sample.result!)

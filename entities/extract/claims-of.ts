@@ -45,6 +45,13 @@ const extractors: { readonly [Op in OperationName]: Extractor<Op> | null } = {
   find_my_nearest: nearest,
   client_info: null,
   javascript_key: null,
+  company_profile: null,
+  company_controllers: null,
+  controller_search: null,
+  address_search: null,
+  company_insolvency: null,
+  sanctions_search: null,
+  land_titles: null,
 }
 
 /** Whether an operation's answers can give claims. */

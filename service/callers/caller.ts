@@ -1,6 +1,7 @@
 /** The caller: the account behind an api_key, and whether the key allows this call (interface 5, decision 0014). */
 import { LookupError } from '../../contract/errors.ts'
-import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
+import { type OperationName, operation } from '../../contract/operations.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Store } from '../store/store.ts'
 import { pageOf } from './pages.ts'
@@ -20,7 +21,9 @@ export type Caller = {
 
 export type Origin = { origin: string | undefined; referer: string | undefined; remoteAddress: string; now: Date }
 
-export const pageMethods: OperationName[] = operationNames.filter((name) => operation(name).callers === 'any key')
+export const pageMethods: OperationName[] = lookupInterface.operations.filter(
+  (name) => operation(name).callers === 'any key',
+)
 
 export const testKey = 'test'
 const testAccount: Account = {

@@ -1,7 +1,7 @@
 /** Credits and prices: who pays, how much, and how often (decision 0016). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
-import { operationNames } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing.ts'
 
@@ -52,7 +52,7 @@ describe.each(engines)('over %s', (engine) => {
         total_credit_transactions: '2',
         plugin_type: null,
       })
-      expect(info.transaction_list?.map(({ method_name }) => method_name)).toEqual(operationNames)
+      expect(info.transaction_list?.map(({ method_name }) => method_name)).toEqual(lookupInterface.operations)
       const available = Object.fromEntries(
         info.transaction_list?.map(({ method_name, available }) => [method_name, available]) ?? [],
       )

@@ -1,5 +1,5 @@
 import { toCredits } from '../../contract/credits.ts'
-import { operationNames } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
 import type { Handler } from '../handler.ts'
 
 export const client_info: Handler<'client_info'> = async (_, { caller, tariff }) => {
@@ -9,7 +9,7 @@ export const client_info: Handler<'client_info'> = async (_, { caller, tariff })
     total_credit_transactions: String(total_credit_transactions),
     total_credits: toCredits(total_credits),
     plugin_type: null,
-    transaction_list: operationNames.map((method_name) => ({
+    transaction_list: lookupInterface.operations.map((method_name) => ({
       method_name,
       available: callsLeft(tariff[method_name], credit_balance),
       credits: priceOf(tariff[method_name]),

@@ -1,5 +1,6 @@
 import type { OperationName } from '../../contract/operations.ts'
 import type { Handler } from '../handler.ts'
+import { registerHandlers } from '../register/index.ts'
 import { age_verification } from './age_verification.ts'
 import { area_code } from './area_code.ts'
 import { client_info } from './client_info.ts'
@@ -46,4 +47,5 @@ export const handlers: { readonly [Op in OperationName]: Handler<Op> } = {
   find_my_nearest,
   client_info,
   javascript_key,
+  ...registerHandlers,
 }

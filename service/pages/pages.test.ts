@@ -5,7 +5,7 @@ import { checkParams } from '../../contract/check.ts'
 import { samplesOf } from '../../contract/description/samples.ts'
 import { wsdlAt } from '../../contract/description/wsdl.ts'
 import { lookupInterface } from '../../contract/interfaces.ts'
-import { operation, operationNames } from '../../contract/operations.ts'
+import { operation } from '../../contract/operations.ts'
 import { accountKey, baseUrl, type TestService, testService } from '../testing.ts'
 
 let service: TestService
@@ -43,7 +43,7 @@ describe('the page at the bare address', () => {
 
   test('names every operation with its purpose, and leads to its samples and to the WSDL', () => {
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
-    for (const name of operationNames) {
+    for (const name of lookupInterface.operations) {
       expect(page.body).toContain(`<a href="?op=${name}"><code>${name}</code></a>`)
       expect(page.body).toContain(asHtml(`${operation(name).purpose}.`))
     }
@@ -94,7 +94,7 @@ describe('the page at the bare address', () => {
 })
 
 describe('?op=', () => {
-  test.each(operationNames)('%s shows a call and its answer in each binding', async (name) => {
+  test.each(lookupInterface.operations)('%s shows a call and its answer in each binding', async (name) => {
     const { status, body } = await get(`op=${name}`)
     expect(status).toBe(200)
     for (const line of [
@@ -111,7 +111,7 @@ describe('?op=', () => {
       expect(body).toContain(asHtml(line))
   })
 
-  test.each(operationNames)('the samples of %s are good calls, and are answered', async (name) => {
+  test.each(lookupInterface.operations)('the samples of %s are good calls, and are answered', async (name) => {
     for (const { request } of samplesOf(lookupInterface, name, baseUrl, 'described')) {
       const [head = '', body = ''] = request.replace(/<API_KEY>|&lt;API_KEY&gt;/, accountKey).split('\n\n')
       const [first = '', ...lines] = head.split('\n')

@@ -14,6 +14,9 @@ const groups = {
   telephone: 'Telephones',
   place: 'Places',
   account: 'Account and keys',
+  control: 'Controllers',
+  sanctions: 'Sanctions',
+  land: 'Land',
 } as const
 
 export function servicePage(of: Interface, baseUrl: string, fields: FieldSet): WireReply {

@@ -1,6 +1,7 @@
 /** The store's registers, and the operations that they can answer. */
 import { attributionOf } from '../../contract/attribution.ts'
-import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
 import type { Loaded } from '../store/loaded.ts'
@@ -103,5 +104,5 @@ const fictionalRegister = async (store: Store): Promise<Register> => ({
   rows: Number(await store.fact('companies')) || null,
   licence: null,
   attribution: null,
-  operations: operationNames.filter((operation) => rowOf(operation).group !== 'account'),
+  operations: lookupInterface.operations.filter((operation) => rowOf(operation).group !== 'account'),
 })

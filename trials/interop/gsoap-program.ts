@@ -2,7 +2,8 @@
  * The C++ program that calls through gSOAP's code for the WSDL. C++ has no names at run time, so the program is
  * generated from the contract. gSOAP writes what it read, and we read that.
  */
-import { type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
+import { type OperationName, operation } from '../../contract/operations.ts'
 
 export const gsoapProgram = () => `
 #include "soapH.h"
@@ -43,7 +44,7 @@ static std::string decoded(const std::string &text) {
 }
 
 static int call(struct soap *soap, const std::string &operation, Params &params, std::ostringstream &xml) {
-${operationNames.map(branch).join('\n')}
+${lookupInterface.operations.map(branch).join('\n')}
   return SOAP_ERR;
 }
 

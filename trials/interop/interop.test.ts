@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../../contract/bindings/index.ts'
 import { fieldsIn } from '../../contract/field-set.ts'
-import { type Call, type OperationName, operation, operationNames } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
+import { type Call, type OperationName, operation } from '../../contract/operations.ts'
 import type { Fields } from '../../contract/shape.ts'
 import { createServer } from '../../service/server.ts'
 import { accountKey, type TestService, testService } from '../../service/testing.ts'
@@ -42,7 +43,7 @@ afterAll(async () => {
 })
 
 test('every operation is called', () => {
-  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(operationNames.toSorted())
+  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(lookupInterface.operations.toSorted())
 })
 
 for (const stack of stacks)

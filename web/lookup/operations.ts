@@ -345,6 +345,54 @@ const rows = {
       ip_address: { label: 'IP address', hint: 'If given, the key works only from here', example: '192.0.2.10' },
     },
   },
+  company_profile: {
+    wanted: 'the profile',
+    none: { said: ({ company_number }) => `The register has no company with the number ${company_number}.` },
+    screen: null,
+  },
+  company_controllers: {
+    wanted: 'controllers',
+    none: {
+      said: 'The register lists no controller of this company, and no statement about control.',
+      limits: 'This does not mean that nobody controls it.',
+    },
+    screen: null,
+  },
+  controller_search: {
+    wanted: 'controllers',
+    none: { said: 'The register lists no controller of this name or number.' },
+    screen: null,
+    parameters: {
+      name: { label: 'Name of the controller', example: 'Helen Stainthorpe', size: 'long' },
+    },
+  },
+  address_search: {
+    wanted: 'companies at this address',
+    none: { said: 'The register lists no registered office at this address.' },
+    screen: null,
+  },
+  company_insolvency: {
+    wanted: 'insolvency cases',
+    none: { said: 'The register lists no insolvency case of this company.' },
+    screen: null,
+  },
+  sanctions_search: {
+    wanted: 'sanctions entries',
+    none: {
+      said: 'The list has no candidate for this search.',
+      limits: 'This does not mean that the person or body is not sanctioned. Names are spelt in several ways.',
+    },
+    screen: null,
+  },
+  land_titles: {
+    wanted: 'land titles',
+    none: {
+      said: 'The register lists no land title of this company.',
+      limits: 'It covers England and Wales, and leaves out some owners.',
+    },
+    screen: null,
+    parameters: { name: { label: 'Company name', example: 'Northgate', size: 'long' } },
+  },
 } as const satisfies Rows
 
 const rowOf = (operation: string): (Row & { none?: NoneFoundWords }) | undefined =>

@@ -91,6 +91,9 @@ const words: { readonly [Name in ParameterName]?: ParameterWords } = {
     keys: 'numeric',
   },
   domain: { label: 'Host name of the page', example: 'www.example.com' },
+  date_of_birth: { label: 'Month of birth', example: 'February 1971', size: 'short' },
+  registration_number: { label: 'Registration number', hint: 'Of a company or another body', example: '90000001' },
+  country: { label: 'Country', example: 'France' },
   lifetime_minutes: { label: 'Minutes', hint: '1,440 at most', example: '60', size: 'short', keys: 'numeric' },
 }
 
