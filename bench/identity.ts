@@ -1,6 +1,7 @@
 /**
  * Whether two mentions are one person: precision and recall of the fixed weights, against two simple rules, on invented
- * people whose truth is known. BENCH_COMPANIES sets the size of the register.
+ * people whose truth is known. BENCH_COMPANIES sets the size of each register. BENCH_SEEDS lists the registers; the
+ * table of rules is that of the first.
  */
 import { performance } from 'node:perf_hooks'
 import { blockedPairs, candidatePairs } from '../entities/compare/candidates.ts'
@@ -10,70 +11,55 @@ import { likelyFrom, shownFrom } from '../entities/compare/weights.ts'
 import { inventTruth } from './identity/truth.ts'
 
 const companies = Number(process.env.BENCH_COMPANIES ?? 2_400)
+const seeds = (process.env.BENCH_SEEDS ?? '20269999,1,2,3,4,5,6,7,8,9,10,11').split(',').map(Number)
 
-const { claims, personOf, people } = inventTruth(companies)
-const described = describePeople(claims, () => true)
-const keyOf = (one: { key: string }, other: { key: string }) => [one.key, other.key].sort().join(' ')
-const isTrue = (one: { key: string }, other: { key: string }) => personOf.get(one.key) === personOf.get(other.key)
+type Measured = { blocked: number; shown: number; precision: number; recall: number }
+type Pair = [Described, Described]
 
-const truePairs = pairsWithin(groupsOf(described, ({ key }) => String(personOf.get(key))))
-console.log(`${described.length} mentions of ${people} people, ${truePairs.length} pairs that are one person`)
+const all = seeds.map(measured)
+console.log(`\nOver ${seeds.length} registers:\n\n| | mean | worst | aim |\n|---|---|---|---|`)
+line('true pairs that blocking keeps', ({ blocked }) => blocked, '0.98')
+line(`true pairs among those shown, from ${shownFrom} bits`, ({ shown }) => shown, '0.98')
+line(`“likely”, from ${likelyFrom} bits: precision`, ({ precision }) => precision, '0.98')
+line(`“likely”, from ${likelyFrom} bits: recall`, ({ recall }) => recall, '0.80')
 
-const began = performance.now()
-const candidates = candidatePairs(described, shownFrom)
-const milliseconds = performance.now() - began
-let [blocked, looked] = [0, 0]
-for (const [one, other] of blockedPairs(described)) {
-  looked++
-  if (isTrue(one, other)) blocked++
+function line(what: string, of: (one: Measured) => number, aim: string): void {
+  const values = all.map(of)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  console.log(`| ${what} | ${mean.toFixed(3)} | ${Math.min(...values).toFixed(3)} | ${aim} |`)
 }
-console.log(`blocking: recall ${share(blocked, truePairs.length)} (aim: 0.98) with ${looked} pairs to compare`)
-console.log(`candidate pairs: ${(milliseconds / 1000).toFixed(1)} s (aim: 10 s for 20,000 mentions)`)
 
-console.log('\n| rule | pairs | precision | recall |\n|---|---|---|---|')
-print('same name', pairsWithin(groupsOf(described, nameOf)))
-print(
-  'same name and month of birth',
-  pairsWithin(groupsOf(described, (one) => nameOf(one) && monthOf(one) && `${nameOf(one)} ${monthOf(one)}`)),
-)
-const aims = new Map([
-  [shownFrom, ' (shown; aim: recall 0.98)'],
-  [likelyFrom, ' (“likely”; aim: 0.98 and 0.80)'],
-])
-for (const least of [shownFrom, 0, likelyFrom, 6.6, 10])
-  print(
-    `weights, from ${least} bits${aims.get(least) ?? ''}`,
-    candidates.filter(({ bits }) => bits >= least).map(({ a, b }): [Described, Described] => [a, b]),
-  )
+function measured(seed: number, at: number): Measured {
+  const { claims, personOf, people } = inventTruth(companies, seed)
+  const described = describePeople(claims, () => true)
+  const isTrue = ([one, other]: Pair) => personOf.get(one.key) === personOf.get(other.key)
+  const numberOfTrue = (pairs: readonly Pair[]) => pairs.filter(isTrue).length
 
-if (process.env.BENCH_ERRORS) {
-  const wrong = candidates.filter(({ a, b, bits }) => bits >= likelyFrom && !isTrue(a, b))
-  const found = new Set(candidates.filter(({ bits }) => bits >= likelyFrom).map(({ a, b }) => keyOf(a, b)))
-  const missed = truePairs.filter(([a, b]) => !found.has(keyOf(a, b)))
-  const { weigh } = await import('../entities/compare/weights.ts')
-  const { crowdOf } = await import('../entities/compare/person.ts')
-  const crowd = crowdOf(described)
-  const show = ([a, b]: readonly [Described, Described]) => {
-    const { bits, facts } = weigh(a, b, crowd)
-    console.log(
-      bits,
-      a.names[0]!.text,
-      '|',
-      b.names[0]!.text,
-      '|',
-      facts.map(({ property, bits, why }) => `${property} ${bits} (${why})`).join('; '),
-    )
+  const truePairs = pairsWithin(groupsOf(described, ({ key }) => String(personOf.get(key)))).length
+  const began = performance.now()
+  const candidates = candidatePairs(described, shownFrom)
+  const milliseconds = performance.now() - began
+  const looked = [...blockedPairs(described)]
+  const from = (least: number) => candidates.filter(({ bits }) => bits >= least).map(({ a, b }): Pair => [a, b])
+  const likely = from(likelyFrom)
+  if (at === 0) {
+    console.log(`${described.length} mentions of ${people} people, ${truePairs} pairs that are one person`)
+    console.log(`${looked.length} pairs to compare, in ${(milliseconds / 1000).toFixed(1)} s (aim: 10 s)`)
+    console.log('\n| rule | pairs | precision | recall |\n|---|---|---|---|')
+    const print = (rule: string, pairs: readonly Pair[]) => {
+      const right = numberOfTrue(pairs)
+      console.log(`| ${rule} | ${pairs.length} | ${share(right, pairs.length)} | ${share(right, truePairs)} |`)
+    }
+    print('same name', pairsWithin(groupsOf(described, nameOf)))
+    print('same name and month of birth', pairsWithin(groupsOf(described, nameAndMonthOf)))
+    for (const least of [shownFrom, 0, likelyFrom, 6.6, 10]) print(`weights, from ${least} bits`, from(least))
   }
-  console.log('\nWRONG', wrong.length)
-  for (const { a, b } of wrong.filter((_, at) => at % 12 === 0)) show([a, b])
-  console.log('\nMISSED', missed.length)
-  const step = Math.max(1, Math.floor(missed.length / 40))
-  for (const pair of missed.filter((_, at) => at % step === 0)) show(pair)
-}
-
-function print(rule: string, pairs: readonly [Described, Described][]): void {
-  const right = pairs.filter(([one, other]) => isTrue(one, other)).length
-  console.log(`| ${rule} | ${pairs.length} | ${share(right, pairs.length)} | ${share(right, truePairs.length)} |`)
+  return {
+    blocked: numberOfTrue(looked) / truePairs,
+    shown: numberOfTrue(from(shownFrom)) / truePairs,
+    precision: numberOfTrue(likely) / likely.length,
+    recall: numberOfTrue(likely) / truePairs,
+  }
 }
 
 function share(part: number, whole: number): string {
@@ -84,8 +70,9 @@ function nameOf({ names: [name] }: Described): string {
   return name ? `${name.given[0] ?? ''} ${name.surname}` : ''
 }
 
-function monthOf({ births: [birth] }: Described): string {
-  return birth?.slice(0, 7) ?? ''
+function nameAndMonthOf(one: Described): string {
+  const month = one.births[0]?.slice(0, 7) ?? ''
+  return nameOf(one) && month && `${nameOf(one)} ${month}`
 }
 
 function groupsOf(all: readonly Described[], of: (one: Described) => string): Described[][] {
@@ -94,8 +81,6 @@ function groupsOf(all: readonly Described[], of: (one: Described) => string): De
   return [...groups.values()]
 }
 
-function pairsWithin(groups: readonly Described[][]): [Described, Described][] {
-  return groups.flatMap((group) =>
-    group.flatMap((one, at) => group.slice(at + 1).map((other): [Described, Described] => [one, other])),
-  )
+function pairsWithin(groups: readonly Described[][]): Pair[] {
+  return groups.flatMap((group) => group.flatMap((one, at) => group.slice(at + 1).map((other): Pair => [one, other])))
 }

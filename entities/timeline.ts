@@ -68,6 +68,7 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   death: (own) => `${own} died`,
   death_estimated: (own) => `${own} died (estimated)`,
   incorporated: (own) => `${own} was incorporated`,
+  status_since: (own) => `Start of the present status of ${own}`,
   dissolved: (own) => `${own} was dissolved`,
   name_changed: (own) => `${own} changed its name`,
   appointed: (own, its) => `${own} was appointed to ${its}`,

@@ -25,12 +25,9 @@ type Person = {
 
 export type Truth = { claims: Claim[]; personOf: Map<string, number>; people: number }
 
-/** Not the seed of the weights' table. */
-const seed = Number(process.env.BENCH_SEED ?? 20269999)
-
-/** @param companies of the register that supplies the officers */
-export function inventTruth(companies: number): Truth {
-  const people = withRelatives(readPeople(companies))
+/** @param companies of the register that supplies the officers @param seed not that of the weights' table */
+export function inventTruth(companies: number, seed: number): Truth {
+  const people = withRelatives(readPeople(companies, seed), seed)
   const claims: Claim[] = []
   const personOf = new Map<string, number>()
   for (const person of people) {
@@ -129,7 +126,7 @@ function mistype(name: string, random: Random): string {
   ])
 }
 
-function readPeople(companies: number): Person[] {
+function readPeople(companies: number, seed: number): Person[] {
   const officers = new Map<string, Person>()
   const addresses = new Map<number, string>()
   let id = 0
@@ -170,7 +167,7 @@ function readPeople(companies: number): Person[] {
 }
 
 /** A spouse, a twin, a parent with the same forename, a brother or sister: at one address, and often on one board. */
-function withRelatives(people: readonly Person[]): Person[] {
+function withRelatives(people: readonly Person[], seed: number): Person[] {
   const all = [...people]
   for (const person of people) {
     const random = new Random(seed, 'relatives', person.id)

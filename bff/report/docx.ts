@@ -34,7 +34,9 @@ import {
   annexCells,
   annexColumns,
   annexTitle,
+  coverOf,
   headLines,
+  sampleWords,
   toSvg,
   verifyWords,
   voiceLabels,
@@ -59,15 +61,20 @@ const rtl = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 
 export async function toDocx(report: RenderedReport): Promise<Buffer> {
   const { title, classification, reference, version, is_redacted, sections, annex, notes, changes, authors } = report
+  const cover = coverOf(report)
   const mark = [classification, `Case ${reference}`, `Version ${version}`, is_redacted ? 'Redacted' : '']
     .filter(Boolean)
     .join(' · ')
   const written: (Paragraph | Table)[] = []
   for (const [at, { title, blocks }] of sections.entries())
-    written.push(heading(title, at + 1), ...(await Promise.all(blocks.map(blockDocx))).flat())
+    written.push(
+      heading(title, at + 1, cover !== null && at === 0),
+      ...(await Promise.all(blocks.map(blockDocx))).flat(),
+    )
   const children: (Paragraph | Table)[] = [
+    ...(cover ? [new Paragraph({ spacing: { before: 600 }, children: [run({ text: cover.kind }, 26)] })] : []),
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
-    ...headLines(report).map((text) => new Paragraph({ children: [new TextRun({ text, color: quiet })] })),
+    ...(cover ? coverDocx(cover) : headLines(report).map((text) => plainly(text))),
     ...notes.map((text) => marked('B45309', { children: [run({ text, bold: true })] })),
     ...(sections.length > 2 ? contentsOf([...sections.map(({ title }) => title), annexTitle]) : []),
     ...(changes.length > 0
@@ -124,6 +131,10 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
   )
 }
 
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+const line = { style: BorderStyle.SINGLE, size: 4, color: ruleInk }
+const borders = { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none }
+
 const hanging = { paragraph: { indent: { left: 480, hanging: 320 } } }
 const styleOf = (size: number, before: number) => ({
   run: { font: 'Arial', size, bold: true, color: '17212B' },
@@ -149,13 +160,45 @@ const small = (options: { text: string } | { children: (string | (typeof PageNum
 const plain = (text: string, more: Partial<IParagraphOptions> = {}) =>
   new Paragraph({ bidirectional: rtl.test(text), spacing: { after: 120 }, children: [run({ text })], ...more })
 
-const heading = (text: string, number?: number) =>
+const plainly = (text: string) => new Paragraph({ children: [new TextRun({ text, color: quiet })] })
+
+/** @param isFirst after the title page */
+const heading = (text: string, number?: number, isFirst = false) =>
   new Paragraph({
+    pageBreakBefore: isFirst,
     heading: headings[0],
     bidirectional: rtl.test(text),
     children:
       number === undefined ? [run({ text })] : [new Bookmark({ id: `section-${number}`, children: [run({ text })] })],
   })
+
+function coverDocx({ rows, signature, unsigned, isSample }: NonNullable<ReturnType<typeof coverOf>>) {
+  const warnings = [unsigned, isSample ? sampleWords : null].filter((text) => text !== null)
+  return [
+    pairsOf(rows),
+    ...(signature.length > 0 ? [plain('Signed', { spacing: { before: 240, after: 60 } }), pairsOf(signature)] : []),
+    new Paragraph({}),
+    ...warnings.map((text) => marked('B45309', { children: [run({ text })] })),
+  ]
+}
+
+/** A table without heads: a label and its value in each row. */
+function pairsOf(rows: readonly { label: string; value: string }[]): Table {
+  const widths = [2200, across - 2200]
+  const cell = (text: string, at: number, color?: string) =>
+    new TableCell({
+      width: { size: widths[at]!, type: WidthType.DXA },
+      margins: { top: 50, bottom: 50, left: 60, right: 60 },
+      children: [new Paragraph({ bidirectional: rtl.test(text), children: [color ? quietly(text) : run({ text })] })],
+    })
+  return new Table({
+    ...{ width: { size: across, type: WidthType.DXA }, layout: TableLayoutType.FIXED, columnWidths: widths, borders },
+    rows: rows.map(
+      ({ label, value }) => new TableRow({ cantSplit: true, children: [cell(label, 0, quiet), cell(value, 1)] }),
+    ),
+  })
+}
+const quietly = (text: string) => new TextRun({ text, color: quiet })
 
 /** A short report is laid out here, so that its contents show page numbers. In a longer one Word fills them in. */
 const isShort = ({ sections }: RenderedReport): boolean =>
@@ -257,13 +300,15 @@ async function blockDocx(block: RenderedBlock): Promise<(Paragraph | Table)[]> {
       new Paragraph({ spacing: { after: 0 } }),
     ]
   }
-  return [await pictureOf(block)]
+  const caption = block.caption ? [plain(block.caption)] : []
+  return [await pictureOf(block, caption.length > 0), ...caption]
 }
 
-async function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>): Promise<Paragraph> {
+async function pictureOf(picture: Extract<RenderedBlock, { kind: 'picture' }>, keepNext: boolean): Promise<Paragraph> {
   const { alt, width, height } = picture
   const scale = Math.min(mostOfPicture.width / width, mostOfPicture.height / height)
   return new Paragraph({
+    keepNext,
     children: [
       new ImageRun({
         type: 'svg',
@@ -324,13 +369,11 @@ function tableOf(columns: readonly string[], rows: readonly IParagraphOptions[][
   const body = rows.map(
     (row) => new TableRow({ cantSplit: true, children: row.map((paragraphs, at) => cell(paragraphs, at)) }),
   )
-  const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
-  const line = { style: BorderStyle.SINGLE, size: 4, color: ruleInk }
   return new Table({
     width: { size: across, type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     columnWidths: widths,
-    borders: { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none },
+    borders,
     rows: [head, ...body],
   })
 }

@@ -88,6 +88,43 @@ describe('a report', () => {
     }
   })
 
+  test('begins with a title page that says what it is and who signed; the summary follows on page two', async () => {
+    const signed = { by_name: 'Ann Example', role: 'Senior analyst', at: '2026-03-04T10:11:00.000Z' }
+    const whole = { ...report, state: 'signed' as const, signed }
+    const pages = pdfText(write('cover.pdf', await toPdf(whole)), 'layout').split('\f')
+    const told = [pages[0]!, docxText(write('cover.docx', await toDocx(whole))), toHtml(whole)]
+    for (const text of told)
+      for (const words of [
+        'Due diligence on a person',
+        'NG-7',
+        'Ann Example',
+        'Senior analyst',
+        '4 March 2026, 10:11 UTC',
+      ])
+        expect(text).toContain(words)
+    expect(pages[0]).not.toContain('Draft')
+    expect(pages[1]).toContain(report.sections[0]!.title)
+    expect(pdfText(write('draft.pdf', pdf))).toContain('Draft: not signed')
+  })
+
+  test('that was signed without a title page keeps the lines under its title', async () => {
+    const before = { ...report, cover: null }
+    const [page = ''] = pdfText(write('before.pdf', await toPdf(before)), 'layout').split('\f')
+    for (const text of [page, docxText(write('before.docx', await toDocx(before))), toHtml(before)]) {
+      expect(text).toContain('Case NG-7 · Version 2')
+      expect(text).not.toContain('Due diligence on a person')
+    }
+    expect(page).toContain(report.sections[0]!.title)
+  })
+
+  test('numbers its figures in each format', async () => {
+    const count = report.sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'picture')).length
+    for (const text of [pdfText(write('f.pdf', pdf)), docxText(write('f.docx', docx)), toHtml(report)])
+      expect([...text.matchAll(/Figure (\d+): Case/g)].map(([, number]) => Number(number))).toEqual(
+        Array.from({ length: count }, (_, at) => at + 1),
+      )
+  })
+
   test('as DOCX has a picture that programs without SVG can show', async () => {
     const zip = await unzip(write('pictures.docx', docx))
     const pictures: Buffer[] = []

@@ -77,9 +77,11 @@ describe.each(engines)('over %s', (engine) => {
 
     test('gives its sections to a template, and none of its text', async () => {
       const made = await make('company')
-      const sections = made.content.sections.map((section, at) =>
-        at === 0 ? { ...section, title: 'Our view', blocks: [words('own', 'Zebra Example is our client.')] } : section,
-      )
+      const sections = made.content.sections.map((section, at) => {
+        const filled = section.blocks.filter(({ kind }) => kind === 'filled')
+        const blocks = [words('own', 'Zebra Example is our client.'), ...filled]
+        return at === 0 ? { ...section, title: 'Our view', blocks } : section
+      })
       await save(made, { ...made.content, sections })
       const kept = await ann.post('/api/report-templates', { name: 'Ours', report_id: made.report_id })
       expect([kept.status, kept.json.name, kept.json.is_own]).toEqual([201, 'Ours', true])

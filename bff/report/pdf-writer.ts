@@ -9,6 +9,7 @@ type Picture = Extract<RenderedBlock, { kind: 'picture' }>
 export const margin = 56
 export const [top, bottom] = [72, 64]
 const body = 10
+export const quiet = '#55606b'
 const lineOfContents = 16
 
 type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
@@ -172,6 +173,34 @@ export class Writer {
     this.pdf.y += 4
   }
 
+  /** A table without heads: a label and its value in each row. */
+  pairs(rows: readonly { label: string; value: string }[]): void {
+    const table = this.pdf.struct('Table')
+    this.section.add(table)
+    const left = 110
+    this.rule()
+    for (const { label, value } of rows) {
+      const row = this.pdf.struct('TR')
+      const [head, cell] = [this.pdf.struct('TH', { scope: 'Row' } as never), this.pdf.struct('TD')]
+      table.add(row)
+      row.add(head)
+      row.add(cell)
+      const name = this.set.lines([{ text: label }], left - 8, body)
+      for (const [at, line] of this.set.lines([{ text: value }], this.width - left, body).entries()) {
+        this.room(body * 1.9)
+        const y = this.pdf.y + 4
+        const place = { y, size: body, colour: ink }
+        if (at === 0 && name[0]) this.line(head, name[0], { ...place, x: margin, width: left - 8, colour: quiet })
+        this.line(cell, line, { ...place, x: margin + left, width: this.width - left })
+        this.pdf.y = y + body * 1.4 - 4
+      }
+      this.pdf.y += 8
+      row.end()
+      this.rule()
+    }
+    table.end()
+  }
+
   /** As large as the page allows, with a heading above it. */
   #scaleOf({ width, height }: Pick<Picture, 'width' | 'height'>): number {
     return Math.min(this.width / width, (this.pdf.page.height - top - bottom - 80) / height)
@@ -179,9 +208,10 @@ export class Writer {
 
   heightOf = (picture: Picture): number => picture.height * this.#scaleOf(picture) + 10
 
-  picture({ alt, width, height, shapes }: Picture): void {
+  /** @param below the room that its caption needs */
+  picture({ alt, width, height, shapes }: Picture, below = 0): void {
     const scale = this.#scaleOf({ width, height })
-    this.room(height * scale + 10)
+    this.room(height * scale + 10 + below)
     const [left, y] = [margin, this.pdf.y]
     const bbox = [left, y, left + width * scale, y + height * scale]
     const figure = this.pdf.struct('Figure', { alt, bbox, placement: 'Block' } as never)

@@ -5,17 +5,18 @@ import {
   annexCells,
   annexColumns,
   annexTitle,
+  coverOf,
   headLines,
+  sampleWords,
   verifyWords,
   voiceLabels,
 } from '../../entities/report/html.ts'
 import { createTypesetter, type Piece, type Typesetter } from './pdf-lines.ts'
 import { writeTable } from './pdf-table.ts'
-import { bottom, margin, top, Writer } from './pdf-writer.ts'
+import { bottom, margin, quiet, top, Writer } from './pdf-writer.ts'
 
 type Evidence = { name: string; bytes: Uint8Array }
 
-const quiet = '#55606b'
 const linkInk = '#1d4f91'
 
 export async function toPdf(report: RenderedReport, evidence: Evidence | null = null): Promise<Buffer> {
@@ -57,12 +58,20 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   const { title, notes, changes, sections, annex } = report
   writer.begin('Sect')
   writer.bookmark(title || 'Report', 1)
-  writer.paragraph('H1', [{ text: title, font: 'bold' }], { size: 22, after: 10 })
-  for (const line of headLines(report)) writer.paragraph('P', [{ text: line }], { colour: quiet, after: 1 })
+  const cover = coverOf(report)
+  if (cover) {
+    pdfDown(writer)
+    writer.paragraph('P', [{ text: cover.kind }], { size: 13, colour: quiet, after: 6 })
+  }
+  writer.paragraph('H1', [{ text: title, font: 'bold' }], { size: cover ? 26 : 22, after: cover ? 18 : 10 })
+  if (cover) writeCover(writer, cover)
+  else for (const line of headLines(report)) writer.paragraph('P', [{ text: line }], { colour: quiet, after: 1 })
   const without = set.scriptsWithoutFont
   for (const note of [...notes, ...(without.length > 0 ? [withoutFontWords(without)] : [])])
     writer.paragraph('P', [{ text: note }], { before: 6, bar: '#b45309' })
   if (sections.length > 2) writer.contents([...sections.map(({ title }) => title), annexTitle])
+  // The summary begins on a page of its own.
+  if (cover) writer.newPage()
   if (changes.length > 0) {
     writer.begin('Sect')
     heading(writer, 'Changes since the signed version', 2)
@@ -74,7 +83,7 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   for (const { title, blocks } of sections) {
     writer.begin('Sect')
     const [first] = blocks
-    if (first?.kind === 'picture') writer.room(writer.heightOf(first) + 60)
+    if (first?.kind === 'picture') writer.room(writer.heightOf(first) + 80)
     if (first?.kind === 'table') writer.room(160)
     heading(writer, title, 2, { isListed: true })
     for (const block of blocks) writeBlock(writer, block)
@@ -95,6 +104,21 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   })
   if (rows.length > 0)
     writeTable(writer, { caption: 'Cited records', columns: annexColumns, rows, size: 7, shares: [0.06, 0.24, 0.7] })
+}
+
+/** The title stands below the head of the page. */
+const pdfDown = (writer: Writer) => {
+  writer.pdf.y += 48
+}
+
+function writeCover(writer: Writer, { rows, signature, unsigned, isSample }: NonNullable<ReturnType<typeof coverOf>>) {
+  writer.pairs(rows)
+  if (signature.length > 0) {
+    writer.paragraph('P', [{ text: 'Signed', font: 'bold' }], { before: 14, after: 4 })
+    writer.pairs(signature)
+  }
+  for (const text of [unsigned, isSample ? sampleWords : null])
+    if (text) writer.paragraph('P', [{ text }], { before: 8, after: 0, bar: '#b45309' })
 }
 
 const withoutFontWords = (scripts: readonly string[]): string =>
@@ -135,7 +159,10 @@ function writeBlock(writer: Writer, block: RenderedBlock): void {
       ...{ caption: block.caption, columns: block.columns, size: 8.5 },
       rows: block.rows.map((row) => ({ cells: row.map(piecesOf) })),
     })
-  else writer.picture(block)
+  else {
+    writer.picture(block, block.caption ? 18 : 0)
+    if (block.caption) writer.paragraph('P', [{ text: block.caption }], { size: 9, colour: quiet, after: 8 })
+  }
 }
 
 const piecesOf = (spans: readonly Span[]): Piece[] =>

@@ -29,6 +29,7 @@ import { readCase, readRecords } from './case-content.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
+import { kindOf } from './templates.ts'
 import { wordsOfRecords } from './words-of-records.ts'
 
 type Seen = {
@@ -179,6 +180,7 @@ async function composedOf(
     authors,
     notes,
     changes,
+    kind: kindOf(content.template),
   })
 }
 

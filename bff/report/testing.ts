@@ -180,7 +180,18 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
     'contradictions',
     'identities',
   ] as const
-  const others = ['findings', 'preferences', 'not_found', 'not_answered', 'not_run', 'cost', 'limits', 'annex'] as const
+  const others = [
+    'checks',
+    'findings',
+    'unknown',
+    'preferences',
+    'not_found',
+    'not_answered',
+    'not_run',
+    'cost',
+    'limits',
+    'annex',
+  ] as const
   return {
     ...{ template: 'person', title: `Report on ${name}`, classification: 'Confidential' },
     sections: [
@@ -245,6 +256,7 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
     authors: ['Ann Example'],
     notes: [],
     changes: [`Result: “${words.own}” became “x”`],
+    kind: 'Due diligence on a person',
   }
   const composed = compose(told)
   const heads = {

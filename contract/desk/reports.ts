@@ -181,6 +181,7 @@ const renderedBlock = z.discriminatedUnion('kind', [
     width: z.number(),
     height: z.number(),
     shapes: z.array(shape).describe('In the order in which they are drawn; top left is 0, 0.'),
+    caption: z.string().optional().describe('“Figure 1: Network”. Not in versions that were signed without one.'),
   }),
 ])
 
@@ -215,6 +216,10 @@ export const renderedReport = z.object({
     .nullable(),
   is_redacted: z.boolean(),
   is_sample: z.boolean().describe('The records come from the invented register.'),
+  cover: z
+    .object({ kind: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })
+    .nullable()
+    .describe('What the title page says: the kind of report, and rows. Null in versions that were signed without one.'),
   notes: z.array(z.string()).describe('What the reader must know: a draft, a record erased since it was signed.'),
   sections: z.array(z.object({ id: z.string(), title: z.string(), blocks: z.array(renderedBlock) })),
   changes: z.array(z.string()).describe('Of a correction: what differs from the version signed before, a line each.'),

@@ -11,6 +11,7 @@ import type {
 import { withoutDirection } from '../../contract/direction.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
+import { inWords } from '../contradictions/world.ts'
 import { given } from './filling.ts'
 import { fill } from './fills.ts'
 import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
@@ -23,16 +24,18 @@ export type ToCompose = {
   authors: readonly string[]
   notes: readonly string[]
   changes: readonly string[]
+  /** The kind of report: “Due diligence on a company”. */
+  kind: string
 }
 
-export function compose({ content, facts, all, authors, notes, changes }: ToCompose): Composed {
+export function compose({ content, facts, all, authors, notes, changes, kind }: ToCompose): Composed {
   const known = given(all)
   const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
   const blocksOf = (block: ReportBlock): Block[] => {
     const { id } = block
     switch (block.kind) {
       case 'paragraph':
-        return [{ kind: 'paragraph', id, voice: block.voice, spans: lines(block.runs) }]
+        return paragraphOf(block, lines(block.runs))
       case 'heading':
         return [{ kind: 'heading', id, level: block.level, spans: lines(block.runs) }]
       case 'list':
@@ -58,6 +61,7 @@ export function compose({ content, facts, all, authors, notes, changes }: ToComp
     }
   }
   return {
+    cover: { kind, rows: coverRows(all, content.title) },
     title: [{ text: content.title }],
     reference: [{ text: withoutDirection(all.file.reference) }],
     classification: [{ text: content.classification }],
@@ -70,6 +74,26 @@ export function compose({ content, facts, all, authors, notes, changes }: ToComp
       blocks: blocks.flatMap(blocksOf),
     })),
   }
+}
+
+type Paragraph = Extract<ReportBlock, { kind: 'paragraph' }>
+
+/** A template begins with an empty paragraph. Nobody reads one that is still empty. */
+const paragraphOf = ({ id, voice }: Paragraph, spans: Line): Block[] =>
+  spans.length === 0 ? [] : [{ kind: 'paragraph', id, voice, spans }]
+
+/** The case in words. Version, writers and signature are not part of what is composed. */
+function coverRows({ file, records }: CaseContent, title: string): { label: string; value: Line }[] {
+  const days = records.map(({ at }) => at.slice(0, 10)).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  const lookups = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'
+  const rows = [
+    ['Case', withoutDirection(file.reference)],
+    ...(title.endsWith(file.title) ? [] : [['Subject', file.title]]),
+    ['Purpose', file.purpose],
+    ['Looked up on', lookups],
+  ]
+  return rows.map(([label = '', text = '']) => ({ label, value: [{ text }] }))
 }
 
 function lineOf(run: Run, facts: Facts): Line {
@@ -93,7 +117,7 @@ function lineOf(run: Run, facts: Facts): Line {
 
 export type Heads = Omit<
   RenderedReport,
-  'reference' | 'title' | 'classification' | 'authors' | 'notes' | 'sections' | 'changes' | 'annex'
+  'reference' | 'title' | 'classification' | 'authors' | 'notes' | 'sections' | 'changes' | 'annex' | 'cover'
 >
 export type RedactedRecords = ReadonlyMap<string, NonNullable<Span['redacted']>>
 
@@ -122,6 +146,7 @@ export function numbered(
     }
   }
   const line = (spans: Line): Span[] => joined(spans.map(span))
+  let figures = 0
   const block = (one: Block, title: string): RenderedBlock => {
     if (one.kind === 'heading' || one.kind === 'paragraph') return { ...one, spans: line(one.spans) }
     if (one.kind === 'list') return { ...one, items: one.items.map(line) }
@@ -131,7 +156,9 @@ export function numbered(
       return { ...one, caption, rows: one.rows.map((row) => row.map(line)) }
     }
     const { shows: _, ...picture } = one
-    return { ...picture, shapes: one.shapes.map(shown) }
+    figures += 1
+    const figure = `Figure ${figures}${title ? `: ${title}` : ''}`
+    return { ...picture, shapes: one.shapes.map(shown), ...(composed.cover && { caption: figure }) }
   }
   const text = (line: Line) => line.map(({ text }) => text).join('')
   const sections = composed.sections.map(({ id, title, blocks }) => ({
@@ -141,6 +168,12 @@ export function numbered(
   }))
   return {
     ...heads,
+    cover: composed.cover
+      ? {
+          kind: composed.cover.kind,
+          rows: composed.cover.rows.map(({ label, value }) => ({ label, value: text(value) })),
+        }
+      : null,
     title: text(composed.title),
     reference: text(composed.reference),
     classification: text(composed.classification),

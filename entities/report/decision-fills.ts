@@ -2,7 +2,7 @@
 import type { MentionKey } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { Labels } from '../labels.ts'
-import { bySource, cell, dayOf, type Filling, keyInWords, rulesOf, say, table } from './filling.ts'
+import { bySource, cell, count, dayOf, type Filling, keyInWords, rulesOf, say, table } from './filling.ts'
 import type { Line } from './model.ts'
 
 export const decisionFills = {
@@ -26,13 +26,19 @@ export const decisionFills = {
           ),
         ])
       }
-    const states = applied.map(({ label, state, why }) => [cell(label), cell(stateNames[state]), cell(why ?? '')])
+    const numberOf = (...states: string[]) => applied.filter(({ state }) => states.includes(state)).length
+    const [clear, open] = [numberOf('not_there'), numberOf('cannot_tell', 'not_run')]
     return [
       ...(rows.length > 0
-        ? table(id, 'Contradictions', ['Rule', 'Contradiction', 'Sides', 'Explanation'], rows)
-        : [say(id, 'The rules that could be checked found no contradiction.')]),
-      ...table(`${id}-rules`, 'Rules', ['Rule', 'State', 'Missing'], states),
+        ? table(id, 'Contradictions', ['Check', 'Contradiction', 'Sides', 'Explanation'], rows)
+        : [say(id, 'The checks that could be made found no contradiction.')]),
+      say(`${id}-checks`, `Checks that found nothing: ${count(clear)}. Checks that could not be made: ${count(open)}.`),
     ]
+  },
+
+  checks(id, all) {
+    const states = rulesOf(all).map(({ label, state, why }) => [cell(label), cell(stateNames[state]), cell(why ?? '')])
+    return table(id, 'Checks for contradictions', ['Check', 'Result', 'Missing'], states)
   },
 
   identities(id, { judgements, label }) {
@@ -51,12 +57,14 @@ export const decisionFills = {
   findings(id, { findings }) {
     const shown = findings.filter(({ state, kind }) => state !== 'withdrawn' && kind !== 'task')
     if (shown.length === 0) return [say(id, 'No finding was written in this case.')]
-    const rows = shown.map(({ kind, state, text, sources }) => [
-      cell(kind.replaceAll('_', ' ')),
-      cell(state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state),
-      cell(text || 'Erased with its record', bySource(sources)),
-    ])
-    return table(id, 'Hypotheses and findings', ['Kind', 'State', 'Text'], rows)
+    const items = shown.map(({ kind, state, text, sources }): Line => {
+      const how = state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state
+      return [
+        { text: text || 'Erased with its record', ...bySource(sources) },
+        { text: ` (${kind.replaceAll('_', ' ')}, ${how})`, italic: true },
+      ]
+    })
+    return [{ kind: 'list', id, ordered: true, items }]
   },
 } satisfies { [fill: string]: Filling }
 

@@ -85,6 +85,50 @@ test('a judged hit is a subject, until the judgement is withdrawn', () => {
   expect(words('subjects', [search], { ...searched, judgements: [judged, withdrawn] })).not.toContain('LEFT')
 })
 
+test('routine filings are counted; those of an insolvency, and all charges, are told', () => {
+  const company = companyKey('90000001')
+  const filed = (at: number, name: string) => {
+    const [mention, source] = [`row:r/${at}`, { record: 'r', pointer: `/filing_history_list/${at}` }]
+    return [
+      { mention: company, property: 'document' as const, other: mention, source },
+      { mention, property: 'name' as const, value: name, source },
+      { mention, property: 'filed' as const, value: `2020-01-0${at + 1}`, other: company, source },
+    ]
+  }
+  const charge = { record: 'r', pointer: '/charge_list/0' }
+  const claims = [
+    { mention: company, property: 'name' as const, value: 'HOLLOW LTD', source: charge },
+    { mention: company, property: 'charge' as const, value: 'Charge 7', other: 'row:r/charge', source: charge },
+    { mention: 'row:r/charge', property: 'name' as const, value: 'Charge 7', source: charge },
+    ...['Accounts', 'Confirmation statement', 'Appointment of liquidator'].flatMap((name, at) => filed(at, name)),
+  ]
+  const kinds = new Map<string, 'company' | 'document'>([
+    ...([0, 1, 2, 'charge'] as const).map((at) => [`row:r/${at}`, 'document'] as const),
+    [company, 'company'],
+  ])
+  const told = words('timeline', [], { claims, kinds })
+  expect(told).toContain('Appointment of liquidator')
+  expect(told).not.toMatch(/Accounts"|Confirmation statement"/)
+  expect(told).toContain('are not listed: 2.')
+  const drawn = words('network', [], { claims, kinds })
+  expect(drawn).toContain('Charge 7')
+  expect(drawn).not.toContain('liquidator')
+  expect(drawn).toContain('Filed documents are not drawn: 3.')
+})
+
+test('the summary says what could not be found out, and nothing where all was', () => {
+  const company = { kinds: new Map([[northgate, 'company' as const]]) }
+  const lookup = record('company_mortgage_index', 'none_found', { company_number: '90000001' })
+  const said = words('unknown', [lookup, record('geo_code', 'not_answered', { text: 'York' })], company)
+  expect(said).toContain('None found on 2 March 2026: Charges of a company, company number 90000001.')
+  expect(said).toContain('Not answered on 2 March 2026: ')
+  expect(said).toMatch(/Not run, or not answered, for .*Officers of a company/)
+  expect(said).toMatch(/\d+ checks for contradictions could not be made/)
+  const many = Array.from({ length: 9 }, (_, at) => ({ ...lookup, id: `r${at}` }))
+  expect(words('unknown', many)).toContain('4 more lookups: none found.')
+  expect(words('unknown', [{ ...lookup, state: 'erased' }])).not.toContain('None found')
+})
+
 test('a finding that is called supported without a record says so', () => {
   const finding = { kind: 'hypothesis', state: 'supported', text: 'He runs it.' }
   const cited = [{ record: search.id, pointer: '' }]

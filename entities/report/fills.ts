@@ -6,6 +6,7 @@ import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
 import { lookupFills } from './lookup-fills.ts'
 import type { Block } from './model.ts'
+import { unknown } from './unknowns.ts'
 
 const fillings: { readonly [Name in Fill]: Filling } = {
   question: (id, { file }) => [
@@ -31,6 +32,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ...graphFills,
   ...decisionFills,
   ...lookupFills,
+  unknown,
 
   annex: (id) => [
     say(

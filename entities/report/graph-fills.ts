@@ -6,6 +6,7 @@ import { type Edge, graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { timelineOf } from '../timeline.ts'
 import { mapCredit } from './base-map.ts'
+import { withoutFilings, withoutRoutine } from './filings.ts'
 import { bySource, cell, count, type Filling, type Given, keyInWords, partial, say, table } from './filling.ts'
 import { mapPicture } from './map-picture.ts'
 import type { Line } from './model.ts'
@@ -29,25 +30,29 @@ export const graphFills = {
       .toSorted((one, other) => other.records - one.records || (one.label < other.label ? -1 : 1))
       .map((node) => subjectRow(node, about.get(node.key) ?? []))
     return [
-      ...table(id, 'Subjects', ['Name', 'Kind', 'Known as', 'Details', 'Records'], rows),
       ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
+      ...table(id, 'Subjects', ['Name', 'Kind', 'In the register', 'Details', 'Records'], rows),
       ...hits,
       ...partial(id, all),
     ]
   },
 
   network(id, all) {
-    const { claims, kinds, entityOf, placed, hidden } = all
+    const { entityOf, placed, hidden } = all
+    const { claims, kinds, filings } = withoutFilings(all)
     const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
     const nodes = graph.nodes.filter(({ key }) => !hidden.has(key))
     const shown = new Set(nodes.map(({ key }) => key))
     const edges = graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b))
-    if (edges.length === 0) return [say(id, 'The records of this case link nothing.')]
+    const left = filings > 0 ? [say(`${id}-filings`, `Filed documents are not drawn: ${count(filings)}.`)] : []
+    if (edges.length === 0)
+      return [say(id, 'The records of this case link no person, company, address or number.'), ...left]
     const names = new Map(nodes.map(({ key, label }) => [key, label]))
     const [stated, inferred] = [edges.filter(({ inferred }) => !inferred), edges.filter(({ inferred }) => inferred)]
     return [
       networkPicture(`${id}-picture`, { nodes, edges, placed }),
       say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
+      ...left,
       ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
       ...table(
         id,
@@ -99,7 +104,8 @@ export const graphFills = {
     const { events, undated } = timelineOf({ claims, entityOf })
     if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
-    const rows = events.map(({ date, kind, text, mentions, source }) => [
+    const { shown, routine } = withoutRoutine(events)
+    const rows = shown.map(({ date, kind, text, mentions, source }) => [
       cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
       cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
     ])
@@ -109,7 +115,8 @@ export const graphFills = {
     ])
     return [
       ...(picture ? [picture] : []),
-      ...table(id, 'Dated events', ['Date', 'Event'], rows),
+      ...(rows.length > 0 ? table(id, 'Dated events', ['Date', 'Event'], rows) : []),
+      ...(routine > 0 ? [say(`${id}-routine`, routineInWords(routine))] : []),
       ...(without.length > 0 ? table(`${id}-undated`, 'Without a date', ['The record says', 'Event'], without) : []),
       ...partial(id, all),
     ]
@@ -124,13 +131,7 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
   return [
     cell(label, { about: key, ...bySource(claims.slice(0, 1).map(({ source }) => source)) }),
     cell(kindLabels[kind]),
-    cell(
-      mentions
-        .filter((mention) => !mention.startsWith('row:'))
-        .map(keyInWords)
-        .join(', '),
-      { about: key },
-    ),
+    cell(inRegister(mentions), { about: key }),
     [...first.values()].flatMap(({ property: name, value = '', source }, at) => [
       { text: `${at > 0 ? '; ' : ''}${property(name).label}: ` },
       { text: asShown(value), sources: [source], ...(name.startsWith('birth') && { birth: value }) },
@@ -139,8 +140,21 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
   ]
 }
 
+/** A company by its number. The numbers of a person's entries are in the annex of identity decisions. */
+function inRegister(mentions: readonly MentionKey[]): string {
+  const companies = mentions.filter((mention) => mention.startsWith('company:'))
+  const officers = mentions.filter((mention) => mention.startsWith('officer:')).length
+  const entries = officers === 0 ? [] : [officers === 1 ? '1 director entry' : `${officers} director entries`]
+  return [...companies.map(keyInWords), ...entries].join(', ')
+}
+
 const unopenedInWords = (number: number): string =>
   `Search results that nobody opened, pinned or judged are not listed: ${count(number)} people and companies.`
+
+const routineInWords = (number: number): string =>
+  number === 1
+    ? 'One routine filing, such as accounts, is not listed.'
+    : `Routine filings, such as accounts and confirmation statements, are not listed: ${count(number)}.`
 
 const joinedInWords = '“=” between names: analysts of this case decided that they are one. No record states it.'
 

@@ -25,6 +25,35 @@ export function headLines(report: RenderedReport): string[] {
   ]
 }
 
+const momentInWords = (at: string): string => `${inWords(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`
+
+/** The rows of the title page, and of its signature. Null where a version was signed without a title page. */
+export function coverOf(report: RenderedReport) {
+  const { cover, version, is_redacted, authors, saved_at, signed, state, classification } = report
+  if (!cover) return null
+  const { kind, rows } = cover
+  const signature = signed
+    ? [
+        { label: 'Name', value: signed.by_name ?? 'A former colleague' },
+        { label: 'Role', value: signed.role ?? 'Not given' },
+        { label: 'Signed on', value: momentInWords(signed.at) },
+      ]
+    : []
+  return {
+    kind,
+    rows: [
+      ...rows,
+      { label: 'Classification', value: classification || 'None' },
+      { label: 'Version', value: `${version}${is_redacted ? ', redacted' : ''}, saved on ${momentInWords(saved_at)}` },
+      { label: 'Written by', value: authors.join(', ') || 'Not known' },
+    ],
+    signature,
+    unsigned: signed ? null : state === 'submitted' ? 'Not signed: it waits for sign-off' : 'Draft: not signed',
+    isSample: report.is_sample,
+  }
+}
+export const sampleWords = 'Sample data: the records come from an invented register.'
+
 export const annexTitle = 'Annex: records'
 export const annexColumns = ['No.', 'Lookup', 'Proof']
 
@@ -57,6 +86,7 @@ export const verifyWords =
 
 export function toHtml(report: RenderedReport): string {
   const { title, classification, reference, sections, annex, notes, changes, version } = report
+  const cover = coverOf(report)
   const contents = sections
     .map(({ title }, at) => `<li><a href="#section-${at + 1}">${escaped(title)}</a></li>`)
     .join('')
@@ -66,8 +96,10 @@ export function toHtml(report: RenderedReport): string {
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">',
     `<title>${escaped(title)}</title><style>${styles}</style></head><body>`,
-    `<header><p class="mark">${escaped(classification)} · ${escaped(reference)}</p><h1 dir="auto">${escaped(title)}</h1>`,
-    ...headLines(report).map((line) => `<p class="head" dir="auto">${escaped(line)}</p>`),
+    `<header><p class="mark">${escaped(classification)} · ${escaped(reference)}</p>`,
+    ...(cover ? [`<p class="kind">${escaped(cover.kind)}</p>`] : []),
+    `<h1 dir="auto">${escaped(title)}</h1>`,
+    ...(cover ? coverHtml(cover) : headLines(report).map((line) => `<p class="head" dir="auto">${escaped(line)}</p>`)),
     ...notes.map((note) => `<p class="warning" dir="auto">${escaped(note)}</p>`),
     `</header><nav aria-label="Contents"><h2>Contents</h2><ol>${contents}<li><a href="#annex">${annexTitle}</a></li></ol></nav><main>`,
     ...(changes.length > 0
@@ -85,6 +117,17 @@ export function toHtml(report: RenderedReport): string {
     `</tbody></table></div></section></main><footer><p class="mark">${escaped(classification)} · ${escaped(reference)} · Version ${version}</p></footer></body></html>`,
   ].join('\n')
 }
+
+const coverHtml = ({ rows, signature, unsigned, isSample }: NonNullable<ReturnType<typeof coverOf>>): string[] => [
+  listHtml(rows),
+  ...(signature.length > 0
+    ? [`<div class="signature"><p><strong>Signed</strong></p>${listHtml(signature)}</div>`]
+    : []),
+  ...[unsigned, isSample ? sampleWords : null].flatMap((text) => (text ? [`<p class="warning">${text}</p>`] : [])),
+]
+
+const listHtml = (rows: readonly { label: string; value: string }[]): string =>
+  `<dl>${rows.map(({ label, value }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(value)}</dd>`).join('')}</dl>`
 
 function annexHtml(row: RenderedReport['annex'][number]): string {
   const { lookup, proof } = annexCells(row)
@@ -117,7 +160,8 @@ function blockHtml(block: RenderedBlock): string {
       .join('')
     return `<div class="wide"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
   }
-  return `<figure>${toSvg(block)}</figure>`
+  const caption = block.caption ? `<figcaption dir="auto">${escaped(block.caption)}</figcaption>` : ''
+  return `<figure>${toSvg(block)}${caption}</figure>`
 }
 
 const spansHtml = (spans: readonly Span[]): string =>
@@ -193,6 +237,8 @@ h1{font-size:1.9rem;line-height:1.2;margin:.3rem 0 1rem}h2{font-size:1.3rem;marg
 .fact{border-left:4px solid #1d4f91;padding-left:.8rem}.cite{font-size:.85em;white-space:nowrap;color:#1d4f91}.redacted{background:#17212b;color:#fff;padding:0 .25em}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.5rem 0 1rem}caption{text-align:left;font-weight:600;padding:.3rem 0}
 th,td{border:1px solid #d9d5ca;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:break-word}th{background:#f5f3ee}figure{margin:1rem 0}svg{max-width:100%;height:auto}
+.kind{font-size:1.1rem;color:#39444f;margin:2rem 0 0}dl{display:grid;grid-template-columns:8rem 1fr;gap:.25rem 1rem;margin:.5rem 0 1rem}dt{color:#55606b}dd{margin:0}
+.signature{border:1px solid #8c959d;padding:.5rem 1rem;margin:1rem 0}.signature p{margin:0}figcaption{font-size:.9rem;color:#39444f}
 #annex td{font-size:.8rem}#annex code{overflow-wrap:anywhere}.number{text-align:end;font-variant-numeric:tabular-nums}footer{margin-top:2rem;border-top:1px solid #d9d5ca;padding-top:.5rem}
 @media print{body{max-width:none;margin:0;font-size:11pt}thead{display:table-header-group}tr,figure{break-inside:avoid}h2,h3,h4{break-after:avoid}nav{break-after:page}a{color:inherit;text-decoration:none}}
 `.replaceAll('\n', '')

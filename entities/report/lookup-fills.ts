@@ -1,9 +1,9 @@
 /** Blocks about the lookups of a case: their questions, answers and costs. */
 import { attributionOf } from '../../contract/attribution.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
-import { property } from '../claim.ts'
+import { type MentionKey, property } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
-import { byRecord, cell, count, dayOf, type Filling, rulesOf, say, table } from './filling.ts'
+import { byRecord, cell, count, dayOf, type Filling, type Given, rulesOf, say, table } from './filling.ts'
 import type { RecordLine } from './model.ts'
 
 export const lookupFills = {
@@ -71,30 +71,16 @@ export const lookupFills = {
   ),
 
   not_run(id, all) {
-    const { records, kinds, label, waiting } = all
-    const outcomes = new Map<string, Set<string>>()
-    for (const { operation, params, outcome } of records) {
-      const lookup = `${operation} ${params.company_number?.trim()}`
-      outcomes.set(lookup, (outcomes.get(lookup) ?? new Set()).add(outcome))
-    }
-    const isAnswered = (lookup: string) => ['found', 'none_found'].some((outcome) => outcomes.get(lookup)?.has(outcome))
-    const companies = [...kinds].flatMap(([key, kind]) =>
-      kind === 'company' && key.startsWith('company:') ? [key] : [],
-    )
-    const rows = companies.flatMap((key) => {
-      const left = ofCompany
-        .filter((operation) => !isAnswered(`${operation} ${key.slice(8)}`))
-        .map(
-          (operation) =>
-            operationInWords(operation) + (outcomes.has(`${operation} ${key.slice(8)}`) ? ' (not answered)' : ''),
-        )
-      return left.length === 0 ? [] : [[cell(label(key), { about: key }), cell(left.join(', '))]]
-    })
+    const { label, waiting } = all
+    const rows = notRunOf(all).map(({ company, lookups }) => [
+      cell(label(company), { about: company }),
+      cell(lookups.join(', ')),
+    ])
     const rules = rulesOf(all).filter(({ state }) => state === 'not_run')
     return [
       ...(rows.length > 0
         ? table(id, 'Lookups that were not run', ['Company', 'Not run, or not answered'], rows)
-        : [say(id, allRun(companies.length))]),
+        : [say(id, allRun(companiesIn(all).length))]),
       ...(rules.length > 0
         ? table(
             `${id}-rules`,
@@ -166,11 +152,32 @@ function listRecords(outcome: string, none: string, title: string): Filling {
   }
 }
 
-const askedFor = ({ params }: RecordLine): string =>
+/** What a lookup asked for, in words. */
+export const askedFor = ({ params }: RecordLine): string =>
   Object.entries(params)
     .filter(([name, value]) => value && !['page_id', 'previous_page_id', 'client', 'api_key'].includes(name))
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
     .join(', ')
+
+const companiesIn = ({ kinds }: Pick<Given, 'kinds'>): MentionKey[] =>
+  [...kinds].flatMap(([key, kind]) => (kind === 'company' && key.startsWith('company:') ? [key] : []))
+
+/** The lookups that each company still lacks: not run, or not answered. */
+export function notRunOf({ records, kinds }: Pick<Given, 'records' | 'kinds'>) {
+  const outcomes = new Map<string, Set<string>>()
+  for (const { operation, params, outcome } of records) {
+    const lookup = `${operation} ${params.company_number?.trim()}`
+    outcomes.set(lookup, (outcomes.get(lookup) ?? new Set()).add(outcome))
+  }
+  const isAnswered = (lookup: string) => ['found', 'none_found'].some((outcome) => outcomes.get(lookup)?.has(outcome))
+  return companiesIn({ kinds }).flatMap((company) => {
+    const number = company.slice(8)
+    const left = ofCompany.filter((operation) => !isAnswered(`${operation} ${number}`))
+    const inWords = (operation: string) =>
+      operationInWords(operation) + (outcomes.has(`${operation} ${number}`) ? ' (not answered)' : '')
+    return left.length === 0 ? [] : [{ company, lookups: left.map(inWords) }]
+  })
+}
 
 /** Answers may have further pages, so it never says that a list is complete. */
 const allRun = (companies: number): string =>

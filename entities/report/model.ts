@@ -31,6 +31,8 @@ export type Composed = {
   notes: Line[]
   changes: Line[]
   sections: Section[]
+  /** The title page. Not in versions that were signed without one. */
+  cover?: { kind: string; rows: { label: string; value: Line }[] }
 }
 
 /** A lookup of the case. */

@@ -3,13 +3,15 @@ import type { Kind, MentionKey } from '../claim.ts'
 import type { Edge, Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import type { Block, PictureShape } from './model.ts'
-import { boxOf, cornersOf, textWidth, width } from './picture-names.ts'
+import { boxOf, cornersOf, type Room, textWidth, width } from './picture-names.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
 type Spot = { x: number; y: number }
 type Spots = Map<MentionKey, Spot>
 
-const room = { most: 44, lines: 2 } as const
+/** A small network has room for whole names. */
+const small = 20
+const roomOf = (nodes: number) => ({ most: nodes > small ? 44 : 72, lines: 2 }) as const
 const radius = 9
 const [edge, foot] = [16, 56]
 
@@ -20,7 +22,8 @@ export function networkPicture(id: string, { nodes: all, edges, placed }: Networ
   const linked = new Set(edges.flatMap(({ a, b }) => [a, b]))
   const nodes = all.filter(({ key }) => linked.has(key) || placed.has(key))
   const spots = spotsOf(nodes, edges, placed)
-  const names = new Map(nodes.map((node) => [node.key, nameOf(node, spots.get(node.key)!)]))
+  const room = roomOf(nodes.length)
+  const names = new Map(nodes.map((node) => [node.key, nameOf(node, spots.get(node.key)!, room)]))
   const height = Math.max(...[...names.values()].map((name) => boxOf(name).bottom), 60) + foot
   const shapes: PictureShape[] = [
     ...edges.flatMap(({ a, b, inferred }): PictureShape[] => {
@@ -39,7 +42,7 @@ export function networkPicture(id: string, { nodes: all, edges, placed }: Networ
   return { kind: 'picture', id, alt, width, height, shapes }
 }
 
-const nameOf = ({ key, label }: Pick<Node, 'key' | 'label'>, { x, y }: Spot) => ({
+const nameOf = ({ key, label }: Pick<Node, 'key' | 'label'>, { x, y }: Spot, room: Room) => ({
   ...{ shape: 'text' as const, x, y: y + radius + 16, text: label, anchor: 'middle' as const },
   ...{ about: key, room },
 })
@@ -120,7 +123,7 @@ function fitted(spots: Spots): Spots {
 function apart(nodes: readonly Node[], spots: Spots): Spots {
   const gap = 8
   const all = nodes.map((node) => {
-    const { left, right, bottom } = boxOf(nameOf(node, { x: 0, y: 0 }))
+    const { left, right, bottom } = boxOf(nameOf(node, { x: 0, y: 0 }, roomOf(nodes.length)))
     return { spot: spots.get(node.key)!, half: (right - left) / 2, above: radius + gap, below: bottom + gap }
   })
   for (let step = 0; step < 800; step++) {

@@ -23,9 +23,11 @@ const barOf: { readonly [kind: string]: Bar | undefined } = {
 }
 
 const mostRows = 44
-const [left, right, top, step] = [330, 984, 34, 24]
+const [left, right, top] = [400, 984, 34]
+/** The height of a row whose name is on one line, or on two. */
+const [low, high] = [24, 38]
 /** Letters of a name beside its bar. */
-const most = 38
+const most = 42
 
 /** Null where there is too little to compare. Dates of birth are in the table alone: they would make all else narrow. */
 export function timelinePicture(id: string, events: readonly TimelineEvent[], given: Given): Picture | null {
@@ -41,12 +43,17 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
   const last = yearOf(Math.max(...days, ...(isOpen ? [today] : []))) + 1
   const [begin, end] = [firstDay(first), firstDay(last)]
   const xOf = (day: number) => tenths(left + ((day - begin) / (end - begin)) * (right - left))
-  const height = top + rows.length * step + 52
-  const floor = top + rows.length * step
+  const tops: number[] = []
+  let floor = top
+  for (const row of rows) {
+    tops.push(floor)
+    floor += heightOf(row, given)
+  }
+  const height = floor + 52
   const shapes: PictureShape[] = [
     ...yearsOf(first, last, xOf, floor),
     ...rows.flatMap((row, at) =>
-      rowShapes(row, top + at * step, { ...given, xOf, today: Math.min(end, Math.max(begin, today)) }),
+      rowShapes(row, tops[at]!, { ...given, xOf, today: Math.min(end, Math.max(begin, today)) }),
     ),
     ...legend(height - 18),
   ]
@@ -86,31 +93,32 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
 
 type Scale = Omit<Given, 'today'> & { xOf: (day: number) => number; today: number }
 
+const nameOf = ({ about, bar }: Pick<Row, 'about' | 'bar'>, { label }: Pick<Given, 'label'>): string =>
+  `${bar === 'ban' ? 'Disqualified: ' : ''}${label(about)}`
+
+const roomOf = (isOf: boolean): number => (isOf ? most - 3 : most)
+const heightOf = ({ isOf, ...row }: Pick<Row, 'about' | 'bar' | 'isOf'>, given: Pick<Given, 'label'>): number =>
+  nameOf(row, given).length > roomOf(isOf) ? high : low
+
 function rowShapes(
   { about, bar, bars, dots, gone, isOf }: Row,
   y: number,
   { label, xOf, today }: Scale,
 ): PictureShape[] {
-  const middle = y + step / 2
+  const tall = heightOf({ about, bar, isOf }, { label })
+  const middle = y + tall / 2
   const name: PictureShape = {
-    ...{
-      shape: 'text',
-      x: isOf ? 34 : 16,
-      y: middle + 5,
-      anchor: 'start',
-      about,
-      room: { most: isOf ? most - 3 : most },
-    },
-    text: `${bar === 'ban' ? 'Disqualified: ' : ''}${label(about)}`,
+    ...{ shape: 'text', x: isOf ? 34 : 16, y: middle + (tall === high ? -4 : 5), anchor: 'start', about },
+    ...{ room: { most: 2 * roomOf(isOf), lines: 2 }, text: nameOf({ about, bar }, { label }) },
   }
   const shapes: PictureShape[] = [name]
   for (const { from, until } of bars) {
     const start = xOf(dayOf(from))
     const stop = Math.max(start + 3, until === null ? xOf(today) : xOf(dayOf(until)))
-    const [high, low] = [middle - 5, middle + 5]
-    const corners = cornersOf({ left: start, top: high, right: stop, bottom: low })
+    const [above, below] = [middle - 5, middle + 5]
+    const corners = cornersOf({ left: start, top: above, right: stop, bottom: below })
     // An arrow: no record gives an end.
-    if (until === null) corners.splice(1, 2, [stop - 6, high], [stop + 4, middle], [stop - 6, low])
+    if (until === null) corners.splice(1, 2, [stop - 6, above], [stop + 4, middle], [stop - 6, below])
     shapes.push({ shape: 'outline', of: bar, points: corners })
   }
   if (gone !== null) {

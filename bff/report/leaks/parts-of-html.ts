@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
   )
 /** They divide text. Other elements stand within a word or sentence. */
 const divides =
-  /^(?:\/?(?:p|h[1-6]|li|td|th|tr|table|caption|title|div|section|nav|header|footer|figure|text|tspan|dt|dd)|br|svg)$/i
+  /^(?:\/?(?:p|h[1-6]|li|td|th|tr|table|caption|title|div|section|nav|header|footer|figure|figcaption|dl|text|tspan|dt|dd)|br|svg)$/i
 
 export function partsOfHtml(html: string): Part[] {
   const parts: Part[] = []

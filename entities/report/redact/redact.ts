@@ -87,6 +87,12 @@ export function redacted(composed: Composed, redaction: Redaction, isFrozen: boo
     return { ...one, alt: word(one.alt), shapes }
   }
   return {
+    ...(composed.cover && {
+      cover: {
+        ...composed.cover,
+        rows: composed.cover.rows.map(({ label, value }) => ({ label, value: line(value) })),
+      },
+    }),
     title: line(composed.title),
     reference: line(composed.reference),
     classification: line(composed.classification),

@@ -183,7 +183,7 @@ function markInWords(mark: RedactionMark, { mentions }: Redactions, full: Render
   }
 }
 
-const Head = ({ of: { reference, title, classification, notes } }: { of: RenderedReport }) => (
+const Head = ({ of: { reference, title, classification, notes, cover } }: { of: RenderedReport }) => (
   <div className={written.rendered}>
     <p>
       {reference} {classification && `· ${classification}`}
@@ -191,6 +191,11 @@ const Head = ({ of: { reference, title, classification, notes } }: { of: Rendere
     <p dir="auto">
       <strong>{title}</strong>
     </p>
+    {cover?.rows.map(({ label, value }) => (
+      <p key={label} className={css.small} dir="auto">
+        {label}: {value}
+      </p>
+    ))}
     {notes.map((note) => (
       <p key={note} className={css.small}>
         {note}

@@ -84,18 +84,25 @@ export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Sho
       )
     case 'picture':
       return (
-        <svg
-          className={drawn.picture}
-          viewBox={`0 0 ${block.width} ${block.height}`}
-          role="img"
-          aria-label={block.alt}
-          preserveAspectRatio="xMinYMin meet"
-        >
-          {block.shapes.map((shape, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <Drawn key={index} shape={shape} />
-          ))}
-        </svg>
+        <>
+          <svg
+            className={drawn.picture}
+            viewBox={`0 0 ${block.width} ${block.height}`}
+            role="img"
+            aria-label={block.alt}
+            preserveAspectRatio="xMinYMin meet"
+          >
+            {block.shapes.map((shape, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <Drawn key={index} shape={shape} />
+            ))}
+          </svg>
+          {block.caption && (
+            <p className={css.small} dir="auto">
+              {block.caption}
+            </p>
+          )}
+        </>
       )
   }
 }

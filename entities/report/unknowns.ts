@@ -1,0 +1,61 @@
+/** What a case could not find out, in a few lines. Its annexes hold the whole. */
+import { operationInWords } from '../../contract/operations.ts'
+import { fills } from '../../contract/reports.ts'
+import { byRecord, count, dayOf, type Filling, rulesOf, say } from './filling.ts'
+import { askedFor, notRunOf } from './lookup-fills.ts'
+import type { Line, RecordLine } from './model.ts'
+
+/** Of each kind. */
+const most = 5
+
+export const unknown: Filling = (id, all) => {
+  const { records, label, waiting, unopened, gaps } = all
+  const left = notRunOf(all)
+  const rules = rulesOf(all)
+  const unexplained = rules.flatMap(({ items }) => items).filter(({ id }) => !all.explanations.has(id)).length
+  const open = rules.filter(({ state }) => state === 'cannot_tell' || state === 'not_run').length
+  const items: Line[] = [
+    ...(unexplained > 0 ? [words(`Contradictions that are not explained: ${count(unexplained)}.`)] : []),
+    ...listed(records, 'none_found', 'None found'),
+    ...listed(records, 'not_answered', 'Not answered'),
+    ...left
+      .slice(0, most)
+      .map(
+        ({ company, lookups }): Line => [
+          { text: 'Not run, or not answered, for ' },
+          { text: label(company), about: company },
+          { text: `: ${lookups.join(', ')}.` },
+        ],
+      ),
+    ...more(left.length, 'companies have lookups that were not run or not answered.'),
+    ...(open > 0 ? [words(`${count(open)} checks for contradictions could not be made: the case lacks records.`)] : []),
+    ...(gaps.missing.length > 0 ? [words(`Records that cannot be read: ${count(gaps.missing.length)}.`)] : []),
+    ...(gaps.pending > 0 ? [words(`Records that were not read yet: ${count(gaps.pending)}.`)] : []),
+    ...waiting.map(({ name, rows }) => words(`Batch ${name}: ${count(rows)} rows were not run.`)),
+    ...(unopened > 0
+      ? [words(`${count(unopened)} people and companies of search results were not opened, pinned or judged.`)]
+      : []),
+  ]
+  return [
+    { kind: 'heading', id: `${id}-title`, level: 2, spans: [{ text: fills.unknown }] },
+    items.length === 0
+      ? say(id, 'Each lookup on record found an answer, and each check for contradictions could be made.')
+      : { kind: 'list', id, ordered: false, items },
+  ]
+}
+
+function listed(records: readonly RecordLine[], outcome: string, said: string): Line[] {
+  const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased')
+  return [
+    ...found.slice(0, most).map((record): Line => {
+      const asked = askedFor(record)
+      const what = `${operationInWords(record.operation)}${asked ? `, ${asked}` : ''}`
+      return [{ text: `${said} on ${dayOf(record.at)}: ${what}.`, ...byRecord(record) }]
+    }),
+    ...more(found.length, `lookups: ${said.toLowerCase()}.`),
+  ]
+}
+
+const words = (text: string): Line => [{ text }]
+const more = (length: number, what: string): Line[] =>
+  length > most ? [words(`${count(length - most)} more ${what}`)] : []
