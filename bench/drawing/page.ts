@@ -10,6 +10,7 @@ import { GraphCanvas } from '../../web/features/cases/graph/graph-canvas.ts'
 import { hitAt } from '../../web/features/cases/graph/hits.ts'
 import { labelled } from '../../web/features/cases/graph/labels.ts'
 import { layoutOf } from '../../web/features/cases/graph/layout.ts'
+import { sceneOf } from '../../web/features/cases/graph/scene.ts'
 import { fitted, type View, zoomed } from '../../web/features/cases/graph/viewport.ts'
 
 export type Way = 'ours' | 'sigma'
@@ -68,10 +69,11 @@ const drawers: { readonly [way in Way]: () => Drawer } = {
   ours() {
     const painter = new GraphCanvas(document.querySelector('canvas')!)
     let view: View = fitted(places.values(), size)
-    const nothing = { selected: new Set<string>(), path: new Set<string>(), current: null }
+    const scene = sceneOf(drawn, places)
+    const nothing = { selected: new Set<string>(), path: new Set<string>() }
     const show = (hovered: string | null) => {
       const named = labelled(drawn.nodes, places, view, size, new Set(hovered ? [hovered] : []))
-      painter.show({ drawn, places, named, size, hovered, ...nothing })
+      painter.show({ scene, named, size, attention: { ...nothing, hovered }, current: null })
       painter.draw(view)
       return named
     }

@@ -1,21 +1,12 @@
 /** Draws a large graph on a canvas. Without React, so that the benchmark can run it alone. */
 import { onPaletteChange, tokenColours } from '../../../ui/colours.ts'
-import type { Drawn, DrawnKind, DrawnLink } from './drawn.ts'
-import type { Place } from './edits.ts'
+import type { DrawnKind } from './drawn.ts'
 import { glyphRadius, glyphs } from './glyphs.ts'
-import { labelLines, labelSize, labelTop, lineHeight, type Named } from './labels.ts'
+import { labelSize, type Named } from './labels.ts'
+import { type Attention, nameOf, nearLinks, type Scene, type SceneLine, type SceneNode } from './scene.ts'
 import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
 
-type Shown = {
-  drawn: Drawn
-  places: ReadonlyMap<string, Place>
-  selected: ReadonlySet<string>
-  path: ReadonlySet<string>
-  named: Named
-  hovered: string | null
-  current: string | null
-  size: Size
-}
+type Shown = { scene: Scene; attention: Attention; named: Named; current: string | null; size: Size }
 
 const tokens = [
   ...['layer-1', 'layer-2', 'layer-3', 'layer-4', 'layer-5', 'layer-6'],
@@ -26,11 +17,13 @@ const tokens = [
 type Batch = { kind: DrawnKind; path: Path2D }
 
 export class GraphCanvas {
-  private readonly canvas: HTMLCanvasElement
+  readonly canvas: HTMLCanvasElement
   private shown: Shown | null = null
   private lines: { stated: Path2D; inferred: Path2D } | null = null
   /** Lines of the selection and of a path, drawn over the others. */
   private near: Path2D | null = null
+  /** The selected, focused and named nodes, each drawn by itself. */
+  private marked: readonly SceneNode[] = []
   /** Glyphs of one kind are one path, made for one scale. */
   private batches: { step: number; glyphs: Batch[] } | null = null
   private colours: { readonly [token: string]: string }
@@ -53,11 +46,14 @@ export class GraphCanvas {
   show(shown: Shown): void {
     const before = this.shown
     this.shown = shown
-    if (before?.drawn !== shown.drawn || before.places !== shown.places) {
+    if (before?.scene !== shown.scene) {
       this.batches = null
       this.lines = null
     }
     this.near = null
+    const { scene, attention, named, current } = shown
+    const keys = new Set([...named.keys(), ...attention.path, ...attention.selected, attention.hovered, current])
+    this.marked = scene.nodes.filter(({ node }) => keys.has(node.key))
     const density = window.devicePixelRatio || 1
     const [width, height] = [Math.round(shown.size.width * density), Math.round(shown.size.height * density)]
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height })
@@ -79,12 +75,16 @@ export class GraphCanvas {
   }
 
   private paintLines(pen: CanvasRenderingContext2D, shown: Shown, k: number): void {
-    this.lines ??= linesOf(shown)
-    this.near ??= nearLinesOf(shown)
-    const isDimmed = shown.path.size > 0
+    const { scene, attention } = shown
+    this.lines ??= {
+      stated: pathOf(scene.lines.filter(({ isInferred }) => !isInferred)),
+      inferred: pathOf(scene.lines.filter(({ isInferred }) => isInferred)),
+    }
+    this.near ??= nearPathOf(shown)
+    const isDimmed = attention.path.size > 0
     pen.lineWidth = 1 / k
     pen.strokeStyle = this.colours.rule ?? ''
-    pen.globalAlpha = isDimmed ? 0.25 : shown.drawn.links.length > 5000 ? 0.45 : 0.8
+    pen.globalAlpha = isDimmed ? 0.25 : scene.lines.length > 5000 ? 0.45 : 0.8
     pen.setLineDash([])
     pen.stroke(this.lines.stated)
     pen.setLineDash([4 / k, 3 / k])
@@ -101,10 +101,10 @@ export class GraphCanvas {
     const step = Math.round(Math.log(k) / Math.log(1.2))
     if (this.batches?.step !== step) {
       const rounded = 1.2 ** step
-      this.batches = { step, glyphs: batchesOf(shown, glyphScale(rounded) / rounded) }
+      this.batches = { step, glyphs: batchesOf(shown.scene, glyphScale(rounded) / rounded) }
     }
     pen.lineWidth = 1.5 / k
-    pen.globalAlpha = shown.path.size > 0 ? 0.35 : 1
+    pen.globalAlpha = shown.attention.path.size > 0 ? 0.35 : 1
     for (const { kind, path } of this.batches.glyphs) {
       const colour = this.colours[glyphs[kind].colour] ?? ''
       pen.fillStyle = this.colours.sheet ?? ''
@@ -115,23 +115,15 @@ export class GraphCanvas {
     pen.globalAlpha = 1
   }
 
-  /** The selected, focused and named nodes, each by itself. */
   private paintMarked(pen: CanvasRenderingContext2D, shown: Shown, view: View): void {
-    const { drawn, places, selected, path, named, hovered, current } = shown
+    const { attention, named, current } = shown
+    const { selected, path } = attention
     const scale = glyphScale(view.k)
     const size = labelSize * scale
     pen.textAlign = 'center'
     pen.lineJoin = 'round'
-    for (const key of new Set([
-      ...named.keys(),
-      ...path,
-      ...selected,
-      ...(hovered ? [hovered] : []),
-      ...(current ? [current] : []),
-    ])) {
-      const node = drawn.nodeOf.get(key)
-      const place = places.get(key)
-      if (!node || !place) continue
+    for (const place of this.marked) {
+      const { key, label } = place.node
       const { x, y } = toScreen(view, place)
       if (x < -120 || y < -60 || x > shown.size.width + 120 || y > shown.size.height + 60) continue
       if (selected.has(key) || path.has(key) || key === current) {
@@ -145,35 +137,27 @@ export class GraphCanvas {
       pen.fillStyle = this.colours.ink ?? ''
       pen.strokeStyle = this.colours.sheet ?? ''
       pen.lineWidth = 3
-      const lines = labelLines(node.label)
-      for (const [index, line] of lines.entries()) {
-        const top = y + (labelTop(named.get(key) ?? 'below', lines.length) + 10 + index * lineHeight) * scale
-        pen.strokeText(line, x, top)
-        pen.fillText(line, x, top)
+      for (const line of nameOf(label, named.get(key) ?? 'below')) {
+        const top = y + line.y * scale
+        pen.strokeText(line.text, x, top)
+        pen.fillText(line.text, x, top)
       }
     }
   }
 }
 
-function linesOf({ drawn: { links }, places }: Shown) {
-  const [stated, inferred] = [new Path2D(), new Path2D()]
-  for (const link of links) addLine(link.isStated ? stated : inferred, link, places)
-  return { stated, inferred }
+function nearPathOf({ scene, attention }: Shown): Path2D {
+  const near = new Set([...nearLinks(scene.drawn, attention)].map(({ key }) => key))
+  return pathOf(near.size === 0 ? [] : scene.lines.filter(({ key }) => near.has(key)))
 }
 
-function nearLinesOf({ drawn: { links, linksOf }, places, selected, path, hovered }: Shown): Path2D {
-  const near = new Path2D()
-  const isMarked = ({ key }: DrawnLink) => path.has(key) || selected.has(key) || key === hovered
-  for (const link of new Set([...[...selected].flatMap((key) => linksOf.get(key) ?? []), ...links.filter(isMarked)]))
-    addLine(near, link, places)
-  return near
-}
-
-function addLine(path: Path2D, { a, b }: DrawnLink, places: Shown['places']): void {
-  const [one, other] = [places.get(a), places.get(b)]
-  if (!one || !other) return
-  path.moveTo(one.x, one.y)
-  path.lineTo(other.x, other.y)
+function pathOf(lines: readonly SceneLine[]): Path2D {
+  const path = new Path2D()
+  for (const { x1, y1, x2, y2 } of lines) {
+    path.moveTo(x1, y1)
+    path.lineTo(x2, y2)
+  }
+  return path
 }
 
 const plain = new Map<DrawnKind, Path2D>()
@@ -183,17 +167,12 @@ const glyphPath = (kind: DrawnKind): Path2D => {
   return path
 }
 
-function batchesOf({ drawn: { nodes }, places }: Shown, scale: number): Batch[] {
+function batchesOf({ nodes }: Scene, scale: number): Batch[] {
   const paths = new Map<DrawnKind, Path2D>()
-  for (const { key, kind } of nodes) {
-    const place = places.get(key)
-    if (!place) continue
-    let path = paths.get(kind)
-    if (!path) {
-      path = new Path2D()
-      paths.set(kind, path)
-    }
-    path.addPath(glyphPath(kind), { a: scale, d: scale, e: place.x, f: place.y })
+  for (const { node, x, y } of nodes) {
+    const path = paths.get(node.kind) ?? new Path2D()
+    paths.set(node.kind, path)
+    path.addPath(glyphPath(node.kind), { a: scale, d: scale, e: x, f: y })
   }
   return [...paths].map(([kind, path]) => ({ kind, path }))
 }

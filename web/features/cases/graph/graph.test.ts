@@ -8,6 +8,7 @@ import { layOut } from './forces.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
 import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
+import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
 import { fitted, fromScreen, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
@@ -174,4 +175,47 @@ test('the names of people and companies come before those of busier documents an
   const close = new Map(some.map(({ key }) => [key, { x: 0, y: 0 }]))
   const named = labelled(all, close, { x: 200, y: 200, k: 1 }, { width: 400, height: 400 }, new Set())
   expect([...named.keys()].toSorted()).toEqual(['company:1', 'officer:1'])
+})
+
+test('every painter gets the same scene: lines with their kind, and the words of a busy line', () => {
+  const places = new Map([
+    ['company:1', { x: 0, y: 0 }],
+    ['officer:1', { x: 30, y: 40 }],
+    ['officer:2', { x: -30, y: 0 }],
+  ])
+  const scene = sceneOf(drawn, places)
+  // The address has no position yet: neither it nor its line is drawn.
+  expect(scene.nodes.map(({ node, x, y }) => [node.key, x, y])).toEqual([
+    ['company:1', 0, 0],
+    ['officer:1', 30, 40],
+    ['officer:2', -30, 0],
+  ])
+  expect(scene.lines.map(({ isInferred, isMany, arrow }) => [isInferred, isMany, arrow])).toEqual([
+    [false, true, null],
+    [true, false, null],
+  ])
+  expect(middleOf(scene.lines[0]!)).toEqual({ x: 15, y: 20 })
+  expect(wordsOf(drawn.links[0]!)).toBe('Director, May 2015 to 3 Jan 2017 and 1 more')
+})
+
+test('a line between two of one kind has an arrow along it', () => {
+  const holding = [node('company:1', { kind: 'company' }), node('company:2', { kind: 'company' })]
+  const held = drawnOf({ nodes: holding, edges: [edge('company:1', 'company:2')] }, untouched, everything)
+  const places = new Map([
+    ['company:1', { x: 0, y: 0 }],
+    ['company:2', { x: 0, y: 50 }],
+  ])
+  expect(sceneOf(held, places).lines[0]?.arrow).toBe(90)
+})
+
+test('the lines of a selected node, of the one under the pointer and of a path stand out; a path dims the rest', () => {
+  const none = { selected: new Set<string>(), path: new Set<string>(), hovered: null }
+  const near = (attention: object) => [...nearLinks(drawn, { ...none, ...attention })].map(({ a, b }) => `${a} ${b}`)
+  expect(near({})).toEqual([])
+  expect(near({ selected: new Set(['officer:1']) })).toEqual(['officer:1 company:1'])
+  expect(near({ hovered: 'address:1' })).toEqual(['officer:2 address:1'])
+  const path = new Set(['company:1', drawn.links[1]!.key])
+  expect(near({ path })).toEqual(['officer:2 company:1'])
+  expect(['company:1', 'officer:1'].map((key) => isDimmed({ ...none, path }, key))).toEqual([false, true])
+  expect(isDimmed(none, 'officer:1')).toBe(false)
 })

@@ -5,10 +5,11 @@ import { count } from '../../../ui/numbers.ts'
 import type { Drawing } from '../../../ui/picture/png.ts'
 import { fitted, round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
-import { type Drawn, type DrawnKind, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
+import type { Drawn, DrawnKind } from './drawn.ts'
 import type { Place } from './edits.ts'
-import { glyphRadius, glyphs } from './glyphs.ts'
-import { labelLines, lineHeight } from './labels.ts'
+import { glyphs } from './glyphs.ts'
+import { labelSize } from './labels.ts'
+import { arrowPath, middleOf, nameOf, type Scene, type SceneLine, type SceneNode, sceneOf, wordsOf } from './scene.ts'
 import { boxOf } from './viewport.ts'
 
 export type Picture = {
@@ -33,6 +34,7 @@ const mostCited = 40
 
 export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing {
   const colours: Colours = tokenColours(tokens, 'paper')
+  const scene = sceneOf(drawn, places)
   const box = boxOf(places.values()) ?? { left: 0, right: 0, top: 0, bottom: 0 }
   const inner = Math.max(640, box.right - box.left + 2 * labelRoom)
   const width = Math.ceil(inner + 2 * margin)
@@ -74,8 +76,9 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
       element(
         'g',
         { transform: `translate(${round(shift.x)} ${round(shift.y)})` },
-        ...linesOf(drawn, places, colours),
-        ...drawn.nodes.flatMap((node) => nodeOf(node, places.get(node.key), colours)),
+        ...scene.lines.flatMap((line) => lineOf(line, colours)),
+        ...relationsOf(scene, colours),
+        ...scene.nodes.flatMap((node) => nodeOf(node, colours)),
       ),
       element('path', { d: `M${margin} ${legendTop - 12}H${width - margin}`, stroke: colours.line }),
       ...legend(kinds, legendTop, inner / Math.max(5, kinds.length), colours),
@@ -86,58 +89,34 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
   }
 }
 
-function linesOf({ links, nodeOf }: Drawn, places: ReadonlyMap<string, Place>, colours: Colours): XmlElement[] {
-  const lines: XmlElement[] = []
-  const words: XmlElement[] = []
-  for (const link of links) {
-    const [one, other] = [places.get(link.a), places.get(link.b)]
-    if (!one || !other) continue
-    const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-    lines.push(
-      element('path', {
-        d: `M${round(one.x)} ${round(one.y)}L${round(other.x)} ${round(other.y)}`,
-        stroke: colours['ink-2'],
-        'stroke-width': link.edges.length > 1 ? 2 : 1.2,
-        'stroke-dasharray': link.isStated ? undefined : '5 4',
-      }),
-    )
-    const [a, b] = [nodeOf.get(link.a), nodeOf.get(link.b)]
-    if (a && b && hasDirection(link, a, b)) {
-      const angle = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI
-      lines.push(
-        element('path', {
-          d: 'M-5-5L6 0L-5 5Z',
-          fill: colours['ink-2'],
-          transform: `translate(${round(middle.x)} ${round(middle.y)}) rotate(${round(angle)})`,
-        }),
-      )
-    }
-    const [first, ...rest] = link.edges
-    if (first && links.length <= mostWords)
-      words.push(
-        text(
-          fitted(`${edgeInWords(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}`, 190, 9),
-          middle.x,
-          middle.y - 4,
-          { size: 9, fill: colours['ink-2']!, anchor: 'middle', halo: colours.sheet! },
-        ),
-      )
-  }
-  return [...lines, ...words]
+function lineOf(line: SceneLine, colours: Colours): XmlElement[] {
+  const { x, y } = middleOf(line)
+  const stroke = element('path', {
+    d: `M${round(line.x1)} ${round(line.y1)}L${round(line.x2)} ${round(line.y2)}`,
+    stroke: colours['ink-2'],
+    'stroke-width': line.isMany ? 2 : 1.2,
+    'stroke-dasharray': line.isInferred ? '5 4' : undefined,
+  })
+  if (line.arrow === null) return [stroke]
+  const transform = `translate(${round(x)} ${round(y)}) rotate(${round(line.arrow)})`
+  return [stroke, element('path', { d: arrowPath, fill: colours['ink-2'], transform })]
 }
 
-function nodeOf(node: DrawnNode, at: Place | undefined, colours: Colours): XmlElement[] {
-  if (!at) return []
+function relationsOf({ drawn: { links }, lines }: Scene, colours: Colours): XmlElement[] {
+  if (links.length > mostWords) return []
+  const linkOf = new Map(links.map((link) => [link.key, link]))
+  const look = { size: 9, fill: colours['ink-2']!, anchor: 'middle', halo: colours.sheet! } as const
+  return lines.map((line) => {
+    const { x, y } = middleOf(line)
+    return text(fitted(wordsOf(linkOf.get(line.key)!), 190, look.size), x, y - 4, look)
+  })
+}
+
+function nodeOf({ node, x, y }: SceneNode, colours: Colours): XmlElement[] {
+  const look = { size: labelSize, fill: colours.ink!, anchor: 'middle', halo: colours.sheet! } as const
   return [
-    glyph(node.kind, at, colours, node.isJoined),
-    ...labelLines(node.label).map((line, index) =>
-      text(line, at.x, at.y + glyphRadius + 12 + index * lineHeight, {
-        size: 12,
-        fill: colours.ink!,
-        anchor: 'middle',
-        halo: colours.sheet!,
-      }),
-    ),
+    glyph(node.kind, { x, y }, colours, node.isJoined),
+    ...nameOf(node.label, 'below').map((line) => text(line.text, x, y + line.y, look)),
   ]
 }
 
