@@ -19,6 +19,7 @@ import { type Hit, hitAt } from './hits.ts'
 import { labelled, type Side } from './labels.ts'
 import { SvgGraph } from './SvgGraph.tsx'
 import { sceneOf } from './scene.ts'
+import type { FocusWanted } from './selection.ts'
 import { type GraphCommands, graphShortcuts } from './shortcuts.ts'
 import { useGestures } from './useGestures.ts'
 import { useGraphView } from './useGraphView.ts'
@@ -29,9 +30,6 @@ export type GraphHandle = {
   zoom: (by: number) => void
   showAll: () => void
 }
-
-/** A node that scrolls into view and takes the focus, once it is drawn. Each press makes a new object. */
-export type FocusWanted = { key: string }
 
 type Commands = Pick<GraphCommands, 'openScreen' | 'insertIntoReport' | 'expand' | 'hide' | 'undo' | 'redo'>
 type Props = Commands & {

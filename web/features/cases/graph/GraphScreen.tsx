@@ -1,12 +1,11 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import type { CaseGraph, GraphNode } from '../../../../contract/desk/graph.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CaseGraph } from '../../../../contract/desk/graph.ts'
 import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { paths, toCase } from '../../../paths.ts'
-import { ProblemError } from '../../../server/request.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useGoTo } from '../../../ui/PlainLink.tsx'
 import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
@@ -18,18 +17,19 @@ import { drawnOf, otherEnd, pathIn, sourcesOfNode } from './drawn.ts'
 import { type Change, edited, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
 import css from './Graph.module.css'
-import { type FocusWanted, GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
+import { GraphDrawing, type GraphHandle } from './GraphDrawing.tsx'
 import { GraphNotes } from './GraphNotes.tsx'
 import { GraphTools, PathBar } from './GraphTools.tsx'
-import { aroundQuery, graphQuery, linkedQuery, merged, pathQuery, useKeepPlacement } from './graph-data.ts'
-import type { Hit } from './hits.ts'
+import { graphQuery, useKeepPlacement } from './graph-data.ts'
 import { Legend } from './Legend.tsx'
 import { LinkPane, NodePane } from './panes.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { screenOfNode } from './screens-of-nodes.ts'
+import { chosen, nothingChosen } from './selection.ts'
 import { useFilter } from './useFilter.ts'
 import { useHistory, useKept } from './useHistory.ts'
 import { useLayout } from './useLayout.ts'
+import { useWholeGraph } from './useWholeGraph.ts'
 
 const GraphTables = lazy(async () => ({ default: (await import('./GraphTables.tsx')).GraphTables }))
 const GraphExport = lazy(async () => ({ default: (await import('./GraphExport.tsx')).GraphExport }))
@@ -72,57 +72,21 @@ const NothingToDraw = ({ graph }: { graph: CaseGraph }) => (
   </div>
 )
 
-const whyNotHeld = (error: Error): string =>
-  error instanceof ProblemError && error.problem.status === 404
-    ? 'The graph of this case does not hold this. Make a lookup about it in this case first.'
-    : `This could not be read. ${error.message}`
-
-/** A press on “Show in graph” names a mention in the state of the address, never in the address itself. */
-const mentionIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'mention' in state ? String(state.mention) : null
-
 function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | undefined }) {
   const { case_id, reference, title, closed_at } = useThisCase()
   const client = useQueryClient()
-  const location = useLocation()
   const goTo = useGoTo()
   const handle = useRef<GraphHandle>(null)
   const [history, setHistory] = useHistory(case_id, graph.nodes)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [link, setLink] = useState<string | null>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const [toFocus, setToFocus] = useState<FocusWanted | null>(null)
+  const [selection, choose] = useReducer(chosen, nothingChosen)
   const [isSelecting, setSelecting] = useState(false)
-  const [ends, setEnds] = useState<readonly [string, string] | null>(null)
   const [view, setView] = useSearchParam('view')
   const [filter, setFilter] = useFilter()
   const [said, setSaid] = useState('')
 
-  const around = useQueries({
-    queries: history.now.expanded.map((key) => aroundQuery(case_id, key)),
-    combine: (results) => ({
-      replies: results.flatMap(({ data }) => data ?? []),
-      error: results.find(({ error }) => error)?.error ?? null,
-    }),
-  })
-  const [linked] = useSearchParam('node')
-  const aroundLinked = useQuery({ ...linkedQuery(case_id, linked), enabled: linked !== '' })
-  const sent = mentionIn(location.state)
-  const pressed = sent ?? aroundLinked.data?.focus ?? null
-  // A change of the filter or the view replaces the address, and its state goes. What was pressed stays drawn.
-  const [wanted, setWanted] = useState(pressed)
-  if (pressed !== null && pressed !== wanted) setWanted(pressed)
-  const holdsWanted = ({ key, mentions }: GraphNode) => wanted !== null && (key === wanted || mentions.includes(wanted))
-  // Only the busiest nodes are read at first.
-  const aroundWanted = useQuery({
-    ...aroundQuery(case_id, wanted ?? ''),
-    enabled: wanted !== null && !graph.nodes.some(holdsWanted),
-  })
-  const way = useQuery({ ...pathQuery(case_id, ends?.[0] ?? '', ends?.[1] ?? ''), enabled: ends !== null })
-  const whole = useMemo(
-    () => merged([graph, ...[aroundWanted.data, way.data].flatMap((reply) => reply ?? []), ...around.replies]),
-    [graph, aroundWanted.data, around.replies, way.data],
-  )
+  const { current, ends, link } = selection
+  const { expanded } = history.now
+  const { whole, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
   const drawn = useMemo(() => drawnOf(whole, history.now, filter), [whole, history.now, filter])
   const { places, error, again } = useLayout(drawn, history.now.moved)
   const isSlow = useIsSlow(places === undefined)
@@ -131,42 +95,24 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const keep = useKeepPlacement(case_id)
   useKept(history, keep.mutate, closed_at === null)
 
-  function focus(key: string): void {
-    setCurrent(key)
-    setToFocus({ key })
-  }
   const edit = (change: Change) => setHistory((history) => edited(history, change))
-  const keys = [...selected].filter((key) => drawn.nodeOf.has(key))
+  const keys = [...selection.nodes].filter((key) => drawn.nodeOf.has(key))
   const node = keys.length === 1 && keys[0] ? drawn.nodeOf.get(keys[0]) : undefined
   const shownLink = link === null ? undefined : drawn.links.find(({ key }) => key === link)
-  const all = useMemo(() => new Set(link ? [...selected, link] : selected), [selected, link])
+  const selected = useMemo(() => new Set([...selection.nodes, ...(link ? [link] : [])]), [selection.nodes, link])
 
-  function select(hit: Hit | null, isMore: boolean): void {
-    setLink(hit?.is === 'link' ? hit.key : null)
-    if (hit === null || hit.is === 'link') {
-      setSelected(new Set())
-      if (hit === null) setEnds(null)
-      return
-    }
-    const next = new Set(isMore ? selected : [])
-    if (isMore && selected.has(hit.key)) next.delete(hit.key)
-    else next.add(hit.key)
-    setSelected(next)
-  }
   function show(key: string): void {
-    setLink(null)
-    setSelected(new Set([key]))
+    choose({ show: key })
     setView('')
-    focus(key)
   }
   function hide(hidden: readonly string[]): void {
     edit({ hide: hidden.flatMap((key) => drawn.nodeOf.get(key)?.of.map((node) => node.key) ?? []) })
-    setSelected(new Set())
+    choose('nothing')
     setSaid(`${count(hidden.length, 'node')} hidden.`)
     // Moves the focus to a neighbour, so that the keys still work.
     const neighbours = hidden.flatMap((key) => (drawn.linksOf.get(key) ?? []).map((link) => otherEnd(link, key)))
     const next = [...neighbours, ...drawn.nodeOf.keys()].find((key) => !hidden.includes(key))
-    if (next) focus(next)
+    if (next) choose({ focus: next })
   }
   function undo(): void {
     if (history.past.length > 0) setSaid('Undone.')
@@ -192,21 +138,19 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   }
   function close(): void {
     const back = node?.key ?? shownLink?.a
-    setSelected(new Set())
-    setLink(null)
-    if (back) focus(back)
+    choose('nothing')
+    if (back) choose({ focus: back })
   }
 
-  const target = whole.nodes.find(holdsWanted)?.key
   const isPlaced = places !== undefined && (target === undefined || places.has(target) || !drawn.nodeOf.has(target))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press that leads here.
   useEffect(
     function showWanted() {
-      if (pressed === null || !isPlaced || !target) return
+      if (!isPlaced || !target) return
       if (history.now.hidden.has(target)) edit({ show: [target] })
       show(target)
     },
-    [sent === null ? linked : location.key, target, isPlaced],
+    [press, target, isPlaced],
   )
 
   const hidden = [...history.now.hidden].filter((key) => whole.nodes.some((node) => node.key === key))
@@ -251,13 +195,13 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
               {keys.length > 1 && (
                 <SelectionBar
                   number={keys.length}
-                  onPath={keys.length === 2 ? () => setEnds([keys[0]!, keys[1]!]) : undefined}
+                  onPath={keys.length === 2 ? () => choose({ path: [keys[0]!, keys[1]!] }) : undefined}
                   onHide={() => hide(keys)}
                   onGroup={(name) => {
                     edit({ group: keys, name })
-                    setSelected(new Set())
+                    choose('nothing')
                   }}
-                  onClear={() => select(null, false)}
+                  onClear={() => choose({ press: null, isMore: false })}
                 />
               )}
               {ends && (
@@ -265,7 +209,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                   isFound={way.data?.found}
                   error={way.error}
                   steps={(way.data?.nodes.length ?? 1) - 1}
-                  onClear={() => setEnds(null)}
+                  onClear={() => choose({ path: null })}
                 />
               )}
             </div>
@@ -275,14 +219,14 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 ref={handle}
                 drawn={drawn}
                 places={places}
-                selected={all}
+                selected={selected}
                 path={path}
                 isSelecting={isSelecting}
                 current={current}
-                onCurrent={setCurrent}
-                toFocus={toFocus}
-                onFocus={focus}
-                onSelect={select}
+                onCurrent={(current) => choose({ current })}
+                toFocus={selection.toFocus}
+                onFocus={(focus) => choose({ focus })}
+                onSelect={(press, isMore) => choose({ press, isMore })}
                 onMove={(move) => edit({ move })}
                 openScreen={openScreen}
                 insertIntoReport={insertIntoReport}
@@ -308,12 +252,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onMore={onMore}
           hidden={hidden.length}
           onShowHidden={() => edit({ show: hidden })}
-          problems={[
-            target || !aroundWanted.error ? null : whyNotHeld(aroundWanted.error),
-            aroundLinked.error && whyNotHeld(aroundLinked.error),
-            around.error && `Some neighbours could not be read. ${around.error.message}`,
-            keep.error && `The arrangement was not saved. ${keep.error.message}`,
-          ]}
+          problems={[...problems, keep.error && `The arrangement was not saved. ${keep.error.message}`]}
           onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(case_id) })}
         />
       </div>
@@ -324,12 +263,12 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           drawn={drawn}
           whole={whole}
           more={graph.more.filter(({ key }) => key === node.key)}
-          isExpanded={history.now.expanded.includes(node.key)}
+          isExpanded={expanded.includes(node.key)}
           onExpand={() => expand(node.key)}
           onHide={() => hide([node.key])}
           onUngroup={() => edit({ ungroup: node.key })}
           onNode={show}
-          onLink={(key) => select({ is: 'link', key }, false)}
+          onLink={(key) => choose({ press: { is: 'link', key }, isMore: false })}
           onClose={close}
         />
       )}

@@ -9,6 +9,7 @@ import { keptArrangement, placedSince } from './graph-data.ts'
 import { hitAt } from './hits.ts'
 import { labelLines, labelled } from './labels.ts'
 import { isDimmed, middleOf, nearLinks, sceneOf, wordsOf } from './scene.ts'
+import { chosen, nothingChosen } from './selection.ts'
 import { fitted, fromScreen, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
@@ -218,4 +219,17 @@ test('the lines of a selected node, of the one under the pointer and of a path s
   expect(near({ path })).toEqual(['officer:2 company:1'])
   expect(['company:1', 'officer:1'].map((key) => isDimmed({ ...none, path }, key))).toEqual([false, true])
   expect(isDimmed(none, 'officer:1')).toBe(false)
+})
+
+test('a press selects one node, with a key held several; a press on a line or on nothing ends that', () => {
+  const press = (key: string, isMore = false) => ({ press: { is: 'node', key }, isMore }) as const
+  const both = [press('a'), press('b', true)].reduce(chosen, nothingChosen)
+  expect([...both.nodes]).toEqual(['a', 'b'])
+  expect([...chosen(both, press('b', true)).nodes]).toEqual(['a'])
+  expect([...chosen(both, press('c')).nodes]).toEqual(['c'])
+  const found = chosen(both, { path: ['a', 'b'] })
+  expect(chosen(found, 'nothing')).toMatchObject({ nodes: new Set(), ends: ['a', 'b'] })
+  expect(chosen(found, { press: null, isMore: false })).toMatchObject({ nodes: new Set(), ends: null })
+  expect(chosen(both, { press: { is: 'link', key: 'l' }, isMore: true })).toMatchObject({ nodes: new Set(), link: 'l' })
+  expect(chosen(both, { show: 'd' })).toMatchObject({ nodes: new Set(['d']), current: 'd', toFocus: { key: 'd' } })
 })

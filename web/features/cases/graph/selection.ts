@@ -1,0 +1,43 @@
+/** What the analyst chose in the graph. Pure, like the arrangement in edits.ts. */
+import type { Hit } from './hits.ts'
+
+/** A node that scrolls into view and takes the focus, once it is drawn. Each press makes a new object. */
+export type FocusWanted = { key: string }
+
+export type Selection = {
+  nodes: ReadonlySet<string>
+  link: string | null
+  /** The node that the keys act on. */
+  current: string | null
+  toFocus: FocusWanted | null
+  /** The ends of the path that is shown. */
+  ends: readonly [string, string] | null
+}
+
+export type Choice =
+  /** `isMore` keeps the rest selected. A press on nothing clears everything. */
+  | { press: Hit | null; isMore: boolean }
+  /** Selects this node alone, and moves to it. */
+  | { show: string }
+  | { focus: string }
+  | { current: string }
+  | { path: Selection['ends'] }
+  /** Selects nothing, and keeps the path. */
+  | 'nothing'
+
+export const nothingChosen: Selection = { nodes: new Set(), link: null, current: null, toFocus: null, ends: null }
+
+export function chosen(now: Selection, choice: Choice): Selection {
+  if (choice === 'nothing') return { ...now, nodes: new Set(), link: null }
+  if ('path' in choice) return { ...now, ends: choice.path }
+  if ('current' in choice) return { ...now, current: choice.current }
+  if ('focus' in choice) return { ...now, current: choice.focus, toFocus: { key: choice.focus } }
+  if ('show' in choice) return chosen({ ...now, nodes: new Set([choice.show]), link: null }, { focus: choice.show })
+  const { press, isMore } = choice
+  if (press === null) return { ...now, nodes: new Set(), link: null, ends: null }
+  if (press.is === 'link') return { ...now, nodes: new Set(), link: press.key }
+  const nodes = new Set(isMore ? now.nodes : [])
+  if (isMore && now.nodes.has(press.key)) nodes.delete(press.key)
+  else nodes.add(press.key)
+  return { ...now, nodes, link: null }
+}
