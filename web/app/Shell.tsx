@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { followedQuery } from '../features/cases/batches/followed.ts'
+import { useFollowed } from '../features/cases/batches/followed.ts'
 import { useForgetHandedOver } from '../lookup/form/useLookupForm.ts'
 import { ConfirmationDialog } from '../lookup/price/ConfirmationDialog.tsx'
 import { HeldAnswers } from '../lookup/record/HeldLink.tsx'
@@ -45,7 +45,7 @@ export function Shell({ prefetch }: { prefetch: Prefetch }) {
 function Frame({ analyst, pathname, prefetch }: { analyst: Analyst; pathname: string; prefetch: Prefetch }) {
   const isLoading = useIsSlow(useNavigation().state === 'loading')
   const { mask_birth_data, single_key_shortcuts } = usePreferences()
-  const { data: followed } = useQuery(followedQuery)
+  const followed = useFollowed()
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
   useForgetHandedOver()
   useThemeInStep()

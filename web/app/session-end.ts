@@ -47,7 +47,7 @@ export function useSessionEnd({ analyst_id }: Pick<Analyst, 'analyst_id'>): {
   const leave = useEffectEvent(() => {
     if (isLeaving.current) return
     isLeaving.current = true
-    keepForms(client, analyst_id, place)
+    keepForms(analyst_id, place)
     toSignIn()
   })
   const leaveAndForget = useEffectEvent(() => {

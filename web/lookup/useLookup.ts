@@ -9,6 +9,7 @@ import {
 import { startTransition, useContext, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { sessionSlot } from '../ui/session-store.ts'
 import { type Answered, answerQuery, type Given, runLookup } from './lookups.ts'
 import { IsLeaving, usePressed } from './presses.ts'
 import { isDeclined } from './price/confirmation.ts'
@@ -78,7 +79,7 @@ export function useLookup<Op extends OperationName>(
       ? { operation: query.data.record.operation as Op, params: query.data.params }
       : { operation, params: params ?? {} }
 
-  const runningWork = useUnderWay<Op>([slot, operation])
+  const runningWork = useRunningLookup(slot, operation)
   const printOf = (question: object) => JSON.stringify([file?.case_id, question])
 
   /** Another answer, to the same question or to a new one: another record, and another charge. */
@@ -156,20 +157,22 @@ export function useRecordInAddress(slot: string) {
   return { id: search.get(slot), open }
 }
 
-type UnderWay<Op extends OperationName> = {
+type RunningLookup<Op extends OperationName> = {
   print: string
   stopping: AbortController
   answer: Promise<Answered<Op>>
   record?: string
 }
 
+const runningLookups = sessionSlot<RunningLookup<OperationName>>()
+
 /** The lookup that this screen runs. It outlives the screen, for an analyst who returns. */
-function useUnderWay<Op extends OperationName>(of: readonly string[]) {
-  const client = useQueryClient()
+function useRunningLookup<Op extends OperationName>(slot: string, operation: Op) {
   const { pathname } = useLocation()
-  const queryKey = ['under way', pathname, ...of]
-  const now = () => client.getQueryData<UnderWay<Op>>(queryKey)
-  const forget = () => client.removeQueries({ queryKey, exact: true })
+  // The operation is in the name, and says what the answer holds.
+  const now = () => runningLookups.read(pathname, slot, operation) as RunningLookup<Op> | undefined
+  const keep = (lookup: RunningLookup<Op>) => runningLookups.write([pathname, slot, operation], lookup)
+  const forget = () => runningLookups.remove(pathname, slot, operation)
   return {
     forget,
     /** Pressed twice, it runs once. Another question replaces it. */
@@ -180,10 +183,10 @@ function useUnderWay<Op extends OperationName>(of: readonly string[]) {
       const stopping = new AbortController()
       const answer = send(stopping.signal)
       answer.then(
-        ({ record }) => now()?.answer === answer && client.setQueryData(queryKey, { ...now(), record: record.id }),
+        ({ record }) => now()?.answer === answer && keep({ print, stopping, answer, record: record.id }),
         () => now()?.answer === answer && forget(),
       )
-      client.setQueryData<UnderWay<Op>>(queryKey, { print, stopping, answer })
+      keep({ print, stopping, answer })
       return answer
     },
     resume(print: string, { wait, open }: { wait: () => void; open: (record: string) => void }): void {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { enterAs } from '../../lookup/form/typed.ts'
 import { paths } from '../../paths.ts'
 import { type Analyst, type Entered, sessionQuery, signInQuery } from '../../server/session.ts'
+import { clearSession } from '../../ui/session-store.ts'
 import css from './Door.module.css'
 
 /** The frame of the pages before signing in. */
@@ -29,6 +30,7 @@ export function useEntering(to: string = paths.home) {
   return {
     async enter(entered: Entered): Promise<void> {
       client.clear()
+      clearSession()
       if ('needs' in entered) return navigate(paths.signIn, { replace: true })
       enterAs(entered.analyst_id)
       client.setQueryData(sessionQuery.queryKey, entered satisfies Analyst)

@@ -12,6 +12,7 @@ import { useSending } from '../../server/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { ErrorSummary } from '../../ui/Form.tsx'
+import { clearSession } from '../../ui/session-store.ts'
 import { CodeStep } from './CodeStep.tsx'
 import css from './Door.module.css'
 import { Door, useEntering } from './Door.tsx'
@@ -160,6 +161,7 @@ function useForgetAnswers(): void {
       // Except this page's own query, which would otherwise never finish.
       client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(signInQuery.queryKey) })
       client.getMutationCache().clear()
+      clearSession()
       forgetChosenCase()
     },
     [client],

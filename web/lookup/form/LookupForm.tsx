@@ -16,7 +16,7 @@ import { errorsIn, errorsOf, type Refused } from './form-errors.ts'
 import css from './LookupForm.module.css'
 import { NoSource } from './NoSource.tsx'
 import { isFlag, nounOf, wordsOf } from './parameter-words.ts'
-import { useKept } from './typed.ts'
+import { typedIn, useKept } from './typed.ts'
 import { isGiven, type Want, type Way, wantOf, wayOf, waysOf } from './ways.ts'
 
 type Props = {
@@ -267,7 +267,7 @@ function isOfNames(operation: OperationName, name: ParameterName): boolean {
  */
 function useTyped(operation: OperationName, ways: readonly Way[], asked: Given) {
   const { key } = useLocation()
-  const [typed, setTyped] = useKept<Given>(['typed', operation, key], {})
+  const [typed, setTyped] = useKept<Given>(typedIn(operation, key), {})
   const [chosen, choose] = useKept(['way', operation, key], wayOf(ways, asked))
   const [followed, setFollowed] = useState(() => printOf(ways, asked))
   const print = printOf(ways, asked)

@@ -1,22 +1,34 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { sessionSlot } from '../../ui/session-store.ts'
+import type { Given } from '../lookups.ts'
 import { chooseCase, chosenCase } from '../purpose/cases.ts'
+
+const typed = sessionSlot<unknown>()
+/** What a form sent, by its operation and the key of the navigation in which it did. */
+const sent = sessionSlot<Given>()
 
 /**
  * State that survives leaving the screen, and signing in again. In memory alone, and cleared at sign-out.
  * @param name says what it is, and on which screen
  */
 export function useKept<Value>(name: readonly string[], initial: Value) {
-  const client = useQueryClient()
   const place = useLocation()
-  const queryKey = keptAs(name)
-  const state = useState(() => client.getQueryData<Value>(queryKey) ?? givenBack<Value>(name, place) ?? initial)
+  const state = useState(() => (typed.read(...name) as Value | undefined) ?? givenBack<Value>(name, place) ?? initial)
   const [value] = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when it changes, or its name does.
-  useEffect(() => void client.setQueryData(queryKey, value), [client, queryKey.join(), value])
+  useEffect(() => keepAtOnce(name, value), [name.join(), value])
   return state
+}
+
+/** For a value that must not wait for the next render: the session may have ended. */
+export const keepAtOnce = (name: readonly string[], value: unknown) => typed.write(name, value)
+
+export const sentForms = {
+  read: (operation: string, key: string) => sent.read(operation, key),
+  keep: (operation: string, key: string, params: Given) => sent.write([operation, key], params),
+  forget: (operation: string, key: string) => sent.remove(operation, key),
 }
 
 type Fields = { readonly [name: string]: string | undefined }
@@ -45,6 +57,9 @@ export function useKeptFields(name: readonly string[]) {
   }
 }
 
+/** The name of what is typed in a lookup's form. */
+export const typedIn = (...form: readonly string[]) => ['typed', ...form]
+
 type Place = { pathname: string; key: string }
 type Typed = {
   analyst_id: string
@@ -56,17 +71,13 @@ type Typed = {
 
 let kept: Typed | null = null
 
-/** The cache key of typed text (`useKept`). */
-const keptAs = (name: readonly string[]) => ['kept', ...name]
-
-export function keepForms(client: QueryClient, analyst_id: string, { pathname, key }: Place): void {
-  const typed = client.getQueriesData<object>({ queryKey: keptAs([]) })
+export function keepForms(analyst_id: string, { pathname, key }: Place): void {
   // A request without an answer was typed too.
-  const sent = client.getQueriesData<{ params: object }>({ queryKey: ['asked'] }).map(([[, ...name], asked]) => {
-    const queryKey = keptAs(['typed', ...(name as string[])])
-    return [queryKey, { ...asked?.params, ...client.getQueryData<object>(queryKey) }] as const
+  const requests = sent.all().map(({ name, value }) => {
+    const form = typedIn(...name)
+    return { name: form, value: { ...value, ...(typed.read(...form) as object | undefined) } }
   })
-  const values = new Map([...typed, ...sent].map(([queryKey, value]) => [nameOf(queryKey), value]))
+  const values = new Map([...typed.all(), ...requests].map(({ name, value }) => [JSON.stringify(name), value]))
   kept = { analyst_id, case_id: chosenCase(), typedAt: { pathname, key }, values }
 }
 
@@ -94,7 +105,5 @@ function givenBack<Value>(name: readonly string[], { pathname, key }: Place): Va
   // The screen has a new key in the history now.
   const { typedAt } = kept
   const before = name.map((part) => (part === key ? typedAt.key : part))
-  return kept.values.get(nameOf(keptAs(before))) as Value | undefined
+  return kept.values.get(JSON.stringify(before)) as Value | undefined
 }
-
-const nameOf = (queryKey: readonly unknown[]): string => JSON.stringify(queryKey)

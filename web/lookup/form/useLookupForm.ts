@@ -1,11 +1,13 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
+import { sessionSlot } from '../../ui/session-store.ts'
 import type { Given } from '../lookups.ts'
 import { useCase } from '../purpose/cases.ts'
 import { useLookup } from '../useLookup.ts'
 import { errorsOf } from './form-errors.ts'
+import { sentForms } from './typed.ts'
 
 /** What the form sent, and the key of the navigation in which it did. */
 type Sent = { key: string; params: Given }
@@ -23,10 +25,11 @@ export function useLookupForm<Op extends OperationName>(
   const { key } = useLocation()
   const isOnRecord = useSearchParams()[0].has('record')
   const handed = useHandedOver()
-  const client = useQueryClient()
-  const queryKey = ['asked', operation, key]
   // The form keeps its values until another record is shown, also after a failure or when you return to the page.
-  const [sent, setSent] = useState(() => client.getQueryData<Sent>(queryKey))
+  const [sent, setSent] = useState((): Sent | undefined => {
+    const params = sentForms.read(operation, key)
+    return params && { key, params }
+  })
   // Drop them for good: Back may return to the same key with another answer.
   if (sent && sent.key !== key) setSent(undefined)
 
@@ -40,12 +43,12 @@ export function useLookupForm<Op extends OperationName>(
     const why = whyPointless?.(params)
     setRefused(why ? { key, params, why } : undefined)
     if (why) return
-    client.setQueryData<Sent>(queryKey, { key, params })
+    sentForms.keep(operation, key, params)
     // The form and the loader are drawn together.
     notifyManager.batch(() => {
       notifyManager.schedule(() => setSent({ key, params }))
       // Called only while the screen is open.
-      run.mutate(params, { onSuccess: () => client.removeQueries({ queryKey, exact: true }) })
+      run.mutate(params, { onSuccess: () => sentForms.forget(operation, key) })
     })
   }
   const { file, isKnown } = useCase()
@@ -79,14 +82,14 @@ export function useHandedOver(): Given {
   return isHandedOver(state) ? state.given : nothing
 }
 
+const ranForNavigation = sessionSlot<true>()
+
 /** Runs the handed-over lookup once for a navigation. */
 function useRunHandedOver(isReady: boolean, run: (given: Given) => void): void {
   const { state, key } = useLocation()
-  const client = useQueryClient()
-  const queryKey = ['handed over', key]
   useEffect(function runOnce() {
-    if (!isReady || !isHandedOver(state) || !state.run || client.getQueryData(queryKey)) return
-    client.setQueryData(queryKey, true)
+    if (!isReady || !isHandedOver(state) || !state.run || ranForNavigation.read(key)) return
+    ranForNavigation.write([key], true)
     run(state.given)
   })
 }

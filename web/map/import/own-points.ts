@@ -2,7 +2,7 @@
  * The analyst's imported points. They stay in this page's memory, and are dropped at sign-out, on reload and when the
  * page closes. They are never sent, and no URL has them.
  */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sessionSlot, useSessionValue } from '../../ui/session-store.ts'
 import { type Layer, type Place, shapes } from '../layers.ts'
 import type { Bounds } from '../MapView.tsx'
 import type { Placed, Refused } from './file.ts'
@@ -17,26 +17,12 @@ export type OwnPoints = {
 }
 
 const none: OwnPoints = { layers: [], selected: null, removed: null, made: 0 }
-const ownPoints = queryOptions({
-  queryKey: ['own points'],
-  queryFn: () => none,
-  enabled: false,
-  initialData: none,
-  staleTime: Number.POSITIVE_INFINITY,
-  // Comparing a hundred thousand places with the earlier ones would block the page.
-  structuralSharing: false,
-})
+const ownPoints = sessionSlot<OwnPoints>()
 
 export type Change = (points: OwnPoints) => OwnPoints
 
 export function useOwnPoints(): [points: OwnPoints, change: (change: Change) => void] {
-  const client = useQueryClient()
-  const { data } = useQuery(ownPoints)
-  return [data, (change) => changeIn(client, change)]
-}
-
-const changeIn = (client: QueryClient, change: Change): void => {
-  client.setQueryData<OwnPoints>(ownPoints.queryKey, (before) => change(before ?? none))
+  return [useSessionValue(ownPoints) ?? none, (change) => ownPoints.write([], change(ownPoints.read() ?? none))]
 }
 
 export const withLayer =

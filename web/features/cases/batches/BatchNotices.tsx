@@ -4,11 +4,11 @@ import { toBatch } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './Batches.module.css'
 import { batchQuery, endInWords, isRunning } from './batches.ts'
-import { followedQuery, useFollowing } from './followed.ts'
+import { leaveBatch, useFollowed } from './followed.ts'
 
 /** Says on any other screen that a batch ended or stopped. */
 export function BatchNotices() {
-  const { data: followed } = useQuery(followedQuery)
+  const followed = useFollowed()
   const { pathname } = useLocation()
   const elsewhere = followed.filter(({ case_id, batch_id }) => pathname !== toBatch(case_id, batch_id))
   return (
@@ -22,7 +22,6 @@ export function BatchNotices() {
 
 function Notice({ batch_id }: { batch_id: string }) {
   const { data: batch } = useQuery(batchQuery(batch_id))
-  const { leave } = useFollowing()
   if (!batch || isRunning(batch)) return null
   return (
     <div className={css.notice}>
@@ -33,7 +32,7 @@ function Notice({ batch_id }: { batch_id: string }) {
       </p>
       <p className={css.noticeActs}>
         <Link to={toBatch(batch.case_id, batch_id)}>Open batch</Link>
-        <Button look="quiet" onClick={() => leave(batch_id)}>
+        <Button look="quiet" onClick={() => leaveBatch(batch_id)}>
           Close
         </Button>
       </p>

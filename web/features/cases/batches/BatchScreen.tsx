@@ -30,7 +30,7 @@ import {
   useBatch,
   useChangeBatch,
 } from './batches.ts'
-import { useFollowing } from './followed.ts'
+import { followBatch, leaveBatch } from './followed.ts'
 import { StartBatch } from './StartBatch.tsx'
 
 /** A batch: its price before the start, its progress, and its rows to work through. */
@@ -157,10 +157,11 @@ const percentOf = (batch: Batch): number => Math.floor((100 * batch.done) / Math
 
 /** Other screens follow a running batch too. They do not announce an end that was seen here. */
 function useFollowedElsewhere({ batch_id, case_id, state }: Batch): void {
-  const { follow, leave } = useFollowing()
   const isFollowed = state === 'running'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state changes what is followed.
-  useEffect(() => (isFollowed ? follow({ batch_id, case_id }) : leave(batch_id)), [isFollowed, batch_id, case_id])
+  useEffect(
+    () => (isFollowed ? followBatch({ batch_id, case_id }) : leaveBatch(batch_id)),
+    [isFollowed, batch_id, case_id],
+  )
 }
 
 function Progress({ batch }: { batch: Batch }) {

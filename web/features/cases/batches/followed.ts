@@ -1,25 +1,16 @@
 /** Batches that this browser saw running. Any screen announces their end. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Batch } from '../../../../contract/desk/batches.ts'
+import { sessionSlot, useSessionValue } from '../../../ui/session-store.ts'
 
 type Followed = Pick<Batch, 'batch_id' | 'case_id'>
 
-export const followedQuery = queryOptions({
-  queryKey: ['followed batches'],
-  queryFn: (): readonly Followed[] => [],
-  initialData: [],
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const followed = sessionSlot<readonly Followed[]>()
+const none: readonly Followed[] = []
 
-export function useFollowing() {
-  const client = useQueryClient()
-  const change = (batch_id: string, added: readonly Followed[]) =>
-    client.setQueryData(followedQuery.queryKey, (before = []) => [
-      ...before.filter((other) => other.batch_id !== batch_id),
-      ...added,
-    ])
-  return {
-    follow: ({ batch_id, case_id }: Followed) => void change(batch_id, [{ batch_id, case_id }]),
-    leave: (batch_id: string) => void change(batch_id, []),
-  }
-}
+export const useFollowed = (): readonly Followed[] => useSessionValue(followed) ?? none
+
+const change = (batch_id: string, added: readonly Followed[]) =>
+  followed.write([], [...(followed.read() ?? none).filter((other) => other.batch_id !== batch_id), ...added])
+
+export const followBatch = ({ batch_id, case_id }: Followed) => change(batch_id, [{ batch_id, case_id }])
+export const leaveBatch = (batch_id: string) => change(batch_id, [])

@@ -27,7 +27,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { screenOfNode } from './screens-of-nodes.ts'
 import { chosen, nothingChosen } from './selection.ts'
 import { useFilter } from './useFilter.ts'
-import { useHistory, useKept } from './useHistory.ts'
+import { useHistory, useKeptPlacement } from './useHistory.ts'
 import { useLayout } from './useLayout.ts'
 import { useWholeGraph } from './useWholeGraph.ts'
 
@@ -93,7 +93,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const path = useMemo(() => pathIn(drawn, way.data?.nodes ?? []), [drawn, way.data])
   const announced = useSettledText(said)
   const keep = useKeepPlacement(case_id)
-  useKept(history, keep.mutate, closed_at === null)
+  useKeptPlacement(history, keep.mutate, closed_at === null)
 
   const edit = (change: Change) => setHistory((history) => edited(history, change))
   const keys = [...selection.nodes].filter((key) => drawn.nodeOf.has(key))

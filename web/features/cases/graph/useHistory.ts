@@ -1,22 +1,21 @@
 /** The analyst's changes while the screen is open, and the part that the case stores. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { GraphNode } from '../../../../contract/desk/graph.ts'
+import { sessionSlot } from '../../../ui/session-store.ts'
 import { begun, type History } from './edits.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
 
+const histories = sessionSlot<History>()
+
 /** Outlives the screen, so that undo still works after a visit to a dossier. Cleared at sign-out. */
 export function useHistory(case_id: string, nodes: readonly GraphNode[]) {
-  const client = useQueryClient()
-  const queryKey = ['graph history', case_id]
-  const [history, setHistory] = useState(() => client.getQueryData<History>(queryKey) ?? begun(keptArrangement(nodes)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the case.
-  useEffect(() => void client.setQueryData(queryKey, history), [client, history])
+  const [history, setHistory] = useState(() => histories.read(case_id) ?? begun(keptArrangement(nodes)))
+  useEffect(() => histories.write([case_id], history), [case_id, history])
   return [history, setHistory] as const
 }
 
 /** Sends the changes, a moment after the last one. */
-export function useKept(
+export function useKeptPlacement(
   history: History,
   keep: (placed: ReturnType<typeof placedSince>) => void,
   isKept: boolean,

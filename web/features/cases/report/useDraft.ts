@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Report, ReportContent, SavedReport } from '../../../../contract/desk/reports.ts'
 import { longestReport } from '../../../../contract/reports.ts'
-import { useKept } from '../../../lookup/form/typed.ts'
+import { keepAtOnce, useKept } from '../../../lookup/form/typed.ts'
 import { inOrder } from './content.ts'
 import { type Choice, erasedIn, type Merge, merged, mergeOf, openChoices } from './merge.ts'
 import { savedByOther, useSaveReport } from './report-data.ts'
@@ -35,7 +34,8 @@ type Editing = {
  * merged by section. Unsaved text stays in this window's memory, also through a new sign-in.
  */
 export function useDraft(report: Report, editing: Editing) {
-  const [kept, keep] = useKept<Kept | null>(['report', report.report_id], null)
+  const name = ['report', report.report_id]
+  const [kept, keep] = useKept<Kept | null>(name, null)
   const first = useRef(kept)
   const base = useRef(kept?.base ?? inOrder(report.content))
   const version = useRef(kept?.version ?? report.version)
@@ -46,7 +46,6 @@ export function useDraft(report: Report, editing: Editing) {
   const runningWork = useRef<Promise<boolean>>(null)
   const [saving, setSaving] = useState<Saving>(kept ? { is: 'unsaved' } : { is: 'saved', at: report.saved.at })
   const { mutateAsync } = useSaveReport(report.report_id)
-  const client = useQueryClient()
 
   function saveIn(milliseconds: number): void {
     clearTimeout(timer.current)
@@ -81,7 +80,7 @@ export function useDraft(report: Report, editing: Editing) {
       return false
     }
     // This window's memory has it before the server, because the session may have ended.
-    client.setQueryData(['kept', 'report', report.report_id], draft)
+    keepAtOnce(name, draft)
     setSaving({ is: 'saving' })
     isChanged.current = false
     const before = sent.current
