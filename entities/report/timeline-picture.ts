@@ -1,7 +1,9 @@
 /** The timeline of a report, as shapes: the years across, and a bar for each company, office, charge and disqualification. */
+import { type Day, dayLength, firstDayOf, yearOf } from '../../contract/days.ts'
 import { type MentionKey, precisionOf } from '../claim.ts'
 import type { Labels } from '../labels.ts'
 import type { TimelineEvent } from '../timeline.ts'
+import { markedYears, shareOf, wholeYears } from '../timeline-scale.ts'
 import { dissolutionsIn, spansOf } from '../timeline-spans.ts'
 import type { Block, PictureShape } from './model.ts'
 import { cornersOf, textWidth, width } from './picture-names.ts'
@@ -41,8 +43,8 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
   const isOpen = rows.some(({ bars }) => bars.some(({ until }) => until === null))
   const first = yearOf(Math.min(...days))
   const last = yearOf(Math.max(...days, ...(isOpen ? [today] : []))) + 1
-  const [begin, end] = [firstDay(first), firstDay(last)]
-  const xOf = (day: number) => tenths(left + ((day - begin) / (end - begin)) * (right - left))
+  const span = wholeYears(first, last - 1)
+  const xOf = (day: Day) => tenths(left + shareOf(day, span) * (right - left))
   const tops: number[] = []
   let floor = top
   for (const row of rows) {
@@ -53,7 +55,7 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
   const shapes: PictureShape[] = [
     ...yearsOf(first, last, xOf, floor),
     ...rows.flatMap((row, at) =>
-      rowShapes(row, tops[at]!, { ...given, xOf, today: Math.min(end, Math.max(begin, today)) }),
+      rowShapes(row, tops[at]!, { ...given, xOf, today: Math.min(span.to, Math.max(span.from, today)) }),
     ),
     ...legend(height - 18),
   ]
@@ -132,10 +134,8 @@ function rowShapes(
 }
 
 function yearsOf(first: number, last: number, xOf: (day: number) => number, floor: number): PictureShape[] {
-  const every = [1, 2, 5, 10, 20, 50].find((years) => (last - first) / years <= 12) ?? 100
-  const years = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((year) => year % every === 0)
-  return years.flatMap((year): PictureShape[] => {
-    const x = xOf(firstDay(year))
+  return markedYears(first, last, 12).flatMap(({ year }): PictureShape[] => {
+    const x = xOf(firstDayOf(year))
     return [
       { shape: 'outline', of: 'grid', points: cornersOf({ left: x, top, right: x + 1, bottom: floor }) },
       { shape: 'text', x, y: top - 10, text: String(year), anchor: 'middle', quiet: true },
@@ -164,8 +164,6 @@ function legend(y: number): PictureShape[] {
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10
-const firstDay = (year: number) => Date.UTC(year, 0, 1) / 86_400_000
-const yearOf = (day: number) => new Date(day * 86_400_000).getUTCFullYear()
 /** The first day of a month or year. */
-const dayOf = (date: string): number =>
-  Date.parse(precisionOf(date) === 'day' ? date : `${date}-01-01`.slice(0, 10)) / 86_400_000
+const dayOf = (date: string): Day =>
+  Date.parse(precisionOf(date) === 'day' ? date : `${date}-01-01`.slice(0, 10)) / dayLength

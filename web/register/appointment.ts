@@ -1,9 +1,10 @@
 import { hasResigned, isCalledCurrent } from '../../contract/appointment.ts'
+import type { Day } from '../../contract/days.ts'
 import { isDated } from '../../contract/death-date.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { numberInWords } from '../ui/numbers.ts'
-import { type Day, dayOf, type Period } from '../ui/periods.ts'
+import { dayOf, type Period } from '../ui/periods.ts'
 import { isDissolved, isGone } from './company.ts'
 
 type Appointment = RecordOf<'director_appt'>

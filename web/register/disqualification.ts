@@ -1,5 +1,6 @@
+import type { Day } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/records.ts'
-import { type Day, dayOf } from '../ui/periods.ts'
+import { dayOf } from '../ui/periods.ts'
 import type { Tone } from './words.ts'
 
 type Disqualification = RecordOf<'director_disq'>

@@ -1,8 +1,7 @@
 /** Days, periods and their words. An incomplete date is not a day. */
+import { type Day, dayLength } from '../../contract/days.ts'
 import { count } from './numbers.ts'
 
-/** Days since 1 January 1970. */
-export type Day = number
 type DateParts = { y?: string | null; m?: string | null; d?: string | null }
 /** A day is null where it is unknown. */
 export type Period = {
@@ -12,8 +11,6 @@ export type Period = {
   isBefore: boolean
 }
 
-const milliseconds = 86_400_000
-
 /** @param details the parts of the date, for a service whose text is not an ISO date */
 export function dayOf(date: string | null | undefined, details?: DateParts | null): Day | null {
   return dayOfText(date ?? '') ?? dayOfText([details?.y, twoDigits(details?.m), twoDigits(details?.d)].join('-'))
@@ -22,9 +19,7 @@ export function dayOf(date: string | null | undefined, details?: DateParts | nul
 /** The day of a moment in UK time. */
 export const dayOfMoment = (at: string): Day => dayOf(ukDay.format(new Date(at))) ?? Number.NaN
 
-export const isoDate = (day: Day): string => new Date(day * milliseconds).toISOString().slice(0, 10)
-export const yearOf = (day: Day): number => new Date(day * milliseconds).getUTCFullYear()
-export const firstDayOf = (year: number): Day => Date.UTC(year, 0, 1) / milliseconds
+export const isoDate = (day: Day): string => new Date(day * dayLength).toISOString().slice(0, 10)
 
 // Swedish dates have the ISO form.
 const ukDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' })
@@ -32,7 +27,7 @@ const twoDigits = (number: string | null | undefined) => number?.padStart(2, '0'
 
 function dayOfText(date: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
-  const day = Date.parse(date) / milliseconds
+  const day = Date.parse(date) / dayLength
   // Some engines read 31 February as a day in March.
   return Number.isFinite(day) && isoDate(day) === date ? day : null
 }
@@ -51,7 +46,7 @@ const isBetween = (first: Period, second: Period) =>
 
 /** `2 years 3 months` in whole months, or days for less than a month. */
 export function spanInWords(from: Day, to: Day): string {
-  const [a, b] = [new Date(from * milliseconds), new Date((to + 1) * milliseconds)]
+  const [a, b] = [new Date(from * dayLength), new Date((to + 1) * dayLength)]
   const whole = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
   const months = b.getUTCDate() < a.getUTCDate() ? whole - 1 : whole
   if (months < 1) return count(to - from + 1, 'day')

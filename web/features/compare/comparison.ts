@@ -1,9 +1,11 @@
 /** What two entries of the register share. It does not say whether they are one person. */
+
+import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { type Agreement, agreementOf, countryAgreementOf, foldedOf } from '../../register/agreement.ts'
 import { periodOf, tenures } from '../../register/appointment.ts'
 import { birthMonthOf, isCorporate, isDisqualified, isWholeBirth } from '../../register/person.ts'
-import { type Day, overlapOf } from '../../ui/periods.ts'
+import { overlapOf } from '../../ui/periods.ts'
 
 type Director = RecordOf<'director'>
 type Appointment = RecordOf<'director_appt'>

@@ -1,3 +1,4 @@
+import type { Day } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { OtherFields } from '../../lookup/answer/Answer.tsx'
 import { usePrice } from '../../lookup/price/prices.tsx'
@@ -10,7 +11,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import type { Day } from '../../ui/periods.ts'
 import css from './Disqualifications.module.css'
 
 type Disqualification = RecordOf<'director_disq'>

@@ -1,7 +1,10 @@
 /** What the appointment timeline draws: bars, bands and years, as shares of its width. */
+
+import { type Day, firstDayOf, yearOf } from '../../../contract/days.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { markedYears, shareWithin } from '../../../entities/timeline-scale.ts'
 import { periodOf, type Tenure, tenureOf } from '../../register/appointment.ts'
-import { type Day, dayOf, firstDayOf, yearOf } from '../../ui/periods.ts'
+import { dayOf } from '../../ui/periods.ts'
 
 type Appointment = RecordOf<'director_appt'>
 type Disqualification = RecordOf<'director_disq'>
@@ -44,11 +47,14 @@ export function timelineOf(
   if (days.length === 0) return null
 
   const [firstYear, lastYear] = [yearOf(smallest(days)), yearOf(greatest([...days, answeredOn])) + 1]
-  const [begin, end] = [firstDayOf(firstYear), firstDayOf(lastYear)]
-  const at = (day: Day) => Math.min(1, Math.max(0, (day - begin) / (end - begin)))
+  const at = (day: Day) => shareWithin(day, { from: firstDayOf(firstYear), to: firstDayOf(lastYear) })
   const held = heldOf(periods.filter(({ end }) => end !== null) as Closed[])
   return {
-    years: yearsBetween(firstYear, lastYear).map(({ year, isMinor }) => ({ year, isMinor, at: at(firstDayOf(year)) })),
+    years: markedYears(firstYear, lastYear, 10).map(({ year, isMinor }) => ({
+      year,
+      isMinor,
+      at: at(firstDayOf(year)),
+    })),
     firstYear,
     answered: at(answeredOn),
     bars: periods.map(({ appointment, start, end, isBefore }) => ({
@@ -87,14 +93,6 @@ function heldOf(periods: readonly Closed[]): { day: Day; count: number }[] {
       count += by
       return { day, count }
     })
-}
-
-/** Ten at most; a narrow drawing leaves the minor ones out. */
-function yearsBetween(first: number, last: number): { year: number; isMinor: boolean }[] {
-  const step = [1, 2, 5, 10, 20, 50].find((step) => (last - first) / step <= 10) ?? 100
-  const begin = Math.ceil(first / step) * step
-  const length = Math.floor((last - begin) / step) + 1
-  return Array.from({ length }, (_, index) => ({ year: begin + index * step, isMinor: index % 2 === 1 }))
 }
 
 // `Math.min` takes no thousands of arguments.

@@ -1,22 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Day } from '../../../../contract/days.ts'
+import { shareOf, shareWithin, type Window } from '../../../../entities/timeline-scale.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
-import type { Day } from '../../../ui/periods.ts'
 import { fitted } from '../../../ui/picture/text.ts'
 import { useWidth } from '../../../ui/resize.ts'
 import { runShortcut } from '../../../ui/run-shortcut.ts'
-import {
-  type Dated,
-  inTracks,
-  type Lane,
-  type Mark,
-  marksOf,
-  type Span,
-  shareOf,
-  ticksOf,
-  type Window,
-} from './lanes.ts'
+import { type Dated, inTracks, type Lane, type Mark, marksOf, type Span, ticksOf } from './lanes.ts'
 import { timelineShortcuts } from './shortcuts.ts'
 import css from './Timeline.module.css'
 import { kindInWords } from './timeline-data.ts'
@@ -256,7 +247,7 @@ type BarProps = { span: Span; window: Window; today: Day }
 
 function Bar({ span: { begins, ends, track }, window, today }: BarProps) {
   const y = track * trackHeight + 5
-  const at = (day: Day) => Math.min(1, Math.max(0, shareOf(day, window)))
+  const at = (day: Day) => shareWithin(day, window)
   const [from, sure] = [at(begins.from), at(begins.to)]
   const end = ends ? at(ends.from) : at(Math.max(today, begins.to))
   const last = ends ? at(ends.to) : end
@@ -288,7 +279,7 @@ function BarWords({
   words,
   width,
 }: BarProps & { words: string; width: number }) {
-  const at = (day: Day) => Math.min(1, Math.max(0, shareOf(day, window)))
+  const at = (day: Day) => shareWithin(day, window)
   const [from, to] = [at(begins.from), at(ends?.to ?? Math.max(today, begins.to))]
   return (
     <text className={css.on} x={percent(from)} dx="6" y={track * trackHeight + 15}>

@@ -1,7 +1,11 @@
 /** Data of the timeline: a lane for each entity, with its events and the periods between them. */
+
+import { type Day, dayLength, firstDayOf, yearOf } from '../../../../contract/days.ts'
 import type { CaseEvent, CaseTimeline } from '../../../../contract/desk/graph.ts'
+import { shortMonths } from '../../../../contract/months.ts'
+import { markedYears, shareOf, type Window, wholeYears } from '../../../../entities/timeline-scale.ts'
 import { dissolutionsIn, type EventSpan, spansOf } from '../../../../entities/timeline-spans.ts'
-import { type Day, dayOf, firstDayOf, yearOf } from '../../../ui/periods.ts'
+import { dayOf } from '../../../ui/periods.ts'
 
 /** An event with the days of its date: a month covers all of its days. `to` is the day after. */
 export type Dated = CaseEvent & { from: Day; to: Day }
@@ -84,9 +88,6 @@ export function inTracks(spans: readonly Omit<Span, 'track'>[], today: Day): Pic
   return { spans: placed, tracks: until.length }
 }
 
-/** The days on screen; `to` is the day after the last. */
-export type Window = { from: Day; to: Day }
-
 /** Whole years, so that the first and last events are not at the edge. */
 export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
   let [from, to] = [today, today]
@@ -95,7 +96,7 @@ export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
     for (const { begins, ends } of spans)
       [from, to] = [Math.min(from, begins.from), Math.max(to, ends?.to ?? begins.to)]
   }
-  return { from: firstDayOf(yearOf(from)), to: firstDayOf(yearOf(to) + 1) }
+  return wholeYears(yearOf(from), yearOf(to))
 }
 
 export type Zoom = 'all' | 'years' | 'months' | 'days'
@@ -116,27 +117,19 @@ export function shifted({ from, to }: Window, way: 1 | -1, whole: Window): Windo
   return { from: from + held, to: to + held }
 }
 
-export const shareOf = (day: Day, { from, to }: Window): number => (day - from) / Math.max(1, to - from)
-
 type Tick = { at: number; label: string; isMinor: boolean }
 
 /** Twelve labels at most. */
 export function ticksOf(window: Window): Tick[] {
   const days = window.to - window.from
-  const [first, last] = [new Date(window.from * 86_400_000), new Date((window.to - 1) * 86_400_000)]
   const tick = (day: Day, label: string, index: number): Tick => ({
     at: shareOf(day, window),
     label,
     isMinor: index % 2 === 1,
   })
   if (days > 5 * 365) {
-    const [from, to] = [first.getUTCFullYear(), last.getUTCFullYear()]
-    const step = [1, 2, 5, 10, 20, 50].find((step) => (to - from) / step <= 12) ?? 100
-    const begin = Math.ceil(from / step) * step
-    const many = Math.floor((to - begin) / step) + 1
-    return Array.from({ length: many }, (_, index) => begin + index * step).map((year, index) =>
-      tick(firstDayOf(year), String(year), index),
-    )
+    const years = markedYears(yearOf(window.from), yearOf(window.to - 1), 12)
+    return years.map(({ year, isMinor }) => ({ at: shareOf(firstDayOf(year), window), label: String(year), isMinor }))
   }
   const step = days > 900 ? 6 : days > 400 ? 3 : days > 100 ? 1 : 0
   if (step === 0) {
@@ -146,21 +139,20 @@ export function ticksOf(window: Window): Tick[] {
     )
   }
   const ticks: Tick[] = []
-  for (let month = first.getUTCFullYear() * 12; ; month += step) {
-    const day = Date.UTC(Math.floor(month / 12), month % 12, 1) / 86_400_000
+  for (let month = yearOf(window.from) * 12; ; month += step) {
+    const day = Date.UTC(Math.floor(month / 12), month % 12, 1) / dayLength
     if (day >= window.to) return ticks
     if (day >= window.from) ticks.push(tick(day, monthInWords(day), ticks.length))
   }
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
 const monthInWords = (day: Day) => {
-  const date = new Date(day * 86_400_000)
-  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  const date = new Date(day * dayLength)
+  return `${shortMonths[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 const dayInWords = (day: Day) => {
-  const date = new Date(day * 86_400_000)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  const date = new Date(day * dayLength)
+  return `${date.getUTCDate()} ${shortMonths[date.getUTCMonth()]}`
 }
 
 /** Events too close to distinguish share a mark. */
