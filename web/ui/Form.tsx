@@ -6,19 +6,29 @@ type FormError = { field?: string; message: string }
 export const FormErrors = createContext<readonly FormError[]>([])
 
 type Props = {
-  errors: FormError[]
+  /** Of the last attempt: in a summary above the fields, and beside each field by its name or id. */
+  errors?: FormError[] | undefined
+  /** Fields in a column, if there is no class. */
+  className?: string | undefined
+  label?: string
   /** @param given the value of a field, without the spaces around it */
   onSend: (given: (name: string) => string, form: HTMLFormElement) => void
   onChange?: (event: FormEvent<HTMLFormElement>) => void
+  /** Escape was pressed. */
+  onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Fields in a column, below the errors of the last attempt. */
-export const Form = ({ errors, onSend, onChange, children }: Props) => (
+const none: FormError[] = []
+
+/** Every form of the application. */
+export const Form = ({ errors = none, className = css.form, label, onSend, onChange, onCancel, children }: Props) => (
   <form
-    className={css.form}
+    className={className}
+    aria-label={label}
     noValidate
     onChange={onChange}
+    onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
     onSubmit={(event) => {
       event.preventDefault()
       const form = event.currentTarget

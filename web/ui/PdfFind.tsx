@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { Form } from './Form.tsx'
 import { count } from './numbers.ts'
 import css from './PdfPages.module.css'
 
@@ -24,8 +25,7 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
     [],
   )
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const sought = typed.trim()
     if (sought !== '' && sought === words && found) return step(1)
     latest.current = sought
@@ -52,7 +52,7 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
 
   return (
     <search>
-      <form className={css.group} onSubmit={submit}>
+      <Form className={css.group} onSend={() => void submit()}>
         <label>
           Find in the text{' '}
           <input type="search" className={css.find} value={typed} onChange={(event) => setTyped(event.target.value)} />
@@ -73,7 +73,7 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
         <span role="status">
           {isUnreadable ? 'The text could not be read. Download the document to search it.' : found && inWords(found)}
         </span>
-      </form>
+      </Form>
     </search>
   )
 }

@@ -2,6 +2,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { Form } from './Form.tsx'
 import { type Hit, PdfFind } from './PdfFind.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
@@ -139,14 +140,7 @@ function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page:
   }
 
   return (
-    <form
-      className={css.group}
-      aria-label="Page"
-      onSubmit={(event) => {
-        event.preventDefault()
-        go()
-      }}
-    >
+    <Form className={css.group} label="Page" onSend={go}>
       <Button
         look="tool"
         aria-disabled={page === 1}
@@ -174,6 +168,6 @@ function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page:
       >
         Next
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { Status } from '../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { timeInWords } from '../../ui/dates.ts'
+import { Form } from '../../ui/Form.tsx'
 import css from './SearchLists.module.css'
 import { aboutInWords, type SavedSearch, type Search, toSearched, useChangeSearches } from './searches.ts'
 
@@ -141,14 +142,7 @@ type RenameProps = { name: string; onName: (name: string) => void; onCancel: () 
 function RenameForm({ name, onName, onCancel }: RenameProps) {
   const [typed, setTyped] = useState(name)
   return (
-    <form
-      className={css.rename}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim() !== '') onName(typed.trim())
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
+    <Form className={css.rename} onSend={() => typed.trim() !== '' && onName(typed.trim())} onCancel={onCancel}>
       <input
         aria-label={`New name of ${name}`}
         value={typed}
@@ -163,6 +157,6 @@ function RenameForm({ name, onName, onCancel }: RenameProps) {
       <Button look="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
@@ -35,13 +36,7 @@ export function CaseSearch() {
   const query = useQuery({ ...searchQuery(case_id, text), enabled: text !== '' })
   return (
     <search className={css.search}>
-      <form
-        className={`${css.searchForm} on-screen`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setText(typed.trim())
-        }}
-      >
+      <Form className={`${css.searchForm} on-screen`} onSend={() => setText(typed.trim())}>
         <label htmlFor="case-search">Search in {reference}</label>
         <input
           id="case-search"
@@ -55,7 +50,7 @@ export function CaseSearch() {
           spellCheck={false}
         />
         <Button type="submit">Search</Button>
-      </form>
+      </Form>
       {text !== '' && (
         <Read query={query} wanted="the case">
           {(found) => <Results found={found} text={text} />}

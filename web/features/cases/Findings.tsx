@@ -10,7 +10,7 @@ import { sessionQuery } from '../../server/session.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords, timeInWords } from '../../ui/dates.ts'
 import { Select, TextArea } from '../../ui/Field.tsx'
-import { Actions } from '../../ui/Form.tsx'
+import { Actions, Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
@@ -289,14 +289,10 @@ function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }
   const { kind, text, assignee } = written
   const write = (changes: Partial<Written>) => onWrite({ ...written, ...changes })
   return (
-    <form
+    <Form
       className="stack-8"
-      noValidate
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) onSave({ kind, text: text.trim(), assignee: kind === 'task' ? assignee : null })
-      }}
+      onCancel={onCancel}
+      onSend={() => isBusy || onSave({ kind, text: text.trim(), assignee: kind === 'task' ? assignee : null })}
     >
       <Select
         label="Kind"
@@ -330,6 +326,6 @@ function FindingForm({ written, onWrite, verb, isBusy, error, onSave, onCancel }
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </Actions>
-    </form>
+    </Form>
   )
 }

@@ -128,10 +128,7 @@ function AddMember() {
           )}
         </p>
       ) : (
-        <Form
-          errors={[]}
-          onSend={() => change.isPending || change.mutate({ add: { email } }, { onSuccess: () => setEmail('') })}
-        >
+        <Form onSend={() => change.isPending || change.mutate({ add: { email } }, { onSuccess: () => setEmail('') })}>
           {others ? (
             <Select
               label="Colleague"

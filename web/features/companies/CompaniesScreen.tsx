@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toCompanyNumber } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
@@ -18,6 +18,7 @@ import { toCompanies } from '../../paths.ts'
 import { companyTypes } from '../../register/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
@@ -89,8 +90,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
 
   const messageOf = (isOf: (refused: Refused) => boolean) => wrong.find(isOf)?.message
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const typed = clean(name)
     setError(typed === '' ? 'Enter a company name or number.' : undefined)
     if (typed === '') return
@@ -99,7 +99,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
   }
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <Form className={css.form} onSend={() => void submit()}>
       <Field
         label="Company name or number"
         value={name}
@@ -120,7 +120,7 @@ function SearchForm({ asked, wrong }: { asked: Asked; wrong: Refused[] }) {
       <Button look="main" type="submit">
         {withPrice('Search', price)}
       </Button>
-    </form>
+    </Form>
   )
 }
 

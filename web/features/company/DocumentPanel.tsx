@@ -18,6 +18,7 @@ import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -109,13 +110,7 @@ function DocumentPanel({ number, image_key }: Props) {
 function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void }) {
   const price = usePrice(...of)
   return (
-    <form
-      className="stack-12 at-start"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onOpen()
-      }}
-    >
+    <Form className="stack-12 at-start" onSend={onOpen}>
       <p>
         <strong>Not run.</strong> This case has no record of the {of.length > 1 ? 'document' : 'file'}.
       </p>
@@ -123,7 +118,7 @@ function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void 
       <Button look="main" type="submit">
         {withPrice('Open document', price)}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Report } from '../../../contract/desk/data-subject.ts'
 import { clean } from '../../../contract/values/clean.ts'
@@ -11,7 +11,7 @@ import { type FieldError, ProblemError } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
@@ -61,11 +61,9 @@ function ReportForm() {
   })
   const showsLoader = useIsSlow(making.isPending)
   const problem = making.error instanceof ProblemError ? making.error.problem : null
-  const errors = missing.length > 0 ? missing : (problem?.errors ?? [])
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+  const errors = missing.length > 0 ? missing : problem?.errors
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const purpose = chosen === other ? words.trim() : chosen
     const wrong = [
       ...(clean(text) === '' ? [{ field: 'text', message: 'Enter a name, an address or a number.' }] : []),
@@ -77,8 +75,7 @@ function ReportForm() {
 
   return (
     <>
-      <form onSubmit={submit} className="stack-16 measure" noValidate>
-        {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <Form className="stack-16 measure" errors={errors} onSend={submit}>
         <Field
           label="A name, an address or a number"
           hint="Numbers and postcodes are found in any format, names in any order."
@@ -86,7 +83,6 @@ function ReportForm() {
           value={text}
           maxLength={200}
           autoComplete="off"
-          error={errorOf('text')}
           onChange={({ target }) => setText(target.value)}
         />
         <Select
@@ -101,7 +97,6 @@ function ReportForm() {
             id="purpose"
             value={words}
             maxLength={500}
-            error={errorOf('purpose')}
             onChange={({ target }) => setWords(target.value)}
           />
         )}
@@ -114,7 +109,7 @@ function ReportForm() {
             Create report
           </Button>
         </p>
-      </form>
+      </Form>
       {showsLoader && <p role="status">Searching all content …</p>}
       {making.error && !problem?.errors && <NotAnswered error={making.error} />}
       {making.data && !showsLoader && <ReportShown report={making.data} />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clean } from '../../../contract/values/clean.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
@@ -12,6 +12,7 @@ import { Coordinates, viewInAddress } from '../../map/index.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useGoTo } from '../../ui/PlainLink.tsx'
 import { useDraft } from '../../ui/url-state.ts'
@@ -62,8 +63,7 @@ function SearchForm({ text }: { text: string }) {
   const [error, setError] = useState<string>()
   const price = usePrice('geo_code')
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const text = clean(typed)
     setError(text === '' ? 'Enter a postcode, a street or a place.' : undefined)
     if (text === '') return
@@ -72,7 +72,7 @@ function SearchForm({ text }: { text: string }) {
   }
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <Form className={css.form} onSend={() => void submit()}>
       <Field
         label="Postcode, street or place"
         value={typed}
@@ -84,7 +84,7 @@ function SearchForm({ text }: { text: string }) {
       <Button look="main" type="submit">
         {withPrice('Find', price)}
       </Button>
-    </form>
+    </Form>
   )
 }
 

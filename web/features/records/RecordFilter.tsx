@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { operationNames } from '../../../contract/operations.ts'
 import { clean } from '../../../contract/values/clean.ts'
@@ -10,6 +10,7 @@ import { sessionQuery } from '../../server/session.ts'
 import { teamQuery } from '../../server/team.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import css from './RecordFilter.module.css'
 
 export const filterNames = ['from', 'to', 'case_id', 'analyst', 'operation', 'outcome', 'short_id'] as const
@@ -55,8 +56,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     change(() => {})
     onSubject(clean(typed))
   }
@@ -70,7 +70,7 @@ export function RecordFilter({ subject, onSubject }: Props) {
   }
 
   return (
-    <form className="stack-16" onSubmit={submit} noValidate>
+    <Form className="stack-16" onSend={submit}>
       <div className={css.subject}>
         <Field
           label="Subject"
@@ -107,6 +107,6 @@ export function RecordFilter({ subject, onSubject }: Props) {
           </Button>
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { sendCode, signOut } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField, Field } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Door, useEntering } from './Door.tsx'
 
 /** The second step of signing in, with a second factor. */
@@ -12,16 +12,13 @@ export function CodeStep({ to }: { to: string }) {
   const { errors, isBusy, send } = useSending()
   const [isRecovery, setRecovery] = useState(false)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code'))
-    void send(async () => enter(await sendCode(code)))
-  }
-
   return (
     <Door title="Enter your code">
-      <form onSubmit={submit} noValidate>
-        {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <Form
+        className=""
+        errors={errors}
+        onSend={(given) => void send(async () => enter(await sendCode(given('code'))))}
+      >
         {isRecovery ? (
           <Field
             key="recovery"
@@ -41,7 +38,7 @@ export function CodeStep({ to }: { to: string }) {
         <Button look="main" type="submit" disabled={isBusy}>
           Continue
         </Button>
-      </form>
+      </Form>
       <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
       </Button>

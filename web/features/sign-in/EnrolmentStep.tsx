@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Analyst, beginSecondFactor, confirmSecondFactor, type NewSecret, signOut } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { ErrorSummary, Form } from '../../ui/Form.tsx'
 import { AuthenticatorKey, RecoveryCodes } from '../../ui/SecondFactor.tsx'
 import { Door, useEntering } from './Door.tsx'
 
@@ -12,15 +12,9 @@ type Done = { recovery_codes: string[]; analyst: Analyst }
 /** For roles that need a second factor, before the first one is set up. */
 export function EnrolmentStep({ to }: { to: string }) {
   const { enter, goOn } = useEntering(to)
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code'))
-    void send(async () => setDone(await confirmSecondFactor(code)))
-  }
 
   if (done)
     return (
@@ -50,17 +44,16 @@ export function EnrolmentStep({ to }: { to: string }) {
   return (
     <Door title="Set up a second factor">
       <AuthenticatorKey {...secret} />
-      <form onSubmit={submit} noValidate>
-        {errors.length > 0 && <ErrorSummary errors={errors} />}
-        <CodeField
-          hint="The six digits that your authenticator shows now."
-          inputMode="numeric"
-          error={errorOf('code')}
-        />
+      <Form
+        className=""
+        errors={errors}
+        onSend={(given) => void send(async () => setDone(await confirmSecondFactor(given('code'))))}
+      >
+        <CodeField hint="The six digits that your authenticator shows now." inputMode="numeric" />
         <Button look="main" type="submit" disabled={isBusy}>
           Continue
         </Button>
-      </form>
+      </Form>
     </Door>
   )
 }

@@ -1,5 +1,5 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { hasKeptForms } from '../../lookup/form/typed.ts'
 import { forgetChosenCase } from '../../lookup/purpose/cases.ts'
@@ -11,7 +11,7 @@ import { sessionQuery, signIn, signInQuery } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { ErrorSummary, Form } from '../../ui/Form.tsx'
 import { clearSession } from '../../ui/session-store.ts'
 import { CodeStep } from './CodeStep.tsx'
 import css from './Door.module.css'
@@ -132,24 +132,23 @@ function PasswordStep({ to }: { to: string }) {
   const { enter, goOn } = useEntering(to)
   const { errors, isBusy, send } = useSending()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit(given: (name: string) => string, form: HTMLFormElement) {
+    // A password keeps its spaces.
+    const password = String(new FormData(form).get('password'))
     void send(async () => {
-      const entered = await signIn({ email: String(form.get('email')), password: String(form.get('password')) })
+      const entered = await signIn({ email: given('email'), password })
       await ('needs' in entered ? goOn() : enter(entered))
     })
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
+    <Form className="" errors={errors} onSend={submit}>
       <Field label="E-mail address" name="email" type="email" autoComplete="username" autoFocus required />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button look="main" type="submit" disabled={isBusy}>
         Sign in
       </Button>
-    </form>
+    </Form>
   )
 }
 

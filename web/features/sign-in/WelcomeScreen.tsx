@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { linkQuery, type OneTimeLink, redeemLink } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { ErrorSummary, Form } from '../../ui/Form.tsx'
 import { Door, useEntering } from './Door.tsx'
 
 /** The screen of one-time links: the first account, an invitation, a new password. */
@@ -57,32 +56,22 @@ const said = {
 
 function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
   const { enter } = useEntering()
-  const { errors, errorOf, isBusy, send } = useSending()
+  const { errors, isBusy, send } = useSending()
   const { title, intro, button } = said[link.kind]
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const given = (name: string) => String(form.get(name) ?? '')
-    const account = { token, name: given('name'), email: given('email'), password: given('password') }
+  function submit(given: (name: string) => string, form: HTMLFormElement) {
+    // A password keeps its spaces.
+    const password = String(new FormData(form).get('password'))
+    const account = { token, name: given('name'), email: given('email'), password }
     void send(async () => enter(await redeemLink(account)))
   }
 
   return (
     <Door title={title}>
       <p>{intro(link)}</p>
-      <form onSubmit={submit} noValidate>
-        {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <Form className="" errors={errors} onSend={submit}>
         {link.kind !== 'reset' && (
-          <Field
-            label="Your name"
-            name="name"
-            id="name"
-            autoComplete="name"
-            required
-            error={errorOf('name')}
-            autoFocus
-          />
+          <Field label="Your name" name="name" id="name" autoComplete="name" required autoFocus />
         )}
         <Field
           label="E-mail address"
@@ -92,7 +81,6 @@ function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
           autoComplete="username"
           required
           {...(link.email !== null && { value: link.email, readOnly: true })}
-          error={errorOf('email')}
         />
         <PasswordField
           label="Password"
@@ -102,12 +90,11 @@ function LinkForm({ link, token }: { link: OneTimeLink; token: string }) {
           autoComplete="new-password"
           minLength={12}
           required
-          error={errorOf('password')}
         />
         <Button look="main" type="submit" disabled={isBusy}>
           {button}
         </Button>
-      </form>
+      </Form>
     </Door>
   )
 }

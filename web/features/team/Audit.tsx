@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CaseExport, CaseView } from '../../../contract/desk/case-events.ts'
 import { type Export, type ExportFormat, readExport } from '../../../contract/exports.ts'
@@ -14,7 +14,7 @@ import { timeColumn } from '../../table/time-column.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { Field, Select } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Identifier, shortId } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -120,23 +120,19 @@ const anybody = { value: '', label: 'Anybody' }
 export function AuditFilters() {
   const { data: accounts = [] } = useQuery(teamQuery)
   const [search, setSearch] = useSearchParams()
-  const [isWrong, setWrong] = useState(false)
+  const [errors, setErrors] = useState<{ field: string; message: string }[]>([])
   const now = (name: string) => ({ name, defaultValue: search.get(name) ?? '' })
 
-  function filter(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const given = names.map((name): [string, string] => [name, String(form.get(name) ?? '').trim()])
-    const record = given.find(([name]) => name === 'record')?.[1] ?? ''
-    const isId = /^[0-9a-z]{0,20}$/.test(record)
-    setWrong(!isId)
-    if (isId) setSearch(new URLSearchParams(given.filter(([, value]) => value !== '')), { preventScrollReset: true })
+  function filter(given: (name: string) => string) {
+    const isId = /^[0-9a-z]{0,20}$/.test(given('record'))
+    setErrors(isId ? [] : [{ field: 'record', message: wrong }])
+    const chosen = names.map((name) => [name, given(name)]).filter(([, value]) => value !== '')
+    if (isId) setSearch(new URLSearchParams(chosen), { preventScrollReset: true })
   }
 
   return (
     // The key resets the fields when Back changes the filters.
-    <form key={search.toString()} onSubmit={filter} noValidate aria-label="Filters of the audit">
-      {isWrong && <ErrorSummary errors={[{ field: 'record', message: wrong }]} />}
+    <Form key={search.toString()} className="" label="Filters of the audit" errors={errors} onSend={filter}>
       <div className={css.filters}>
         <Select
           label="Event"
@@ -150,19 +146,12 @@ export function AuditFilters() {
           {...now('analyst')}
           options={[anybody, ...accounts.map(({ analyst_id, name }) => ({ value: analyst_id, label: name }))]}
         />
-        <Field
-          label="Record"
-          id="record"
-          autoComplete="off"
-          spellCheck={false}
-          {...now('record')}
-          error={isWrong ? wrong : undefined}
-        />
+        <Field label="Record" id="record" autoComplete="off" spellCheck={false} {...now('record')} />
         <Field label="From" type="date" {...now('from')} />
         <Field label="To" type="date" {...now('to')} />
         <Button type="submit">Filter</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

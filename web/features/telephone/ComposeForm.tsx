@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   blockLength,
   blockLengthOf,
@@ -11,7 +11,7 @@ import { usePrice } from '../../lookup/price/prices.tsx'
 import type { FieldError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Choices, Field, TextArea } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { bases, type Draft, errorsOf, lengthOf, limits, senderOf, tooLong } from './draft.ts'
 import css from './TextMessage.module.css'
@@ -34,16 +34,14 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
     (errors.find((error) => error.field === idOf(field)) ?? long.find((error) => error.field === field))?.message
   const sender = senderOf(draft.from)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const wrong = errorsOf(draft)
     setErrors(wrong.map(({ field, message }) => ({ field: idOf(field), message })))
     if (wrong.length === 0) onReady()
   }
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
+    <Form className={css.form} errors={errors} onSend={submit}>
       <NoSource operation="send_text_message" />
       <Field
         id={idOf('telephone_number')}
@@ -103,7 +101,7 @@ export function ComposeForm({ draft, onChange, onReady, isBusy }: Props) {
       <Button look="main" type="submit" aria-disabled={isBusy}>
         Check message, free
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -5,7 +5,7 @@ import { longestComment, membersNamedIn } from '../../../contract/comments.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { Actions } from '../../ui/Form.tsx'
+import { Actions, Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { folded } from '../../ui/text.ts'
 import { useKept } from '../form/typed.ts'
@@ -109,14 +109,7 @@ export function CommentForm({
   }
 
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className={css.form} onSend={() => void send()}>
       <div className={css.box}>
         <TextArea
           ref={box}
@@ -174,7 +167,7 @@ export function CommentForm({
         </Button>
         {onCancel && <Button onClick={cancel}>Cancel</Button>}
       </Actions>
-    </form>
+    </Form>
   )
 }
 

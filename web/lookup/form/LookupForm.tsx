@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatOf } from '../../../contract/check.ts'
 import { type OperationName, operation as rowOf } from '../../../contract/operations.ts'
@@ -7,7 +7,7 @@ import { clean } from '../../../contract/values/clean.ts'
 import { isRead } from '../../../contract/values/reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
-import { ErrorSummary } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import type { Given } from '../lookups.ts'
 import type { Option } from '../operations.ts'
 import { usePrice, withPrice } from '../price/prices.tsx'
@@ -78,8 +78,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   const given = (name: ParameterName) => typed[name] ?? asked[name] ?? unsaid(name)
   const isSaid = (name: ParameterName) => isGiven(asked[name]) && asked[name] !== unsaid(name)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const params = Object.fromEntries(way.fields.map((name) => [name, clean(given(name))]))
     const { instead } = rest
     const wrong = [
@@ -127,8 +126,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
   )
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
+    <Form className={css.form} errors={errors} onSend={submit}>
       <NoSource operation={operation} />
       {ways.length > 1 && (
         <WaySwitch
@@ -156,7 +154,7 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
       )}
       {rest.children}
       {!isOneRow && submitButton}
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { longestNote } from '../../../contract/pins.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import css from './PinButton.module.css'
 import { whyNot } from './pins.ts'
 
@@ -27,18 +28,8 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
   const [draft, setDraft] = rest.draft ?? own
   const typed = draft ?? note
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isBusy) onSave(typed)
-  }
-
   return (
-    <form
-      onSubmit={submit}
-      className={css.form}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel?.()}
-      noValidate
-    >
+    <Form className={css.form} onSend={() => isBusy || onSave(typed)} onCancel={onCancel}>
       <TextArea
         label="Note"
         hint={hint}
@@ -55,6 +46,6 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         {children}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { saveFile } from '../../ui/files.ts'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { LayerRow } from '../LayerRow.tsx'
@@ -120,12 +121,8 @@ export function OwnLayerRow({ layer }: { layer: OwnLayer }) {
 
 function Naming({ name, onName }: { name: string; onName: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onName(typed.trim() || name)
-  }
   return (
-    <form onSubmit={submit} className={css.naming}>
+    <Form className={css.naming} onSend={() => onName(typed.trim() || name)}>
       <Field
         label="Layer name"
         value={typed}
@@ -135,7 +132,7 @@ function Naming({ name, onName }: { name: string; onName: (name: string) => void
         onKeyDown={(event) => event.key === 'Escape' && onName(name)}
       />
       <Button type="submit">Save</Button>
-    </form>
+    </Form>
   )
 }
 

@@ -14,7 +14,7 @@ import { useTableSettings } from '../../../table/settings.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { FilterButtons } from '../../../ui/FilterButtons.tsx'
-import { Actions } from '../../../ui/Form.tsx'
+import { Actions, Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PlainLink } from '../../../ui/PlainLink.tsx'
@@ -144,13 +144,7 @@ function GoToRow({ last, from, onGo }: { last: number; from: number; onGo: (row:
   const [draft, setDraft] = useDraft(from === 1 ? '' : String(from))
   const row = /^\s*\d+\s*$/.test(draft) ? Math.min(Math.max(1, Number(draft)), last) : 1
   return (
-    <form
-      className={css.goTo}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGo(row)
-      }}
-    >
+    <Form className={css.goTo} onSend={() => onGo(row)}>
       <label htmlFor="from">Go to row</label>
       <input id="from" inputMode="numeric" value={draft} onChange={({ target }) => setDraft(target.value)} />
       <Button look="tool" type="submit">
@@ -161,7 +155,7 @@ function GoToRow({ last, from, onGo }: { last: number; from: number; onGo: (row:
           Back to row 1
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 

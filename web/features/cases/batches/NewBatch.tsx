@@ -87,7 +87,7 @@ export function NewBatch() {
     <>
       <Panel title="New batch" actions={<Link to={toCase(case_id, 'batches')}>All batches</Link>}>
         <div className={css.source}>
-          <Form errors={[]} onSend={() => {}}>
+          <Form onSend={() => {}}>
             <Select
               id="operation"
               label="Look up for each row"

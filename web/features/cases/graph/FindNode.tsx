@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../../../ui/Form.tsx'
 import { folded } from '../../../ui/text.ts'
 import sheet from '../Sheet.module.css'
 import type { DrawnNode } from './drawn.ts'
@@ -14,10 +15,9 @@ export function FindNode({ nodes, onFound }: Props) {
   const found =
     words.length === 0 ? [] : nodes.filter(({ label }) => words.every((word) => folded(label).includes(word)))
   return (
-    <form
+    <Form
       className={sheet.set}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (found.length === 0) return
         const place = last.words === typed ? (last.place + 1) % found.length : 0
         setLast({ words: typed, place })
@@ -38,6 +38,6 @@ export function FindNode({ nodes, onFound }: Props) {
         {typed &&
           (found.length === 0 ? 'none' : last.words === typed ? `${last.place + 1} of ${found.length}` : found.length)}
       </span>
-    </form>
+    </Form>
   )
 }

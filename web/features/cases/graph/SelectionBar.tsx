@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
 import sheet from '../Sheet.module.css'
 import css from './Graph.module.css'
@@ -31,13 +32,7 @@ export function SelectionBar({ number, onPath, onHide, onGroup, onClear }: Props
           Group
         </Button>
       ) : (
-        <form
-          className={sheet.set}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim()) onGroup(name.trim())
-          }}
-        >
+        <Form className={sheet.set} onSend={() => name.trim() && onGroup(name.trim())}>
           <input
             className={css.find}
             aria-label="Name of the group"
@@ -50,7 +45,7 @@ export function SelectionBar({ number, onPath, onHide, onGroup, onClear }: Props
           <Button look="tool" type="submit">
             Save group
           </Button>
-        </form>
+        </Form>
       )}
       <Button look="tool" onClick={onClear}>
         Clear

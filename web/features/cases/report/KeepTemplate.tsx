@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { whyNot } from '../../../lookup/pin/pins.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import beside from './Beside.module.css'
 import { useKeepTemplate } from './report-data.ts'
 
@@ -17,8 +18,7 @@ export function KeepTemplate({ report_id, onSave }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const keeping = useKeepTemplate()
 
-  async function keep(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function keep(): Promise<void> {
     if (keeping.isPending) return
     setFailure(null)
     if (!(await onSave())) return setFailure('The report is not saved yet. Save it first, then keep the template.')
@@ -27,7 +27,7 @@ export function KeepTemplate({ report_id, onSave }: Props) {
   return (
     <details className={beside.outline}>
       <summary>Template</summary>
-      <form onSubmit={(event) => void keep(event)} noValidate className={beside.keepTemplate}>
+      <Form className={beside.keepTemplate} onSend={() => void keep()}>
         <Field
           label="Name of the template"
           hint="Keeps the titles of the sections and the blocks that fill themselves. Every analyst sees the titles, so put no names in them."
@@ -41,7 +41,7 @@ export function KeepTemplate({ report_id, onSave }: Props) {
           Keep template
         </Button>
         <p role="status">{keeping.data && `“${keeping.data.name}” is in the list of templates.`}</p>
-      </form>
+      </Form>
     </details>
   )
 }

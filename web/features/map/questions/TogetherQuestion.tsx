@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import {
   distanceInBoth,
   distanceInWords,
@@ -16,6 +16,7 @@ import {
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
 import { FilterButtons } from '../../../ui/FilterButtons.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { DistanceField, useAskedLayers } from './parts.tsx'
 import css from './Questions.module.css'
@@ -33,14 +34,13 @@ export function TogetherQuestion() {
   const among = layers.find(({ key }) => key === (chosen ?? 'case'))?.key ?? everything
   const metres = readDistance(distance)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (metres !== null) setAsked({ metres: Math.min(metres, farthest), among })
   }
 
   return (
     <>
-      <form className={css.question} onSubmit={submit}>
+      <Form className={css.question} onSend={submit}>
         <Select
           label="Search in"
           options={[
@@ -52,7 +52,7 @@ export function TogetherQuestion() {
         />
         <DistanceField label="Largest distance between neighbours" value={distance} autoFocus onChange={setDistance} />
         <Button type="submit">Find</Button>
-      </form>
+      </Form>
       {asked && (
         <TogetherAnswer
           key={`${asked.metres} ${asked.among}`}
