@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
@@ -96,7 +95,7 @@ export const NotRun = ({ children }: { children: ReactNode }) => (
 )
 
 type ReadProps<Data> = {
-  query: UseQueryResult<Data>
+  query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** As the end of "Reading …". */
   wanted: string
   children: (data: Data) => ReactNode

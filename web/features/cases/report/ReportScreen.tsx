@@ -59,7 +59,7 @@ function OneReport({ id }: { id: string }) {
   if (!isReady && query.data && !query.isFetching) setReady(true)
   if (isReady && query.data) return <Writing report={query.data} />
   return (
-    <Read query={{ ...query, data: undefined } as unknown as typeof query} wanted="the report">
+    <Read query={{ ...query, data: undefined }} wanted="the report">
       {() => null}
     </Read>
   )
