@@ -17,3 +17,6 @@ export const withoutUnfit = (text: string): string =>
 /** The first characters, without half of a pair at the end. @param most in code units */
 export const cutTo = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
+/** Each letter without its marks: `é` becomes `e`. Letters of their own, like `ø`, stay. */
+export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')

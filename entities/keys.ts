@@ -1,4 +1,5 @@
 /** Keys of mentions: every record that identifies a thing gives it the same key. */
+import { withoutAccents } from '../contract/characters.ts'
 import { toCompanyNumber } from '../contract/company-number.ts'
 import { toPostcode } from '../contract/postcode.ts'
 import type { RecordOf } from '../contract/records.ts'
@@ -69,9 +70,8 @@ const compact = (text: string): string => plain(text).replaceAll(' ', '')
 
 /** Upper case, only letters and figures, one space between words. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
+  withoutAccents(text)
+    .replace(/['’]/g, '')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

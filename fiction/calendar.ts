@@ -1,3 +1,5 @@
+import { months } from '../contract/months.ts'
+
 /** Days count from 1 January 1970, so that they can be compared and added to. */
 export type Day = number
 
@@ -5,7 +7,6 @@ export type Day = number
 export const registerDate = '2026-11-01'
 
 const millisecondsADay = 86_400_000
-const months = 'January February March April May June July August September October November December'.split(' ')
 
 export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / millisecondsADay
 

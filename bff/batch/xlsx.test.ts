@@ -42,6 +42,7 @@ const oddTexts = [
   ' spaces stay ',
   'one line\nand another',
   'Ŵyn 😀',
+  'not an A: _x0041_',
 ]
 test('a formula, a number, a date and markup stay texts', async () => {
   const texts = oddTexts.map((text) => [text])

@@ -1,5 +1,7 @@
 /** The name of an answer's file in an export: its row, its operation, and the parameters that a list may show. */
+
 import { constants, gunzipSync } from 'node:zlib'
+import { withoutAccents } from '../../contract/characters.ts'
 import { isOperation, operation as rowOf } from '../../contract/operations.ts'
 import { aboutOf } from './about.ts'
 import { fileTypeOf } from './file-type.ts'
@@ -32,9 +34,7 @@ const mostCharacters = 100
 
 /** Uses only characters that every file system takes. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
+  withoutAccents(text)
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 

@@ -1,8 +1,7 @@
 /** Days and months as people write them, as `1971-02-03` and `1971-02`. The day comes before the month, as in Britain. */
+import { months } from '../months.ts'
 import { clean } from './clean.ts'
 import { type Reading, read, refused } from './reading.ts'
-
-const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
 /** Year, month and perhaps day. */
 type Parts = { year: string; month: string; day?: string }
@@ -37,7 +36,7 @@ function partsOf(text: string): Parts | null {
   if (month && year) return toParts(year, month, day)
   const [, before, name, after, then] =
     /^(?:(\d{1,2})[\s-]+)?([a-z]{3,9})\.?[\s-]+(?:(\d{1,2})\s+)?(\d{4})$/.exec(plain) ?? []
-  const at = name ? monthNames.findIndex((month) => month.toLowerCase().startsWith(name.slice(0, 3))) : -1
+  const at = name ? months.findIndex((month) => month.toLowerCase().startsWith(name.slice(0, 3))) : -1
   return then && at !== -1 ? toParts(then, String(at + 1), before ?? after) : null
 }
 
@@ -53,4 +52,4 @@ function exists({ year, month, day = '01' }: Parts): boolean {
 }
 
 const inWords = ({ year, month, day }: Parts): string =>
-  `${day ? `${Number(day)} ` : ''}${monthNames[Number(month) - 1]} ${year}`
+  `${day ? `${Number(day)} ` : ''}${months[Number(month) - 1]} ${year}`

@@ -1,4 +1,5 @@
 /** Companies that may be the same: a firm that holds an office has an officer's id, and no company number. */
+import { withoutAccents } from '../../contract/characters.ts'
 import type { Claim, MentionKey } from '../claim.ts'
 import { addressOf, placesOf } from './describe.ts'
 import type { Address } from './person.ts'
@@ -23,10 +24,7 @@ const forms: { readonly [word: string]: string } = { LIMITED: 'LTD', COMPANY: 'C
 
 /** `A & B Limited` and `A AND B LTD.` count as one name. */
 export const companyName = (name: string): string =>
-  name
-    .slice(0, 200)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(name.slice(0, 200))
     .toUpperCase()
     .replace(/PUBLIC LIMITED COMPANY/, 'PLC')
     .replace(/['’.]/g, '')

@@ -1,5 +1,6 @@
 /** A person's name in a comparable form: in capitals, without accents, titles or punctuation. */
 
+import { withoutAccents } from '../../contract/characters.ts'
 import { isParticle, readWrittenName, withOneApostrophe } from '../../contract/values/person-name.ts'
 
 export type PersonName = {
@@ -21,9 +22,7 @@ const letters: { readonly [letter: string]: string } = { Ø: 'O', Ł: 'L', Đ: '
 export const fold = (text: string): string =>
   /^[A-Z]+$/.test(text)
     ? text
-    : withOneApostrophe(text.slice(0, mostLetters))
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
+    : withoutAccents(withOneApostrophe(text.slice(0, mostLetters)))
         .toUpperCase()
         .replace(/[ØŁĐÆŒÞẞ]/g, (letter) => letters[letter] ?? letter)
         .replace(/['.]/g, '')

@@ -1,4 +1,5 @@
 /** The claims of a case by entity and property, for the rules. */
+import { months } from '../../contract/months.ts'
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 
 export type World = ReturnType<typeof worldOf>
@@ -71,8 +72,6 @@ export const yearsAfter = (date: string, years: number): string =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
 export const isDate = (text: string | undefined): text is string => /^\d{4}(-\d\d){0,2}$/.test(text ?? '')
-
-const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** `2015-05-04` → `4 May 2015`. */
 export function inWords(date: string): string {

@@ -1,5 +1,6 @@
 /** A report as one HTML file, without scripts and without files from other hosts. */
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
+import { escapeMarkup as escaped } from '../../contract/markup.ts'
 import { inWords } from '../contradictions/world.ts'
 import { columnsOf } from './columns.ts'
 import { lineHeight } from './picture-names.ts'
@@ -224,9 +225,6 @@ function shapeSvg(shape: Shape): string {
   const below = second === undefined ? '' : `<tspan x="${shape.x}" dy="${lineHeight}">${escaped(second)}</tspan>`
   return `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${shape.quiet ? quietInk : '#17212b'}">${escaped(first)}${below}</text>`
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const styles = `
 :root{color-scheme:light}

@@ -1,4 +1,5 @@
 /** Names in a comparable form: `Ŵyn & Sons Limited` equals `WYN AND SONS LTD.`. */
+import { withoutAccents } from '../../contract/characters.ts'
 
 const words: { readonly [word: string]: string } = {
   LIMITED: 'LTD',
@@ -12,9 +13,7 @@ const words: { readonly [word: string]: string } = {
 export const toNameKey = (name: string): string =>
   plain.test(name) && !name.includes('PUBLIC LIMITED COMPANY')
     ? name.replace(longWords, (word) => words[word]!)
-    : name
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
+    : withoutAccents(name)
         .replace(/[ßẞ]/g, 'SS')
         .replace(/[Øø]/g, 'O')
         .replace(/[Łł]/g, 'L')

@@ -1,4 +1,5 @@
 /** Whether several entries agree on a fact. It never says that they are one person. */
+import { withoutAccents } from '../../contract/characters.ts'
 import type { Tone } from './words.ts'
 
 export type Agreement = 'agree' | 'differ' | 'not told'
@@ -56,9 +57,7 @@ export const foldedOf = (text: string): string =>
   // Most contain only plain letters, and a page of names is normalised before it shows.
   /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)
     ? text.toUpperCase()
-    : text
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
+    : withoutAccents(text)
         .toUpperCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()

@@ -1,9 +1,7 @@
 /** Dates and times in words. Text that is not a date stays as it is. */
+import { months, shortMonths } from '../../contract/months.ts'
 import { count } from './numbers.ts'
 import { dayOf } from './periods.ts'
-
-const months = 'January February March April May June July August September October November December'.split(' ')
-const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
 
 let moment: Intl.DateTimeFormat | undefined
 

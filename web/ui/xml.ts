@@ -1,4 +1,5 @@
 /** Writes a tree of elements as well-formed XML. */
+import { escapeMarkup } from '../../contract/markup.ts'
 
 export type XmlElement = {
   name: string
@@ -21,11 +22,6 @@ export function toXml({ name, attributes, children }: XmlElement): string {
   return `<${tag}>${children.map((child) => (typeof child === 'string' ? xmlText(child) : toXml(child))).join('')}</${name}>`
 }
 
-const entities: { [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** XML allows no control characters and no lone surrogates. */
 export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '')
+  escapeMarkup(text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''))

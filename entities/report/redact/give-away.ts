@@ -1,4 +1,5 @@
 /** Words beside a redacted name that tell who it is: another name of the same person, and a date of birth. */
+import { months, shortMonths } from '../../../contract/months.ts'
 import type { Range } from './folded.ts'
 
 /** The word of the relation; then one to four words with capitals. */
@@ -7,8 +8,8 @@ const otherName =
 /** The name comes first: “Holroyd is the maiden or later name”. */
 const nameBefore =
   /((?:\p{Lu}[\p{L}\p{M}’'-]*\s*){1,4})[”"']?\s*(?:,\s*|\(|(?:is|was|being)\s+)(?:(?:the|her|his|their|a)\s+)?(?:maiden|later|former|married|birth)(?:\s+or\s+(?:maiden|later|former|married|birth))?\s+name\b/gu
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const day = `(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(?:${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?(?:\\s+\\d{1,2},?)?\\s+(?:of\\s+)?\\d{4}`
+const monthNames = [...months, ...shortMonths, 'Sep'].join('|')
+const day = `(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(?:${monthNames})\\.?(?:\\s+\\d{1,2},?)?\\s+(?:of\\s+)?\\d{4}`
 const figures = '\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{4}-\\d{2}(?:-\\d{2})?|\\d{1,2}/\\d{4}'
 const born = new RegExp(
   `\\b(?:born|birth|b\\.|dob|d\\.o\\.b\\.)[^\\p{L}\\p{N}]{0,3}(?:(?:on|in|of|is|was|date)[^\\p{L}\\p{N}]+){0,2}(${day}|${figures})`,
