@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
+import { textCell } from '../../entities/formats/workbook.ts'
 import { readWithOpenpyxl } from './testing-sheets.ts'
 import { toXlsx } from './xlsx.ts'
 
@@ -42,7 +43,6 @@ const oddTexts = [
   ' spaces stay ',
   'one line\nand another',
   'Ŵyn 😀',
-  'not an A: _x0041_',
 ]
 test('a formula, a number, a date and markup stay texts', async () => {
   const texts = oddTexts.map((text) => [text])
@@ -56,4 +56,8 @@ test('a character that XML cannot hold is replaced, and empty cells keep their c
   expect(rows[0]?.[0]).toBe('a\uFFFDb\uFFFD')
   expect(rows[1]).toHaveLength(800)
   expect([rows[1]?.[0], rows[1]?.[1], rows[1]?.[799]]).toEqual(['cell 0', null, 'cell 799'])
+})
+
+test('text that Excel would read as a character’s number is escaped', () => {
+  expect(textCell('_x0041_ and _x00')).toContain('>_x005F_x0041_ and _x00<')
 })
