@@ -7,7 +7,7 @@ import type { Routes } from './contract/desk/route.ts'
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
   // The door has fields as most screens do, and no screen is to fetch the door for them.
-  ['fields', ['ui/Field.tsx', 'ui/PasswordField.tsx']],
+  ['fields', ['ui/Field.tsx']],
   ['index', ['main.tsx']],
   ['door', ['features/sign-in/SignInScreen.tsx']],
   ['frame', ['app/Shell.tsx', 'app/home/HomeScreen.tsx']],

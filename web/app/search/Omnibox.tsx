@@ -5,7 +5,9 @@ import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { caseToAskIn } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question } from '../../lookup/record/held.ts'
+import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { ofOptions } from '../../ui/Options.tsx'
 import { useLeaveOutside } from '../../ui/Popover.tsx'
 import { runShortcut, type Shortcut } from '../../ui/run-shortcut.ts'
 import { painted, useSettledText } from '../../ui/timing.ts'
@@ -66,7 +68,6 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const { suggestions, leftAlone } = useMemo(() => suggest(read), [suggest, read])
   const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const chosen = placeOf(chosenKey, suggestions)
-  const optionId = (index: number) => `${id}-${index}`
 
   async function take({ to, does, ...suggestion }: Suggestion) {
     type('')
@@ -130,12 +131,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
 
   return (
     <search ref={box} className={css.search} data-look={look}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          takeChosen()
-        }}
-      >
+      <Form className="" onSend={takeChosen}>
         <label htmlFor={id} className={look === 'large' ? css.label : 'visually-hidden'}>
           {label}
         </label>
@@ -145,9 +141,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
             id={id}
             role="combobox"
             aria-expanded={isShown}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isShown && chosen !== null ? optionId(chosen) : undefined}
+            {...ofOptions(`${id}-list`, isShown ? chosen : null)}
             value={typed}
             onChange={(event) => {
               type(event.target.value)
@@ -174,12 +168,11 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
             <Icon name="search" size={18} />
           </button>
         </div>
-      </form>
+      </Form>
       <div className={css.list} hidden={!isShown}>
         <SuggestionList
           id={`${id}-list`}
           suggestions={isShown ? suggestions : []}
-          optionId={optionId}
           chosen={chosen}
           isFirstTaken={typed.trim() !== ''}
           onTake={take}

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { operationInWords } from '../../lookup/operations.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { Option, useChosenInSight } from '../../ui/Options.tsx'
 import css from './SuggestionList.module.css'
 import type { Suggestion } from './suggestions.ts'
 
 type Props = {
   id: string
   suggestions: Suggestion[]
-  optionId: (index: number) => string
   /** The option chosen with the arrow keys. */
   chosen: number | null
   isFirstTaken: boolean
@@ -15,17 +14,10 @@ type Props = {
 }
 
 /** The listbox under the search box. The focus stays in the box. */
-export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken, onTake }: Props) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(
-    function keepInSight() {
-      if (chosen !== null) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-    },
-    [chosen],
-  )
+export function SuggestionList({ id, suggestions, chosen, isFirstTaken, onTake }: Props) {
   const taken = chosen ?? (isFirstTaken ? 0 : null)
   return (
-    <div ref={list} id={id} className={css.list} role="listbox" aria-label="Suggestions">
+    <div ref={useChosenInSight(chosen)} id={id} className={css.list} role="listbox" aria-label="Suggestions">
       {groupsOf(suggestions).map(({ key, group, members }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox cannot hold a fieldset.
         <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
@@ -33,17 +25,14 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
             {group}
           </div>
           {members.map(({ suggestion, index }) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the chosen option.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys.
-            <div
+            <Option
               key={suggestion.key}
-              id={optionId(index)}
+              list={id}
+              index={index}
               className={css.option}
-              role="option"
-              aria-selected={chosen === index}
-              data-taken={taken === index || undefined}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onTake(suggestion)}
+              isChosen={chosen === index}
+              isTaken={taken === index}
+              onTake={() => onTake(suggestion)}
             >
               <span className={css.label}>{suggestion.label}</span>
               {taken === index && (
@@ -52,7 +41,7 @@ export function SuggestionList({ id, suggestions, optionId, chosen, isFirstTaken
                 </kbd>
               )}
               <Detail of={suggestion} />
-            </div>
+            </Option>
           ))}
         </div>
       ))}

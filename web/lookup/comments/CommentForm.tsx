@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Actions, Form } from '../../ui/Form.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
+import { Options, ofOptions } from '../../ui/Options.tsx'
 import { folded } from '../../ui/text.ts'
 import { useKept } from '../form/typed.ts'
 import { whyNot } from '../pin/pins.ts'
@@ -120,9 +121,8 @@ export function CommentForm({
           dir="auto"
           autoFocus={hasFocus}
           autoComplete="off"
+          {...(picker.place !== null && ofOptions(`${id}-members`, picker.place))}
           aria-autocomplete="list"
-          aria-controls={picker.chosen && `${id}-members`}
-          aria-activedescendant={picker.chosen && `${id}-${picker.chosen.analyst_id}`}
           error={sending.is === 'failed' ? sending.why : undefined}
           onChange={({ target }) => {
             setText(target.value)
@@ -133,25 +133,23 @@ export function CommentForm({
           onBlur={picker.close}
         />
         {picker.chosen && (
-          <div id={`${id}-members`} role="listbox" aria-label="Members of the case" className={css.members}>
-            {picker.offered.map((member) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text.
-              <div
-                key={member.analyst_id}
-                id={`${id}-${member.analyst_id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={member === picker.chosen}
-                className={css.member}
-                // The text keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(member)}
-              >
+          <Options
+            id={`${id}-members`}
+            label="Members of the case"
+            items={picker.offered}
+            keyOf={(member) => member.analyst_id}
+            chosen={picker.place}
+            className={css.members}
+            optionClass={css.member}
+            onTake={insert}
+          >
+            {(member) => (
+              <>
                 <span>{member.name}</span>
                 <span className="quiet small">{member.email}</span>
-              </div>
-            ))}
-          </div>
+              </>
+            )}
+          </Options>
         )}
       </div>
       <p className="visually-hidden" role="status">
@@ -196,9 +194,11 @@ function usePicker(members: readonly Member[], text: string) {
           .filter(({ analyst_id }) => analyst_id !== analyst?.analyst_id)
           .filter((member) => begins(member.name) || begins(member.email) || member.name.split(' ').some(begins))
           .slice(0, 8)
+  const place = offered.length === 0 ? null : Math.min(active, offered.length - 1)
   return {
     offered,
-    chosen: offered[Math.min(active, offered.length - 1)],
+    place,
+    chosen: place === null ? undefined : offered[place],
     start: (caret ?? 0) - (typed?.length ?? 0),
     end: caret ?? 0,
     open(typed: string, at: number) {

@@ -6,6 +6,7 @@ import { operationInWords } from '../../../lookup/operations.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'
 import { count, numberInWords } from '../../../ui/numbers.ts'
+import { Options, ofOptions } from '../../../ui/Options.tsx'
 import { Gaps } from '../Gaps.tsx'
 import beside from './Beside.module.css'
 import { firstOf, type Origin, originsOf, useOrigins } from './origins.ts'
@@ -40,7 +41,8 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
   const query = useQuery({ ...factsQuery(case_id, asked), enabled: sources === null || sources.length > 0 })
   const shown = useDeferredValue(query.data?.facts)
   const facts = (shown ?? []).filter(({ text, state }) => isCitable[state] && (sources === null || holds(text, typed)))
-  const chosen = facts[Math.min(active, facts.length - 1)]
+  const place = facts.length === 0 ? null : Math.min(active, facts.length - 1)
+  const chosen = place === null ? undefined : facts[place]
 
   function press(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -57,12 +59,6 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
       onLeave(isNothing ? typed : '')
     }
   }
-  useEffect(
-    function showActive() {
-      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-    },
-    [id, active],
-  )
 
   return (
     <section className={beside.facts} aria-labelledby={`${id}-title`}>
@@ -79,8 +75,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
           type="search"
           role="combobox"
           aria-expanded={facts.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${facts.indexOf(chosen)}`}
+          {...ofOptions(`${id}-list`, place)}
           aria-describedby={`${id}-hint`}
           autoComplete="off"
           value={typed}
@@ -127,26 +122,26 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
               {facts.length === 0 ? noneInWords(typed) : shownInWords(facts.length, sources ? facts.length : total)}
             </p>
             {facts.length > 0 && (
-              <div id={`${id}-list`} role="listbox" aria-label="Facts" className={beside.factList}>
-                {facts.map((fact, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box.
-                  <div
-                    key={fact.id}
-                    id={`${id}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={fact === chosen}
-                    className={beside.option}
-                    onClick={() => onInsert(fact, false)}
-                  >
+              <Options
+                id={`${id}-list`}
+                label="Facts"
+                items={facts}
+                keyOf={(fact) => fact.id}
+                chosen={place}
+                className={beside.factList}
+                optionClass={beside.option}
+                onTake={(fact) => onInsert(fact, false)}
+              >
+                {(fact) => (
+                  <>
                     <span dir="auto">{fact.text}</span>
                     <span className={css.small}>
                       {fact.operation && operationInWords(fact.operation)} ·{' '}
                       {fact.at ? timeInWords(fact.at) : 'no date'}
                     </span>
-                  </div>
-                ))}
-              </div>
+                  </>
+                )}
+              </Options>
             )}
             <Gaps of={gaps} />
           </>
