@@ -91,3 +91,9 @@ export const reach = (path: string, init: RequestInit): Promise<Response> =>
     if (init.signal?.aborted) throw error
     throw new ProblemError(unreachable)
   })
+
+/** Why a change failed. */
+export const whyNot = (error: Error | null): string | null =>
+  error instanceof ProblemError && error.problem.errors
+    ? error.problem.errors.map(({ message }) => message).join(' ')
+    : (error?.message ?? null)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { toHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { pinsQuery } from '../../lookup/pin/pins.ts'

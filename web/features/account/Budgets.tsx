@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { useKeptFields } from '../../lookup/form/typed.ts'
 import { type Budget, budgetsQuery, type Holder, type NewBudget, useSetBudget } from '../../lookup/price/account.ts'
 import { allCasesQuery } from '../../lookup/purpose/cases.ts'

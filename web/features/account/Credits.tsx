@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toCredits, toThousandths } from '../../../contract/credits.ts'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import { accountQuery, type Price, pricesQuery, type SpendLine, spendQuery } from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { sessionQuery } from '../../server/session.ts'
 import { type Column, Table } from '../../table/Table.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { type Budget, budgetsQuery } from '../../lookup/price/account.ts'
 import { creditsInWords } from '../../lookup/price/prices.tsx'
 import { sessionQuery } from '../../server/session.ts'

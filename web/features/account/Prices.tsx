@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operationNames, operation as rowOf } from '../../../contract/operations.ts'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../lookup/operations.ts'
 import {
   accountQuery,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { recordsQuery } from '../../lookup/record/records.ts'
 import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, withSearch } from '../../paths.ts'

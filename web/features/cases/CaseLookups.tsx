@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { RecordPages, RecordTable, usePageOfRecords } from '../../lookup/record/RecordTable.tsx'
 import { recordsQuery } from '../../lookup/record/records.ts'
 import { paths, withSearch } from '../../paths.ts'

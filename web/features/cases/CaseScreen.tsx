@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { whyNot } from '../../lookup/pin/pins.ts'
 import {
   type CaseFile,
   caseQuery,
@@ -15,6 +14,7 @@ import {
 } from '../../lookup/purpose/cases.ts'
 import { type CaseTab, paths, toCase } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
+import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { Button, firstClick } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'

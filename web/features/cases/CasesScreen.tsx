@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import {
   allCasesQuery,

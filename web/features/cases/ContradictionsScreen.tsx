@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { useKept } from '../../lookup/form/typed.ts'
 import { NoteForm } from '../../lookup/pin/NoteForm.tsx'

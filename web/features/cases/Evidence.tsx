@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { whyNot } from '../../lookup/pin/pins.ts'
 import { desk } from '../../server/desk.ts'
 import { download } from '../../server/download.ts'
+import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { Actions } from '../../ui/Form.tsx'

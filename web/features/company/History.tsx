@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { costInWords } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'

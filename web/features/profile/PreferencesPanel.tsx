@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { type Preferences, preferencesQuery, useSetPreference } from '../../server/preferences.ts'
 import { themes, useTheme } from '../../server/theme.ts'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { providerWords } from '../../server/provider-words.ts'
 import { Button } from '../../ui/Button.tsx'

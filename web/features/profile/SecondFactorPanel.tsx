@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { confirmSecondFactor, type NewSecret } from '../../server/session.ts'
 import { useSending } from '../../server/useSending.ts'

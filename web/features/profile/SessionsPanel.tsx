@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestTokenLife, type Scope, scopeNames, scopes } from '../../../contract/scopes.ts'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { casesQuery } from '../../lookup/purpose/cases.ts'
 import { ends, lastUsed, permissions, revoking } from '../../register/token-columns.tsx'
 import { Confirm } from '../../server/Confirm.tsx'

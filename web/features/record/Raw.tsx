@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { bytesQuery, rawAddress } from '../../lookup/document/documents.ts'
 import type { LedgerRecord } from '../../lookup/lookups.ts'
 import { Button } from '../../ui/Button.tsx'

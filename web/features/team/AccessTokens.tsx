@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { paths, withSearch } from '../../paths.ts'
 import { ends, lastUsed, permissions, revoking } from '../../register/token-columns.tsx'
 import { Confirm } from '../../server/Confirm.tsx'

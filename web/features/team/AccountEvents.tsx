@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { type AccountEvent, accountEventsQuery } from '../../server/team.ts'
 import { Table } from '../../table/Table.tsx'
 import { timeColumn } from '../../table/time-column.tsx'

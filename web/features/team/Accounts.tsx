@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { paths, withSearch } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { sessionQuery } from '../../server/session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { Confirm } from '../../server/Confirm.tsx'
 import { type Invitation, invitationsQuery, type ShownLink, type TeamAccount, useTeam } from '../../server/team.ts'

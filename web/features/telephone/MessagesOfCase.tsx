@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Read } from '../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../lookup/answer/Read.tsx'
 import type { CaseFile } from '../../lookup/purpose/cases.ts'
 import type { RecordLine } from '../../lookup/record/records.ts'
 import { toTelephone } from '../../paths.ts'

@@ -7,7 +7,6 @@ import { whyInWords } from '../../register/words.ts'
 import { Quote } from '../../server/Quote.tsx'
 import { ProblemError } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useIsSlow } from '../../ui/timing.ts'
 import { errorsOf, type Refused, refusedInWords } from '../form/form-errors.ts'
 import { isGivenUp } from '../useLookup.ts'
 import css from './Answer.module.css'
@@ -93,22 +92,3 @@ export const NotRun = ({ children }: { children: ReactNode }) => (
     <strong>Not run.</strong> {children} Nothing was sent and nothing was charged.
   </p>
 )
-
-type ReadProps<Data> = {
-  query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** As the end of "Reading …". */
-  wanted: string
-  children: (data: Data) => ReactNode
-}
-
-/** Data that is free to read. It loads, fails and is tried again apart from the panels around it. */
-export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: ReadProps<Data>) {
-  const showsLoader = useIsSlow(isFetching && data === undefined)
-  if (showsLoader) return <p role="status">Reading {wanted} …</p>
-  return (
-    <>
-      {error && <NotAnswered error={error} onRetry={() => refetch()} />}
-      {data !== undefined && children(data)}
-    </>
-  )
-}

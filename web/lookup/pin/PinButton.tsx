@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PinKind } from '../../../contract/pins.ts'
 import { toCase } from '../../paths.ts'
+import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
@@ -10,7 +11,7 @@ import { useKept } from '../form/typed.ts'
 import type { CaseFile } from '../purpose/cases.ts'
 import { NoteForm } from './NoteForm.tsx'
 import css from './PinButton.module.css'
-import { type Pin, usePinning, usePinsOf, whyNot } from './pins.ts'
+import { type Pin, usePinning, usePinsOf } from './pins.ts'
 
 type Props = {
   /** The record's id. */

@@ -5,7 +5,6 @@ import type { Pin } from '../../../contract/desk/pins.ts'
 import { mostAtOnce } from '../../../contract/pins.ts'
 import { desk, send } from '../../server/desk.ts'
 import { lasting, reading } from '../../server/reading.ts'
-import { ProblemError } from '../../server/request.ts'
 import { useCase } from '../purpose/cases.ts'
 
 export type { Pin }
@@ -60,9 +59,3 @@ export function usePinsOf(record: string) {
   )
   return { file, pins, isKnown: data !== undefined }
 }
-
-/** Why a change failed. */
-export const whyNot = (error: Error | null): string | null =>
-  error instanceof ProblemError && error.problem.errors
-    ? error.problem.errors.map(({ message }) => message).join(' ')
-    : (error?.message ?? null)

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type GivenErasureReason, givenErasureReasons } from '../../../contract/reasons.ts'
 import { erasureReasons } from '../../register/words.ts'
+import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { recordQuery } from '../lookups.ts'
-import { whyNot } from '../pin/pins.ts'
 
 const choose = { value: '', label: 'Choose a reason' }
 const options = givenErasureReasons.map((reason) => ({ value: reason, label: capital(erasureReasons[reason]) }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
-import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { toCase } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'

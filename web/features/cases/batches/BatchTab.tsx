@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Batch } from '../../../../contract/desk/batches.ts'
-import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { toBatch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Judgement, Judgements } from '../../../../contract/desk/judgements.ts'
-import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import { judgementsQuery, standing, verdictWords } from '../../../lookup/decisions/decisions.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Pair, Pairs } from '../../../../contract/desk/judgements.ts'
-import { NotAnswered, Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { NotAnswered } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import {
   caseViews,
   decisionInWords,

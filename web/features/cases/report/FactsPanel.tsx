@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useState } from 'react'
 import type { FactText } from '../../../../contract/desk/reports.ts'
-import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import { operationInWords } from '../../../lookup/operations.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { timeInWords } from '../../../ui/dates.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { whyNot } from '../../../lookup/pin/pins.ts'
+import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'

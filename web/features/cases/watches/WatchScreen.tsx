@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { changeLabels } from '../../../../contract/changes.ts'
 import type { Watch, WatchChange, WatchRun } from '../../../../contract/desk/watches.ts'
-import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import { creditsInWords, usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import {
   changesQuery,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Read } from '../../../lookup/answer/NotAnswered.tsx'
+import { Read } from '../../../lookup/answer/Read.tsx'
 import { watchesQuery } from '../../../lookup/watch/watches.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { Panel } from '../../../ui/Panel.tsx'

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useIsSlow } from '../../ui/timing.ts'
+import { NotAnswered } from './NotAnswered.tsx'
+
+type ReadProps<Data> = {
+  query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** As the end of "Reading …". */
+  wanted: string
+  children: (data: Data) => ReactNode
+}
+
+/** Data that is free to read. It loads, fails and is tried again apart from the panels around it. */
+export function Read<Data>({ query: { data, error, isFetching, refetch }, wanted, children }: ReadProps<Data>) {
+  const showsLoader = useIsSlow(isFetching && data === undefined)
+  if (showsLoader) return <p role="status">Reading {wanted} …</p>
+  return (
+    <>
+      {error && <NotAnswered error={error} onRetry={() => refetch()} />}
+      {data !== undefined && children(data)}
+    </>
+  )
+}
