@@ -1,4 +1,4 @@
-/** What a drawing of the graph shows, whoever paints it: SVG, canvas or file. Pure, so a test needs no browser. */
+/** What a drawing of the graph shows, for its three painters: SVG, canvas and file. Pure, so a test needs no browser. */
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs } from './glyphs.ts'
