@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { longestNote } from '../../../contract/pins.ts'
+import { whyNot } from '../../server/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import css from './PinButton.module.css'
-import { whyNot } from './pins.ts'
 
 type Props = {
   note?: string | undefined
