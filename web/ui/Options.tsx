@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export const optionId = (list: string, index: number): string => `${list}-${index}`
+const optionId = (list: string, index: number): string => `${list}-${index}`
 
 /** For the field above the list: it keeps the focus, and names the chosen option. */
 export const ofOptions = (list: string, chosen: number | null) => ({
