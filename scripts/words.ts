@@ -83,7 +83,7 @@ const rooms = [
 ]
 /** The bases of processing are in the words of the statute. */
 const isLeftOut = (file: string) =>
-  /\.(test|spec)\.tsx?$|\/node_modules\/|^contract\/samples\/|^docs\/screens\/|^docs\/decisions\/\d|^scripts\/words\.ts$|^bff\/cases\/lawful-bases\.ts$|^docs\/words\.md$/.test(
+  /\.(test|spec)\.tsx?$|\/node_modules\/|^contract\/samples\/|^docs\/screens\/|^scripts\/words\.ts$|^bff\/cases\/lawful-bases\.ts$|^docs\/words\.md$/.test(
     file,
   )
 
