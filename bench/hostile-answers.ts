@@ -2,16 +2,9 @@
  * The longest wait of /api/health while one hostile answer of 30 MB is received, opened from its record and searched
  * for a report; and the longest wait without load. The aim is 100 ms (decision 0067).
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { account, signIn } from './measure/account.ts'
-import { end, startApplication } from './measure/process.ts'
+import { hostileApplication } from './measure/hostile.ts'
 
-const size = 30_000_000
 const hostile = [
   ['returns', '\r'],
   ['references', '&amp;'],
@@ -20,30 +13,7 @@ const hostile = [
 ] as const
 
 let unit = ''
-const upstream = createServer((_, response) => {
-  const inside = unit.repeat(size / unit.length)
-  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' })
-  response.end(
-    `<geo_code_res><geo_data_list><geo_data><description>${inside}</description></geo_data></geo_data_list></geo_code_res>`,
-  )
-}).listen(0, '127.0.0.1')
-await new Promise((resolve) => upstream.once('listening', resolve))
-
-const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
-const [application, url] = await startApplication({
-  PATH: process.env.PATH,
-  PORT: '0',
-  DATA_DIR: folder,
-  UPSTREAM_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
-  UPSTREAM_API_KEY: 'the-account-key-of-the-benchmark',
-  UPSTREAM_KEYS: 'account',
-  UPSTREAM_BINDING: 'post',
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-  LIMIT_SESSION: '0',
-  LIMIT_LOOKUPS: '0',
-})
-const headers = await signIn(url)
+const { url, headers, close } = await hostileApplication(() => unit)
 const post = (address: string, body: object) =>
   fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
 
@@ -76,6 +46,4 @@ for (const [name, each] of hostile) {
   )
   console.log(`30 MB of ${name}: ${figures.join('; ')}. ${outcome}${detail ? `: ${detail}` : ''}`)
 }
-await end(application)
-upstream.close()
-rmSync(folder, { recursive: true })
+await close()

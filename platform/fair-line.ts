@@ -33,6 +33,12 @@ export function createFairLine<Job>({ most = Infinity, mostOfOne = Infinity }: L
 
     remove,
 
+    /** The job that is taken next. */
+    next(): Job | undefined {
+      const [line] = lines.values()
+      return line?.values().next().value
+    },
+
     /** Takes the next job of an account that may run one. */
     take(mayRun: (account: string) => boolean = () => true): Job | undefined {
       for (const [account, line] of lines) {

@@ -132,9 +132,11 @@ function run(node) {
  * The application itself has a heap of the usual size, and gives back what large answers took.
  */
 function memoryOf(name) {
-  const { flags, environment } = JSON.parse(readFileSync(path.join(root, 'platform/service-memory.json'), 'utf8'))
+  const { flags, environment, application } = JSON.parse(
+    readFileSync(path.join(root, 'platform/service-memory.json'), 'utf8'),
+  )
   if (name === 'service/main.ts' || name === 'scripts/load.ts') return { flags, environment }
-  return { flags: [], environment: name === 'scripts/start.ts' ? environment : {} }
+  return { flags: [], environment: name === 'scripts/start.ts' ? application : {} }
 }
 
 function stop(message) {

@@ -1,9 +1,19 @@
-/** Runs the work of a request on a thread, in the turn of its account, and explains a refusal. */
+/** Runs the work of a request in the turn of its account, on a thread or in large memory, and explains a refusal. */
 import { CallerLeft, LineFull, presentCaller } from '../../platform/caller.ts'
+import { createLargeRoom } from '../../platform/large-room.ts'
 import { Problem } from './problem.ts'
 
 /** Jobs that may wait for one kind of thread. */
 export const mostWaiting = { inAll: 60, ofOne: 6 }
+
+/** Of this process: for answers of 1 MB and more, from their arrival or their reading until nobody needs their bytes. */
+export const largeRoom = createLargeRoom(40 * 1024 * 1024)
+/** Bytes. Smaller answers do not wait for large ones. */
+export const large = 1_048_576
+
+/** @param bytes that the work holds */
+export const inLargeRoom = <Done>(bytes: number, work: () => Promise<Done>): Promise<Done> =>
+  bytes <= large ? work() : inLine((turn) => largeRoom.within(bytes, work, turn))
 
 /** Runs the job in the turn of the account that sent the request. @throws Problem if too much waits, or the caller left */
 export async function inLine<Told>(

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Outcome } from '../../contract/outcome.ts'
+import { letGo } from '../../platform/let-go.ts'
+import { inLargeRoom } from '../http/line.ts'
 import type { CaseTable, ChainTable, Tables } from '../state/tables.ts'
 import { type AuditFilters, type AuditPage, auditPage } from './audit.ts'
 import { type Difference, differencesOf } from './differences.ts'
@@ -10,6 +12,8 @@ import type { Operation } from './ledger.ts'
 import { type Listing, type RecordPage, recordPage } from './record-list.ts'
 
 const decompress = promisify(gunzip)
+/** Bytes. A size that somebody changed in the database takes no more memory than the largest file. */
+const [smallestPiece, largestPiece] = [16_383, 67_108_864]
 
 export type LedgerRecord = {
   id: string
@@ -50,8 +54,10 @@ export type Records = ReturnType<typeof recordsIn>
 export const recordsIn = (db: Kysely<Tables>) => ({
   /** How the record differs from the chain. */
   async differences(record: LedgerRecord): Promise<Difference[]> {
-    const bytes = await this.bytes(record.id).catch(() => undefined)
-    return differencesOf(db, record, bytes)
+    return inLargeRoom(record.bytes ?? 0, async () => {
+      const bytes = await this.bytes(record.id).catch(() => undefined)
+      return differencesOf(db, record, bytes).finally(() => letGo(bytes))
+    })
   },
 
   async record(id: string): Promise<LedgerRecord | undefined> {
@@ -90,11 +96,15 @@ export const recordsIn = (db: Kysely<Tables>) => ({
   async bytes(id: string): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('content')
-      .select('answer')
-      .where('id', '=', id)
-      .where('answer', 'is not', null)
+      .innerJoin('chain', 'chain.seq', 'content.seq')
+      .select(['content.answer', 'chain.bytes'])
+      .where('content.id', '=', id)
+      .where('content.answer', 'is not', null)
       .executeTakeFirst()
-    return row?.answer ? decompress(row.answer) : undefined
+    if (!row?.answer) return undefined
+    // Unpacked into one piece of the right size, a large answer needs no second copy.
+    const size = Math.min(Math.max(row.bytes ?? 0, smallestPiece), largestPiece)
+    return decompress(row.answer, { chunkSize: size + 1 })
   },
 
   page: (listing: Listing): Promise<RecordPage> => recordPage(db, listing),

@@ -1,5 +1,6 @@
 /** Fetches an answer's file and keeps it as evidence, from the service's own hosts only (decision 0030). */
 
+import { letGo } from '../../platform/let-go.ts'
 import { isOwnAddress } from '../../platform/public-address.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { RequireLive } from '../keys/held-keys.ts'
@@ -71,6 +72,7 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
     const fetched = await fetchFile(address, gone)
     // The download is free. The lookup of company_document, which gave the link, is charged.
     const head = await ledger.answered(pending, { ...fetched, credits: '0' }).catch(answerUnknown)
+    letGo(fetched.bytes)
     if (fetched.outcome === 'found') return { outcome: 'found', record: head }
     const { reason, message, failure, retry_after } = fetched
     return {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { readParams } from '../../contract/check.ts'
 import { type OperationName, type Result, operation as rowOf } from '../../contract/operations.ts'
 import type { Footing } from '../../contract/text-message.ts'
+import { letGo } from '../../platform/let-go.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import type { Holder, RequireLive } from '../keys/held-keys.ts'
@@ -126,6 +127,7 @@ export function createLookUp({ ledger, upstream, keys, prices, clientOf, ...step
     const answer = await upstream.inTime((deadline) => ask({ operation, params: called, holder, deadline }), leaving)
     const credits = answer.outcome === 'not_answered' ? null : estimate.credits
     const record = await ledger.answered(pending, { ...answer, credits }).catch(answerUnknown)
+    letGo(answer.bytes)
     await settle({ outcome: answer.outcome, reason: answer.reason, credits })
     if (answer.outcome !== 'not_answered') prints.remember({ id, print, case_id, analyst: analyst_id, at: record.at })
     return { ...answer, record, reused: false }

@@ -9,6 +9,7 @@ import {
   readAndCheck,
   type ToCheck,
   type ToKeep,
+  viewOf,
   type Work,
   withoutKeys,
 } from './answer-work.ts'
@@ -31,8 +32,9 @@ export function createAnswerReader(milliseconds = patience) {
   const program = new URL('./answer-thread.ts', import.meta.url)
   const options = { milliseconds, prepared: withOwnBytes, moved: transferBytes }
   const usual = createThreads<Work>(program, { ...options, most: 2 })
-  // A thread keeps the memory that it once needed, so this one ends with its job.
-  const heavy = createThreads<Work>(program, { ...options, most: 1, isSingleUse: true })
+  // A thread keeps the memory that it once needed, so this one ends with its job. It collects its garbage often.
+  const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
+  const heavy = createThreads<Work>(program, { ...options, most: 1, isSingleUse: true, resourceLimits })
   /** Null where its thread had to be ended. */
   const onThread = <Told>(work: Work): Promise<Told | null> =>
     (work.asked.exchange.bytes.length < huge ? usual : heavy)
@@ -43,12 +45,12 @@ export function createAnswerReader(milliseconds = patience) {
   async function withoutAnyKey({ exchange, keys }: ToKeep): Promise<Kept | null> {
     if (exchange.bytes.length < large) return withoutKeys({ exchange, keys })
     const kept = await onThread<Kept>({ kind: 'keep', asked: { exchange: owned(exchange), keys } })
-    return kept && { ...kept, bytes: Buffer.from(kept.bytes.buffer) }
+    return kept && { ...kept, bytes: viewOf(kept.bytes) }
   }
 
-  async function check<Op extends OperationName>(asked: ToCheck<Op>): Promise<Checked<Op>> {
+  async function check<Op extends OperationName>(asked: ToCheck<Op>, isLast = false): Promise<Checked<Op>> {
     if (asked.exchange.bytes.length < large) return readAndCheck(asked)
-    const told = await onThread<string>({ kind: 'read', asked })
+    const told = await onThread<string>({ kind: 'read', asked, isLast })
     return told === null ? { read: tooMuch('takes too long to read'), holdsKey: false } : JSON.parse(told)
   }
 
@@ -67,7 +69,9 @@ export function createAnswerReader(milliseconds = patience) {
       return holdsKey ? { ...overwritten(asked, length), read: notToBeKept } : { ...kept, read }
     },
 
-    read: async <Op extends OperationName>(asked: ToCheck<Op>): Promise<Read<Op>> => (await check(asked)).read,
+    /** @param isLast nobody needs the bytes afterwards, so they move to the thread without a copy */
+    read: async <Op extends OperationName>(asked: ToCheck<Op>, isLast = false): Promise<Read<Op>> =>
+      (await check(asked, isLast)).read,
   }
 }
 
@@ -83,13 +87,16 @@ function overwritten({ exchange: { status, headers }, keys }: ToKeep, length: nu
   return { headers: head.headers, bytes: stars, sha256: sha256(stars), blanked: head.blanked + 1 }
 }
 
-/** To keep bytes, the thread takes them and gives them back. To read them it gets a copy: the caller records them. */
-const withOwnBytes = (work: Work): Work =>
-  work.kind === 'keep' ? work : { ...work, asked: { ...work.asked, exchange: copyOf(work.asked.exchange) } }
+/** To keep bytes, the thread takes them and gives them back. To read them it gets a copy where the caller still records them. */
+function withOwnBytes(work: Work): Work {
+  if (work.kind === 'keep') return work
+  const { exchange } = work.asked
+  return { ...work, asked: { ...work.asked, exchange: work.isLast ? owned(exchange) : copyOf(exchange) } }
+}
 
-/** Bytes that share their memory with others cannot move. */
+/** Bytes that share their memory with others cannot move. Unpacked bytes have one byte of memory more. */
 const owned = (exchange: Exchange): Exchange =>
-  exchange.bytes.length === exchange.bytes.buffer.byteLength ? exchange : copyOf(exchange)
+  exchange.bytes.buffer.byteLength - exchange.bytes.length <= 1 ? exchange : copyOf(exchange)
 
 /** The bytes in a buffer of their own, which can move to a thread. */
 export const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({

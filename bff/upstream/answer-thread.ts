@@ -1,15 +1,13 @@
 /** A thread for answers that take long to read. It works on one at a time. */
 import { parentPort } from 'node:worker_threads'
-import { readAndCheck, type Work, withoutKeys } from './answer-work.ts'
+import { readAndCheck, viewOf, type Work, withoutKeys } from './answer-work.ts'
 import { tooMuch } from './read-answer.ts'
 
 /** Characters of JSON. 5,000 officers take half of it, and passing this much on blocks only briefly. */
 const mostTold = 8_000_000
 
 parentPort?.on('message', ({ kind, asked }: Work) => {
-  // A buffer arrives as plain bytes.
-  const { buffer } = asked.exchange.bytes
-  const exchange = { ...asked.exchange, bytes: Buffer.from(buffer) }
+  const exchange = { ...asked.exchange, bytes: viewOf(asked.exchange.bytes) }
   if (kind === 'read') return parentPort?.postMessage(told({ ...asked, exchange }))
   const kept = withoutKeys({ ...asked, exchange })
   // Moved, not copied.

@@ -10,7 +10,10 @@ export type ToKeep = { exchange: Exchange; keys: readonly string[] }
 export type Kept = Pick<Exchange, 'headers' | 'bytes'> & { sha256: string; blanked: number }
 export type ToCheck<Op extends OperationName = OperationName> = ToRead<Op> & { keys?: readonly string[] }
 export type Checked<Op extends OperationName> = { read: Read<Op>; holdsKey: boolean }
-export type Work = { kind: 'keep'; asked: ToKeep } | { kind: 'read'; asked: ToCheck }
+export type Work = { kind: 'keep'; asked: ToKeep } | { kind: 'read'; asked: ToCheck; isLast: boolean }
+
+/** A buffer arrives on another thread as plain bytes. */
+export const viewOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)
 
 /** Blanks in place. */
 export function withoutKeys({ exchange, keys }: ToKeep): Kept {

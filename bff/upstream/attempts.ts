@@ -1,7 +1,8 @@
 /** One call over HTTP. Reads are sent again where that may help, within the caller's deadline. */
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Deadline } from './deadline.ts'
-import type { Exchange, Exchanger, Sent } from './exchange.ts'
+import type { Exchange, Exchanger, RoomFor, Sent } from './exchange.ts'
+import { presentTurn } from './present-turn.ts'
 import { TransportError } from './transport-error.ts'
 
 export type Attempted = Exchange & { attempts: number }
@@ -24,9 +25,9 @@ export function createAttempts({ exchanger, breaker, random = Math.random }: Opt
   /** Full jitter: calls that failed together do not return together. */
   const pauseBefore = (attempt: number) => random() * firstPause * 2 ** (attempt - 2)
 
-  async function once(sent: Sent, signal: AbortSignal): Promise<Exchange | TransportError> {
+  async function once(sent: Sent, signal: AbortSignal, roomFor: RoomFor): Promise<Exchange | TransportError> {
     try {
-      const exchange = await exchanger.exchange(sent, signal)
+      const exchange = await exchanger.exchange(sent, signal, roomFor)
       breaker?.answered()
       return exchange
     } catch (error) {
@@ -38,10 +39,12 @@ export function createAttempts({ exchanger, breaker, random = Math.random }: Opt
 
   return {
     /** @param isOnce the call creates something, so it is sent once only @throws TransportError of the last attempt */
-    async send(sent: Sent, { signal, left }: Deadline, isOnce = false): Promise<Attempted> {
+    async send(sent: Sent, { signal, left, untimed }: Deadline, isOnce = false): Promise<Attempted> {
+      const turn = presentTurn()
+      const roomFor: RoomFor = async (bytes, gone) => turn && untimed(() => turn.roomFor(bytes, gone))
       for (let attempt = 1; ; attempt += 1) {
         // A pool may hold several connections that the other side has just closed.
-        const came = await once(attempt === 1 ? sent : { ...sent, isFresh: true }, signal)
+        const came = await once(attempt === 1 ? sent : { ...sent, isFresh: true }, signal, roomFor)
         const pause = isOnce || attempt === mostAttempts ? null : pauseAfter(came, pauseBefore(attempt + 1))
         const isLast = pause === null || pause >= left() || (breaker?.isOpen() ?? false)
         if (isLast) return settle(came, attempt)

@@ -8,6 +8,8 @@ export type Deadline = {
   left(): number
   /** The result of shared work that continues for others if this deadline ends. */
   wait<T>(work: Promise<T>): Promise<T>
+  /** Waiting for our own memory takes no time of the service's. */
+  untimed<T>(work: () => Promise<T>): Promise<T>
 }
 /** @param gone aborts when the caller leaves */
 export type InTime = <T>(work: (deadline: Deadline) => Promise<T>, gone?: AbortSignal) => Promise<T>
@@ -15,13 +17,13 @@ export type InTime = <T>(work: (deadline: Deadline) => Promise<T>, gone?: AbortS
 export const createInTime =
   (milliseconds: number): InTime =>
   async (work, gone) => {
-    const start = performance.now()
+    let start = performance.now()
     const passed = () => performance.now() - start
     const controller = new AbortController()
     const { signal } = controller
     const leave = () => controller.abort(new TransportError('cancelled'))
     const end = () => controller.abort(new TransportError('deadline', { seconds: milliseconds / 1000 }))
-    const timer = setTimeout(end, milliseconds)
+    let timer = setTimeout(end, milliseconds)
     if (gone?.aborted) leave()
     gone?.addEventListener('abort', leave, { once: true })
     try {
@@ -30,6 +32,16 @@ export const createInTime =
         passed,
         left: () => milliseconds - passed(),
         wait: (work) => unlessAborted(work, signal),
+        async untimed(work) {
+          const from = performance.now()
+          clearTimeout(timer)
+          try {
+            return await work()
+          } finally {
+            start += performance.now() - from
+            if (!signal.aborted) timer = setTimeout(end, milliseconds - passed())
+          }
+        },
       })
     } finally {
       clearTimeout(timer)

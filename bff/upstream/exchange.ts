@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
+import { large } from '../http/line.ts'
 import { TransportError, toTransportError } from './transport-error.ts'
 
 /** The bytes are the entity, after the content coding of the headers is removed (decision 0029). */
@@ -20,6 +21,9 @@ export type Sent = {
 
 /** In milliseconds: for the connection, for the head of the answer, and between two pieces of its body. */
 type Waits = { connect: number; read: number }
+
+/** Resolves once there is memory for an answer of this size. @param gone ends the wait */
+export type RoomFor = (bytes: number, gone: AbortSignal) => Promise<void>
 
 type Options = {
   waits: Waits
@@ -41,20 +45,46 @@ export function createExchanger({ waits, connections, mostBytes, lookup }: Optio
 
   return {
     /** @param signal ends the exchange, with a TransportError as its reason @throws TransportError */
-    async exchange({ method, url, headers, body, isFresh = false }: Sent, signal: AbortSignal): Promise<Exchange> {
-      const receiver = new Receiver(signal, mostBytes)
+    async exchange(
+      { method, url, headers, body, isFresh = false }: Sent,
+      signal: AbortSignal,
+      roomFor: RoomFor = async () => {},
+    ): Promise<Exchange> {
+      const receiver = new Receiver(signal, mostBytes, roomFor)
       try {
         const { origin, pathname, search } = new URL(url)
         const sent = { origin, path: pathname + search, method, headers, body: body === '' ? null : body }
         ;(isFresh ? unpooled : pooled).dispatch(sent, receiver)
         const { status, headers: head, bytes } = await receiver.exchange
-        return { status, headers: head, bytes: await decoded(bytes, head['content-encoding'], mostBytes) }
+        return {
+          status,
+          headers: head,
+          bytes: await unpacked(bytes, head['content-encoding'], { mostBytes, roomFor, signal }),
+        }
       } catch (cause) {
         throw toTransportError(signal.aborted ? signal.reason : cause, { isAnswering: receiver.isAnswering, seconds })
       } finally {
         receiver.forget(signal)
       }
     },
+  }
+}
+
+type Unpacking = { mostBytes: number; roomFor: RoomFor; signal: AbortSignal }
+
+/** Waits for memory only where the unpacked answer is large: nobody knows before. */
+async function unpacked(
+  bytes: Buffer,
+  coding: string | undefined,
+  { mostBytes, roomFor, signal }: Unpacking,
+): Promise<Buffer> {
+  if (coding === undefined || mostBytes <= large) return decoded(bytes, coding, mostBytes)
+  try {
+    return await decoded(bytes, coding, large)
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.failure !== 'too_large') throw error
+    await roomFor(mostBytes, signal)
+    return decoded(bytes, coding, mostBytes)
   }
 }
 
@@ -73,10 +103,15 @@ class Receiver implements Dispatcher.DispatchHandler {
   #whole: Buffer | null = null
   readonly #chunks: Buffer[] = []
   #size = 0
+  readonly #roomFor: RoomFor
+  readonly #over = new AbortController()
+  /** Null until the answer turns out to be large. */
+  #room: Promise<void> | null = null
 
-  constructor(signal: AbortSignal, most: number) {
+  constructor(signal: AbortSignal, most: number, roomFor: RoomFor) {
     this.exchange = this.#settled.promise
     this.#most = most
+    this.#roomFor = roomFor
     this.#leave = () => this.#end(signal.reason)
     if (signal.aborted) this.#leave()
     signal.addEventListener('abort', this.#leave, { once: true })
@@ -84,6 +119,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   forget(signal: AbortSignal): void {
     signal.removeEventListener('abort', this.#leave)
+    this.#over.abort()
   }
 
   #end(reason: Error): void {
@@ -92,12 +128,26 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#controller?.abort(reason)
   }
 
+  /** The rest stays with its sender until there is memory for it. */
+  #waitForRoom(controller: Dispatcher.DispatchController, announced?: number): void {
+    const isPacked = this.#headers['content-encoding'] !== undefined
+    controller.pause()
+    this.#room = this.#roomFor((!isPacked && announced) || this.#most, this.#over.signal).then(
+      () => {
+        // A sender that has closed the connection has sent all of it.
+        if (announced && this.#size === 0) this.#whole = Buffer.allocUnsafe(announced)
+        controller.resume()
+      },
+      (reason: Error) => this.#end(reason),
+    )
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     if (this.#ended) controller.abort(this.#ended)
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     // An informational answer comes before the real one.
     if (status < 200) return
     this.isAnswering = true
@@ -105,19 +155,23 @@ class Receiver implements Dispatcher.DispatchHandler {
     for (const name in headers) this.#headers[name] = String(headers[name])
     const announced = Number(headers['content-length'])
     if (announced > this.#most) this.#end(new TransportError('too_large'))
+    else if (announced > large) this.#waitForRoom(controller, announced)
     else if (announced > 0) this.#whole = Buffer.allocUnsafe(announced)
   }
 
-  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#size += chunk.length
     if (this.#size > this.#most) this.#end(new TransportError('too_large'))
     else if (this.#whole) chunk.copy(this.#whole, this.#size - chunk.length)
     else this.#chunks.push(chunk)
+    if (this.#size > large && !this.#room) this.#waitForRoom(controller)
   }
 
   onResponseEnd(): void {
-    const bytes = this.#whole?.subarray(0, this.#size) ?? Buffer.concat(this.#chunks, this.#size)
-    this.#settled.resolve({ status: this.#status, headers: this.#headers, bytes })
+    void (this.#room ?? Promise.resolve()).then(() => {
+      const bytes = this.#whole?.subarray(0, this.#size) ?? Buffer.concat(this.#chunks, this.#size)
+      this.#settled.resolve({ status: this.#status, headers: this.#headers, bytes })
+    })
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {

@@ -1,6 +1,7 @@
 /** Connections to the lookup service and to its document hosts: timeouts, concurrency and size limits. */
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { publicLookup } from '../../platform/public-address.ts'
+import { largeRoom } from '../http/line.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { createAttempts, createBreaker } from './attempts.ts'
 import { createInTime } from './deadline.ts'
@@ -33,10 +34,15 @@ type Options = {
 }
 
 export function openUpstream({ settings, url, seenAs, secrets, stopping }: Options) {
-  const connections = settings.UPSTREAM_CONCURRENCY
+  // As many again, for calls whose large answers wait for memory.
+  const connections = 2 * settings.UPSTREAM_CONCURRENCY
   const waits = { connect: settings.UPSTREAM_CONNECT_SECONDS * 1000, read: settings.UPSTREAM_READ_SECONDS * 1000 }
   const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
-  const inTurn = createTurns({ most: connections, mostWaiting: settings.UPSTREAM_QUEUE, breaker, stopping })
+  const mostRunning = settings.UPSTREAM_CONCURRENCY
+  const inTurn = createTurns({
+    ...{ most: mostRunning, mostWaiting: settings.UPSTREAM_QUEUE },
+    ...{ breaker, stopping, room: largeRoom },
+  })
   const inTime = createInTime(settings.UPSTREAM_TIMEOUT_SECONDS * 1000)
   const files = { waits, connections, mostBytes: 64 * megabyte }
   const lookups = createExchanger({ waits, connections, mostBytes: 32 * megabyte })

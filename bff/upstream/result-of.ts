@@ -1,6 +1,7 @@
 import type { Decoded } from '../../contract/bindings/charset.ts'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { isOperation } from '../../contract/operations.ts'
+import { inLargeRoom } from '../http/line.ts'
 import type { LedgerRecord, Records } from '../ledger/records.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -11,13 +12,15 @@ export const resultOf = async (given: Given, record: LedgerRecord): Promise<unkn
 
 export async function readingOf(
   { records, upstream }: Given,
-  { id, operation, asked, answered }: LedgerRecord,
+  { id, operation, asked, answered, bytes: size }: LedgerRecord,
 ): Promise<{ result: unknown; charset: Decoded['charset'] }> {
-  const bytes = await records.bytes(id)
-  if (!bytes || !asked || !answered?.status || !isOperation(operation)) return nothingRead
-  const exchange = { status: answered.status, headers: answered.headers, bytes }
-  const read = await upstream.readAgain(operation, asked.binding as BindingName, exchange)
-  return read.outcome === 'not_answered' ? nothingRead : { result: read.result, charset: read.charset ?? null }
+  return inLargeRoom(size ?? 0, async () => {
+    const bytes = await records.bytes(id)
+    if (!bytes || !asked || !answered?.status || !isOperation(operation)) return nothingRead
+    const exchange = { status: answered.status, headers: answered.headers, bytes }
+    const read = await upstream.readAgain(operation, asked.binding as BindingName, exchange)
+    return read.outcome === 'not_answered' ? nothingRead : { result: read.result, charset: read.charset ?? null }
+  })
 }
 
 const nothingRead = { result: null, charset: null }

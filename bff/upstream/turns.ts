@@ -5,8 +5,10 @@
 import type { NotRunReason } from '../../contract/reasons.ts'
 import { presentCaller } from '../../platform/caller.ts'
 import { createFairLine } from '../../platform/fair-line.ts'
+import type { LargeRoom } from '../../platform/large-room.ts'
 import { Problem } from '../http/problem.ts'
 import type { Breaker } from './attempts.ts'
+import { inPresentTurn } from './present-turn.ts'
 
 type Options = {
   /** The most running calls. */
@@ -14,6 +16,8 @@ type Options = {
   /** The most waiting calls. */
   mostWaiting: number
   breaker: Breaker
+  /** Memory for large answers. A call that waits for it steps aside: as many others may run meanwhile. */
+  room?: LargeRoom
   /** Aborts when the process is about to stop. New calls that would wait are then refused. */
   stopping?: AbortSignal
 }
@@ -27,8 +31,9 @@ type Turn = {
 /** `hasWaited` tells the work to check again, because session or case may have changed. */
 export type InTurn = <T>(work: (hasWaited: boolean) => Promise<T>, turn?: Turn) => Promise<T>
 
-export function createTurns({ most, mostWaiting, breaker, stopping }: Options): InTurn {
+export function createTurns({ most, mostWaiting, breaker, room, stopping }: Options): InTurn {
   let free = most
+  let aside = 0
   const leftToOthers = Math.floor(most / 4)
   const [waiting, inBackground] = [createFairLine<Place>(), createFairLine<Place>()]
   stopping?.addEventListener('abort', () => {
@@ -73,6 +78,35 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
     later.enter()
   }
 
+  /** A turn that holds memory gives its place to the next call, so that small answers do not wait behind large ones. */
+  function newTurn() {
+    const account = presentCaller()?.account ?? ''
+    let [isAside, isOver] = [false, false]
+    let [held, leave] = [0, () => {}]
+    return {
+      async roomFor(bytes: number, gone: AbortSignal): Promise<void> {
+        if (!room || bytes <= held) return
+        leave()
+        held = 0
+        if (!isAside && aside < most) {
+          isAside = true
+          aside += 1
+          giveBack()
+        }
+        const giveMemoryBack = await room.take(bytes, { account, gone })
+        if (isOver) return giveMemoryBack()
+        leave = giveMemoryBack
+        held = bytes
+      },
+      end(): void {
+        isOver = true
+        leave()
+        if (isAside) aside -= 1
+        else giveBack()
+      },
+    }
+  }
+
   /** Runs the work when its turn comes. @throws Problem where it did not begin */
   return async (work, turn = {}) => {
     const { gone, isBackground } = turn
@@ -83,12 +117,13 @@ export function createTurns({ most, mostWaiting, breaker, stopping }: Options): 
     else if (stopping?.aborted) throw stoppingSoon()
     else if ((isBackground ? inBackground : waiting).size() < mostWaiting) await placeInLine(turn)
     else throw busy()
+    const held = newTurn()
     try {
       const admission = breaker.admit()
       if ('wait' in admission) throw unavailable(admission.wait)
-      return await work(hasToWait).finally(admission.leave)
+      return await inPresentTurn(held, () => work(hasToWait)).finally(admission.leave)
     } finally {
-      giveBack()
+      held.end()
     }
   }
 }

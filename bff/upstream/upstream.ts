@@ -147,9 +147,9 @@ export function createUpstream({
       }
     },
 
-    /** Reads the bytes of an earlier answer again. */
+    /** Reads the bytes of an earlier answer again. The caller must not use them afterwards. */
     readAgain: <Op extends OperationName>(operation: Op, binding: BindingName, exchange: Exchange): Promise<Read<Op>> =>
-      answers.read({ operation, binding, exchange, directorId }),
+      answers.read({ operation, binding, exchange, directorId }, true),
   }
 }
 

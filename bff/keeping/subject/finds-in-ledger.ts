@@ -6,6 +6,7 @@ import type { BindingName } from '../../../contract/bindings/index.ts'
 import type { Find, Report as Reply } from '../../../contract/desk/data-subject.ts'
 import { isOperation } from '../../../contract/operations.ts'
 import { createThreads, transferBytes } from '../../../platform/threads.ts'
+import { inLargeRoom } from '../../http/line.ts'
 import { catchUp } from '../../ledger/follower.ts'
 import { type LedgerRecord, recordsIn } from '../../ledger/records.ts'
 import type { Tables } from '../../state/tables.ts'
@@ -70,7 +71,9 @@ const ofPeople = ['params', 'case', 'headers', 'message', 'text', 'purpose']
 async function fieldsOf(row: Content, parts: Parts): Promise<string[]> {
   const body: { [name: string]: unknown } = JSON.parse(row.body)
   const fields = ofPeople.flatMap((name) => fieldsHolding(body[name], parts.matcher, name))
-  return row.event === 'answered' && row.bytes ? [...fields, ...(await fieldsOfAnswer(row, parts))] : fields
+  return row.event === 'answered' && row.bytes
+    ? [...fields, ...(await inLargeRoom(row.bytes, () => fieldsOfAnswer(row, parts)))]
+    : fields
 }
 
 async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Promise<string[]> {
