@@ -2,6 +2,7 @@
  * The parameters of the operations and their formats (interface 4.3, 4.4; decision 0012). Every parameter is text on
  * the wire. An empty one counts as missing, so formats apply only to filled ones.
  */
+import { readLatitude, readLongitude } from './values/angle.ts'
 import { readCompanyNumber, readPartialCompanyNumber } from './values/company-number.ts'
 import { readBirthMonth } from './values/date.ts'
 import { readIpAddress } from './values/ip-address.ts'
@@ -54,10 +55,9 @@ const wholeNumber = (from: number, to: number): Format => ({
   range: [from, to],
   mustBe: `a whole number from ${from} to ${to}`,
 })
-const degrees = (limit: number): Format => ({
-  maxLength: 25,
-  pattern: /^[+-]?\d+(\.\d+)?$/,
-  range: [-limit, limit],
+const degrees = (limit: number, reads: Reader): Format => ({
+  maxLength: longestWritten,
+  reads,
   mustBe: `decimal degrees from -${limit} to ${limit}`,
 })
 
@@ -105,8 +105,8 @@ export const formats = {
   },
   birthMonth: { maxLength: longestWritten, reads: readBirthMonth, mustBe: 'a month of birth' },
   year: { maxLength: 4, pattern: /^\d{4}$/, mustBe: 'a year of four digits' },
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degrees(90, readLatitude),
+  longitude: degrees(180, readLongitude),
   metres: wholeNumber(1, 100_000),
   results: wholeNumber(1, 100),
   pageNumber: wholeNumber(0, 1_000_000),

@@ -2,16 +2,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { carriesOnlyXmlText } from '../contract/characters.ts'
-import { companyNumbers, ipAddresses, type Spelling, telephones } from '../contract/values/spellings.ts'
+import type { OperationName } from '../contract/operations.ts'
+import {
+  companyNumbers,
+  ipAddresses,
+  latitudes,
+  longitudes,
+  type Spelling,
+  telephones,
+} from '../contract/values/spellings.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { type TestService, testService } from './testing.ts'
 
 /** Operations that need a whole value, and what their answers repeat of it. */
-const doors = [
+type Door = {
+  operation: OperationName
+  parameter: string
+  spellings: readonly Spelling[]
+  beside?: { [parameter: string]: string }
+}
+const doors: readonly Door[] = [
   { operation: 'tps_full', parameter: 'telephone_number', spellings: telephones },
   { operation: 'ip_location', parameter: 'ip_address', spellings: ipAddresses },
   { operation: 'company_appointments', parameter: 'company_number', spellings: companyNumbers },
-] as const
+  { operation: 'find_my_nearest', parameter: 'latitude', spellings: latitudes, beside: { longitude: '-1.5' } },
+  { operation: 'find_my_nearest', parameter: 'longitude', spellings: longitudes, beside: { latitude: '53.8' } },
+]
 
 /** An empty value is a missing one. */
 const given = (spellings: readonly Spelling[]) =>
@@ -26,8 +42,8 @@ describe.each(engines)('over %s', (engine) => {
     afterAll(() => service.close())
 
     test.each(doors)('$operation reads every spelling of a $parameter, or says why not', async (door) => {
-      const { operation, parameter, spellings } = door
-      const ask = (text: string) => service.found(operation, { [parameter]: text }, binding)
+      const { operation, parameter, spellings, beside } = door
+      const ask = (text: string) => service.found(operation, { ...beside, [parameter]: text }, binding)
       for (const [text, value] of given(spellings)) {
         if (value === null) await expect(ask(text), text).rejects.toThrow(`invalid_parameter: ${parameter} must be`)
         else expect(await ask(text), text).toEqual(await ask(value))

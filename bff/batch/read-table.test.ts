@@ -2,7 +2,14 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { companyNumbers, ipAddresses, type Spelling, telephones } from '../../contract/values/spellings.ts'
+import {
+  companyNumbers,
+  ipAddresses,
+  latitudes,
+  longitudes,
+  type Spelling,
+  telephones,
+} from '../../contract/values/spellings.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { flowNamed } from './flows.ts'
 import { isTypeColumn } from './headings.ts'
@@ -323,6 +330,10 @@ const columns: readonly [lookup: string, parameter: string, spellings: readonly 
   ['tps_full', 'telephone_number', telephones],
   ['ip_location', 'ip_address', ipAddresses],
 ]
+const halves = [
+  ['latitude', latitudes, { longitude: '-1.5' }],
+  ['longitude', longitudes, { latitude: '53.8' }],
+] as const
 // A star asks for the beginning of numbers, and an empty cell is a missing value.
 for (const [lookup, parameter, spellings] of columns)
   test.each(spellings.filter(([text]) => text.trim() !== '' && !text.endsWith('*')))(
@@ -332,6 +343,23 @@ for (const [lookup, parameter, spellings] of columns)
       if (value === null)
         expect(mapped).toEqual({ problem: expect.stringMatching(new RegExp(`^${parameter}: .+\\.$`)) })
       else expect(mapped).toMatchObject({ params: { [parameter]: value } })
+    },
+  )
+
+for (const [parameter, spellings, beside] of halves)
+  test.each(spellings.filter(([text]) => text.trim() !== ''))(
+    `a cell %j in a column of ${parameter} is %j`,
+    (text, value) => {
+      const [[other, given]] = Object.entries(beside) as [[string, string]]
+      const mapped = mapRow(
+        flowNamed('find_my_nearest')!,
+        { [parameter]: 'A', [other]: 'B' },
+        ['A', 'B'],
+        [text, given],
+      )
+      if (value === null)
+        expect(mapped).toEqual({ problem: expect.stringMatching(new RegExp(`^${parameter}: .+\\.$`)) })
+      else expect(mapped).toMatchObject({ params: { [parameter]: value, ...beside } })
     },
   )
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { readLatitude, readLongitude } from './angle.ts'
 import { readCompanyNumber } from './company-number.ts'
 import { readBirthMonth, readDate } from './date.ts'
 import { readIpAddress } from './ip-address.ts'
 import { readMetres } from './metres.ts'
 import { readPostcode } from './postcode.ts'
-import { isRead, type Reader } from './reading.ts'
+import { isRead, type Reader, valueIn } from './reading.ts'
 import * as spellings from './spellings.ts'
 import { readTelephone } from './telephone.ts'
+import { siblingsOf } from './testing/siblings.ts'
 
 const readers: readonly [name: string, reader: Reader, spellings: readonly spellings.Spelling[]][] = [
   ['company number', readCompanyNumber, spellings.companyNumbers],
@@ -16,7 +18,13 @@ const readers: readonly [name: string, reader: Reader, spellings: readonly spell
   ['date', readDate, spellings.dates],
   ['birth month', readBirthMonth, spellings.birthMonths],
   ['number of metres', readMetres, spellings.metres],
+  ['latitude', readLatitude, spellings.latitudes],
+  ['longitude', readLongitude, spellings.longitudes],
 ]
+
+test('the tables have at least 300 spellings', () => {
+  expect(readers.reduce((count, [, , written]) => count + written.length, 0)).toBeGreaterThanOrEqual(300)
+})
 
 for (const [name, reader, written] of readers) {
   test.each(written)(`%j as a ${name} is %j`, (text, value) => {
@@ -24,6 +32,12 @@ for (const [name, reader, written] of readers) {
     if (value !== null) expect(reading).toMatchObject({ value })
     // One or two sentences that a person can act on.
     else expect(reading).toEqual({ problem: expect.stringMatching(/^.{10,200}\.$/) })
+  })
+
+  test(`a ${name} with what copying adds is read as without it`, () => {
+    const siblings = written.flatMap(siblingsOf)
+    expect(siblings.length).toBeGreaterThan(written.length)
+    for (const [text, value] of siblings) expect(valueIn(reader(text)), JSON.stringify(text)).toBe(value)
   })
 
   test(`a ${name} in the wire's form is read as it is, without a word`, () => {

@@ -122,7 +122,12 @@ describe.each(engines)('over %s', (engine) => {
     )
 
     test('a row that will not do is rejected with its line and why, and nothing of it is repeated', async () => {
-      const lines = basicCompanyData([plain, { ...plain, CompanyNumber: '123' }, plain, { CompanyNumber: '07654321' }])
+      const lines = basicCompanyData([
+        plain,
+        { ...plain, CompanyNumber: '1.2E+07' },
+        plain,
+        { CompanyNumber: '07654321' },
+      ])
       const file = fileOf(
         lines.replace(/\n$/, '\n"one","two"\n').concat(basicCompanyData([whole]).split('\n').slice(1).join('\n')),
       )

@@ -1,6 +1,8 @@
 /** BasicCompanyData of Companies House: every live company, in one file or in parts (docs/loading.md). */
 
 import { openGovernmentLicence } from '../../contract/attribution.ts'
+import { readCompanyNumber } from '../../contract/values/company-number.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { Tables } from '../store/tables.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
@@ -104,9 +106,8 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
 
   /** @returns the end of the sentence "This row …", if the row cannot be used */
   function addCompany(values: readonly string[], at: Places): string | undefined {
-    const company_number = textAt(values, at.CompanyNumber)?.toUpperCase()
-    if (!company_number || !/^(?=.*\d)[A-Z\d]{8}$/.test(company_number))
-      return 'has a company number that is not eight letters and digits'
+    const company_number = numberIn(textAt(values, at.CompanyNumber) ?? '')
+    if (company_number === null) return 'has a company number that is not eight letters and digits'
     const name = textAt(values, at.CompanyName)
     if (name === null) return 'has no company name'
     if (!seen.add(company_number)) return 'has a company number that an earlier row has'
@@ -160,6 +161,13 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     if (value === undefined) state.nonsense += 1
     return value ?? null
   }
+}
+
+/** Nearly every row has it in the register's form. A sheet in between may have taken its zeros. */
+function numberIn(written: string): string | null {
+  if (/^(\d{8}|[A-Z]{2}\d{6})$/.test(written)) return written
+  const ofRegister = written.toUpperCase()
+  return valueIn(readCompanyNumber(written)) ?? (/^(?=.*\d)[A-Z\d]{8}$/.test(ofRegister) ? ofRegister : null)
 }
 
 const textAt = (values: readonly string[], at: number) => toText(values[at])

@@ -1,10 +1,10 @@
 /** Turns a row of a caller's file into a row of the list, or says why it cannot. */
 
 import { carriesOnlyXmlText } from '../../contract/characters.ts'
-import { suits } from '../../contract/check.ts'
-import { formats } from '../../contract/parameters.ts'
-import { toPostcode } from '../../contract/postcode.ts'
 import type { FilledRecord } from '../../contract/records.ts'
+import { readLatitude, readLongitude } from '../../contract/values/angle.ts'
+import { readPostcode } from '../../contract/values/postcode.ts'
+import { isRead, valueIn } from '../../contract/values/reading.ts'
 import type { Listed } from '../store/nearest.ts'
 import type { Store } from '../store/store.ts'
 import type { Row } from './format.ts'
@@ -47,12 +47,12 @@ async function positionOf(
   { latitude = '', longitude = '', postcode = '' }: Row['fields'],
   store: Store,
 ): Promise<Position | string> {
-  const written = toPostcode(postcode)
+  const written = valueIn(readPostcode(postcode))
   if (latitude !== '' || longitude !== '') {
-    for (const [column, value] of Object.entries({ latitude, longitude } as const))
-      if (value === '' || !suits(formats[column as 'latitude'], value))
-        return `has no ${column} of ${formats[column as 'latitude'].mustBe}`
-    const position = { latitude: Number(latitude), longitude: Number(longitude) }
+    const [north, east] = [readLatitude(latitude), readLongitude(longitude)]
+    if (!isRead(north)) return 'has no latitude of decimal degrees from -90 to 90'
+    if (!isRead(east)) return 'has no longitude of decimal degrees from -180 to 180'
+    const position = { latitude: Number(north.value), longitude: Number(east.value) }
     if (isSwapped(position)) return 'has its latitude and longitude swapped: they lie in the Indian Ocean'
     return { ...position, postcode: written ?? (postcode || null) }
   }

@@ -93,7 +93,7 @@ describe.each(engines)('over %s', (engine) => {
           'Good,53.8,-1.5,,Mon-Fri 09:00-17:00,0113 496 0001',
           'No place,,,,,',
           'Too far north,91,-1.5,,,',
-          'Comma for a point,"53,8",-1.5,,,',
+          'Two commas,"53,8,1",-1.5,,,',
           'Half,53.8,,,,',
           'Strange times,53.8,-1.5,,weekdays,',
           'Unknown postcode,,,LS1 9ZZ,,',

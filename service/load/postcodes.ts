@@ -1,6 +1,7 @@
 /** Postcodes of the United Kingdom: ONSPD and NSPL of the ONS, and Code-Point Open of the Ordnance Survey (docs/loading.md). */
 import { openGovernmentLicence } from '../../contract/attribution.ts'
-import { toPostcode } from '../../contract/postcode.ts'
+import { readPostcode } from '../../contract/values/postcode.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import { fromNationalGrid } from '../sources/national-grid.ts'
 import { removeDuplicates } from '../store/remove-duplicates.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
@@ -135,7 +136,7 @@ const nowhere = { latitude: null, longitude: null }
 /** @returns adds a row's postcode, or says why the row cannot be used: the end of the sentence "This row …" */
 function adding(sink: Reading['sink'], counts: { unplaced: number }) {
   return (written: string, position: Position | null, { ended_on, quality }: Facts): string | undefined => {
-    const postcode = toPostcode(written)
+    const postcode = valueIn(readPostcode(written))
     if (!postcode) return 'has no postcode'
     if (ended_on === undefined) return 'has a month of its end that is none'
     const at = position && position.latitude >= noDegrees ? null : position

@@ -1,5 +1,8 @@
 /** Values of open data in the form that the store uses. */
 
+import { readDate } from '../../contract/values/date.ts'
+import { valueIn } from '../../contract/values/reading.ts'
+
 /** Characters that XML cannot hold, and no name needs. */
 const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
@@ -16,8 +19,10 @@ export function toDate(written: string | undefined): string | null | undefined {
   if (written === undefined || written === '') return null
   const text = written.trim()
   if (text === '') return null
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  return toDay(year, month, day)
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  // Nearly every date of a large file.
+  if (day && month && year) return toDay(year, month, day)
+  return valueIn(readDate(text)) ?? undefined
 }
 
 function toDay(year: string, month: string, day: string): string | undefined {

@@ -1,4 +1,6 @@
 import type { FilledRecord } from '../../../contract/records.ts'
+import { readBirthMonth } from '../../../contract/values/date.ts'
+import { valueIn } from '../../../contract/values/reading.ts'
 import { toDateDetails } from '../../date-details.ts'
 import { numberOf, textOf } from '../json.ts'
 import { addressParts, outerPart } from './addresses.ts'
@@ -10,7 +12,8 @@ type Director = FilledRecord<'director'>
 export function birthMonth(item: unknown): string | null {
   const [year, month] = [numberOf(item, 'date_of_birth', 'year'), numberOf(item, 'date_of_birth', 'month')]
   if (year !== null) return month === null ? String(year) : `${year}-${String(month).padStart(2, '0')}`
-  return textOf(item, 'date_of_birth')?.slice(0, 7) ?? null
+  const written = textOf(item, 'date_of_birth')
+  return written === null ? null : (valueIn(readBirthMonth(written)) ?? written.slice(0, 7))
 }
 
 export const whereabouts = (address: unknown) => {

@@ -1,8 +1,8 @@
 /** Guesses which columns of a table give positions. The analyst can change the guess. */
 import { csvRows } from '../../../contract/csv.ts'
+import { angleIn } from '../../../contract/values/angle.ts'
 import { readMetres } from '../../../contract/values/metres.ts'
 import { isRead } from '../../../contract/values/reading.ts'
-import { angleIn } from '../../../entities/geo/angles.ts'
 import type { GridName } from '../geo/grids.ts'
 
 /** How a table gives a position. */

@@ -1,9 +1,9 @@
 /** The place of a feature: a point itself, or the middle of a larger shape with a circle around it. */
 
 import type { Geometry } from 'geojson'
+import { angleIn } from '../../../contract/values/angle.ts'
 import { readMetres } from '../../../contract/values/metres.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
-import { angleIn } from '../../../entities/geo/angles.ts'
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import type { GridPosition } from '../../../entities/geo/national-grid.ts'
 import type { GridName } from '../geo/grids.ts'

@@ -1,8 +1,8 @@
 /** One position of a file as a point on the map, or the reason why not. */
 
+import { angleIn } from '../../../contract/values/angle.ts'
 import { readMetres } from '../../../contract/values/metres.ts'
 import { isRead } from '../../../contract/values/reading.ts'
-import { angleIn } from '../../../entities/geo/angles.ts'
 import type { GridPosition } from '../../../entities/geo/national-grid.ts'
 import { pointOf, readGridReference } from '../geo/grid-references.ts'
 import { type GridName, grids, isOnGrid } from '../geo/grids.ts'

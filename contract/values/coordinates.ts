@@ -1,5 +1,5 @@
 /** Latitude and longitude (WGS84): decimal pairs, and degrees, minutes and seconds, with or without N, S, E and W. */
-import { degreesOf } from '../../../entities/geo/angles.ts'
+import { degreesOf } from './angle.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
 

@@ -1,11 +1,35 @@
 /** One angle in the forms that services and people use: `51.5034`, `51,5034`, `51.5034N`, `N 51°30′12″`. */
+import { cleanCode } from './clean.ts'
+import { quote, type Reader, read, refused } from './reading.ts'
 
 const letters = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const
 const most = { latitude: 90, longitude: 180 } as const
+const examples = { latitude: '53.8', longitude: '-1.55' } as const
 export type Axis = keyof typeof letters
 
 const decimal = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const marks = /[°º˚'’′"”″:\s]+/g
+
+/** As decimal degrees in digits, with a point. */
+export const readLatitude: Reader = (text) => readDegrees(text, 'latitude')
+export const readLongitude: Reader = (text) => readDegrees(text, 'longitude')
+
+const plainDegrees = /^[+-]?\d+(\.\d+)?$/
+
+function readDegrees(text: string, axis: Axis): ReturnType<Reader> {
+  // Most numbers of long files.
+  if (plainDegrees.test(text) && Math.abs(Number(text)) <= most[axis]) return read(text)
+  const typed = cleanCode(text)
+  if (typed === '') return refused(`Enter a ${axis}, such as ${examples[axis]}.`)
+  const degrees = angleIn(typed, axis)
+  if (degrees === null)
+    return refused(`${quote(typed)} is not a ${axis}. Write decimal degrees, such as ${examples[axis]}.`)
+  if (Math.abs(degrees) > most[axis])
+    return refused(`${quote(typed)} is out of range: a ${axis} is from −${most[axis]} to ${most[axis]}.`)
+  // A tenth of a millimetre.
+  const value = plainDegrees.test(typed) ? typed : String(Number(degrees.toFixed(9)))
+  return read(value, value === typed ? null : `Read as ${value}.`)
+}
 
 /** Degrees; null if the text is not such an angle. */
 export function readAngle(text: string, axis: Axis): number | null {

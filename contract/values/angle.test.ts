@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAngle } from './angles.ts'
+import { readAngle } from './angle.ts'
 
 test.each([
   ['51.5034', 51.5034],
