@@ -8,7 +8,7 @@ import type { Slot } from './slots.ts'
 type Ending = { word: string; rows: number }
 type EndingsOf = (typed: string) => Promise<Ending[]>
 
-/** One reading of the words examines so many names at most. */
+/** The most names that one reading of the words examines. */
 export const mostExamined = 3000
 /** The most words that an unfinished word may stand for. */
 const mostEndings = 1024
