@@ -8,7 +8,7 @@ import type { Slot } from './slots.ts'
 type Ending = { word: string; rows: number }
 type EndingsOf = (typed: string) => Promise<Ending[]>
 
-/** The most names that one reading of the words examines. */
+/** A search reads the words of this many names at most. */
 export const mostExamined = 3000
 /** The most words that an unfinished word may stand for. */
 const mostEndings = 1024
