@@ -91,7 +91,7 @@ export async function assemble(given: Given) {
     ...{ state, jobs, readiness, runningWork, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
     graph: createGraph({ db, address: stateAddress(settings), claims }),
-    batch: createBatchRoom({ state, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
+    batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch: createWatchRoom({
       ...{ state, jobs, settings, lookups, actors: auth.actors, cases, records, upstream, publicUrl, log },
       clock: given.clock,

@@ -50,7 +50,6 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     if (parts) await wait(settings.DRAIN_SECONDS * 1000)
     await listener?.close()
     await parts?.runningWork.settled()
-    await parts?.batch.runner.stop()
     await parts?.jobs.stop()
     await stopBackgroundJobs?.()
     await parts?.claims.close()
@@ -95,7 +94,6 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     app = await createApp(parts, { publicUrl, log, dist, ...appSettings(settings) })
     await app.ready()
     listener.serve(app.routing)
-    parts.batch.runner.begin()
     parts.jobs.begin()
     stopBackgroundJobs = startBackgroundJobs({ state, keys, checkpoints, retention: keeping.retention }, settings, log)
     return { address, publicUrl, signInLink, close }

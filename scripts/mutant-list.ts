@@ -15,6 +15,7 @@ const decisions = ['bff/graph/decisions.test.ts']
 const weights = ['entities/compare/weights.test.ts']
 const batches = ['bff/batch/batch.test.ts', 'bff/batch/held-up.test.ts']
 const watches = ['bff/watch/watch.test.ts']
+const claimsTests = ['bff/jobs/claims.test.ts']
 const changes = ['entities/changes/changes-between.test.ts']
 const report = ['bff/report/report.test.ts']
 const reportFiles = ['bff/report/files.test.ts']
@@ -165,27 +166,24 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ],
   ['entities/compare/weights.ts', 'level.bits === strongest && !hasCounted', 'level.bits > 0', weights],
   ['entities/compare/weights.ts', 'Math.max(holders, few) / few', '1', weights],
+  // Later work
+  ['bff/jobs/ceiling.ts', '<= most_credits', '> most_credits - 999999', [...batches, ...watches]],
+  ['bff/jobs/ceiling.ts', '  if (difference === 0) return\n', '  return\n', batches],
+  ['bff/jobs/claims.ts', ".where('job_id', 'not in', ['', ...running])", '', claimsTests],
+  ['bff/jobs/claims.ts', "eb('claimed_until', '<', leaseEnd(0)),", '', claimsTests],
+  ['bff/jobs/claims.ts', "eb('claimed_until', '>', leaseEnd(longestLease)),", '', claimsTests],
+  ['bff/jobs/claims.ts', "eb('state', '=', 'waiting'), ", '', claimsTests],
+  [
+    'bff/jobs/claims.ts',
+    ".where('claimed_until', claimed_until === null ? 'is' : '=', claimed_until)\n",
+    '\n',
+    claimsTests,
+  ],
+  ['bff/jobs/claims.ts', ".where('job_id', 'in', job_ids).where('claimed_by', '=', me)", '', claimsTests],
   // Batches
-  [
-    'bff/batch/calls.ts',
-    "            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))\n",
-    '',
-    batches,
-  ],
   ['bff/batch/runner.ts', 'const charge = reused ? 0 : chargeFor', 'const charge = chargeFor', batches],
-  [
-    'bff/batch/runner.ts',
-    'else await settleFromLedger(call)',
-    'else await calls.putBack(call)',
-    ['bff/batch/killed.test.ts'],
-  ],
+  ['bff/batch/runner.ts', 'await settleFromLedger(call)', 'await calls.putBack(call)', ['bff/batch/killed.test.ts']],
   // Watches
-  [
-    'bff/watch/runs.ts',
-    "            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))\n",
-    '',
-    watches,
-  ],
   [
     'bff/watch/runner.ts',
     "    if (source) return finish(watch, begun, { outcome: 'not_run', reason: 'register_unchanged' })\n",

@@ -1,6 +1,7 @@
 /** Batches: a table's rows looked up one by one, in the background, within a ceiling (decision 0091). */
 import type { Logger } from 'pino'
 import type { Actors } from '../auth/actors.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Records } from '../ledger/records.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { State } from '../state/state.ts'
@@ -9,12 +10,13 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { createBatches } from './batches.ts'
 import { createOnRecord } from './on-record.ts'
 import { createPace } from './pace.ts'
-import { createRunner } from './runner.ts'
+import { runCalls } from './runner.ts'
 import { createSubjects } from './subjects.ts'
 import { createTables } from './tables.ts'
 
 type Options = {
   state: State
+  jobs: Jobs
   settings: { UPSTREAM_CONCURRENCY: number }
   lookups: Pick<Lookups, 'lookUp' | 'prints' | 'estimateOf' | 'sinceByHand' | 'mayPay'>
   actors: Actors
@@ -25,7 +27,17 @@ type Options = {
 }
 export type BatchRoom = ReturnType<typeof createBatchRoom>
 
-export function createBatchRoom({ state, settings, lookups, actors, registers, records, upstream, log }: Options) {
+export function createBatchRoom({
+  state,
+  jobs,
+  settings,
+  lookups,
+  actors,
+  registers,
+  records,
+  upstream,
+  log,
+}: Options) {
   const { lookUp, prints, estimateOf, sinceByHand, mayPay } = lookups
   const { UPSTREAM_CONCURRENCY } = settings
   const onRecord = createOnRecord({ upstream, registers, prints })
@@ -34,7 +46,7 @@ export function createBatchRoom({ state, settings, lookups, actors, registers, r
   const batches = createBatches({ state, onRecord, estimateOf, mayPay, atOnce })
   const onError = (err: unknown) => log.error({ err }, 'a batch could not go on')
   const pace = createPace({ most: UPSTREAM_CONCURRENCY, sinceByHand })
-  const runner = createRunner({
+  const nudge = runCalls({
     state,
     batches,
     actors,
@@ -43,8 +55,9 @@ export function createBatchRoom({ state, settings, lookups, actors, registers, r
     estimateOf,
     records,
     upstream,
+    jobs,
     pace,
     onError,
   })
-  return { batches, runner, subjects: createSubjects(state), tables: createTables() }
+  return { batches, nudge, subjects: createSubjects(state), tables: createTables() }
 }

@@ -8,6 +8,8 @@ import type { OperationName } from '../../contract/operations.ts'
 import { type Outcome, statedIn } from '../../contract/outcome.ts'
 import type { Engine } from '../../platform/database.ts'
 import { insertInto } from '../../platform/insert-rows.ts'
+import { reserve, settle } from '../jobs/ceiling.ts'
+import type { Claims } from '../jobs/claims.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { columnsOf } from '../state/forgetting.ts'
 import { randomId, timedId } from '../state/random-id.ts'
@@ -28,17 +30,12 @@ type Answer = {
   result: unknown
 }
 
-/**
- * Milliseconds. Others take over a claim that has expired, or ends further ahead than a claim can (the clock moved).
- */
-const lease = 15_000
-const longestLease = 60_000
+/** Milliseconds. */
 const longestPause = 300_000
 
 export class LostClaim extends Error {}
 
-export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
-  const process_id = randomId()
+export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims: Claims) {
   const at = (milliseconds = 0) => new Date(Date.now() + milliseconds).toISOString()
 
   async function goOn(tx: Transaction<Tables>, batch: BatchTable, call: BatchCallTable, result: unknown) {
@@ -109,30 +106,30 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** The cost counts from here on, so that all processes together stay within the ceiling. @param cost thousandths */
-    claim: (call: BatchCallTable, cost: number): Promise<BatchCallTable | 'taken' | 'refused'> =>
+    find: (call_id: string): Promise<BatchCallTable | undefined> =>
+      db.selectFrom('batch_call').selectAll().where('call_id', '=', call_id).executeTakeFirst(),
+
+    /** Its job is this process's. @param cost thousandths */
+    claim: (
+      { case_id, ...batch }: BatchTable,
+      call: BatchCallTable,
+      cost: number,
+    ): Promise<BatchCallTable | 'taken' | 'refused'> =>
       db
         .transaction()
         .execute(async (tx) => {
-          const claimed = {
-            ...({ state: 'claimed', record: timedId(Date.now()), cost } as const),
-            ...{ claimed_by: process_id, claimed_until: at(lease) },
-          }
+          const { call_id, batch_id } = call
+          const claimed = { state: 'claimed' as const, record: timedId(Date.now()), cost }
           const took = await tx
             .updateTable('batch_call')
             .set(claimed)
-            .where('call_id', '=', call.call_id)
+            .where('call_id', '=', call_id)
             .where('state', '=', 'waiting')
             .executeTakeFirstOrThrow()
           if (took.numUpdatedRows === 0n) return 'taken' as const
-          const paid = await tx
-            .updateTable('batch')
-            .set(({ eb }) => ({ spent: eb('spent', '+', cost) }))
-            .where('batch_id', '=', call.batch_id)
-            .where('state', '=', 'running')
-            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))
-            .executeTakeFirstOrThrow()
-          if (paid.numUpdatedRows === 0n) throw new Refused()
+          const hasRoom = await reserve(tx, { table: 'batch', id: batch_id }, cost, sql`state = 'running'`)
+          if (!hasRoom) throw new Refused()
+          await claims.addClaimed(tx, { job_id: call_id, kind: 'call', case_id, actor: call.actor ?? batch.actor })
           await setRow(tx, call, { state: 'running' })
           return { ...call, ...claimed }
         })
@@ -177,24 +174,26 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
       const fields = isAnswer ? JSON.stringify(fieldsOf(statedIn(call.operation as OperationName, result))) : null
       const cost = charge ?? Number(call.cost)
       await db.transaction().execute(async (tx) => {
+        await claims.end(tx, call.call_id)
         const { numUpdatedRows } = await tx
           .updateTable('batch_call')
-          .set({ state: 'answered', ...answer, cost, fields, claimed_by: null, claimed_until: null })
+          .set({ state: 'answered', ...answer, cost, fields })
           .where('call_id', '=', call.call_id)
           .where('record', '=', call.record)
           .where('state', 'in', ['claimed', 'sent', 'unknown'])
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return
-        await spend(tx, call.batch_id, cost - Number(call.cost))
+        await settle(tx, { table: 'batch', id: call.batch_id }, cost - Number(call.cost))
         await goOn(tx, batch, call, result)
       })
     },
 
     leaveUnknown: (call: Claim): Promise<void> =>
       db.transaction().execute(async (tx) => {
+        await claims.end(tx, call.call_id)
         const { numUpdatedRows } = await tx
           .updateTable('batch_call')
-          .set({ state: 'unknown', claimed_by: null, claimed_until: null })
+          .set({ state: 'unknown' })
           .where('call_id', '=', call.call_id)
           .where('record', '=', call.record)
           .where('state', '=', 'sent')
@@ -205,37 +204,19 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>) {
     /** The call was not sent, or failed for a reason that affects every row. Returns its cost. */
     putBack: (call: BatchCallTable, milliseconds = 0): Promise<void> =>
       db.transaction().execute(async (tx) => {
+        await claims.end(tx, call.call_id)
         const not_before = milliseconds > 0 ? at(Math.min(milliseconds, longestPause)) : null
         const { numUpdatedRows } = await tx
           .updateTable('batch_call')
-          .set({ state: 'waiting', record: null, claimed_by: null, claimed_until: null, not_before, cost: 0 })
+          .set({ state: 'waiting', record: null, not_before, cost: 0 })
           .where('call_id', '=', call.call_id)
           .where('record', '=', call.record)
           .where('state', 'in', ['claimed', 'sent'])
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return
-        await spend(tx, call.batch_id, -Number(call.cost))
+        await settle(tx, { table: 'batch', id: call.batch_id }, -Number(call.cost))
         await setRow(tx, call, { state: 'waiting' })
       }),
-
-    async renew(call_ids: readonly string[]): Promise<void> {
-      if (call_ids.length === 0) return
-      await db
-        .updateTable('batch_call')
-        .set({ claimed_until: at(lease) })
-        .where('call_id', 'in', [...call_ids])
-        .where('claimed_by', '=', process_id)
-        .execute()
-    },
-
-    abandoned: (): Promise<BatchCallTable[]> =>
-      db
-        .selectFrom('batch_call')
-        .selectAll()
-        .where(({ or, eb }) => or([eb('claimed_until', '<', at()), eb('claimed_until', '>', at(longestLease))]))
-        .where('state', 'in', ['claimed', 'sent'])
-        .limit(100)
-        .execute(),
   }
 }
 
@@ -265,8 +246,6 @@ export const toCall = ({ params, actor = null, ...call }: NewCall): BatchCallTab
   ...{ call_id: randomId(), params: JSON.stringify(params), state: 'waiting', cost: 0, actor },
   ...{
     record: null,
-    claimed_by: null,
-    claimed_until: null,
     not_before: null,
     outcome: null,
     reason: null,
@@ -317,15 +296,6 @@ function rowStateOf(calls: readonly Pick<BatchCallTable, 'state' | 'outcome'>[])
   if (isSome('unknown')) return 'unknown'
   if (has('not_answered')) return 'not_answered'
   return has('found') ? 'found' : 'none_found'
-}
-
-async function spend(tx: Transaction<Tables>, batch_id: string, thousandths: number): Promise<void> {
-  if (thousandths === 0) return
-  await tx
-    .updateTable('batch')
-    .set(({ eb }) => ({ spent: eb('spent', '+', thousandths) }))
-    .where('batch_id', '=', batch_id)
-    .execute()
 }
 
 async function setRow(

@@ -68,6 +68,8 @@ describe.each(engines)('over %s', (engine) => {
       const batch_id = await desk.made('company_number_search', listOf(first))
       desk.answers.instead = (body) => (body.includes('company_number>') ? answer : undefined)
       const paused = await desk.run(batch_id)
+      // An answer to a call under way would pause it again.
+      await expect.poll(async () => (await desk.read(batch_id)).running).toBe(0)
       desk.answers.instead = () => undefined
       expect(paused).toMatchObject({ state: 'paused', why: expect.stringContaining(words), not_answered: 0 })
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
@@ -208,11 +210,17 @@ describe.each(engines)('over %s', (engine) => {
           .where('batch_id', '=', batch_id)
           .orderBy('row')
           .execute()
-        const claim = { state: 'claimed', record: 'of-before', claimed_by: 'a process that ended' } as const
+        const { call_id } = claimed!
+        const claim = { claimed_by: 'a process that ended', claimed_until: anHourAhead }
+        const job = { job_id: call_id, kind: 'call', state: 'waiting', due_at: anHourAhead, tries: 0 } as const
+        await db
+          .insertInto('job')
+          .values({ ...job, ...claim })
+          .execute()
         await db
           .updateTable('batch_call')
-          .set({ ...claim, claimed_until: anHourAhead })
-          .where('call_id', '=', claimed!.call_id)
+          .set({ state: 'claimed', record: 'of-before' })
+          .where('call_id', '=', call_id)
           .execute()
         await db
           .updateTable('batch_call')

@@ -40,7 +40,7 @@ type Needs = BatchRoom & {
 export const batchHandlers = (needs: Needs) => ({ batches: ownHandlers(needs), subjects: subjectHandlers(needs) })
 
 const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
-  const { batches, runner, tables, cases, purposeOf, requireLive, stopping } = needs
+  const { batches, nudge, tables, cases, purposeOf, requireLive, stopping } = needs
   const progress = createProgress(stopping)
   const shown = async ({ batch_id }: BatchTable) => batches.view(await batches.row(batch_id))
 
@@ -110,7 +110,7 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
     async start({ batch, session, body }) {
       await requireMember(batch, session)
       await batches.start(batch.batch_id, body, session)
-      runner.nudge()
+      nudge()
       return shown(batch)
     },
 
@@ -127,21 +127,21 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
     async retry({ batch, session, body }) {
       await requireMember(batch, session)
       await batches.retry(batch.batch_id, body.outcomes, session)
-      runner.nudge()
+      nudge()
       return shown(batch)
     },
 
     async choose({ batch, session, params, body }) {
       await requireMember(batch, session)
       await batches.choose(batch, params.row, body.choice, session)
-      runner.nudge()
+      nudge()
       return shown(batch)
     },
 
     async chooseSole({ batch, session }) {
       await requireMember(batch, session)
       const changed = await batches.chooseSole(batch, session)
-      runner.nudge()
+      nudge()
       return { ...(await shown(batch)), changed }
     },
 
@@ -154,7 +154,7 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
     async lookFurther({ batch, session, params }) {
       await requireMember(batch, session)
       await batches.lookFurther(batch.batch_id, params.row, session)
-      runner.nudge()
+      nudge()
       return shown(batch)
     },
 

@@ -1,7 +1,4 @@
-/**
- * Runs the calls of batches, in every process. A call that was sent and has no answer is sent again only after a press.
- */
-
+/** What a call of a batch does. One that was sent and has no answer is sent again only after a press. */
 import { toThousandths } from '../../contract/credits.ts'
 import type { BatchState } from '../../contract/desk/batches.ts'
 import { oldestMinutes } from '../../contract/freshness.ts'
@@ -9,13 +6,14 @@ import type { OperationName } from '../../contract/operations.ts'
 import type { ActorFault, Actors } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
+import type { Jobs, Work } from '../jobs/jobs.ts'
 import { sessionOfWork } from '../keys/held-keys.ts'
 import type { Records } from '../ledger/records.ts'
 import { chargeFor } from '../lookup/budgets/reservations.ts'
 import type { Looked, LookUp } from '../lookup/lookup.ts'
 import type { EstimateOf } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
-import type { BatchCallTable, BatchTable } from '../state/tables.ts'
+import type { BatchCallTable, BatchTable, JobTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Batches } from './batches.ts'
@@ -32,13 +30,12 @@ type Options = {
   estimateOf: EstimateOf
   records: Records
   upstream: Upstream
+  jobs: Jobs
   pace: () => number
   /** Receives each failure of the application itself, for the log. */
   onError: (error: unknown) => void
 }
 
-const renewEvery = 5_000
-const lookEvery = 1_000
 /** Seconds, where a service that is too busy does not say for how long. */
 const busyPause = 30
 const ledgerPause = 2
@@ -48,9 +45,9 @@ const longestLedgerGap = 60_000
 
 /** `isFree`: it costs nothing, and must not be sent. */
 type ClaimedCall = BatchCallTable & { isFree?: true }
-type Claimed = { batch: BatchTable; call: ClaimedCall }
 
-export function createRunner({
+/** @returns looks for calls now. Call it after a change that lets some run: otherwise they wait up to a second. */
+export function runCalls({
   state,
   batches,
   actors,
@@ -59,47 +56,20 @@ export function createRunner({
   estimateOf,
   records,
   upstream,
+  jobs: { claims, addKind },
   pace,
   onError,
-}: Options) {
+}: Options): () => void {
   const { db } = state
-  const calls = createCalls(state)
-  const runningWork = new Map<string, Promise<void>>()
+  const calls = createCalls(state, claims)
   /** The batch that waited longest is next. */
   const servedAt = new Map<string, number>()
   /** By batch: since when no call of it could be written to the ledger. */
   const ledgerGoneSince = new Map<string, number>()
   /** Calls that were on record when they were claimed, and would be sent after all. */
   const notFree = new Set<string>()
-  let timers: NodeJS.Timeout[] = []
-  let isStopping = false
-  let filling: Promise<void> | undefined
 
-  function fill(): Promise<void> {
-    filling ??= takeCalls()
-      .catch(onError)
-      .finally(() => {
-        filling = undefined
-      })
-    return filling
-  }
-
-  async function takeCalls(): Promise<void> {
-    while (!isStopping && runningWork.size < pace()) {
-      const claimed = await claimNext()
-      if (!claimed) return
-      const { call_id } = claimed.call
-      const running = run(claimed)
-        .catch((error) => onError(error))
-        .finally(() => {
-          runningWork.delete(call_id)
-          void fill()
-        })
-      runningWork.set(call_id, running)
-    }
-  }
-
-  async function claimNext(): Promise<Claimed | null> {
+  async function claimNext(): Promise<Work | null> {
     const running = await db.selectFrom('batch').selectAll().where('state', '=', 'running').execute()
     const ready = running.filter(({ waits_until }) => waits_until === null || !isAhead(waits_until))
     const inTurn = ready.toSorted(
@@ -108,7 +78,7 @@ export function createRunner({
     for (const batch of inTurn) {
       servedAt.set(batch.batch_id, performance.now())
       const call = await claimIn(batch)
-      if (call) return { batch, call }
+      if (call) return { job_id: call.call_id, run: () => run(batch, call) }
     }
     return null
   }
@@ -123,9 +93,9 @@ export function createRunner({
       }
       const { credits } = await estimateOf(call.operation as OperationName, JSON.parse(call.params))
       const cost = credits === null ? Number(batch.unknown_counts_as) : toThousandths(credits)
-      const claimed = await calls.claim(call, cost)
+      const claimed = await calls.claim(batch, call, cost)
       if (claimed === 'refused' && cost > 0 && (await isFree(batch, call))) {
-        const free = await calls.claim(call, 0)
+        const free = await calls.claim(batch, call, 0)
         if (free !== 'refused' && free !== 'taken') return { ...free, isFree: true }
       }
       if (claimed === 'refused') {
@@ -145,7 +115,7 @@ export function createRunner({
     return isHeld === true
   }
 
-  async function run({ batch, call }: Claimed): Promise<void> {
+  async function run(batch: BatchTable, call: ClaimedCall): Promise<void> {
     const { case_id } = batch
     const actor_id = call.actor ?? batch.actor
     const actor = await actors.of(actor_id, case_id)
@@ -232,13 +202,12 @@ export function createRunner({
     return performance.now() - since > longestLedgerGap
   }
 
-  /** Calls of processes that have ended. The ledger may hold the answer to a call that was sent. */
-  async function recover(): Promise<void> {
-    for (const call of await calls.abandoned()) {
-      if (runningWork.has(call.call_id)) continue
-      if (call.state === 'claimed') await calls.putBack(call)
-      else await settleFromLedger(call)
-    }
+  /** A call of a process that has ended. The ledger may hold the answer to one that was sent. */
+  async function recover({ job_id }: JobTable): Promise<void> {
+    const call = await calls.find(job_id)
+    if (call?.state === 'claimed') await calls.putBack(call)
+    else if (call?.state === 'sent') await settleFromLedger(call)
+    else await claims.end(db, job_id)
   }
 
   async function settleFromLedger(call: BatchCallTable): Promise<void> {
@@ -291,30 +260,7 @@ export function createRunner({
       .execute()
   }
 
-  const safely = (work: () => Promise<void>) => () => void work().catch(onError)
-
-  return {
-    begin(): void {
-      const look = safely(async () => {
-        await recover()
-        await fill()
-      })
-      const renew = safely(() => calls.renew([...runningWork.keys()]))
-      timers = [setInterval(look, lookEvery), setInterval(renew, renewEvery)]
-      look()
-    },
-
-    /** Call it after a change that lets calls run. Otherwise they wait up to a second. */
-    nudge: (): void => void fill(),
-
-    /** Starts nothing new, and waits for running calls. */
-    async stop(): Promise<void> {
-      isStopping = true
-      for (const timer of timers) clearInterval(timer)
-      await filling
-      await Promise.all(runningWork.values())
-    },
-  }
+  return addKind({ kind: 'call', atOnce: pace, run: recover, next: claimNext })
 }
 
 function isAhead(time: string): boolean {

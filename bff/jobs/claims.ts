@@ -37,6 +37,10 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
       .orderBy('due_at')
       .limit(1)
 
+  const toRow = ({ case_id = null, actor = null, due_at = dueIn(0), ...job }: NewJob) => ({
+    ...{ ...job, case_id, actor, due_at, state: 'waiting' as const, tries: 0 },
+  })
+
   const mine = (on: Kysely<Tables>, job_id: string) =>
     on.updateTable('job').where('job_id', '=', job_id).where('claimed_by', '=', me)
 
@@ -44,13 +48,17 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
     dueIn,
 
     /** A paused job with this id waits again, with its due time. */
-    async add(tx: Kysely<Tables>, { case_id = null, actor = null, due_at = dueIn(0), ...job }: NewJob): Promise<void> {
-      const free = { state: 'waiting' as const, claimed_by: null, claimed_until: null, tries: 0 }
-      await tx
-        .insertInto('job')
-        .values({ ...job, ...free, case_id, actor, due_at })
-        .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ state: 'waiting' }))
-        .execute()
+    async add(tx: Kysely<Tables>, job: NewJob): Promise<void> {
+      const added = tx.insertInto('job').values({ ...toRow(job), claimed_by: null, claimed_until: null })
+      await added.onConflict((conflict) => conflict.column('job_id').doUpdateSet({ state: 'waiting' })).execute()
+    },
+
+    /** This process runs it at once. */
+    async addClaimed(tx: Kysely<Tables>, job: NewJob): Promise<void> {
+      const claimed = { ...toRow(job), claimed_by: me, claimed_until: leaseEnd() }
+      // Another process may be about to end a claim that expired.
+      const added = tx.insertInto('job').values(claimed)
+      await added.onConflict((conflict) => conflict.column('job_id').doUpdateSet(claimed)).execute()
     },
 
     /** Null if nothing is due, or another process was quicker. @param running in this process */

@@ -20,6 +20,21 @@ const watch = (watch_id: string, given: object = {}) => ({
 const message = (delivery_id: string, not_before: string, tries: number) => ({
   ...{ delivery_id, watch_id: 'due', body: '{}', created_at: at('01:00:00'), tries, not_before },
 })
+const batch = {
+  ...{ batch_id: 'batch', case_id: 'case', made_by: 'ben', name: 'n', flow: 'company_appointments', headings: '[]' },
+  ...{ mapping: '{}', notes: '[]', estimate: '{}', state: 'running', most_credits: 9000, unknown_counts_as: 1000 },
+  ...{ spent: 2000, created_at: at('01:00:00'), actor: 'of-ben' },
+}
+const call = (state: string, claimed_by: string | null = null, actor: string | null = null) => ({
+  ...{ call_id: state, batch_id: 'batch', row: 1, step: 0, operation: 'company_appointments', params: '{}', state },
+  ...{
+    record: claimed_by && state,
+    claimed_by,
+    claimed_until: claimed_by && at(state === 'sent' ? '09:00:01' : '09:00:00'),
+    cost: 1000,
+    actor,
+  },
+})
 
 async function writeEarlier(db: AnyDatabase): Promise<void> {
   const rows: [string, object[]][] = [
@@ -35,6 +50,8 @@ async function writeEarlier(db: AnyDatabase): Promise<void> {
       ],
     ],
     ['watch_delivery', [message('waits', at('11:30:00'), 0), message('failed', at('18:00:00'), 5)]],
+    ['batch', [batch]],
+    ['batch_call', [call('waiting'), call('sent', 'a process'), call('claimed', 'a process', 'of-eve')]],
     ['watch_mail', [{ analyst_id: 'ben', sent_at: at('08:30:00'), tries: 0, not_before: '' }]],
   ]
   for (const [table, values] of rows) await db.insertInto(table).values(values).execute()
@@ -55,7 +72,7 @@ describe.each(engines)('over %s', (engine) => {
     const { db, close } = await openState(database.address)
     const claims = createClaims(db, () => now)
     const claimed: JobTable[] = []
-    for (const kind of ['watch', 'webhook', 'mail'] as const)
+    for (const kind of ['call', 'watch', 'webhook', 'mail'] as const)
       for (;;) {
         const job = await claims.claim(
           kind,
@@ -65,6 +82,8 @@ describe.each(engines)('over %s', (engine) => {
         claimed.push(job)
       }
     expect(claimed.map(({ job_id, actor, case_id, tries }) => ({ job_id, actor, case_id, tries }))).toEqual([
+      { job_id: 'claimed', actor: 'of-eve', case_id: 'case', tries: 0 },
+      { job_id: 'sent', actor: 'of-ben', case_id: 'case', tries: 0 },
       { job_id: 'pressed', actor: 'of-eve', case_id: 'case', tries: 0 },
       { job_id: 'due', actor: 'of-ben', case_id: 'case', tries: 0 },
       { job_id: 'running', actor: 'of-ben', case_id: 'case', tries: 0 },
@@ -85,7 +104,9 @@ describe.each(engines)('over %s', (engine) => {
       { job_id: 'paused', kind: 'watch', state: 'paused', due_at: at('11:00:00'), tries: 0 },
       { job_id: 'stopped', kind: 'watch', state: 'paused', due_at: at('11:00:00'), tries: 0 },
     ])
-    expect(await db.selectFrom('watch').select('spent').where('watch_id', '=', 'due').execute()).toHaveLength(1)
+    expect(await db.selectFrom('batch_call').select('state').orderBy('state').execute()).toEqual(
+      ['claimed', 'sent', 'waiting'].map((state) => ({ state })),
+    )
     await close()
     await database.drop()
   })

@@ -14,10 +14,9 @@ export const sessionOfWork = (analyst_id: string): string => ofWork + analyst_id
 export const isOfWork = (session_id: string): boolean => session_id.startsWith(ofWork)
 const ofWork = 'work:'
 
-/** Running batches, and watches that run now. */
+/** Running batches, and jobs that run now. */
 const hasRunningWork = sql<boolean>`(
   exists (select 1 from batch where batch.actor = actor.actor_id and batch.state = 'running')
-  or exists (select 1 from batch_call where batch_call.actor = actor.actor_id and batch_call.claimed_until is not null)
   or exists (select 1 from job where job.actor = actor.actor_id and job.claimed_until is not null)
 )`
 

@@ -38,8 +38,8 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
-/** A watch; a message for the webhook; an analyst's summary mail. */
-export type JobKind = 'watch' | 'webhook' | 'mail'
+/** A call of a batch, while it runs; a watch; a message for the webhook; an analyst's summary mail. */
+export type JobKind = 'call' | 'watch' | 'webhook' | 'mail'
 /** Why a watch has stopped. */
 export type WatchEnd =
   | 'until'
@@ -802,9 +802,6 @@ export const tables = defineStatedTables({
       state: textOf<'waiting' | 'claimed' | 'sent' | 'answered' | 'unknown'>(),
       /** Chosen before the call is sent. For an answer on record, the earlier record. */
       record: 'plain?',
-      /** The process that runs it, and when its claim expires. */
-      claimed_by: 'plain?',
-      claimed_until: 'plain?',
       /** The call waits until this time. */
       not_before: 'plain?',
       outcome: nullableTextOf<Outcome>(),
@@ -815,12 +812,7 @@ export const tables = defineStatedTables({
       /** Who pressed for this call: a choice, a further page or a retry. Null: who started the batch. */
       actor: 'plain?',
     },
-    indexes: [
-      'batch_id, state, row, step',
-      'batch_id, row, step',
-      { on: 'record', where: 'record is not null' },
-      { on: 'claimed_until', where: 'claimed_until is not null' },
-    ],
+    indexes: ['batch_id, state, row, step', 'batch_id, row, step', { on: 'record', where: 'record is not null' }],
     goesWith: { case: inBatch },
   },
   /** A file whose companies and people became subjects of a case (decision 0103). */

@@ -4,6 +4,7 @@ import type { RunOutcome } from '../../contract/desk/watches.ts'
 import type { AnswerSource } from '../../contract/source.ts'
 import type { Change } from '../../entities/changes/changes-between.ts'
 import { Problem } from '../http/problem.ts'
+import { reserve, settle } from '../jobs/ceiling.ts'
 import type { Claims } from '../jobs/claims.ts'
 import { timedId } from '../state/random-id.ts'
 import type { JobTable, Tables, WatchRunTable, WatchTable } from '../state/tables.ts'
@@ -93,13 +94,7 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
       return db
         .transaction()
         .execute(async (tx) => {
-          const paid = await tx
-            .updateTable('watch')
-            .set(({ eb }) => ({ spent: eb('spent', '+', cost) }))
-            .where('watch_id', '=', watch.watch_id)
-            .where(({ eb, ref }) => eb(eb('spent', '+', cost), '<=', ref('most_credits')))
-            .executeTakeFirstOrThrow()
-          if (paid.numUpdatedRows === 0n) throw new NoRoom()
+          if (!(await reserve(tx, { table: 'watch', id: watch.watch_id }, cost))) throw new NoRoom()
           await tx
             .updateTable('watch_run')
             .set(({ eb }) => ({ record, step: 'claimed' as const, page_cost: cost, cost: eb('cost', '+', cost) }))
@@ -145,11 +140,7 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
       const difference = cost === null ? 0 : cost - Number(run.page_cost)
       if (difference === 0) return
       await db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('watch')
-          .set(({ eb }) => ({ spent: eb('spent', '+', difference) }))
-          .where('watch_id', '=', watch.watch_id)
-          .execute()
+        await settle(tx, { table: 'watch', id: watch.watch_id }, difference)
         await tx
           .updateTable('watch_run')
           .set(({ eb }) => ({ cost: eb('cost', '+', difference), page_cost: cost! }))

@@ -1,0 +1,13 @@
+insert into "job" (job_id, kind, case_id, actor, state, due_at, claimed_by, claimed_until, tries) select call_id, 'call', batch.case_id, coalesce(batch_call.actor, batch.actor), 'waiting', claimed_until, claimed_by, claimed_until, 0 from "batch_call" join "batch" on batch.batch_id = batch_call.batch_id where batch_call.state in ('claimed', 'sent') and claimed_until is not null;
+alter table "batch_call" rename to "batch_call_before";
+alter index batch_call_pkey rename to batch_call_before_pkey;
+drop index batch_call_by_batch_id_state_row_step;
+drop index batch_call_by_batch_id_row_step;
+drop index batch_call_by_record;
+drop index batch_call_by_claimed_until;
+create table "batch_call" ("call_id" text collate "C" not null primary key, "batch_id" text collate "C" not null, "row" integer not null, "step" integer not null, "operation" text collate "C" not null, "params" text collate "C" not null, "state" text collate "C" not null, "record" text collate "C", "not_before" text collate "C", "outcome" text collate "C", "reason" text collate "C", "cost" bigint not null, "fields" text collate "C", "actor" text collate "C");
+insert into "batch_call" (call_id, batch_id, "row", step, operation, params, state, record, not_before, outcome, reason, cost, fields, actor) select call_id, batch_id, "row", step, operation, params, state, record, not_before, outcome, reason, cost, fields, actor from "batch_call_before";
+drop table "batch_call_before";
+create index batch_call_by_batch_id_state_row_step on "batch_call" (batch_id, state, "row", step);
+create index batch_call_by_batch_id_row_step on "batch_call" (batch_id, "row", step);
+create index batch_call_by_record on "batch_call" (record) where record is not null;
