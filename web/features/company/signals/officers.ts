@@ -8,13 +8,14 @@ import { type Finding, foundOr, type Known, type Reading, type SeenAddress, thre
 /** A formation agent, a nominee, or an officer with hundreds of appointments. */
 export function actingForMany({ officers, company, number, seen, caseGap }: Known): Reading {
   const rows = officerRows(officers.result, company)
-  const findings = oncePerOfficer(rows).flatMap((row) => {
+  // Any of an officer's posts may be a nominee's.
+  const acting = rows.filter((row) => whyAgent(row, number, seen).length > 0)
+  const findings = oncePerOfficer(acting).map((row) => {
     const why = whyAgent(row, number, seen)
-    if (why.length === 0) return []
     const sentence = `${nameOf(row.director)}, ${standingOf(row)}, ${why.join(', and ')}. Such officers often act for others. They say little about who runs the company.`
-    return [{ sentence, evidence: evidenceOf(row) }]
+    return { sentence, evidence: evidenceOf(row) }
   })
-  const untold = rows.filter(({ director }) => leastOf(director.num_appt) === null).length
+  const untold = oncePerOfficer(rows).filter(({ director }) => leastOf(director.num_appt) === null).length
   return foundOr(
     findings,
     `No officer looked up has the name of a formation agent, a nominee's post or ${numberInWords(thresholds.manyAppointments)} or more appointments.`,
@@ -85,7 +86,7 @@ const standings: { readonly [tenure in Tenure]: string } = {
 /** An officer whom the register marks as disqualified, or of whom the case holds a disqualification. */
 export function disqualified({ officers, company, bans, caseGap }: Known): Reading {
   const rows = officerRows(officers.result, company)
-  const marked = rows.filter(({ director }) => director.officer_type === 'DIS')
+  const marked = oncePerOfficer(rows.filter(({ director }) => director.officer_type === 'DIS'))
   const each = oncePerOfficer(rows)
   const untold = each.filter(({ director }) => !director.officer_type?.trim()).length
   const byRegister = marked.map((row) => ({
