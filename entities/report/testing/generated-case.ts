@@ -89,7 +89,7 @@ export const cases = fc
     }
   })
 
-export const keyOf = (person: number): MentionKey => `officer:${person}`
+const keyOf = (person: number): MentionKey => `officer:${person}`
 export const toRecord = ({ id, day, person, name, bans, offices }: Told): ToExtract => ({
   ...{ id, operation: 'director_details', params: { director_id: String(person) }, at: `${day}T09:00:00.000Z` },
   result: {
