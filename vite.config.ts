@@ -54,7 +54,7 @@ function reachOf(entry: string, modules: Modules): Set<string> {
 }
 
 /** The method and address of each row of contract/desk, so that the application brings no schema along. */
-export const deskAddresses = {
+const deskAddresses = {
   name: 'desk-addresses',
   resolveId: (id: string) => (id === 'virtual:desk-addresses' ? `\0${id}` : null),
   load(id: string) {

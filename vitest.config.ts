@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
-import application, { deskAddresses } from './vite.config.ts'
+import application from './vite.config.ts'
 
 const postgres = 'platform/testing/global-setup.ts'
 const register = 'service/testing-register.ts'
@@ -23,7 +23,6 @@ export default mergeConfig(
       onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
       projects: [
         {
-          plugins: [deskAddresses],
           test: {
             name: 'pure',
             include: ['{contract,entities,fiction,gazetteer,scripts,web}/**/*.test.ts'],
@@ -35,7 +34,6 @@ export default mergeConfig(
           },
         },
         {
-          plugins: [deskAddresses],
           // As in a browser: one copy of each of these packages.
           ssr: { resolve: { conditions: ['module'] } },
           test: {

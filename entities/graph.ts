@@ -286,8 +286,21 @@ type Inferring = {
   stated: readonly Stated[]
 }
 type Member = { key: MentionKey; sources: Source[] }
+/** Relations that equal values suggest. No record states them. */
+export const inferredRelations = [
+  'same_birth',
+  'same_name',
+  'same_incorporation',
+  'same_building',
+  'same_address',
+  'same_telephone',
+  'same_email',
+  'shared_officers',
+] as const
+type InferredRelation = (typeof inferredRelations)[number]
+
 /** Entities that share a value. */
-type Shared = { kind: string; label: string; because: string; members: Member[] }
+type Shared = { kind: InferredRelation; label: string; because: string; members: Member[] }
 
 function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false, sharedBy }: Wanted): Edge[] {
   const edges = [...sharedValues(given), ...sharedMentions(given, everyPair)].flatMap(
@@ -300,7 +313,7 @@ function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false,
   return [...edges, ...sharedOfficers(given, paired, sharedBy)]
 }
 
-const inferredEdge = (kind: string, label: string, because: string, one: Member, other: Member): Edge => ({
+const inferredEdge = (kind: InferredRelation, label: string, because: string, one: Member, other: Member): Edge => ({
   ...{ a: one.key, b: other.key, kind, label, inferred: true, because, roles: [], from: null, until: null },
   sources: [...one.sources, ...other.sources],
 })
@@ -320,7 +333,7 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
   }
   const groups = new Map<string, Shared>()
   const added = new Set<string>()
-  const add = (kind: string, label: string, because: string, print: string, member: Member) => {
+  const add = (kind: InferredRelation, label: string, because: string, print: string, member: Member) => {
     const group = groups.get(`${kind}\n${print}`) ?? { kind, label, because, members: [] }
     const id = `${kind}\n${print}\n${member.key}`
     if (!added.has(id)) group.members.push(member)

@@ -1,6 +1,7 @@
 /** The graph, the timeline, the pivots and the search of a case, for those who may see the case. */
 import type { GraphFilters, graphRoutes } from '../../contract/desk/graph.ts'
 import { type MentionKey, propertyNames } from '../../entities/claim.ts'
+import { inferredRelations } from '../../entities/graph.ts'
 import type { Given, Handlers } from '../http/handlers.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { exportCase } from './case-export.ts'
@@ -19,11 +20,7 @@ import { sharersIn } from './read-sharers.ts'
 import { entityIn } from './seen.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-const relationNames = [
-  ...propertyNames,
-  ...['same_birth', 'same_name', 'same_incorporation', 'same_building', 'same_address', 'same_telephone'],
-  ...['same_email', 'shared_officers'],
-]
+const relationNames: readonly string[] = [...propertyNames, ...inferredRelations]
 const mostSources = 20
 const longestPlaced = 600
 
