@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EditorState } from 'prosemirror-state'
-import { NodeSelection } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { withoutUnfit } from '../../../../contract/characters.ts'
-import type { FactText, Report, ReportContent } from '../../../../contract/desk/reports.ts'
-import { factId } from '../../../../contract/reports.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Report } from '../../../../contract/desk/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
-import { commentsQuery } from '../../../lookup/comments/comments.ts'
-import { sentFacts } from '../../../lookup/report/sent-facts.ts'
 import { toCase, toReport, withSearch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { usePreferences } from '../../../server/preferences.ts'
@@ -21,28 +14,23 @@ import { useSearchParam } from '../../../ui/url-state.ts'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Gaps } from '../Gaps.tsx'
 import { Conflict } from './Conflict.tsx'
-import { eraseBlocks, insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
-import { openCounts, placeOfCaret, positionOf, selectionAt } from './comment-marks.ts'
-import { toDocument, toSections } from './content.ts'
+import { placeOfCaret } from './comment-marks.ts'
 import { Editor } from './Editor.tsx'
 import { FactCard } from './FactCard.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { FilledBlock } from './FilledBlock.tsx'
-import { createFactTexts } from './fact-texts.ts'
 import { KeepTemplate } from './KeepTemplate.tsx'
 import { Leaving } from './Leaving.tsx'
-import { erasedIn } from './merge.ts'
 import { Outline } from './Outline.tsx'
-import { distinct } from './origins.ts'
 import { Redact } from './Redact.tsx'
 import css from './Report.module.css'
 import { CommentsButton, ReportComments } from './ReportComments.tsx'
 import { stateTones, stateWords } from './ReportTab.tsx'
 import { reportQuery } from './report-data.ts'
 import { SignAndSend } from './SignAndSend.tsx'
-import { factOf, isFact, schema } from './schema.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { type Saving, useDraft } from './useDraft.ts'
+import type { Saving } from './useDraft.ts'
+import { useWriting, type Writing } from './useWriting.ts'
 import { Versions } from './Versions.tsx'
 
 /** Each report has its own editor. */
@@ -57,7 +45,7 @@ function OneReport({ id }: { id: string }) {
   // The editor starts with the newest version, and then holds its own text.
   const [isReady, setReady] = useState(false)
   if (!isReady && query.data && !query.isFetching) setReady(true)
-  if (isReady && query.data) return <Writing report={query.data} />
+  if (isReady && query.data) return <OpenedReport report={query.data} />
   return (
     <Read query={{ ...query, data: undefined }} wanted="the report">
       {() => null}
@@ -75,149 +63,17 @@ const parts = [
   { part: 'send', label: 'Sign and send' },
 ] as const
 
-function Writing({ report }: { report: Report }) {
-  const navigate = useNavigate()
-  const { state: arrival } = useLocation()
-  const sent = sentFacts(arrival)
-  const { single_key_shortcuts } = usePreferences()
-  const [texts] = useState(() => createFactTexts(report.facts, report.filled))
-  const [view, setView] = useState<EditorView | null>(null)
-  const [state, setState] = useState<EditorState | null>(null)
-  const [said, setSaid] = useState('')
-  const [isSearching, setSearching] = useState(sent !== null)
+function OpenedReport({ report }: { report: Report }) {
+  const writing = useWriting(report)
+  const { draft, view, state, texts, comments } = writing
   const [part, setPart] = useSearchParam('part')
-  const [named] = useSearchParam('comment')
-  // Each press on Comments opens them again, at the caret.
-  const [commenting, setCommenting] = useState({ isOpen: Boolean(named), presses: 0 })
-  const search = useRef<HTMLInputElement>(null)
-  const isWide = useMediaQuery('(min-width: 1100px)')
-
-  const draft = useDraft(report, {
-    read: () => ({
-      template: report.content.template,
-      ...fields,
-      sections: view ? toSections(view.state.doc) : draft.first.sections,
-    }),
-    show(content) {
-      setFields({ title: content.title, classification: content.classification })
-      if (view) view.dispatch(replaceDocument(view.state, toDocument(content)).setMeta('addToHistory', false))
-    },
-    onSaved({ facts, filled, content }) {
-      texts.add(facts)
-      if (!view) return
-      const erasing = eraseBlocks(view.state, erasedIn(content))
-      if (erasing) {
-        view.dispatch(erasing)
-        setSaid('A record was erased. The paragraphs that cited it lost their words. All else is saved.')
-      }
-      texts.cite(filled, view.state.doc)
-    },
-    onMerged: ({ by_name }) =>
-      setSaid(`${by_name ?? 'A former colleague'} changed other sections meanwhile. Both changes are in the report.`),
-  })
-  const [fields, setFields] = useState<Pick<ReportContent, 'title' | 'classification'>>({
-    title: draft.first.title,
-    classification: draft.first.classification,
-  })
-  const [first] = useState(() => toDocument(draft.first))
-  const isEditable = report.may.edit && draft.saving.is !== 'conflict'
-
-  const shown = draft.saving.is === 'conflict' ? '' : (parts.find((one) => one.part === part)?.part ?? '')
+  const isConflict = draft.saving.is === 'conflict'
+  const shown = isConflict ? '' : (parts.find((one) => one.part === part)?.part ?? '')
   /** The other parts show what is saved. */
   async function show(next: string): Promise<void> {
     if (next === '' || (await draft.save())) setPart(next)
   }
-
-  const change = (field: keyof typeof fields, value: string) => {
-    setFields((now) => ({ ...now, [field]: withoutUnfit(value) }))
-    draft.changed()
-  }
-  const opener = useRef('')
-  /** Earlier words are selected, so that what is typed now replaces them. */
-  function findFacts(typed = ''): void {
-    opener.current = typed
-    setSearching(true)
-    goToBox(search.current)
-  }
-  /** A `/` and words that find no fact were meant as text. */
-  function backToText(words = ''): void {
-    setSearching(false)
-    if (view && words !== '' && opener.current !== '')
-      view.dispatch(view.state.tr.insertText(`${opener.current}${words}`))
-    view?.focus()
-  }
-  function insert(fact: FactText, isApart: boolean): void {
-    if (!view) return
-    texts.add([fact])
-    insertFact(fact.fact, isApart)(view.state, view.dispatch)
-    if (!isApart) backToText()
-  }
-  function comment(): void {
-    setCommenting(({ presses }) => ({ isOpen: true, presses: presses + 1 }))
-  }
-  const { data: allComments } = useQuery(commentsQuery(report.case_id))
-  const comments = useMemo(() => openCounts(allComments ?? [], report.report_id), [allComments, report.report_id])
-  const [place] = useSearchParam('place')
-  const goToPlace = useEffectEvent((view: EditorView) => {
-    const { doc, tr } = view.state
-    const at = positionOf(doc, place)
-    if (at === null) return setSaid('The report no longer has the paragraph or fact of this link.')
-    view.dispatch(tr.setSelection(selectionAt(doc, at, isEditable)))
-    view.focus()
-    // The editor itself scrolls only to where a person has pressed before.
-    const shown = view.nodeDOM(at)
-    if (shown instanceof HTMLElement) shown.scrollIntoView({ block: 'center' })
-  })
-  useEffect(
-    function followLink() {
-      if (view && place !== '') goToPlace(view)
-    },
-    [view, place],
-  )
-  const focusSearch = useEffectEvent(() => goToBox(search.current))
-  useEffect(
-    function goToSearch() {
-      if (isSearching) focusSearch()
-    },
-    [isSearching],
-  )
-
-  const selected =
-    state?.selection instanceof NodeSelection && isFact(state.selection.node) ? state.selection.node : null
-  const selectedText = useFactText(texts, selected && factId(factOf(selected)))
-  const filled = useMemo(() => new Map(report.filled.map((block) => [block.id, block])), [report.filled])
-  const given = useMemo(
-    () => sent && { key: 'given', group: 'Sent here', label: sent.of, sources: distinct(sent.facts) },
-    [sent],
-  )
-
   const copyLink = state && <CopyLink to={linkTo(report, placeOfCaret(state))} of="this paragraph" />
-  const facts = report.may.edit && (
-    <FactsPanel
-      case_id={report.case_id}
-      search={search}
-      given={given}
-      isOver={!isWide}
-      onInsert={insert}
-      onLeave={backToText}
-    />
-  )
-  const closeComments = () => {
-    setCommenting((now) => ({ ...now, isOpen: false }))
-    view?.focus()
-  }
-  const commentsBeside = state && commenting.isOpen && (
-    <ReportComments
-      key={commenting.presses}
-      report={report}
-      state={state}
-      texts={texts}
-      named={named}
-      hasFocus={commenting.presses > 0}
-      onSave={draft.save}
-      onClose={closeComments}
-    />
-  )
   return (
     <>
       <div className={css.head}>
@@ -230,7 +86,7 @@ function Writing({ report }: { report: Report }) {
             </Button>
           ))}
         </ButtonGroup>
-        {shown === '' && <CommentsButton report={report} isOpen={commenting.isOpen} onOpen={comment} />}
+        {shown === '' && <CommentsButton report={report} isOpen={comments.commenting.isOpen} onOpen={comments.open} />}
         {shown === '' && !report.may.edit && copyLink}
         <SavingState saving={draft.saving} onRetry={() => void draft.save()} />
       </div>
@@ -248,130 +104,152 @@ function Writing({ report }: { report: Report }) {
       {draft.saving.is === 'conflict' && (
         <Conflict merge={draft.saving.merge} saved={draft.saving.saved} texts={texts} onChoose={draft.resolve} />
       )}
-      <div className={css.columns} hidden={draft.saving.is === 'conflict' || shown !== ''}>
+      <div className={css.columns} hidden={isConflict || shown !== ''}>
         <article className={css.sheet} aria-label="Report">
           {view && state && report.may.edit && (
-            <Toolbar view={view} state={state} onFacts={() => findFacts()}>
+            <Toolbar view={view} state={state} onFacts={() => writing.facts.find()}>
               {copyLink}
             </Toolbar>
           )}
           <p className={css.said} role="status">
-            {said}
+            {writing.said}
           </p>
           <div className={css.page}>
-            <div className={css.fields}>
-              <label>
-                <span>Classification</span>
-                <input
-                  value={fields.classification}
-                  maxLength={100}
-                  readOnly={!isEditable}
-                  placeholder="Confidential"
-                  dir="auto"
-                  onChange={({ target }) => change('classification', target.value)}
-                />
-              </label>
-              <label>
-                <span>Title</span>
-                <textarea
-                  rows={1}
-                  value={fields.title}
-                  maxLength={500}
-                  readOnly={!isEditable}
-                  dir="auto"
-                  // biome-ignore lint/a11y/noAutofocus: the title of a new report is written first.
-                  autoFocus={arrival?.isNew === true && sent === null}
-                  onChange={({ target }) => change('title', target.value.replace(/\s*\n\s*/g, ' '))}
-                />
-              </label>
-            </div>
-            <Editor
-              document={first}
-              texts={texts}
-              isEditable={isEditable}
-              hasSingleKeys={single_key_shortcuts}
-              label="Text of the report"
-              onView={setView}
-              onState={(state, isChanged) => {
-                setState(state)
-                if (isChanged) draft.changed()
-              }}
-              onFacts={findFacts}
-              onOpen={(address) => void navigate(address)}
-              onSave={() => void draft.save()}
-              onComment={comment}
-              comments={comments}
-              onSaid={setSaid}
-              filled={({ id, fill, place }) => {
-                const select = () => {
-                  const at = place()
-                  if (!view || at === undefined) return null
-                  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
-                  return at
-                }
-                return (
-                  <FilledBlock
-                    fill={fill}
-                    filled={filled.get(id)}
-                    texts={texts}
-                    isEditable={isEditable}
-                    onMove={(by) => select() !== null && view && moveBlock(by)(view.state, view.dispatch)}
-                    onLeaveOut={() => {
-                      const at = place()
-                      if (view && at !== undefined) removeBlock(at)(view.state, view.dispatch)
-                    }}
-                  />
-                )
-              }}
-            />
+            <Heading writing={writing} />
+            <ReportText writing={writing} />
           </div>
           <Gaps of={report} />
         </article>
-        <aside className={css.side} aria-label="Beside the report">
-          {isWide && commentsBeside}
-          {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
-          {report.may.edit && <KeepTemplate report_id={report.report_id} onSave={draft.save} />}
-          {selected && selectedText && view && (
-            <FactCard
-              key={selectedText.id}
-              report_id={report.report_id}
-              fact={selectedText}
-              isEditable={isEditable}
-              onReplace={(fact) => {
-                texts.add([{ ...fact, id: factId(fact.fact), state: 'current' }])
-                const { id } = selected.attrs
-                const type = selected.isInline ? schema.nodes.fact : schema.nodes.fact_block
-                view.dispatch(
-                  view.state.tr.replaceSelectionWith(type.create({ ...(id && { id }), ...fact.fact }), false),
-                )
-              }}
-              onRemove={() => {
-                view.dispatch(view.state.tr.deleteSelection())
-                view.focus()
-              }}
-            />
-          )}
-          {isWide && facts}
-        </aside>
-        {!isWide && commentsBeside && (
-          <Drawer label="Comments" onClose={closeComments}>
-            {commentsBeside}
-          </Drawer>
-        )}
-        {!isWide && isSearching && facts && (
-          <Drawer label="Facts of the case" onClose={() => backToText()}>
-            {facts}
-          </Drawer>
-        )}
+        <Beside report={report} writing={writing} />
       </div>
       <Leaving {...draft} />
     </>
   )
 }
 
-function goToBox(box: HTMLInputElement | null): void {
-  box?.focus()
-  box?.select()
+type WritingProps = { writing: Writing }
+
+const Heading = ({ writing: { fields, change, isEditable, startsAtTitle } }: WritingProps) => (
+  <div className={css.fields}>
+    <label>
+      <span>Classification</span>
+      <input
+        value={fields.classification}
+        maxLength={100}
+        readOnly={!isEditable}
+        placeholder="Confidential"
+        dir="auto"
+        onChange={({ target }) => change('classification', target.value)}
+      />
+    </label>
+    <label>
+      <span>Title</span>
+      <textarea
+        rows={1}
+        value={fields.title}
+        maxLength={500}
+        readOnly={!isEditable}
+        dir="auto"
+        // biome-ignore lint/a11y/noAutofocus: the title of a new report is written first.
+        autoFocus={startsAtTitle}
+        onChange={({ target }) => change('title', target.value.replace(/\s*\n\s*/g, ' '))}
+      />
+    </label>
+  </div>
+)
+
+function ReportText({ writing }: WritingProps) {
+  const { draft, texts, facts, comments, isEditable } = writing
+  const navigate = useNavigate()
+  const { single_key_shortcuts } = usePreferences()
+  return (
+    <Editor
+      document={writing.first}
+      texts={texts}
+      isEditable={isEditable}
+      hasSingleKeys={single_key_shortcuts}
+      label="Text of the report"
+      onView={writing.setView}
+      onState={(state, isChanged) => {
+        writing.setState(state)
+        if (isChanged) draft.changed()
+      }}
+      onFacts={facts.find}
+      onOpen={(address) => void navigate(address)}
+      onSave={() => void draft.save()}
+      onComment={comments.open}
+      comments={comments.counts}
+      onSaid={writing.setSaid}
+      filled={({ id, fill, place }) => (
+        <FilledBlock
+          fill={fill}
+          filled={facts.filled.get(id)}
+          texts={texts}
+          isEditable={isEditable}
+          onMove={(by) => writing.moveFilled(place(), by)}
+          onLeaveOut={() => writing.removeFilled(place())}
+        />
+      )}
+    />
+  )
+}
+
+/** The outline, facts and comments. Where there is no room, facts and comments open over the text. */
+function Beside({ report, writing }: WritingProps & { report: Report }) {
+  const { draft, view, state, texts, isEditable, selected, facts, comments } = writing
+  const isWide = useMediaQuery('(min-width: 1100px)')
+  const factsPanel = report.may.edit && (
+    <FactsPanel
+      case_id={report.case_id}
+      search={facts.search}
+      given={writing.given}
+      isOver={!isWide}
+      onInsert={facts.insert}
+      onLeave={facts.leave}
+    />
+  )
+  const commentsPanel = state && comments.commenting.isOpen && (
+    <ReportComments
+      key={comments.commenting.presses}
+      report={report}
+      state={state}
+      texts={texts}
+      named={comments.named}
+      hasFocus={comments.commenting.presses > 0}
+      onSave={draft.save}
+      onClose={comments.close}
+    />
+  )
+  return (
+    <>
+      <aside className={css.side} aria-label="Beside the report">
+        {isWide && commentsPanel}
+        {view && state && <Outline view={view} state={state} isEditable={isEditable} />}
+        {report.may.edit && <KeepTemplate report_id={report.report_id} onSave={draft.save} />}
+        {selected && view && (
+          <FactCard
+            key={selected.id}
+            report_id={report.report_id}
+            fact={selected}
+            isEditable={isEditable}
+            onReplace={writing.replaceFact}
+            onRemove={writing.removeSelection}
+          />
+        )}
+        {isWide && factsPanel}
+      </aside>
+      {!isWide && commentsPanel && (
+        <Drawer label="Comments" onClose={comments.close}>
+          {commentsPanel}
+        </Drawer>
+      )}
+      {!isWide && facts.isSearching && factsPanel && (
+        <Drawer label="Facts of the case" onClose={() => facts.leave()}>
+          {factsPanel}
+        </Drawer>
+      )}
+    </>
+  )
 }
 
 const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void }) => (
@@ -390,7 +268,3 @@ const SavingState = ({ saving, onRetry }: { saving: Saving; onRetry: () => void 
     )}
   </span>
 )
-
-function useFactText(texts: ReturnType<typeof createFactTexts>, id: string | null): FactText | undefined {
-  return useSyncExternalStore(texts.subscribe, () => (id === null ? undefined : texts.get(id)))
-}
