@@ -7,7 +7,7 @@ import { newState } from '../testing/installed.ts'
 import { createAppender } from './appender.ts'
 import type { Head } from './chain.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import { answered, asked } from './testing.ts'
+import { answered, asked } from './testing/records.ts'
 
 const silent = { clock: () => new Date(), known: null, onWritten: () => {}, onFork: () => {} }
 

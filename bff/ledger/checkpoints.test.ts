@@ -15,8 +15,8 @@ import { startRounds } from './rounds.ts'
 import { signedHeadsIn } from './signed-head.ts'
 import { openSigningKey } from './signing-key.ts'
 import { createStamper } from './stamper.ts'
-import { asked, exportTo, openQuietly, unpack, verify } from './testing.ts'
-import { type Authority, startAuthority } from './testing-authority.ts'
+import { type Authority, startAuthority } from './testing/authority.ts'
+import { asked, exportTo, openQuietly, unpack, verify } from './testing/records.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 const log = pino({ level: 'silent' })

@@ -12,7 +12,7 @@ import { admin, visitorOf } from '../testing/app.ts'
 import { testService } from '../testing/service.ts'
 import { listeningTo } from '../testing/upstream.ts'
 import { recordsIn } from './records.ts'
-import { exportTo, openQuietly, verify } from './testing.ts'
+import { exportTo, openQuietly, verify } from './testing/records.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
-import { unpack, verify } from './testing.ts'
-import { edit, withholdAfter } from './testing-export.ts'
+import { edit, withholdAfter } from './testing/export.ts'
+import { unpack, verify } from './testing/records.ts'
 
 describe('an export of before', () => {
   const fileOf = (name: string) => fileURLToPath(new URL(`earlier-exports/${name}.zip`, import.meta.url))

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import type { ChainTable } from '../state/tables.ts'
 import { chained, genesis } from './chain.ts'
-import { exportTo, verify } from './testing.ts'
-import { edit, exportedLedger, file, firstAnswer, keepLines, withholdAfter } from './testing-export.ts'
+import { edit, exportedLedger, file, firstAnswer, keepLines, withholdAfter } from './testing/export.ts'
+import { exportTo, verify } from './testing/records.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('an export', () => {

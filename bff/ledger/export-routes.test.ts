@@ -9,7 +9,7 @@ import { forPrograms } from '../../platform/testing/programs.ts'
 import { openState } from '../state/state.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleague } from '../testing/colleagues.ts'
-import { verify } from './testing.ts'
+import { verify } from './testing/records.ts'
 
 const script = fileURLToPath(new URL('../../scripts/export-evidence.ts', import.meta.url))
 

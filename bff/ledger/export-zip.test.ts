@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
-import { verify } from './testing.ts'
-import { exportedLedger } from './testing-export.ts'
+import { exportedLedger } from './testing/export.ts'
+import { verify } from './testing/records.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('an export', () => {

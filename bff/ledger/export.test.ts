@@ -6,8 +6,8 @@ import { engines, isInstalled, newFolder } from '../../platform/testing/database
 import { createCheckpoints, type Held } from './checkpoints.ts'
 import { signedHeadsIn } from './signed-head.ts'
 import { openSigningKey } from './signing-key.ts'
-import { answered, asked, exportTo, verify } from './testing.ts'
-import { edit, exportedLedger, file, firstAnswer } from './testing-export.ts'
+import { edit, exportedLedger, file, firstAnswer } from './testing/export.ts'
+import { answered, asked, exportTo, verify } from './testing/records.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('an export', () => {

@@ -15,8 +15,8 @@ import { testService } from '../testing/service.ts'
 import type { Head } from './chain.ts'
 import { openHeadFile } from './head-file.ts'
 import { type OpenLedger, openLedger } from './open-ledger.ts'
-import { dropTriggers } from './rewriting.ts'
-import { answered, asked, exportTo, openQuietly, verify } from './testing.ts'
+import { answered, asked, exportTo, openQuietly, verify } from './testing/records.ts'
+import { dropTriggers } from './testing/rewriting.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a ledger', () => {

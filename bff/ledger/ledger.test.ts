@@ -8,7 +8,7 @@ import { newState } from '../testing/installed.ts'
 import { catchUp, holdMark } from './follower.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { recordsIn } from './records.ts'
-import { answered, asked } from './testing.ts'
+import { answered, asked } from './testing/records.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('the ledger', () => {

@@ -7,8 +7,8 @@ import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { openState, type State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { dropTriggers, rehash, rewriteAnswer, rewriteCheckpoints } from './rewriting.ts'
-import { verify } from './testing.ts'
+import { verify } from './testing/records.ts'
+import { dropTriggers, rehash, rewriteAnswer, rewriteCheckpoints } from './testing/rewriting.ts'
 
 type Analyst = Awaited<ReturnType<TestApp['analyst']>>
 type Attack = (db: Kysely<Tables>, record: string) => Promise<unknown>

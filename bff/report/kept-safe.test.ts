@@ -8,7 +8,7 @@ import type { FactText, Report, ReportBlock, ReportContent } from '../../contrac
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { toProblem } from '../http/problem.ts'
-import { verify } from '../ledger/testing.ts'
+import { verify } from '../ledger/testing/records.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
 import { type ChangingRegister, changingRegister, officer } from '../watch/testing.ts'

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import { expect, test } from 'vitest'
 import { fromNationalGrid, toNationalGrid } from './national-grid.ts'
-import { testPoints } from './test-points.ts'
+import { testPoints } from './testing/points.ts'
 
 /** The same seven parameters, by another hand. */
 const peer = proj4(

@@ -22,7 +22,7 @@ import { engines, isInstalled, newDatabase, newFolder, type TestDatabase } from 
 import { forPrograms } from '../../../platform/testing/programs.ts'
 import { forksIn } from '../../ledger/forks.ts'
 import { recordsIn } from '../../ledger/records.ts'
-import { exportTo, openQuietly, verify as verifyEvidence } from '../../ledger/testing.ts'
+import { exportTo, openQuietly, verify as verifyEvidence } from '../../ledger/testing/records.ts'
 import { randomId } from '../../state/random-id.ts'
 import { schema } from '../../state/schema.ts'
 import { openState } from '../../state/state.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Find } from '../../../contract/desk/data-subject.ts'
 import { engines, isInstalled } from '../../../platform/testing/databases.ts'
-import { verify } from '../../ledger/testing.ts'
+import { verify } from '../../ledger/testing/records.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../../testing/colleagues.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromNationalGrid, toNationalGrid } from '../../../entities/geo/national-grid.ts'
 import { toMetre } from '../../../entities/geo/position.ts'
-import { testPoints } from '../../../entities/geo/test-points.ts'
+import { testPoints } from '../../../entities/geo/testing/points.ts'
 import { towns } from '../../../gazetteer/towns.ts'
 import { onNationalGrid, pointOf, readGridReference, readGridReferences, toGridReference } from './grid-references.ts'
 

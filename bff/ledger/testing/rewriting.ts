@@ -1,12 +1,12 @@
 /** For tests: an attacker with full rights to the database, but without the signing key. */
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../platform/database.ts'
-import { canonicalJson } from '../state/canonical-json.ts'
-import { sha256 } from '../state/hash.ts'
-import type { ChainTable, Tables } from '../state/tables.ts'
-import { chained, seal } from './chain.ts'
-import { beginning, type Last } from './chain-rows.ts'
-import { compressed } from './compressed.ts'
+import type { Engine } from '../../../platform/database.ts'
+import { canonicalJson } from '../../state/canonical-json.ts'
+import { sha256 } from '../../state/hash.ts'
+import type { ChainTable, Tables } from '../../state/tables.ts'
+import { chained, seal } from '../chain.ts'
+import { beginning, type Last } from '../chain-rows.ts'
+import { compressed } from '../compressed.ts'
 
 type Db = Kysely<Tables>
 

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
 import { pino } from 'pino'
-import { sha256 } from '../state/hash.ts'
-import type { State } from '../state/state.ts'
-import { exportEvidence, type Wanted } from './export.ts'
-import type { Answered, Asked } from './ledger.ts'
-import { type OpenLedger, openLedger } from './open-ledger.ts'
+import { sha256 } from '../../state/hash.ts'
+import type { State } from '../../state/state.ts'
+import { exportEvidence, type Wanted } from '../export.ts'
+import type { Answered, Asked } from '../ledger.ts'
+import { type OpenLedger, openLedger } from '../open-ledger.ts'
 
-const verifier = fileURLToPath(new URL('../../scripts/verify-evidence.mjs', import.meta.url))
+const verifier = fileURLToPath(new URL('../../../scripts/verify-evidence.mjs', import.meta.url))
 
 /** The verifier's own words, and whether it was content. */
 export function verify(...given: string[]): { isWhole: boolean; words: string } {

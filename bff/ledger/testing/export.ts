@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Engine } from '../../platform/database.ts'
-import { newFolder, type TestDatabase } from '../../platform/testing/databases.ts'
-import { openState, type State } from '../state/state.ts'
-import type { CaseTable, ChainTable } from '../state/tables.ts'
-import { newState } from '../testing/installed.ts'
-import type { OpenLedger } from './open-ledger.ts'
-import { answered, asked, exportTo, openQuietly, unpack } from './testing.ts'
+import type { Engine } from '../../../platform/database.ts'
+import { newFolder, type TestDatabase } from '../../../platform/testing/databases.ts'
+import { openState, type State } from '../../state/state.ts'
+import type { CaseTable, ChainTable } from '../../state/tables.ts'
+import { newState } from '../../testing/installed.ts'
+import type { OpenLedger } from '../open-ledger.ts'
+import { answered, asked, exportTo, openQuietly, unpack } from './records.ts'
 
 export const file: CaseTable = {
   case_id: 'c1',
