@@ -49,9 +49,14 @@ export const longestCell = 32_767
 export const textCell = (text: string, attributes = ''): string =>
   `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(cutTo(text, longestCell))}</t></is></c>`
 
+/** Most cells, which a large export then writes as they are. */
+const needsNoEscape = /^[\p{L}\p{N} .,:;'()/+-]*$/u
+
 /** Excel reads `_x0041_` as an A, and a bare return as a newline. */
 const escaped = (text: string): string =>
-  escapeMarkup(replaceUnfit(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')).replaceAll('\r', '&#xD;')
+  needsNoEscape.test(text)
+    ? text
+    : escapeMarkup(replaceUnfit(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')).replaceAll('\r', '&#xD;')
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
   const all = targets.map(
