@@ -40,7 +40,12 @@ const linked: { readonly [table: string]: (ids: Ids) => Row[] } = {
     { call_id: 'first', step: 0, record, outcome: 'found', params: '{}' },
     { call_id: 'second', step: 1, record: 'another', outcome: 'found', fields: null },
   ],
-  batch_row: () => [{ params: JSON.stringify({ words: wordsOf('batch_row', 'params') }) }],
+  batch_row: () => [
+    {
+      params: JSON.stringify({ words: wordsOf('batch_row', 'params') }),
+      chosen: JSON.stringify({ words: wordsOf('batch_row', 'chosen') }),
+    },
+  ],
   imported_subject: () => [{ lookup: JSON.stringify({ words: wordsOf('imported_subject', 'lookup') }) }],
   report_version: () => [
     { content: JSON.stringify({ title: wordsOf('report_version', 'content'), classification: '', sections: [] }) },
