@@ -17,6 +17,7 @@ const forMakers = [
   'scripts/test.ts',
   'scripts/bench.ts',
   'scripts/case-pictures.ts',
+  'scripts/files-on-the-way.ts',
   'scripts/fuzz.ts',
   'scripts/mutants.ts',
   'scripts/notices.ts',
