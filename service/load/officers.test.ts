@@ -125,6 +125,49 @@ describe.each(engines)('over %s', (engine) => {
       },
     )
 
+    test('numbers of one person, which differ in their last four digits, are one officer', async () => {
+      const [second, married] = ['123456780002', '123456780003'] as const
+      await load(
+        'officers',
+        fileOf(
+          officerFile([
+            ...snapshot,
+            companyLine('07654321', 'LATER CAKES LIMITED'),
+            personLine({ ...annLine, company: '07654321', person: second, date: '20150101' }),
+            personLine({
+              ...annLine,
+              company: '07654321',
+              person: married,
+              code: '03',
+              resigned: '20160101',
+              names: ['DR', 'ANN MARIE', 'QUILLE'],
+            }),
+          ]),
+        ),
+      )
+      const found = await named("O'Neill")
+      expect(found.map(({ director_id }) => director_id)).toEqual([`p.${second}`])
+      expect(found).toMatchObject([{ num_appt: '4' }])
+      // Another name is found too, and has the same appointments.
+      expect(await named('Quille')).toMatchObject([
+        { director_id: `p.${married}`, num_appt: '4', num_resigned_appt: '1' },
+      ])
+      for (const number of [ann, second, married]) {
+        const director = await details(`p.${number}`)
+        expect(director).toMatchObject({ director_id: `p.${number}`, num_appt: '4' })
+        expect(director?.director_appt_list?.map(({ company_number }) => company_number).toSorted()).toEqual([
+          '01234567',
+          '07654321',
+          '07654321',
+          'SC123456',
+        ])
+      }
+      expect((await appointments('01234567')).find(({ forename }) => forename === 'ANN MARIE')).toMatchObject({
+        director_id: `p.${ann}`,
+        num_appt: '4',
+      })
+    })
+
     test('of 5,001 appointments an answer lists 5,000 and counts all', async () => {
       const held = Array.from({ length: 5001 }, (_, at) => String(10_000_000 + at)).flatMap((company) => [
         companyLine(company, 'HELD LIMITED'),
@@ -207,7 +250,11 @@ describe.each(engines)('over %s', (engine) => {
       expect(inCompany[0]!.director_appt_list![0]!.company_name).toBe('PLAIN THINGS LIMITED')
       expect(await details(`p.${moved}`)).toMatchObject({
         ...{ surname: 'MARRIED', dob: '1964-02' },
-        director_appt_list: [{ company_number: '01234567', address: { line_1: '2 LOW ROAD', town: null } }],
+        // Both numbers of the person hold one.
+        director_appt_list: [
+          { company_number: '01234567', address: { line_1: '2 LOW ROAD', town: null } },
+          { company_number: 'SC123456', status: 'RESIGNED' },
+        ],
       })
       expect(await details(`p.${ann}`)).toMatchObject({ num_resigned_appt: '1', surname: "O'NEILL" })
       expect(await details(`p.${firm}`)).toBe(null)

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { type Links, type Page, type Paged, pageOf, readPage } from './paging.ts'
+import { numbersOfPerson } from './person-number.ts'
 import { findOfficers, type OfficerSearch, type OfficersFound } from './search/find-officers.ts'
 import type { AddressTable, OfficerTable, Tables } from './tables.ts'
 
@@ -16,6 +17,9 @@ export type Disqualification = Tables['disqualification'] & { exemptions: Tables
 export type Counts = { current: number; resigned: number; dissolved: number; all: number }
 /** The register of companies is more recent. */
 const status = sql<string | null>`coalesce(company.company_status, appointed_company.company_status)`
+
+/** Conditions in one query. */
+const mostRanges = 200
 
 export function officerStore(db: Kysely<Tables>) {
   const appointments = db
@@ -57,7 +61,8 @@ export function officerStore(db: Kysely<Tables>) {
 
     /** @param most all of them if not given */
     async appointmentsOfOfficer(director_id: string, most?: number): Promise<Appointment[]> {
-      const held = appointments.where('director_id', '=', director_id)
+      const [from, before] = numbersOfPerson(director_id)
+      const held = appointments.where('director_id', '>=', from).where('director_id', '<', before)
       return withAddresses(await (most === undefined ? held : held.limit(most)).execute())
     },
 
@@ -68,26 +73,42 @@ export function officerStore(db: Kysely<Tables>) {
       return new Map(rows.map((row) => [row.director_id, row]))
     },
 
+    /** A person's numbers count together. */
     async countsOf(director_ids: string[]): Promise<Map<string, Counts>> {
       const count = (when: Expression<SqlBool>) => sql<number>`coalesce(sum(case when ${when} then 1 else 0 end), 0)`
       const resigned = sql<SqlBool>`status = 'RESIGNED'`
       const dissolved = sql<SqlBool>`status = 'CURRENT' and ${status} = 'Dissolved'`
-      const rows = await inParts([...new Set(director_ids)], (part) =>
-        db
-          .selectFrom('appointment')
-          .leftJoin('company', 'company.company_number', 'appointment.company_number')
-          .leftJoin('appointed_company', 'appointed_company.company_number', 'appointment.company_number')
-          .select(['director_id', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
-          .select(sql<number>`count(*)`.as('all'))
-          .where('director_id', 'in', part)
-          .groupBy('director_id')
-          .execute(),
+      const people = Map.groupBy(new Set(director_ids), (id) => numbersOfPerson(id)[0])
+      const rows = await inParts(
+        [...people.keys()],
+        (part) =>
+          db
+            .selectFrom('appointment')
+            .leftJoin('company', 'company.company_number', 'appointment.company_number')
+            .leftJoin('appointed_company', 'appointed_company.company_number', 'appointment.company_number')
+            .select(['director_id', count(resigned).as('resigned'), count(dissolved).as('dissolved')])
+            .select(sql<number>`count(*)`.as('all'))
+            .where((where) =>
+              where.or(
+                part.map((person) => {
+                  const [from, before] = numbersOfPerson(person)
+                  return where.and([where('director_id', '>=', from), where('director_id', '<', before)])
+                }),
+              ),
+            )
+            .groupBy('director_id')
+            .execute(),
+        mostRanges,
       )
+      const counts = Map.groupBy(rows, ({ director_id }) => numbersOfPerson(director_id)[0])
+      const sum = (some: typeof rows, of: 'resigned' | 'dissolved' | 'all') =>
+        some.reduce((total, row) => total + Number(row[of]), 0)
       return new Map(
-        rows.map(({ director_id, resigned, dissolved, all }) => [
-          director_id,
-          { current: all - resigned - dissolved, resigned, dissolved, all },
-        ]),
+        [...counts].flatMap(([person, some]) => {
+          const [resigned, dissolved, all] = [sum(some, 'resigned'), sum(some, 'dissolved'), sum(some, 'all')]
+          const own = { current: all - resigned - dissolved, resigned, dissolved, all }
+          return (people.get(person) ?? []).map((id) => [id, own] as const)
+        }),
       )
     },
 
@@ -118,8 +139,8 @@ export function officerStore(db: Kysely<Tables>) {
 }
 
 /** Splits long lists of ids, because engines limit bound values. */
-async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {
+async function inParts<Id, Row>(ids: Id[], query: (part: Id[]) => Promise<Row[]>, most = 1000): Promise<Row[]> {
   const rows: Row[] = []
-  for (let start = 0; start < ids.length; start += 1000) rows.push(...(await query(ids.slice(start, start + 1000))))
+  for (let start = 0; start < ids.length; start += most) rows.push(...(await query(ids.slice(start, start + most))))
   return rows
 }

@@ -2,6 +2,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { namesLike } from '../../../contract/nicknames.ts'
 import { agreesInMiddleNames, endsWithSurname, type GivenAndSurname, holdsGivenName } from '../given-names.ts'
+import { isLastNumber } from '../person-number.ts'
 import type { OfficerTable, Tables } from '../tables.ts'
 import { correctedKeys } from './correct-names.ts'
 import { padded } from './correct-words.ts'
@@ -76,7 +77,7 @@ export async function findOfficers(db: Db, search: OfficerSearch, wanted: number
     const { town, outcodes } = search.area
     const stretch = db
       .selectFrom('officer')
-      .select(['director_id', 'forename_key', 'postcode', 'appointed'])
+      .select(['director_id', 'surname_key', 'forename_key', 'postcode', 'appointed'])
       .where((where) => {
         if (part === 'whole') return where('surname_key', '=', surname)
         if (part === 'last') return where.and([where('corporate_indicator', '=', 'N'), endsWithSurname(surname)])
@@ -98,6 +99,8 @@ export async function findOfficers(db: Db, search: OfficerSearch, wanted: number
           ...(search.officer_type === 'CUR' ? [where('appointed', '=', 'Y')] : []),
           ...(outcodes ? [where.or(outcodes.map((outcode) => begins('postcode', outcode)))] : []),
           ...(first !== undefined && !isBegun ? [holdsGivenName(first)] : []),
+          // Another number of the person may be in another place.
+          ...(town === undefined && !outcodes ? [isLastNumber('officer')] : []),
           ...(given === 'all' ? others.map(holdsGivenName) : agreesInMiddleNames(others)),
         ]),
       )

@@ -47,6 +47,16 @@ test('answers on record come before searches that cost, and open from their reco
   expect(suggested('dark')[0]?.label, 'a command comes first all the same').toBe('Appearance: dark')
 })
 
+test('what the arrow keys chose stays chosen when its answer turns out to be on record', () => {
+  const held = ({ operation }: Question) => (operation === 'director_search' ? 'r1' : undefined)
+  for (const typed of ['90000001', 'Stainthorpe, Helen', 'Northgate Holdings']) {
+    const before = suggestedFor(typed, commands, undefined).suggestions.map(({ key }) => key)
+    const after = suggestedFor(typed, commands, undefined, held).suggestions.map(({ key }) => key)
+    expect(before.length).toBeGreaterThan(0)
+    expect(new Set(after)).toEqual(new Set(before))
+  }
+})
+
 test('of what is left alone nothing is asked, not even whether it is held', () => {
   const asked: Question[] = []
   suggestedFor('ann@example.com', commands, undefined, (question) => {

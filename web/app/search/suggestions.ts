@@ -94,6 +94,9 @@ export function suggestedFor(
   return { suggestions, leftAlone: leftAlone?.label }
 }
 
+/** The same before and after its answer is known, so that what the arrow keys chose stays chosen. */
+const keyOf = ({ kind, label }: Pick<Reading, 'kind' | 'label'>) => `${kind} ${label}`
+
 /** A reading whose answer is on record. It opens the record, without a lookup. */
 function toHeld({ kind, label, questions = [] }: Reading, heldAs: HeldAs): (Suggestion & Pick<Reading, 'kind'>)[] {
   for (const question of questions) {
@@ -101,7 +104,7 @@ function toHeld({ kind, label, questions = [] }: Reading, heldAs: HeldAs): (Sugg
     const to = id && toHeldAnswer(id, question)
     if (!to) continue
     const detail = `${operationInWords(question.operation)}. On record, free`
-    return [{ kind, key: `held ${kind} ${label}`, group: 'On record', label, detail, to }]
+    return [{ kind, key: keyOf({ kind, label }), group: 'On record', label, detail, to }]
   }
   return []
 }
@@ -114,7 +117,7 @@ function toSuggestion({ kind, label, asks, isAskedAtOnce, to, given, questions }
   if (to === null) return []
   const detail = asks.length === 0 ? 'Open, free' : undefined
   const more = { ...(given && { given }), ...(detail && { detail }), ...(questions && { questions }) }
-  return [{ key: `${kind} ${label}`, group: 'Search', label, asks, isAskedAtOnce, to, ...more }]
+  return [{ key: keyOf({ kind, label }), group: 'Search', label, asks, isAskedAtOnce, to, ...more }]
 }
 
 const toEarlier = (search: Search, group: Suggestion['group'], label: string): Suggestion => ({
