@@ -90,8 +90,8 @@ test('what lies within a ring that is typed, taken from the map and dragged; and
   for (const [x, y] of [
     [0.1, 0.1],
     [0.9, 0.1],
-    [0.9, 0.9],
-    [0.1, 0.9],
+    [0.9, 0.6],
+    [0.1, 0.6],
   ] as const)
     await page.mouse.click(...(await at(page, x, y)))
   await page.keyboard.press('Escape')
@@ -219,4 +219,30 @@ test('a nearest search has one start: a place on the map, whatever is typed, the
   await expect(page.getByRole('heading', { name: /^Near / })).toBeVisible()
   await expect(from).toHaveValue('90000001')
   expect(asked).toEqual([])
+})
+
+test('metres that fit two grids are searched on the grid that is chosen', async ({ entered: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/find_my_nearest') && asked.push(request.postData() ?? ''))
+  await page.goto('/map?find=nearest')
+  await page.getByLabel('From', { exact: true }).fill('E 333,830 N 374,020')
+  await button(page, /^Find nearest/).click()
+  await expect(page.getByText('These metres fit two grids. Choose the grid below.')).toBeVisible()
+  expect(asked).toEqual([])
+  await expect(button(page, /^British National Grid: /)).toBeVisible()
+  await button(page, /^Irish Grid: .*Belfast/).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(/^54\.59\d+, -5\.93\d*$/)
+  await button(page, /^Find nearest/).click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(JSON.parse(asked[0]!).latitude).toMatch(/^54\.59/)
+
+  // A ring around them asks too, and the search for a place leads on from either.
+  await button(page, 'Find within an area').click()
+  await page.getByLabel('Around', { exact: true }).fill('E 333,830 N 374,020')
+  await page.getByLabel('Distance', { exact: true }).fill('500 m')
+  await expect(page.getByText('Which grid?')).toBeVisible()
+  await button(page, /^Irish Grid: /).click()
+  await expect(page.getByLabel('Around', { exact: true })).toHaveValue(/^54\.59/)
+  await page.goto('/map?text=E 333,830 N 374,020')
+  await expect(page.getByRole('link', { name: 'Find near here' })).toHaveCount(2)
 })

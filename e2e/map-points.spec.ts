@@ -293,3 +293,20 @@ test.describe('on a small screen, by touch', () => {
     await requireWithinPage(page)
   })
 })
+
+test('a press that comes while the map is still zooming counts', async ({ entered: page }) => {
+  await page.goto('/map')
+  const map = page.getByRole('region', { name: 'Map of the places listed' })
+  await map.getByRole('button', { name: 'Zoom in' }).waitFor()
+  const zoom = () => Number(new URL(page.url()).searchParams.get('view')?.split(',')[2])
+  await map.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(zoom).toBeGreaterThan(0)
+  const before = zoom()
+  // All in one task, so that each comes during the zoom before it.
+  await map.evaluate((box) => {
+    const nearer = box.querySelector<HTMLElement>('.leaflet-control-zoom-in')!
+    for (let press = 0; press < 3; press += 1) nearer.click()
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: '-', bubbles: true, cancelable: true }))
+  })
+  await expect.poll(zoom).toBe(before + 2)
+})

@@ -36,7 +36,7 @@ type Search = { readonly [name: string]: string | null | undefined }
 /** An address with those parameters that have a value. */
 export function withSearch(path: string, search: Search): string {
   const pairs = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+  return pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
 
 /** The same address with a record, so that the screen reads it and looks nothing up. */

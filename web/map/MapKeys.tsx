@@ -29,7 +29,7 @@ export function MapKeys({ hasSingleKeys, onWalk }: Props) {
     if (!step) return
     event.preventDefault()
     if ('walk' in step) onWalk(target.closest<HTMLElement>('[data-mark]')?.dataset.mark ?? null, step.walk)
-    else if ('zoom' in step) map.setZoom(map.getZoom() + step.zoom, { animate: false })
+    else if ('zoom' in step) step.zoom > 0 ? map.zoomIn(1, { animate: false }) : map.zoomOut(1, { animate: false })
     else map.panBy(step.pan, { animate: false })
   })
   const enter = useEffectEvent(function enter(event: FocusEvent) {

@@ -116,21 +116,14 @@ export function useAnnounced(drawn: readonly Drawn[]): string {
   return words
 }
 
-/**
- * Keeps the map's centre when its box changes size. When a tool opens below, only the lower edge moves. On paper the
- * map keeps its screen layout and is scaled to fit.
- */
+/** Keeps the map's centre when its box changes size. On paper the map keeps its screen layout and is scaled to fit. */
 export function KeepSize() {
   const map = useMap()
   useEffect(
     function keepSizeInStep() {
       const container = map.getContainer()
-      let hadTool = false
       const observer = new ResizeObserver(() => {
-        const hasTool = Boolean(container.parentElement?.querySelector('[data-measuring]'))
-        const isOfTool = (hasTool || hadTool) && container.clientWidth === map.getSize().x
-        hadTool = hasTool
-        moveSilently(map, () => map.invalidateSize({ animate: false, pan: !isOfTool }))
+        moveSilently(map, () => map.invalidateSize({ animate: false }))
         const { x, y } = map.getSize()
         for (const [name, value] of Object.entries({ width: `${x}px`, height: `${y}px`, fit: Math.min(1, paper / x) }))
           container.style.setProperty(`--on-screen-${name}`, String(value))

@@ -1,13 +1,19 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
 import { Button } from '../ui/Button.tsx'
 import { Coordinates } from './Coordinates.tsx'
 import type { Point } from './layers.ts'
 
-type Props = { point: Point; onClose: () => void; children: ReactNode }
+type Props = {
+  point: Point
+  /** False where it opens with the screen. */
+  takesFocus: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A position in each coordinate format, on the map. */
-export function OpenedPosition({ point, onClose, children }: Props) {
+export function OpenedPosition({ point, takesFocus, onClose, children }: Props) {
   const { latitude, longitude } = point
   // The same array throughout: a new one would reopen the popup and lose the focus.
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude])
@@ -20,7 +26,7 @@ export function OpenedPosition({ point, onClose, children }: Props) {
       closeButton={false}
       eventHandlers={{ remove: onClose }}
     >
-      <Opened onClose={onClose}>
+      <Opened takesFocus={takesFocus} onClose={onClose}>
         <Coordinates of={{ point }} />
         {children}
       </Opened>
@@ -29,20 +35,21 @@ export function OpenedPosition({ point, onClose, children }: Props) {
 }
 
 /** Takes the focus while open and returns it to the map. */
-function Opened({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function Opened({ takesFocus, onClose, children }: Omit<Props, 'point'>) {
   const map = useMap()
   const box = useRef<HTMLElement>(null)
+  const [isFocused] = useState(takesFocus)
   useEffect(
     function takeFocus() {
       const opened = box.current
-      opened?.querySelector('button')?.focus({ preventScroll: true })
+      if (isFocused) opened?.querySelector('button')?.focus({ preventScroll: true })
       const container = map.getContainer()
       return () => {
         const isWithin = document.activeElement === document.body || opened?.contains(document.activeElement)
         if (isWithin) container.focus({ preventScroll: true })
       }
     },
-    [map],
+    [map, isFocused],
   )
   return (
     <section

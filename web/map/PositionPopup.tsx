@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet'
 import { toMetre } from '../../entities/geo/position.ts'
 import { useLongPress } from './draw/pointing.ts'
@@ -10,12 +10,18 @@ const OpenedPosition = lazy(async () => ({ default: (await import('./OpenedPosit
 type Props = {
   /** More actions for the position. */
   children?: ((point: Point) => ReactNode) | undefined
+  /** The open position of the last visit. */
+  kept?: Point | null | undefined
+  onKeep?: ((point: Point | null) => void) | undefined
 }
 
 /** Opens the position at a right click, a long press, or the crosshair with the menu key. */
-export function PositionPopup({ children }: Props) {
+export function PositionPopup({ children, kept = null, onKeep }: Props) {
   const map = useMap()
-  const [point, setPoint] = useState<Point | null>(null)
+  const [first] = useState(kept)
+  const [point, setPoint] = useState(first)
+  const keep = useEffectEvent(onKeep ?? (() => {}))
+  useEffect(() => keep(point), [point])
   const openAt = ({ lat, lng }: { lat: number; lng: number }) => setPoint(toMetre({ latitude: lat, longitude: lng }))
   const close = () => setPoint(null)
 
@@ -31,7 +37,7 @@ export function PositionPopup({ children }: Props) {
   return (
     point && (
       <Suspense fallback={null}>
-        <OpenedPosition point={point} onClose={close}>
+        <OpenedPosition point={point} takesFocus={point !== first} onClose={close}>
           {children?.(point)}
         </OpenedPosition>
       </Suspense>

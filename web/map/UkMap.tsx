@@ -6,6 +6,7 @@ import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
 import 'leaflet/src/map/handler/Map.Drag.js'
 import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
+import './no-lost-moves.ts'
 import { LatLngBounds, Map as LeafletMap, type Path, SVG } from 'leaflet'
 import { type ReactNode, useState } from 'react'
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet'
@@ -14,6 +15,7 @@ import { type Bar, barOf } from '../../entities/geo/scale-bar.ts'
 import { Copyable } from '../ui/Identifier.tsx'
 import { useSettledText } from '../ui/timing.ts'
 import { BaseMap } from './base/BaseMap.tsx'
+import type { OnLeaving } from './draw/kept.ts'
 import { Measure } from './draw/Measure.tsx'
 import { usePointed } from './draw/pointing.ts'
 import { isSystem, positionIn, type System, systems } from './geo/positions.ts'
@@ -32,11 +34,14 @@ type Props = {
   marks: readonly Point[]
   /** More actions for an opened position. */
   fromPoint?: (point: Point) => ReactNode
+  /** What was drawn and open on the last visit. */
+  kept?: OnLeaving
+  onKeep?: (change: Partial<OnLeaving>) => void
   children: ReactNode
 }
 
 /** A map of the United Kingdom. Its background comes from our own server only. */
-export function UkMap({ label, marks, fromPoint, children }: Props) {
+export function UkMap({ label, marks, fromPoint, kept, onKeep, children }: Props) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <div className={css.frame}>
@@ -59,8 +64,10 @@ export function UkMap({ label, marks, fromPoint, children }: Props) {
           <ScaleBar />
           <Crosshair />
           <PositionLine />
-          <PositionPopup>{fromPoint}</PositionPopup>
-          <Measure />
+          <PositionPopup kept={kept?.opened} onKeep={onKeep && ((opened) => onKeep({ opened }))}>
+            {fromPoint}
+          </PositionPopup>
+          <Measure kept={kept?.measured} onKeep={onKeep && ((measured) => onKeep({ measured }))} />
           <KeepSize />
           <ShownMap />
           {children}

@@ -15,6 +15,7 @@ export type { GridPosition } from '../../entities/geo/national-grid.ts'
 export { distanceInWords, toMetre } from '../../entities/geo/position.ts'
 export { BaseMapChoice } from './base/BaseMapChoice.tsx'
 export { Coordinates, PositionShown } from './Coordinates.tsx'
+export { nothingOpen, type OnLeaving } from './draw/kept.ts'
 export { Export } from './export/Export.tsx'
 export { pointOf, readGridReferences } from './geo/grid-references.ts'
 export { grids } from './geo/grids.ts'
@@ -50,7 +51,8 @@ export { OnMap, ShownOnMap } from './OnMap.tsx'
 export { type Group, groupsOf } from './questions/groups.ts'
 export { type Member, mostPairs, type Pair, type Pairs, pairsWithin } from './questions/pairs.ts'
 export { type Area, type Inside, placesWithin, type Within } from './questions/within.ts'
-export { longestView, type View, viewFrom, viewInAddress } from './view.ts'
+export { useNearestTown } from './useNearestTown.ts'
+export { inDegrees, longestView, type View, viewFrom, viewInAddress } from './view.ts'
 
 /** A screen with a map calls this while it loads, so that both load at once. */
 export const loadMap = () => Promise.all([import('./UkMap.tsx'), import('./ShownPlaces.tsx')])

@@ -1,5 +1,6 @@
 /** The view of the map, and how the address writes it. */
 import type { Map as LeafletMap } from 'leaflet'
+import type { Point } from './layers.ts'
 
 export type View = { latitude: number; longitude: number; zoom: number }
 
@@ -10,6 +11,9 @@ export function viewFrom(text: string | null): View | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isOnEarth && zoom >= 0 && zoom <= 22 ? { latitude, longitude, zoom } : null
 }
+
+/** Near enough to tell two places apart. */
+export const inDegrees = ({ latitude, longitude }: Point): string => `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
 
 /** To a metre. */
 export const viewInAddress = ({ latitude, longitude, zoom }: View): string =>

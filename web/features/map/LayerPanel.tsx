@@ -52,7 +52,7 @@ export function LayerPanel() {
           </span>
         )}
         {file && !hasCase && (
-          <Button look="quiet" onClick={() => edit(withLayer('case'))}>
+          <Button look="quiet" className="wraps" onClick={() => edit(withLayer('case'))}>
             Add pins of {file.reference}
           </Button>
         )}

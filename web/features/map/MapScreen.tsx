@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { attributionOf } from '../../../contract/attribution.ts'
+import { useKept } from '../../lookup/form/typed.ts'
 import { useHandedOver } from '../../lookup/form/useLookupForm.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import {
@@ -9,6 +10,8 @@ import {
   Export,
   ImportTool,
   loadMap,
+  nothingOpen,
+  type OnLeaving,
   OwnPointsOnMap,
   type Place,
   ShownOnMap,
@@ -162,14 +165,18 @@ const SkipMap = () => (
   </a>
 )
 
-function MapOfLayers({ state: { address, layers, pointed, wanted, point, select, setView } }: { state: MapState }) {
+function MapOfLayers({ state }: { state: MapState }) {
+  const { address, layers, pointed, wanted, point, select, setView } = state
   const { single_key_shortcuts } = usePreferences()
   const drawn = useDrawn(layers)
   const marks = useMemo(() => drawn.map(anchorOf), [drawn])
+  const [kept, setKept] = useKeptOnMap()
   return (
     <UkMap
       label="Map of the places listed"
       marks={marks}
+      kept={kept}
+      onKeep={(change) => setKept((kept) => ({ ...kept, ...change }))}
       fromPoint={(point) => (
         <p>
           <NearestLink point={point}>Find near this position</NearestLink>
@@ -192,6 +199,14 @@ function MapOfLayers({ state: { address, layers, pointed, wanted, point, select,
       <ShownOnMap />
     </UkMap>
   )
+}
+
+/** In memory alone. A link to the bare map begins anew. */
+function useKeptOnMap() {
+  const { search } = useLocation()
+  const [isAnew] = useState(useNavigationType() === 'PUSH' && search === '')
+  const [kept, setKept] = useKept<OnLeaving>(['on the map'], nothingOpen)
+  return [isAnew ? nothingOpen : kept, setKept] as const
 }
 
 /** The tools of the map: one line each. */

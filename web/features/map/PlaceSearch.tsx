@@ -8,7 +8,7 @@ import { usePointedAt } from '../../lookup/pointer.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
-import { Coordinates, viewInAddress } from '../../map/index.tsx'
+import { Coordinates, type Point, viewInAddress } from '../../map/index.tsx'
 import { toMap } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -90,25 +90,32 @@ function SearchForm({ text }: { text: string }) {
 
 /** A typed position is converted here, without a lookup. */
 function PlacedHere({ answer }: { answer: Position | string }) {
-  const { edit } = useMapState()
   if (typeof answer === 'string') return <NotRun>{answer}</NotRun>
-  const { latitude, longitude } = answer.point
   return (
     <Panel title="Position">
       <p>Calculated in this browser. Nothing was sent or charged.</p>
+      {answer.other && <p>On the British National Grid:</p>}
       <Coordinates of={knownBy(answer)} />
+      <FromHere point={answer.point} />
       {answer.other && (
         <>
-          <p>These metres also fit the {answer.other.grid}, where they lie elsewhere:</p>
+          <p>The metres also fit the {answer.other.grid}, and then lie elsewhere:</p>
           <Coordinates of={{ point: answer.other.point, isWorkedOut: true }} />
+          <FromHere point={answer.other.point} />
         </>
       )}
-      <p className="row-8">
-        <Button onClick={() => edit((search) => search.set('view', viewInAddress({ latitude, longitude, zoom: 14 })))}>
-          Show on the map
-        </Button>
-        <NearestLink point={answer.point}>Find near here</NearestLink>
-      </p>
     </Panel>
+  )
+}
+
+function FromHere({ point }: { point: Point }) {
+  const { edit } = useMapState()
+  return (
+    <p className="row-8">
+      <Button onClick={() => edit((search) => search.set('view', viewInAddress({ ...point, zoom: 14 })))}>
+        Show on the map
+      </Button>
+      <NearestLink point={point}>Find near here</NearestLink>
+    </p>
   )
 }

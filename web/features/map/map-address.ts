@@ -128,6 +128,9 @@ export function keptIn(
   }
 }
 
+/** A tab without a search of its own: the map stays as it is. */
+export const isBarePart = (now: URLSearchParams): boolean => !searchNames.some((name) => now.has(name))
+
 export const isOtherSearch = (before: URLSearchParams, now: URLSearchParams): boolean =>
   [...searchNames, 'find'].some((name) => before.get(name) !== now.get(name))
 

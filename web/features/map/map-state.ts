@@ -5,8 +5,8 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { type Answered, answerQuery } from '../../lookup/lookups.ts'
 import { keyIn, type Layer, type Place, selectOwn, useOwnPoints, type View, viewInAddress } from '../../map/index.tsx'
-import { type MapFind, toMapOf } from '../../paths.ts'
-import { isOtherSearch, isSameSearch, keptIn, type MapAddress, slotsKept } from './map-address.ts'
+import { type MapFind, toMapOf, withSearch } from '../../paths.ts'
+import { isBarePart, isOtherSearch, isSameSearch, keptIn, type MapAddress, slotsKept } from './map-address.ts'
 import { type MapLayer, useLayers } from './useLayers.ts'
 
 export type MapState = {
@@ -31,7 +31,10 @@ export type MapState = {
 
 /** The address of another kind of search, which keeps the layers; the current answer becomes one. */
 export const toPart = (find: MapFind | null, { current, address }: Pick<MapState, 'current' | 'address'>): string =>
-  toMapOf(slotsKept(address, current?.state === 'found'), { find })
+  withSearch(toMapOf(slotsKept(address, current?.state === 'found'), { find }), {
+    view: address.view && viewInAddress(address.view),
+    ...(address.selected !== null && current?.state !== 'none_found' && { selected: address.selected }),
+  })
 
 export type Question = 'within' | 'together'
 
@@ -157,7 +160,7 @@ export function useKeptLayers({ edit }: MapState): void {
           const isSame = now.has('text') && now.get('text') === former.get('text')
           return one?.outcome === 'found' && !isSame && !(other && asksTheSame(one, other))
         })
-      if (type === 'PUSH' && isOtherSearch(former, now) && (now.has('view') || now.has('selected')))
+      if (type === 'PUSH' && isOtherSearch(former, now) && !isBarePart(now) && (now.has('view') || now.has('selected')))
         edit((search) => {
           for (const name of ['view', 'selected']) if (search.get(name) === former.get(name)) search.delete(name)
         })

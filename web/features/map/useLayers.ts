@@ -186,5 +186,5 @@ function layerName(key: string, { records }: Source, reference: string | undefin
 function companyName(number: string, records: Source['records']): string {
   const search = records.find(({ record }) => record.operation === 'company_number_search')
   const { company_short_list } = (search?.result ?? {}) as Partial<Result<'company_number_search'>>
-  return company_short_list?.find(({ company_number }) => company_number === number)?.name ?? `Company ${number}`
+  return company_short_list?.find(({ company_number }) => company_number === number)?.name || `Company ${number}`
 }

@@ -9,11 +9,20 @@ import { middleOf, usePointing } from './pointing.ts'
 
 const nothing: readonly Point[] = []
 
+type Options = {
+  /** The points of an earlier drawing. Undo takes them back one by one. */
+  from?: readonly Point[]
+  onEnd?: (isByKey: boolean) => void
+}
+
 /** A line or ring being drawn by mouse, finger or keyboard. Undo also undoes Clear. */
-export function useDrawing({ onEnd }: { onEnd?: (isByKey: boolean) => void } = {}) {
+export function useDrawing({ from = nothing, onEnd }: Options = {}) {
   const map = useMap()
   /** The history, current state last. */
-  const [states, setStates] = useState<readonly (readonly Point[])[]>([nothing])
+  const [states, setStates] = useState<readonly (readonly Point[])[]>(() => [
+    nothing,
+    ...from.map((_, index) => from.slice(0, index + 1)),
+  ])
   const [isDrawing, setDrawing] = useState(false)
   const points = states.at(-1) ?? nothing
 

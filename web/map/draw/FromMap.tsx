@@ -30,7 +30,7 @@ export function DrawnOutline({ onChange, onEnd }: OutlineProps) {
     <>
       <DrawnShape points={points} isRing next={isDrawing ? point : undefined} />
       <BelowMap>
-        <div className={`${css.panel} on-screen`} data-measuring>
+        <div className={`${css.over} ${css.panel} on-screen`} data-measuring>
           {isDrawing ? (
             <p role="status">
               {points.length === 0 ? 'No corners yet.' : `Corner ${points.length}.`} {byHand('corner')}{' '}
@@ -71,7 +71,7 @@ export function PointOnce({ onPoint, onEnd }: PointProps) {
   )
   return (
     <BelowMap>
-      <div className={`${css.panel} on-screen`} data-measuring>
+      <div className={`${css.over} ${css.panel} on-screen`} data-measuring>
         <p role="status">
           Click or tap the place on the map. <span>Keyboard: arrows move the map, Enter chooses the crosshair.</span>
         </p>

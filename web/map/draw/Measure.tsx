@@ -1,21 +1,37 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { measuredBy, type Tool } from '../geo/measured.ts'
+import type { Point } from '../layers.ts'
 import { BelowMap } from '../OnMap.tsx'
+import type { OnLeaving } from './kept.ts'
 
 /** Loads with the first use of a tool. */
 const load = () => import('./Measuring.tsx')
 const Measuring = lazy(async () => ({ default: (await load()).Measuring }))
 
+type Props = {
+  /** The measurement of the last visit. */
+  kept?: OnLeaving['measured'] | undefined
+  onKeep?: ((measured: OnLeaving['measured']) => void) | undefined
+}
+
+const nothing: readonly Point[] = []
+
 /** A line or an area, measured on the ellipsoid, by mouse, by finger or with the keyboard alone. */
-export function Measure() {
-  const [tool, setTool] = useState<Tool | null>(null)
+export function Measure({ kept = null, onKeep }: Props) {
+  const [first] = useState(kept)
+  const from = first?.points ?? nothing
+  const [tool, setTool] = useState<Tool | null>(first?.tool ?? null)
+  const [points, setPoints] = useState(from)
+  const keep = useEffectEvent(onKeep ?? (() => {}))
+  useEffect(() => keep(tool && points.length > 0 ? { tool, points } : null), [tool, points])
   const buttons = useRef<HTMLDivElement>(null)
   const focusTool = () => buttons.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
 
   function close() {
     focusTool()
     setTool(null)
+    setPoints(nothing)
   }
 
   return (
@@ -34,7 +50,17 @@ export function Measure() {
           </Button>
         ))}
       </div>
-      <Suspense fallback={null}>{tool && <Measuring tool={tool} onFinish={focusTool} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {tool && (
+          <Measuring
+            tool={tool}
+            from={tool === first?.tool ? from : nothing}
+            onChange={setPoints}
+            onFinish={focusTool}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </BelowMap>
   )
 }

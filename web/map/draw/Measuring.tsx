@@ -12,17 +12,26 @@ import { usePointed } from './pointing.ts'
 
 type Props = {
   tool: Tool
+  /** The points of an earlier visit, which are shown and not drawn on. */
+  from: readonly Point[]
+  onChange: (points: readonly Point[]) => void
   /** Finished by key: the focus returns to the tool. */
   onFinish: () => void
   onClose: () => void
 }
 
 /** The drawing being measured, and its result. */
-export function Measuring({ tool, onFinish, onClose }: Props) {
-  const drawing = useDrawing({ onEnd: (isByKey) => isByKey && onFinish() })
+export function Measuring({ tool, from, onChange, onFinish, onClose }: Props) {
+  const drawing = useDrawing({ from, onEnd: (isByKey) => isByKey && onFinish() })
   const { points, isDrawing } = drawing
   const said = useSettledText(announcement(tool, points, isDrawing))
-  const begin = useEffectEvent(drawing.start)
+  const isShownAgain = useRef(from.length > 0)
+  const begin = useEffectEvent(() => {
+    if (!isShownAgain.current) drawing.start()
+    isShownAgain.current = false
+  })
+  const tell = useEffectEvent(onChange)
+  useEffect(() => tell(points), [points])
   // Switching the tool keeps the points.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
   useEffect(() => begin(), [tool])
@@ -32,9 +41,8 @@ export function Measuring({ tool, onFinish, onClose }: Props) {
       <Drawn tool={tool} points={points} isDrawing={isDrawing} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is for everything inside it. */}
       <div
-        ref={bringIntoView}
         data-measuring
-        className={css.measurePanel}
+        className={`${css.over} ${css.measurePanel}`}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.stopPropagation()
@@ -42,14 +50,19 @@ export function Measuring({ tool, onFinish, onClose }: Props) {
           else onClose()
         }}
       >
-        <Result tool={tool} points={points} isDrawing={isDrawing} />
-        <p className={`${css.hint} on-screen`}>
-          {isDrawing ? byHand('point') : 'Finished. Close to remove the points.'}
-          {isDrawing && <span> {byKeys('point')}</span>}
-        </p>
-        <DrawingButtons drawing={drawing} of="point" onFinish={drawing.end}>
-          <Button onClick={onClose}>Close</Button>
-        </DrawingButtons>
+        <div ref={from.length > 0 ? null : bringIntoView} className={css.measureHead}>
+          <Total tool={tool} points={points} isDrawing={isDrawing} />
+          <DrawingButtons drawing={drawing} of="point" onFinish={drawing.end}>
+            <Button onClick={onClose}>Close</Button>
+          </DrawingButtons>
+        </div>
+        {points.length > 1 ? (
+          <Legs tool={tool} points={points} />
+        ) : (
+          <p className={`${css.hint} on-screen`}>
+            {byHand('point')} <span>{byKeys('point')}</span>
+          </p>
+        )}
       </div>
       <span role="status" className="visually-hidden">
         {said}
@@ -75,39 +88,42 @@ function Drawn({ tool, points, isDrawing }: Shown) {
   return <DrawnShape points={points} isRing={tool === 'area'} next={isDrawing ? point : undefined} />
 }
 
-function Result({ tool, points, isDrawing }: Shown) {
+function Total({ tool, points, isDrawing }: Shown) {
   const box = useRef<HTMLPreElement>(null)
   const text = toText(tool, points)
   const [said, copy] = useCopying(text, box)
+  return (
+    <p className={css.total}>
+      <strong>{inWords(tool, points)}</strong>
+      {points.length > 0 && (
+        <Button look="quiet" onClick={copy}>
+          Copy result and points
+        </Button>
+      )}
+      {isDrawing && <Running points={points} />}
+      <span role="status" className="quiet tiny">
+        {said}
+      </span>
+      {/* The text to copy, for a browser that allows copying only of a selection. */}
+      <pre ref={box} className="visually-hidden" aria-hidden="true">
+        {text}
+      </pre>
+    </p>
+  )
+}
+
+function Legs({ tool, points }: Omit<Shown, 'isDrawing'>) {
   const { legs } = measure(tool, points)
   return (
-    <div>
-      <p className={css.total}>
-        <strong>{inWords(tool, points)}</strong>
-        {points.length > 0 && (
-          <Button look="quiet" onClick={copy}>
-            Copy result and points
-          </Button>
-        )}
-        {isDrawing && <Running points={points} />}
-        <span role="status" className="quiet tiny">
-          {said}
-        </span>
-        {/* The text to copy, for a browser that allows copying only of a selection. */}
-        <pre ref={box} className="visually-hidden" aria-hidden="true">
-          {text}
-        </pre>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached. */}
-      <ol className={css.legs} aria-label="Legs" tabIndex={0}>
-        {legs.map((leg, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the order.
-          <li key={index}>
-            {index + 1} to {((index + 1) % points.length) + 1}: {distanceInBoth(leg)}
-          </li>
-        ))}
-      </ol>
-    </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached.
+    <ol className={css.legs} aria-label="Legs" tabIndex={0}>
+      {legs.map((leg, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the order.
+        <li key={index}>
+          {index + 1} to {((index + 1) % points.length) + 1}: {distanceInBoth(leg)}
+        </li>
+      ))}
+    </ol>
   )
 }
 

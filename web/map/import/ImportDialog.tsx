@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hint, Select } from '../../ui/Field.tsx'
 import { grids } from '../geo/grids.ts'
-import type { Point } from '../layers.ts'
 import { nearestTownOf, useTowns } from '../useNearestTown.ts'
+import { inDegrees } from '../view.ts'
 import { type Columns, gridOfWay, guessedAt, postcodeColumn, type Way, ways } from './columns.ts'
 import { type Choice, type Doubt, doubtOf, type How, howOf, placesBy } from './doubts.ts'
 import { type OwnFile, openFile, type Placed, type Table } from './file.ts'
@@ -147,8 +147,6 @@ function ChoiceInWords({ choice: { grid, first } }: { choice: Choice }) {
   if (!grid || !first) return 'Swap latitude and longitude'
   return `${grids[grid].label}: ${nearestTownOf(towns, first) ?? inDegrees(first)}`
 }
-
-const inDegrees = ({ latitude, longitude }: Point): string => `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
 
 type PickerProps = {
   onChoose: (files: readonly File[]) => void

@@ -14,9 +14,11 @@ export type OwnPoints = {
   /** The last removed one, for undo. */
   removed: OwnLayer | null
   made: number
+  /** How many of them the map has moved to: a file may be read before the map is there. */
+  seen: number
 }
 
-const none: OwnPoints = { layers: [], selected: null, removed: null, made: 0 }
+const none: OwnPoints = { layers: [], selected: null, removed: null, made: 0, seen: 0 }
 const ownPoints = sessionSlot<OwnPoints>()
 
 export type Change = (points: OwnPoints) => OwnPoints
@@ -52,6 +54,9 @@ const symbolOf = (number: number): Layer['symbol'] => {
 const withEach =
   (key: string, change: (layer: OwnLayer) => OwnLayer): Change =>
   (points) => ({ ...points, layers: points.layers.map((layer) => (layer.key === key ? change(layer) : layer)) })
+
+/** The map has moved to all layers so far. */
+export const seenSoFar: Change = (points) => ({ ...points, seen: points.made })
 
 export const renamed = (key: string, name: string): Change => withEach(key, (layer) => ({ ...layer, name }))
 

@@ -1,7 +1,7 @@
 import { LatLng, LatLngBounds } from 'leaflet'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
-import { select, useOwnPoints } from '../import/own-points.ts'
+import { seenSoFar, select, useOwnPoints } from '../import/own-points.ts'
 import { moveSilently } from '../view.ts'
 
 const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx')).ManyPoints }))
@@ -9,15 +9,14 @@ const ManyPoints = lazy(async () => ({ default: (await import('./ManyPoints.tsx'
 /** The analyst's own points, as a child of the map. */
 export function OwnPointsOnMap() {
   const map = useMap()
-  const [{ layers, selected, made }, change] = useOwnPoints()
-  const shownSoFar = useRef(made)
+  const [{ layers, selected, made, seen: madeSeen }, change] = useOwnPoints()
+  const noteSeen = useEffectEvent(() => change(seenSoFar))
   const seen = useMemo(() => layers.filter(({ isShown }) => isShown), [layers])
 
   useEffect(
     function showNewOnes() {
       const layer = layers.at(-1)
-      if (made === shownSoFar.current || !layer) return
-      shownSoFar.current = made
+      if (made === madeSeen || !layer) return
       const bounds = new LatLngBounds([])
       for (const { point, radius } of layer.places) {
         if (!point) continue
@@ -25,8 +24,9 @@ export function OwnPointsOnMap() {
         bounds.extend(radius === null ? middle : middle.toBounds(2 * radius))
       }
       moveSilently(map, () => map.fitBounds(bounds, { maxZoom: 14, animate: false }))
+      noteSeen()
     },
-    [map, layers, made],
+    [map, layers, made, madeSeen],
   )
   if (seen.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { count } from '../../ui/numbers.ts'
 import type { Layer } from '../layers.ts'
@@ -28,7 +28,9 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
     const { x, y } = map.getSize().divideBy(2)
     standNearest(x, y)
   }
-  useMapEvents({ moveend: () => isHere && standInMiddle() })
+  const button = useRef<HTMLButtonElement>(null)
+  // Not by what was last rendered: the map may move between a key and the next rendering.
+  useMapEvents({ moveend: () => document.activeElement === button.current && standInMiddle() })
 
   function walk(event: KeyboardEvent) {
     const direction = directions[event.key]
@@ -49,6 +51,7 @@ export function Walk({ canvas, layer }: { canvas: PointsCanvas; layer: Layer }) 
   return (
     <div role="application" aria-label={`Places of ${layer.name} on the map`} className={css.walk}>
       <button
+        ref={button}
         type="button"
         data-own-keys
         aria-label={`Step through ${layer.name}: arrow keys move to the next place, Enter opens it`}

@@ -8,6 +8,7 @@ import { caseToAskIn } from '../../../lookup/purpose/cases.ts'
 import { distanceInWords, type Place, type Point } from '../../../map/index.tsx'
 import { toCompanies } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { GridChoice, whichGrid } from '../GridChoice.tsx'
 import css from '../Map.module.css'
 import { withLayer } from '../map-address.ts'
 import { useMapState } from '../map-state.ts'
@@ -17,6 +18,7 @@ import { lookUpPlace } from '../places/placing.ts'
 import {
   byPoint,
   byPostcode,
+  type Position,
   positionInWords,
   positionTyped,
   readStart,
@@ -47,6 +49,9 @@ export const StartField = ({ id, start, error, onChoose }: Props) => (
     selectedLabel="Use the selected place"
     onSelected={(place, point) => start.type(positionTyped(point), place)}
   >
+    {start.read?.kind === 'point' && (
+      <GridChoice position={start.read} onChoose={(point) => start.type(positionTyped(point))} />
+    )}
     {start.of && <p className="quiet small">{placeInWords(start.of)}</p>}
     {start.read?.kind === 'company name' && (
       <p className="quiet small">
@@ -91,7 +96,7 @@ const placeInWords = ({ name, radius }: Place): string =>
 function hintOf({ read, found }: NearStart): string {
   switch (read?.kind) {
     case 'point':
-      return `Position ${positionInWords(read)}`
+      return read.other ? 'Eastings and northings of more than one grid' : `Position ${positionInWords(read)}`
     case 'postcode':
       return `Postcode ${read.postcode}`
     case 'place':
@@ -107,6 +112,7 @@ function hintOf({ read, found }: NearStart): string {
 export function wrongOf(read: StartRead | null): string | null {
   if (read === null)
     return 'Enter where to start: a place, a postcode, coordinates, a grid reference or a company number.'
+  if (read.kind === 'point' && read.other) return whichGrid
   return read.kind === 'company name' ? 'Enter the company number, not its name.' : null
 }
 
@@ -121,6 +127,9 @@ type Typed = {
   /** The parameters whose answer is on the map. */
   params?: Given
 }
+
+/** Null while the grid is not chosen. */
+const pointOf = ({ point, other }: Position): Point | null => (other ? null : point)
 
 /** @param asked the parameters of the record or link; undefined while they load */
 export function useStart(asked: Given | undefined) {
@@ -139,7 +148,7 @@ export function useStart(asked: Given | undefined) {
   const text = typed?.text ?? startTyped(asked ?? {})
   const read = readStart(text)
   const chosen = typed?.found?.chosen ?? null
-  const point: Point | null = read?.kind === 'point' ? read.point : (chosen?.point ?? null)
+  const point: Point | null = read?.kind === 'point' ? pointOf(read) : (chosen?.point ?? null)
   const params = point ? byPoint(point) : read?.kind === 'postcode' ? byPostcode(read.postcode) : null
 
   function type(text: string, of?: Place) {
@@ -147,7 +156,11 @@ export function useStart(asked: Given | undefined) {
     setFailed(null)
     const read = readStart(text)
     const params =
-      read?.kind === 'point' ? byPoint(read.point) : read?.kind === 'postcode' ? byPostcode(read.postcode) : undefined
+      read?.kind === 'postcode'
+        ? byPostcode(read.postcode)
+        : read?.kind === 'point' && pointOf(read)
+          ? byPoint(read.point)
+          : undefined
     setLatest({ text, over, ...(of && { of }), ...(params && { params }) })
   }
 

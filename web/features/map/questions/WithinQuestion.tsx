@@ -22,6 +22,7 @@ import { type Column, Table } from '../../../table/Table.tsx'
 import { Choices } from '../../../ui/Field.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { useSettledText } from '../../../ui/timing.ts'
+import { GridChoice } from '../GridChoice.tsx'
 import { PositionField } from '../PositionField.tsx'
 import { positionInWords, positionTyped, readPosition } from '../read-place.ts'
 import { DistanceField, FoundPlace, useAskedLayers } from './parts.tsx'
@@ -103,7 +104,7 @@ type Centre = {
 
 function positionOf({ text, of }: Centre) {
   const position = readPosition(text)
-  return position && { ...position, uncertain: of?.uncertain ?? position.uncertain }
+  return position && !position.other && { ...position, uncertain: of?.uncertain ?? position.uncertain }
 }
 
 type CentreProps = { centre: Centre; onChange: (centre: Centre) => void }
@@ -123,6 +124,7 @@ const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
     }
     takesFocus
   >
+    <ChosenGrid text={text} onChoose={(point) => onChange({ text: positionTyped(point), of: null })} />
     {of && (
       <p className="quiet small">
         {of.name}
@@ -131,6 +133,11 @@ const CentreField = ({ centre: { text, of }, onChange }: CentreProps) => (
     )}
   </PositionField>
 )
+
+function ChosenGrid({ text, onChoose }: { text: string; onChoose: (point: Point) => void }) {
+  const position = readPosition(text)
+  return position && <GridChoice position={position} onChoose={onChoose} />
+}
 
 function Answer({ area, centre }: { area: Area; centre: Centre }) {
   const layers = useAskedLayers()

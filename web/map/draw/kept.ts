@@ -1,0 +1,7 @@
+import type { Tool } from '../geo/measured.ts'
+import type { Point } from '../layers.ts'
+
+/** What is drawn and open on a map when the analyst leaves it. A point may be somebody's home, so no address has it. */
+export type OnLeaving = { measured: { tool: Tool; points: readonly Point[] } | null; opened: Point | null }
+
+export const nothingOpen: OnLeaving = { measured: null, opened: null }
