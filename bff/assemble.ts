@@ -85,6 +85,11 @@ export async function assemble(given: Given) {
     ...{ prices, keys, registers, isFictional, clientOf },
   })
   const cases = createCases({ db, ledger, isFictional })
+  registers.onChange((told) => {
+    const isReal = told.length > 0 && told.every(({ kind }) => kind !== 'fictional')
+    if (upstreamSeenAs === undefined || !isReal) return
+    cases.closeSample().catch((error) => log.error(error, 'the sample case was not closed'))
+  })
   const comments = createComments(db)
   const jobs = createJobs({ db, clock: given.clock, log })
   return {

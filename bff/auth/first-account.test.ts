@@ -1,5 +1,7 @@
 /** The one-time link of the first start, and the account that the environment names. */
 import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
@@ -53,6 +55,46 @@ test('over the fictional register there is a sample case, which over another ser
   expect(refused.json.detail).toContain('The case SAMPLE-1 is for the fictional register')
   await visitor.request('PATCH', `/api/cases/${file.case_id}`, { purpose: 'Due diligence on a seller' })
   expect((await search()).json.outcome, 'by now it is for something else').toBe('found')
+})
+
+test('once real registers are loaded, the sample case is closed with its reason, and stays readable', async () => {
+  const folder = newFolder()
+  writeSmallRegister(folder)
+  const own = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  const named = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const signIn = async (running: Running) => {
+    const visitor = visitorOf(running)
+    await visitor.post('/api/session', admin)
+    return visitor
+  }
+  const first = await start(readSettings({ ...own, ...named }), { ...own, SERVICE_PORT: '0' })
+  const before = await signIn(first)
+  const [sample] = (await before.get('/api/cases')).json.cases
+  expect(sample).toMatchObject({ closed_at: null, closed_why: null })
+  const { record } = (await before.lookUp('director_search', { name: 'Marsden', case_id: sample.case_id })).json
+  await first.close()
+
+  const store = new DatabaseSync(path.join(folder, 'service.sqlite'))
+  store.exec("update register set value = 'false' where key = 'fictional'")
+  store.close()
+  const loaded = await start(readSettings(own), { ...own, SERVICE_PORT: '0' })
+  onTestFinished(async () => {
+    await loaded.close()
+    rmSync(folder, { recursive: true })
+  })
+  const visitor = await signIn(loaded)
+  const theCase = async () => (await visitor.get('/api/cases')).json.cases[0]
+  await expect.poll(async () => (await theCase()).closed_at).not.toBeNull()
+  expect((await theCase()).closed_why).toMatch(/^Real registers are loaded/)
+  const whole = (await visitor.get(`/api/cases/${sample.case_id}`)).json
+  expect(whole.changes[0]).toMatchObject({ field: 'closed_at', analyst_id: 'application', analyst_name: null })
+  expect((await visitor.get(`/api/records/${record.id}`)).status).toBe(200)
+  const refused = await visitor.lookUp('director_search', { name: 'Marsden', case_id: sample.case_id })
+  expect(refused.json.reason).toMatch(/^case_/)
+
+  // A person who reopens it keeps it open.
+  expect((await visitor.post(`/api/cases/${sample.case_id}/reopen`, {})).status).toBe(200)
+  expect(await theCase()).toMatchObject({ closed_at: null, closed_why: null })
 })
 
 test('a wrong token, a short password and a missing name make none', async () => {

@@ -34,6 +34,16 @@ const retentionYears = 5
 /** The same regulation requires at most ten years. The limit also catches mistyped dates. */
 const mostYears = 10
 
+type Changer = Pick<Analyst, 'analyst_id'>
+
+/** The author of what nobody asked for. */
+const application: Changer = { analyst_id: 'application' }
+
+type ClosedWhy = { closed_why: string | null }
+
+const sampleIsOver =
+  'Real registers are loaded, and this case says that nobody in them is a real person. Its records stay readable.'
+
 type Options = {
   db: Kysely<Tables>
   ledger: Pick<Ledger, 'changed'>
@@ -42,7 +52,7 @@ type Options = {
 }
 
 export function createCases({ db, ledger, isFictional, clock = () => new Date() }: Options) {
-  const changerOf = (case_id: string, { analyst_id }: Analyst) => ({ case_id, analyst_id, at: clock().toISOString() })
+  const changerOf = (case_id: string, { analyst_id }: Changer) => ({ case_id, analyst_id, at: clock().toISOString() })
 
   async function add(given: NewCase, { analyst_id }: Analyst): Promise<CaseFileTable> {
     const now = clock()
@@ -85,7 +95,7 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
       .execute()
       .then((files) => files.map(inLine))
 
-  async function setClosed(case_id: string, closed_at: string | null, by: Analyst): Promise<CaseFileTable> {
+  async function setClosed(case_id: string, closed_at: string | null, by: Changer): Promise<CaseFileTable> {
     const change = changing(db, case_id, async (tx, file) => {
       // Closing a closed case changes nothing.
       if ((file.closed_at === null) === (closed_at === null)) return file
@@ -187,6 +197,36 @@ export function createCases({ db, ledger, isFictional, clock = () => new Date() 
     close: (case_id: string, by: Analyst) => setClosed(case_id, clock().toISOString(), by),
 
     reopen: (case_id: string, by: Analyst) => setClosed(case_id, null, by),
+
+    /** Once real registers answer, the sample case says something untrue. If a person reopens it, it stays open. */
+    async closeSample(): Promise<void> {
+      const wasClosed = db.selectFrom('case_change').select('case_id').where('analyst_id', '=', application.analyst_id)
+      const files = await db
+        .selectFrom('case_file')
+        .select('case_id')
+        .where('purpose', '=', sample.purpose)
+        .where('closed_at', 'is', null)
+        .where('case_id', 'not in', wasClosed)
+        .execute()
+      for (const { case_id } of files) await setClosed(case_id, clock().toISOString(), application)
+    },
+
+    /** With the reason for those that the application closed. */
+    async withReasons<File extends CaseFileTable>(files: readonly File[]): Promise<(File & ClosedWhy)[]> {
+      const closed = files.flatMap(({ case_id, closed_at }) => (closed_at === null ? [] : [case_id]))
+      if (closed.length === 0) return files.map((file) => ({ ...file, closed_why: null }))
+      const rows = await db
+        .selectFrom('case_change')
+        .select(['case_id', 'after'])
+        .where('analyst_id', '=', application.analyst_id)
+        .where('case_id', 'in', closed)
+        .execute()
+      const own = new Set(rows.map(({ case_id, after }) => `${case_id} ${after}`))
+      return files.map((file) => ({
+        ...file,
+        closed_why: own.has(`${file.case_id} ${file.closed_at}`) ? sampleIsOver : null,
+      }))
+    },
   }
 }
 

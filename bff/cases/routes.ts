@@ -18,22 +18,24 @@ type Needs = {
 const caseHandlers = ({ cases, retention }: Needs): Handlers<typeof caseRoutes> => {
   const { members } = cases
 
+  const listed = async (files: readonly CaseFileTable[]) => cases.withReasons(await retention.listed(files))
+
   async function whole(file: CaseFileTable) {
-    const [[listed], its, changes] = await Promise.all([
-      retention.listed([file]),
+    const [[its], known, changes] = await Promise.all([
+      listed([file]),
       members.list(file.case_id),
       cases.changes(file.case_id),
     ])
-    return { ...listed!, members: its, changes }
+    return { ...its!, members: known, changes }
   }
 
   return {
     lawfulBases: async () => ({ lawful_bases: lawfulBases }),
 
     async list({ request, analyst, query }) {
-      if (query.of === 'mine') return { cases: await retention.listed(await cases.of(analyst)) }
+      if (query.of === 'mine') return { cases: await listed(await cases.of(analyst)) }
       supervisor(request)
-      return { cases: await retention.listed(await cases.all()) }
+      return { cases: await listed(await cases.all()) }
     },
 
     add: ({ analyst, body }) => cases.add(body, analyst),

@@ -24,11 +24,14 @@ export function createRegisters(
   let known: Register[] | null = null
   let freshUntil = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
+  let tell: (registers: readonly Register[]) => void = () => {}
 
   async function refresh(): Promise<void> {
     const told = await ask()
+    const isNew = told !== null && JSON.stringify(told) !== JSON.stringify(known)
     // If the service does not answer now, its last reply still counts.
     if (told) known = told
+    if (isNew) tell(told)
     freshUntil = clock() + (told ? memory : known ? second : memoryOfNothing)
   }
 
@@ -57,6 +60,11 @@ export function createRegisters(
 
   return {
     read,
+
+    /** Calls it with the registers when they are first known, and when a load has changed them. */
+    onChange(listener: typeof tell): void {
+      tell = listener
+    },
 
     /** Whether lookups go to sample data. False where that is not known. */
     isFictional: async (): Promise<boolean> => (await read())?.some(({ kind }) => kind === 'fictional') ?? false,

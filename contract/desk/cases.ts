@@ -31,6 +31,7 @@ export type ListedCase = z.infer<typeof listedCase>
 const listedCase = caseFile.extend({
   ends_in_days: z.int().describe('Below zero the retention date has passed.'),
   shortened: shortened.nullable().describe('Null where nobody brought the date forward lately.'),
+  closed_why: textOrNull.describe('Why the application closed it by itself; null where it did not.'),
 })
 export const caseList = z.object({ cases: z.array(listedCase) })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
+import { toTab, useKeptViews } from '../../lookup/form/views.ts'
 import {
   type CaseFile,
   caseQuery,
@@ -45,6 +46,7 @@ const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
 export function CaseScreen() {
   const id = useParams().id ?? ''
   const { pathname } = useLocation()
+  const viewOf = useKeptViews()
   // Colleagues change it too.
   const { data: file, error, refetch } = useQuery({ ...caseQuery(id), refetchOnMount: 'always' })
   const part = tabs.find(({ tab }) => pathname.split('/')[3] === tab)?.label
@@ -65,8 +67,13 @@ export function CaseScreen() {
         <>
           <TabLinks
             label={`Case ${file.reference}`}
-            tabs={tabs.map(({ tab, ...words }) => ({ to: toCase(id, tab), ...words }))}
+            tabs={tabs.map(({ tab, ...words }) => ({ to: toTab(toCase(id, tab), viewOf(toCase(id, tab))), ...words }))}
           />
+          {file.closed_why && (
+            <Panel title="This case was closed">
+              <p>{file.closed_why}</p>
+            </Panel>
+          )}
           <Shortened file={file} />
           <Outlet context={file} />
         </>

@@ -155,9 +155,13 @@ function Closing() {
       {change.error && !asks && <p role="alert">{whyNot(change.error)}</p>}
       <Actions>
         {closed_at === null ? (
-          <Button onClick={firstClick(() => setAsks(true))}>Close {reference}</Button>
+          <Button className="wraps" onClick={firstClick(() => setAsks(true))}>
+            Close {reference}
+          </Button>
         ) : (
-          <Button onClick={() => set(false)}>Reopen {reference}</Button>
+          <Button className="wraps" onClick={() => set(false)}>
+            Reopen {reference}
+          </Button>
         )}
       </Actions>
       {asks && (
@@ -194,7 +198,11 @@ function Changes() {
 
 const changeColumns: Column<CaseChange>[] = [
   timeColumn('When', ({ at }) => at),
-  { label: 'Who', isCategory: true, value: ({ analyst_name }) => analyst_name },
+  {
+    label: 'Who',
+    isCategory: true,
+    value: ({ analyst_name, analyst_id }) => (analyst_id === 'application' ? 'The application' : analyst_name),
+  },
   { label: 'What', isName: true, isCategory: true, value: ({ field }) => fieldInWords(field) },
   { label: 'Before', saysLabel: true, cell: ({ before }) => before ?? 'nothing', value: ({ before }) => before },
   { label: 'After', saysLabel: true, cell: ({ after }) => after ?? 'nothing', value: ({ after }) => after },

@@ -9,6 +9,7 @@ import { Foot } from '../../lookup/answer/Foot.tsx'
 import { PrintHead } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
+import { toTab, useKeptViews } from '../../lookup/form/views.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
@@ -60,7 +61,7 @@ function CompanyDossier({ number }: { number: string }) {
     <>
       <PrintHead kind="Company dossier" />
       <Screen
-        title={company?.name ?? `Company ${number}`}
+        title={company?.name || `Company ${number}`}
         subject={number}
         part={openTab(pathname)}
         aside={company && <Status>{company.company_status}</Status>}
@@ -69,7 +70,7 @@ function CompanyDossier({ number }: { number: string }) {
           data && (
             <Actions
               number={number}
-              name={company.name ?? number}
+              name={company.name || number}
               record={data.record.id}
               index={data.result?.company_short_list?.indexOf(company) ?? 0}
             />
@@ -77,9 +78,10 @@ function CompanyDossier({ number }: { number: string }) {
         }
         under={<KeyFacts number={number} company={company} />}
       >
-        {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name ?? number} />}
+        {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name || number} />}
         <Answer
           lookup={lookup}
+          isOneRow
           none={<NoSuchCompany number={number} lookup={lookup} />}
           notRun={isOpened && <CompanyNotRun number={number} lookup={lookup} isShown={isNotRun} />}
         >
@@ -153,11 +155,12 @@ function DossierTabs({ number, name }: { number: string; name: string }) {
   const [parameters] = useSearchParams()
   const search = withoutFilters(parameters.toString())
   const links = usePartLinks(number)
+  const viewOf = useKeptViews()
   return (
     <TabLinks
       label={`Dossier of ${name}`}
       tabs={tabs.map(({ tab, label }) => ({
-        to: isPart(tab) ? links[tab] : { pathname: toCompany(number, tab), search },
+        to: toTab(toCompany(number, tab), viewOf(toCompany(number, tab)), isPart(tab) ? links[tab].search : search),
         label,
         of: name,
         count: isPart(tab) && <PartCount name={tab} id={parameters.get(tab)} />,

@@ -97,6 +97,7 @@ type Kept = {
   retention_date: string
   ends_in_days: number
   closed_at: string | null
+  closed_why?: string | null
 }
 
 /** Open, and not past its date: other cases take no lookups (decision 0037). */
@@ -118,7 +119,8 @@ export function whyLeft(cases: readonly Kept[], chosen: string | null): string |
   if (chosen === null) return null
   const file = cases.find(({ case_id }) => case_id === chosen)
   if (!file) return 'you are not a member of the last one'
-  if (file.closed_at !== null) return `${file.reference} was closed`
+  if (file.closed_at !== null)
+    return `${file.reference} was closed${file.closed_why ? ': real registers are loaded' : ''}`
   return takesLookups(file) ? null : `${file.reference} was kept until ${dateInWords(file.retention_date)}`
 }
 

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** The parameters that say how a tab is shown: its filters, its order and its form. None of them names a person. */
+const names = [
+  ...['view', 'kind', 'zoom', 'state', 'blind', 'of', 'by', 'time', 'from', 'to', 'without', 'relations'],
+  ...['show', 'standing', 'since', 'until'],
+]
+const ofTable = /^\w[\w-]*\.(sort|only|hide|columns)$/
+
+export function viewOf(search: string): string {
+  const view = [...new URLSearchParams(search)].filter(([name]) => names.includes(name) || ofTable.test(name))
+  return new URLSearchParams(view).toString()
+}
+
+/**
+ * Remembers how each tab was shown, so that it is the same when you come back. In memory alone, and cleared at sign-out.
+ * @returns the search of a tab, by its path
+ */
+export function useKeptViews(): (path: string) => string {
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const view = viewOf(search)
+  useEffect(() => void client.setQueryData(['view of', pathname], view), [client, pathname, view])
+  return (path) => client.getQueryData<string>(['view of', path]) ?? ''
+}
+
+/** @param search what the address has besides */
+export const toTab = (path: string, view: string, search = ''): { pathname: string; search: string } => ({
+  pathname: path,
+  search: [search, view].filter(Boolean).join('&'),
+})
