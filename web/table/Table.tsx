@@ -1,22 +1,12 @@
-import {
-  type JSX,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { useNavigationType } from 'react-router'
+import { type JSX, lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { usePlainLinks } from '../ui/PlainLink.tsx'
 import { usePrinting } from '../ui/usePrinting.ts'
 import { atOnce, type Column, type Entry, idOf, shownColumns, type TableSource } from './columns.ts'
 import { CategoryMenu, type CategoryMenuHandle, type ClickedValue } from './Menus.tsx'
 import { type BodyProps, Gap, heightOfRow, TableRow } from './Row.tsx'
 import { filterRows, searchRows, sortRows } from './rows.ts'
-import { useTableSettings } from './settings.ts'
+import { useTableMemory, useTableSettings } from './settings.ts'
 import css from './Table.module.css'
 import { Toolbar } from './Toolbar.tsx'
 import { useRowKeys } from './useRowKeys.ts'
@@ -56,8 +46,10 @@ function Rows<Row>(props: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
-  const [view, setView] = useView(name, columns)
-  const [searched, setSearched] = useState('')
+  const { pathname } = useLocation()
+  const place = name && `${pathname} ${name}`
+  const [view, setView] = useView(name, columns, place)
+  const [searched, setSearched] = useTableMemory(place && `${place} searched`, '')
   const deferredSearch = useDeferredValue(searched)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function is written at its use, and gives each row the same key.
@@ -73,7 +65,7 @@ function Rows<Row>(props: TableProps<Row>) {
   )
   const openCategory = useCallback((clicked: ClickedValue) => menu.current?.open(clicked), [])
 
-  const selection = useSelection(lines)
+  const selection = useSelection(lines, entries, place && `${place} ${source?.file}`)
   const keys = useRowKeys(frame, lines.length, selection)
   const followLink = usePlainLinks()
 

@@ -47,6 +47,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             ? count(entries.length, 'row')
             : `${numberInWords(lines.length)} of ${count(entries.length, 'row')} on this page`}
           {selection.count > 0 && `, ${numberInWords(selection.count)} selected`}
+          {selection.hidden > 0 && `, ${numberInWords(selection.hidden)} more selected but hidden by the filter`}
         </p>
         {selection.isOn && props.forSelected?.(lines.filter(({ key }) => selection.has(key)).map(({ row }) => row))}
         <Chips

@@ -1,19 +1,30 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import type { Entry } from './columns.ts'
+import { useTableMemory } from './settings.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The selected rows. Hidden rows do not count. */
-export function useSelection<Row>(lines: readonly Entry<Row>[]) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const [isAsked, setIsAsked] = useState(false)
+const none: ReadonlySet<string> = new Set()
+
+/** The selected rows. Hidden rows are not acted on. @param place where the selection is remembered */
+export function useSelection<Row>(
+  lines: readonly Entry<Row>[],
+  entries: readonly Entry<Row>[],
+  place: string | undefined,
+) {
+  const [keys, setKeys] = useTableMemory(place && `${place} selected`, none)
+  const [isAsked, setIsAsked] = useTableMemory(place && `${place} selecting`, false)
   const last = useRef<number>(null)
   // Memoised, because a new selection renders every row.
-  return useMemo(() => selectionOf(lines, keys, setKeys, isAsked, setIsAsked, last), [lines, keys, isAsked])
+  return useMemo(
+    () => selectionOf(lines, entries, keys, setKeys, isAsked, setIsAsked, last),
+    [lines, entries, keys, setKeys, isAsked, setIsAsked],
+  )
 }
 
 function selectionOf(
   lines: readonly Entry<unknown>[],
+  entries: readonly Entry<unknown>[],
   keys: ReadonlySet<string>,
   setKeys: (keys: ReadonlySet<string>) => void,
   isAsked: boolean,
@@ -21,6 +32,7 @@ function selectionOf(
   last: RefObject<number | null>,
 ) {
   const selected = lines.filter(({ key }) => keys.has(key))
+  const hidden = entries.filter(({ key }) => keys.has(key)).length - selected.length
 
   function toggle(place: number) {
     const line = lines[place]
@@ -40,8 +52,10 @@ function selectionOf(
 
   return {
     /** Whether the checkboxes are shown. */
-    isOn: isAsked || selected.length > 0,
+    isOn: isAsked || selected.length + hidden > 0,
     count: selected.length,
+    /** Selected rows that a filter or a search hides. */
+    hidden,
     isAll: selected.length > 0 && selected.length === lines.length,
     has: (key: string) => keys.has(key),
     begin: () => setIsAsked(true),

@@ -1,13 +1,13 @@
-import { startTransition, useMemo, useState } from 'react'
+import { startTransition, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Column, idOf } from './columns.ts'
-import { useTableSettings } from './settings.ts'
+import { useTableMemory, useTableSettings } from './settings.ts'
 import { atFirst, type View, viewIn, withView } from './view.ts'
 
 /** The view of a table. A named table keeps it in the URL, except for personal filters; other tables keep it in memory. */
-export function useView<Row>(name: string | undefined, columns: readonly Column<Row>[]) {
+export function useView<Row>(name: string | undefined, columns: readonly Column<Row>[], place: string | undefined) {
   const [search, setSearch] = useSearchParams()
-  const [memory, setMemory] = useState<View>(atFirst)
+  const [memory, setMemory] = useTableMemory<View>(place && `${place} view`, atFirst)
   const settings = useTableSettings()
   const preferred = name === undefined ? undefined : settings.columns[name]
   // Memoised, because filtering and sorting depend on it.

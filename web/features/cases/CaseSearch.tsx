@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { useKept } from '../../lookup/form/typed.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { toCase, toRecordAt, withSearch } from '../../paths.ts'
 import { desk } from '../../server/desk.ts'
@@ -31,8 +31,8 @@ const whereWords = {
 /** Finds a word in everything that the case holds. It looks nothing up. */
 export function CaseSearch() {
   const { case_id, reference } = useThisCase()
-  const [typed, setTyped] = useState('')
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useKept(['typed in case search', case_id], '')
+  const [text, setText] = useKept(['case search', case_id], '')
   const query = useQuery({ ...searchQuery(case_id, text), enabled: text !== '' })
   return (
     <search className={css.search}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useKept } from '../../lookup/form/typed.ts'
 import { type Member, useChangeCase } from '../../lookup/purpose/cases.ts'
 import { paths } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
@@ -109,7 +110,7 @@ function AddMember() {
   const isSupervisor = session?.role === 'supervisor' || session?.role === 'administrator'
   const { data: accounts } = useQuery({ ...teamQuery, enabled: isSupervisor })
   const change = useChangeCase(case_id)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useKept(['new member', case_id], '')
   const others = accounts?.filter(
     ({ analyst_id, state }) => state !== 'disabled' && !members.some((member) => member.analyst_id === analyst_id),
   )

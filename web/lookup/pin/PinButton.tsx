@@ -126,10 +126,12 @@ type RowsProps = {
 
 /** Pins the selected rows of a table to the current case, with one note. */
 export function PinRows({ from, kind, at }: RowsProps) {
-  const { file, pins, isKnown } = usePinsOf(from)
+  const { file, pins, isKnown, error } = usePinsOf(from)
   const { addRows } = usePinning(file?.case_id ?? '')
   const draft = useKept<string | null>(['note', file?.case_id ?? '', from, 'rows'], null)
-  if (!file || !isKnown) return null
+  if (!file) return <p className="quiet">To pin rows, choose a case at the top.</p>
+  if (error) return <p className="quiet">The pins of {file.reference} were not loaded, so no row can be pinned.</p>
+  if (!isKnown) return null
   if (at.length === 0) return <p className="quiet">Select the rows to pin to {file.reference}.</p>
   const wanted = [...new Set(at)]
   const pointers = wanted.filter((pointer) => !pins.has(pointer))
@@ -137,7 +139,14 @@ export function PinRows({ from, kind, at }: RowsProps) {
   const rows = wanted.length === pointers.length ? 'selected' : `of ${numberInWords(wanted.length)} selected`
   const verb = `Pin ${numberInWords(pointers.length)} ${rows} to ${file.reference}`
   return (
-    <Popover label={verb} button={(opens) => <Button {...opens}>{verb}</Button>}>
+    <Popover
+      label={verb}
+      button={(opens) => (
+        <Button className="wraps" {...opens}>
+          {verb}
+        </Button>
+      )}
+    >
       {(close) => (
         <NoteForm
           {...(pointers.length > 1 && { hint: 'Why they matter here. Each of them begins with it.' })}

@@ -52,10 +52,10 @@ export function usePinning(case_id: string) {
 /** The current case and its pins on a record, by their place in it. */
 export function usePinsOf(record: string) {
   const { file } = useCase()
-  const { data } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
+  const { data, error } = useQuery({ ...pinsQuery(file?.case_id ?? ''), enabled: file !== undefined })
   const pins = useMemo(
     () => new Map((data ?? []).filter((pin) => pin.record === record).map((pin) => [pin.pointer, pin])),
     [data, record],
   )
-  return { file, pins, isKnown: data !== undefined }
+  return { file, pins, isKnown: data !== undefined, error: data === undefined ? error : null }
 }

@@ -1,5 +1,5 @@
 /** The analyst's changes while the screen is open, and the part that the case stores. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { GraphNode } from '../../../../contract/desk/graph.ts'
 import { sessionSlot } from '../../../ui/session-store.ts'
 import { begun, type History } from './edits.ts'
@@ -33,4 +33,10 @@ export function useKeptPlacement(
     },
     [history.now, sent, isKept, keep],
   )
+  const keepNow = useEffectEvent(() => {
+    const placed = isKept ? placedSince(sent, history.now) : []
+    if (placed.length > 0) keep(placed)
+  })
+  // A node may have moved just before the analyst leaves.
+  useEffect(() => () => keepNow(), [])
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { whyNot } from '../../../server/request.ts'
+import { useKept } from '../../../lookup/form/typed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -14,7 +15,7 @@ type Props = {
 
 /** Saves the report's sections as a template for others, without its text. */
 export function KeepTemplate({ report_id, onSave }: Props) {
-  const [name, setName] = useState('')
+  const [name, setName] = useKept(['name of a template', report_id], '')
   const [failure, setFailure] = useState<string | null>(null)
   const keeping = useKeepTemplate()
 

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { RedactionMark, Redactions, RenderedReport, Report } from '../../../../contract/desk/reports.ts'
 import { type RedactedKind, type RedactionReason, redactedKinds } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { useKept } from '../../../lookup/form/typed.ts'
 import { toRecord } from '../../../paths.ts'
 import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,8 +41,8 @@ function Marking({ report, redactions, version }: { report: Report; redactions: 
   })
   const redacting = useRedacting(report_id)
   const [reason, setReason] = useState<RedactionReason>('personal_data')
-  const [target, setTarget] = useState('')
-  const [words, setWords] = useState('')
+  const [target, setTarget] = useKept(['redaction of', report_id], '')
+  const [words, setWords] = useKept(['words to redact', report_id], '')
   const text = useRef<HTMLDivElement>(null)
   const selected = useSelectedWords(text)
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { CheckedFile, Report, ReportStep } from '../../../../contract/desk/reports.ts'
 import type { ReportFormat } from '../../../../contract/reports.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
+import { useKept } from '../../../lookup/form/typed.ts'
 import { desk } from '../../../server/desk.ts'
 import { download } from '../../../server/download.ts'
 import { whyNot } from '../../../server/request.ts'
@@ -41,7 +42,7 @@ const stepWords: { readonly [step in ReportStep]: string } = {
 
 function SignOff({ report }: { report: Report }) {
   const { state, steps, may, sign_off, version } = report
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKept(['note of a step', report.report_id], '')
   const [isSigning, setSigning] = useState(false)
   const stepping = useStep(report)
   const go = (step: Step) =>

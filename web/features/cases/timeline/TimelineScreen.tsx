@@ -6,6 +6,7 @@ import type { CaseTimeline } from '../../../../contract/desk/graph.ts'
 import type { Window } from '../../../../entities/timeline-scale.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { useKept } from '../../../lookup/form/typed.ts'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
@@ -60,7 +61,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
   const [kind, setKind] = useSearchParam('kind')
   const [askedZoom, setZoom] = useSearchParam('zoom')
   // A key may be personal, so the chosen entity stays out of the address.
-  const [entity, setEntity] = useState('')
+  const [entity, setEntity] = useKept(['timeline of', case_id], '')
   const [limit, setLimit] = useState(atFirst)
   const [middle, setMiddle] = useState<Day | null>(null)
   const [opened, setOpened] = useState<readonly Dated[]>([])
