@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { operationInWords } from '../../lookup/operations.ts'
@@ -17,8 +17,13 @@ import type { Parts } from './usePart.ts'
 import { useSurroundings } from './useSurroundings.ts'
 
 /** Prompts that come only from lookups. Never a score, never a finding. */
-export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
+export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
   const { number, company } = useDossier()
+  const parts = {
+    officers: useOnceWhole(given.officers, number),
+    charges: useOnceWhole(given.charges, number),
+    filings: useOnceWhole(given.filings, number),
+  }
   const surroundings = useSurroundings(number)
   const known: Asked = {
     number,
@@ -63,8 +68,19 @@ export function Signals({ parts, isPrinted = false }: { parts: Parts; isPrinted?
   )
 }
 
-const isLoading = ({ isOnRecord, isAsking, isNotRun }: Parts[SourceName]): boolean =>
-  isOnRecord ? isAsking : !isNotRun
+const isLoading = ({ isOnRecord, isAsking, isNotRun, isReading }: Parts[SourceName]): boolean =>
+  isOnRecord ? isAsking || isReading : !isNotRun
+
+/**
+ * Signals wait until all pages of a list on record are read. Otherwise the signals, and the rows that they lead
+ * to, would change under the pointer.
+ */
+function useOnceWhole<Part extends Parts[SourceName]>(part: Part, number: string): Part {
+  const [whole, setWhole] = useState<string | null>(null)
+  const isWhole = part.told !== undefined && !part.isReading
+  if (isWhole && whole !== number) setWhole(number)
+  return isWhole || whole === number ? part : { ...part, told: undefined }
+}
 
 function BasedOn({ parts }: { parts: Parts }) {
   const names = (Object.keys(sources) as SourceName[]).filter((name) => parts[name].told)

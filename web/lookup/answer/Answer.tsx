@@ -32,6 +32,8 @@ type Props<Op extends OperationName> = {
   notRun?: ReactNode
   /** Shows the request above the answer, because the form may hold another by now. */
   saysAsked?: boolean
+  /** The screen is about one row of a search, so notes on the whole search are left out. */
+  isOneRow?: boolean
   /** The ways to the pages before and after this one. */
   pages?: (answered: Answered<Op>) => ReactNode
   children: (result: Result<Op>, answered: Answered<Op>) => ReactNode
@@ -109,12 +111,13 @@ function Shown<Op extends OperationName>(props: Props<Op>) {
   )
 }
 
-type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'pages' | 'children'> & {
+type ContentProps<Op extends OperationName> = Pick<Props<Op>, 'none' | 'isOneRow' | 'pages' | 'children'> & {
   answered: Answered<Op>
 }
 
 /** The content of an answer, which is "none found" only where it says nothing else (decision 0024). */
-export function AnswerContent<Op extends OperationName>({ answered, none, pages, children }: ContentProps<Op>) {
+export function AnswerContent<Op extends OperationName>(props: ContentProps<Op>) {
+  const { answered, none, isOneRow = false, pages, children } = props
   const { result, record, params } = answered
   if (!result) return null
   const content = contentOf(record.operation as Op, result)
@@ -122,7 +125,7 @@ export function AnswerContent<Op extends OperationName>({ answered, none, pages,
     <>
       <Contradictions answered={answered} />
       {/* A check of age repeats the name that it was given. */}
-      {record.operation !== 'age_verification' && <SearchedInstead result={result} />}
+      {record.operation !== 'age_verification' && !isOneRow && <SearchedInstead result={result} />}
       {content === 'wanted' && children(result, answered)}
       {content === 'beside' && <Beside answered={answered} />}
       {content === 'nothing' && (
