@@ -18,11 +18,15 @@ export async function currentCase(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('whereabouts.case') ?? '')
 }
 
-export async function lookUp(page: Page, case_id: string, operation: string, params: object) {
+export const lookUp = async (page: Page, case_id: string, operation: string, params: object) =>
+  (await lookUpRecord(page, case_id, operation, params)).result
+
+/** With its record. */
+async function lookUpRecord(page: Page, case_id: string, operation: string, params: object) {
   const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
   const send = (more: object) =>
     page.request.post(`/api/lookups/${operation}`, { data: { ...params, case_id, ...more }, headers })
   const reply = await (await send({})).json()
   // A second lookup of the same person needs a confirmation.
-  return (reply.confirmation ? await (await send({ confirmation: reply.confirmation })).json() : reply).result
+  return reply.confirmation ? await (await send({ confirmation: reply.confirmation })).json() : reply
 }

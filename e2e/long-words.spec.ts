@@ -1,8 +1,8 @@
 /** A word of ten thousand letters, wherever it stands on a screen, makes no page wider. */
 import type { Page } from '@playwright/test'
-import { analyst, enter, expect, openAndRun, startApplication, test } from './application.ts'
+import { enter, expect, openAndRun, test } from './application.ts'
+import { behindLine, tooWide } from './behind-line.ts'
 import { forgiveConfirmations, screens } from './screens.ts'
-import { type Line, newLine, startServiceBehind } from './service-line.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -47,22 +47,6 @@ const widened = (page: Page): Promise<string[]> =>
     return wide
   })
 
-/** The application behind a line that rewrites the answers of the service. */
-const behindLine = test.extend<object, { line: Line }>({
-  line: [newLine(), { scope: 'worker' }],
-  application: [
-    async ({ line }, use) => {
-      const service = await startServiceBehind(line)
-      const account = { ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password }
-      const application = await startApplication({ ...account, ...service.env })
-      await use(application)
-      await application.stop()
-      service.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
 /** As long as a text that keeps its line, longer, and in wide letters. */
 const words = ['W'.repeat(24), 'W'.repeat(60), '漢'.repeat(24), '😀'.repeat(12), '\uFDFD'.repeat(24)]
 
@@ -98,16 +82,3 @@ async function searchDirectors(page: Page, address: string): Promise<void> {
   const search = page.getByRole('main').getByRole('button', { name: /^Search/ })
   await search.click()
 }
-
-/** In the page: the innermost elements that end beyond its edge, where they widen it. */
-const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth } = document.documentElement
-    if (scrollWidth <= window.innerWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth,
-    )
-    return wide
-      .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
-      .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`)
-  })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useFollowed } from '../features/cases/batches/followed.ts'
@@ -122,7 +122,6 @@ const firstResult = (): HTMLElement | null =>
 function TableSettings({ children }: { children: ReactNode }) {
   const { density, columns, single_key_shortcuts } = usePreferences()
   const setPreference = useSetPreference()
-  const client = useQueryClient()
   const settings = useMemo(
     () => ({
       density,
@@ -131,12 +130,8 @@ function TableSettings({ children }: { children: ReactNode }) {
       chooseDensity: (density: 'compact' | 'comfortable') => setPreference({ density }),
       chooseColumns: (table: string, chosen: readonly string[] | null) =>
         setPreference({ columns: { [table]: chosen && [...chosen] } }),
-      memory: {
-        read: (key: string): unknown => client.getQueryData(['table', key]),
-        write: (key: string, value: unknown) => void client.setQueryData(['table', key], value),
-      },
     }),
-    [client, density, columns, single_key_shortcuts, setPreference],
+    [density, columns, single_key_shortcuts, setPreference],
   )
   return <TableSettingsContext value={settings}>{children}</TableSettingsContext>
 }

@@ -65,7 +65,9 @@ function CaseChoice() {
         {left && missing}
       </span>
       {open.length === 0 ? (
-        <Link to={paths.cases}>{left ? `${left}. Open a case` : 'Open a case'}</Link>
+        <Link to={paths.cases} className={css.none}>
+          {left ? `${left}. Open a case` : 'Open a case'}
+        </Link>
       ) : (
         <label className={css.case} data-is-missing={!file || undefined}>
           <span aria-hidden>Case</span>

@@ -1,7 +1,7 @@
 /**
- * Leaflet begins a zoom with the next frame, ignores what is asked of it while the zoom runs, and undoes a pan at its
- * end. So a second press is lost, and on a busy machine an import is not shown. Here a zoom begins at once, a running
- * one ends when another move comes, and every move counts.
+ * Leaflet begins a zoom with the next frame, ignores further moves while the zoom runs, and undoes a pan at its end. So
+ * a second press is lost, and on a busy machine an import is not shown. Here a zoom begins at once, a running one ends
+ * when another move comes, and every move counts.
  */
 import { type LatLng, Map as LeafletMap, type Point } from 'leaflet'
 

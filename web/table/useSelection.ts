@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import type { Entry } from './columns.ts'
-import { useTableMemory } from './settings.ts'
+import { useTableMemory } from './memory.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -1,7 +1,8 @@
 import { startTransition, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Column, idOf } from './columns.ts'
-import { useTableMemory, useTableSettings } from './settings.ts'
+import { useTableMemory } from './memory.ts'
+import { useTableSettings } from './settings.ts'
 import { atFirst, type View, viewIn, withView } from './view.ts'
 
 /** The view of a table. A named table keeps it in the URL, except for personal filters; other tables keep it in memory. */

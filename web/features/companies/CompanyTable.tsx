@@ -58,7 +58,8 @@ const nameColumn = (record: string): Column<Company> => ({
 })
 
 function NameLink({ company, record }: { company: Company; record: string }) {
-  const { company_number, name } = company
+  const { company_number } = company
+  const name = company.name || 'Name not given'
   if (!company_number) return name
   if (hasOwnName(company))
     return <PlainLink to={toCompany(company_number, 'overview', { company: record })}>{name}</PlainLink>

@@ -58,7 +58,7 @@ export function ChargeRows({ answered, rows }: { answered: Answered<'company_mor
     <AnswerTable
       name="charges"
       of={answered}
-      caption={`Charges against ${company?.name ?? number}`}
+      caption={`Charges against ${company?.name || number}`}
       rows={rows}
       keyOf={({ at }) => String(at)}
       isMarked={({ at }) => isTarget(`charge-${at}`)}

@@ -74,7 +74,7 @@ export function DocumentTable({ documents }: { documents: OpenedDocument[] }) {
   return (
     <Table
       name="documents"
-      caption={`Documents of ${company?.name ?? number} opened in this case`}
+      caption={`Documents of ${company?.name || number} opened in this case`}
       rows={documents}
       keyOf={(document) => document.image_key}
       isMarked={(document) => document.image_key === image_key}

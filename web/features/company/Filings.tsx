@@ -137,7 +137,7 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
     <AnswerTable
       name="filings"
       of={answered}
-      caption={`Filings of ${company?.name ?? number}`}
+      caption={`Filings of ${company?.name || number}`}
       rows={rows}
       keyOf={({ at }) => String(at)}
       isMarked={({ filing, at }) => isTarget(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}

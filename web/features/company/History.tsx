@@ -36,7 +36,7 @@ export function History() {
           <>
             <Table
               name="history"
-              caption={`Lookups of ${company?.name ?? number}, newest first`}
+              caption={`Lookups of ${company?.name || number}, newest first`}
               rows={records}
               none={`This case has no ${before ? 'earlier ' : ''}lookups of this company by its number. What this page shows may come from a search by name, or from another case.`}
               keyOf={({ id }) => id}

@@ -84,7 +84,7 @@ export function OfficerRows({ answered, rows }: Props) {
     <AnswerTable
       name="officers"
       of={answered}
-      caption={`Officers of ${company?.name ?? number}`}
+      caption={`Officers of ${company?.name || number}`}
       rows={rows}
       keyOf={({ at }) => at}
       isMarked={({ at }) => isTarget(`officer-${at}`)}

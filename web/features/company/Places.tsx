@@ -83,7 +83,7 @@ export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts
     <>
       <Table
         name="places"
-        caption={`Places of ${company?.name ?? number}`}
+        caption={`Places of ${company?.name || number}`}
         rows={places}
         keyOf={({ key }) => key}
         columns={columnsFor({ price, inOfficers, toNotice })}

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { sessionSlot } from '../../ui/session-store.ts'
 
 /** The parameters that say how a tab is shown: its filters, its order and its form. None of them names a person. */
 const names = [
@@ -9,7 +9,10 @@ const names = [
 ]
 const ofTable = /^\w[\w-]*\.(sort|only|hide|columns)$/
 
-export function viewOf(search: string): string {
+/** The view of each path. */
+const views = sessionSlot<string>()
+
+function viewOf(search: string): string {
   const view = [...new URLSearchParams(search)].filter(([name]) => names.includes(name) || ofTable.test(name))
   return new URLSearchParams(view).toString()
 }
@@ -19,11 +22,10 @@ export function viewOf(search: string): string {
  * @returns the search of a tab, by its path
  */
 export function useKeptViews(): (path: string) => string {
-  const client = useQueryClient()
   const { pathname, search } = useLocation()
   const view = viewOf(search)
-  useEffect(() => void client.setQueryData(['view of', pathname], view), [client, pathname, view])
-  return (path) => client.getQueryData<string>(['view of', path]) ?? ''
+  useEffect(() => views.write([pathname], view), [pathname, view])
+  return (path) => views.read(path) ?? ''
 }
 
 /** @param search what the address has besides */

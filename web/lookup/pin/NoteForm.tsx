@@ -40,7 +40,7 @@ export function NoteForm({ note = '', hint = 'Why it matters here. It goes with 
         autoFocus
       />
       <p className="row-8">
-        <Button look="main" type="submit" aria-disabled={isBusy}>
+        <Button look="main" type="submit" className="wraps" aria-disabled={isBusy}>
           {verb}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { whyNot } from '../../../server/request.ts'
 import { useKept } from '../../../lookup/form/typed.ts'
+import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
