@@ -61,7 +61,7 @@ function writeReport(writer: Writer, set: Typesetter, report: RenderedReport): v
   const cover = coverOf(report)
   if (cover) {
     pdfDown(writer)
-    writer.paragraph('P', [{ text: cover.kind }], { size: 13, colour: quiet, after: 6 })
+    if (cover.kind) writer.paragraph('P', [{ text: cover.kind }], { size: 13, colour: quiet, after: 6 })
   }
   writer.paragraph('H1', [{ text: title, font: 'bold' }], { size: cover ? 26 : 22, after: cover ? 18 : 10 })
   if (cover) writeCover(writer, cover)

@@ -219,7 +219,9 @@ export const renderedReport = z.object({
   cover: z
     .object({ kind: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })
     .nullable()
-    .describe('What the title page says: the kind of report, and rows. Null in versions that were signed without one.'),
+    .describe(
+      'What the title page says: the kind of report, empty where the title says it; and rows. Null in versions that were signed without one.',
+    ),
   notes: z.array(z.string()).describe('What the reader must know: a draft, a record erased since it was signed.'),
   sections: z.array(z.object({ id: z.string(), title: z.string(), blocks: z.array(renderedBlock) })),
   changes: z.array(z.string()).describe('Of a correction: what differs from the version signed before, a line each.'),

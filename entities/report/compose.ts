@@ -61,7 +61,8 @@ export function compose({ content, facts, all, authors, notes, changes, kind }: 
     }
   }
   return {
-    cover: { kind, rows: coverRows(all, content.title) },
+    // A new report's title begins with its kind.
+    cover: { kind: content.title.startsWith(kind) ? '' : kind, rows: coverRows(all, content.title) },
     title: [{ text: content.title }],
     reference: [{ text: withoutDirection(all.file.reference) }],
     classification: [{ text: content.classification }],

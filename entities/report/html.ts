@@ -98,7 +98,7 @@ export function toHtml(report: RenderedReport): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">',
     `<title>${escaped(title)}</title><style>${styles}</style></head><body>`,
     `<header><p class="mark">${escaped(classification)} · ${escaped(reference)}</p>`,
-    ...(cover ? [`<p class="kind">${escaped(cover.kind)}</p>`] : []),
+    ...(cover?.kind ? [`<p class="kind">${escaped(cover.kind)}</p>`] : []),
     `<h1 dir="auto">${escaped(title)}</h1>`,
     ...(cover ? coverHtml(cover) : headLines(report).map((line) => `<p class="head" dir="auto">${escaped(line)}</p>`)),
     ...notes.map((note) => `<p class="warning" dir="auto">${escaped(note)}</p>`),

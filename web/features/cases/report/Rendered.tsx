@@ -9,7 +9,7 @@ import written from './Text.module.css'
 
 type Shown = {
   mostRows?: number
-  /** Hides a caption that repeats the title. */
+  /** Hides a caption or heading that repeats the title. */
   title?: string
 }
 
@@ -20,6 +20,7 @@ export const Rendered = ({ blocks, ...shown }: Shown & { blocks: readonly Render
 export function Block({ block, mostRows = Number.POSITIVE_INFINITY, title }: Shown & { block: RenderedBlock }) {
   switch (block.kind) {
     case 'heading': {
+      if (block.spans.map(({ text }) => text).join('') === title) return null
       const Heading = `h${Math.min(6, block.level + 1)}` as 'h3'
       return (
         <Heading dir="auto">
