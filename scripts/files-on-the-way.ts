@@ -85,6 +85,8 @@ async function started(program: string, env: { [name: string]: string }) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
+  // Also where a step of the way fails.
+  process.once('exit', () => child.kill('SIGTERM'))
   let says = ''
   for await (const line of createInterface({ input: child.stdout })) {
     says =
