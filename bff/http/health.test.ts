@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
-import { startPostgres } from '../../platform/testing/postgres.ts'
+import { startPostgres, unprivilegedUser } from '../../platform/testing/postgres.ts'
 import { upload } from '../batch/testing.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { upstreamThat } from '../testing/upstream.ts'
@@ -64,6 +64,51 @@ describe.each(engines.filter(isInstalled))('beside %s', (engine) => {
     await expect.poll(() => readdirSync(path.join(disk, 'uploads'))).toEqual([])
     expect(readdirSync(disk).filter((name) => name.startsWith('.room'))).toEqual([])
   })
+})
+
+test.skipIf(!mayMount || !isInstalled('postgres'))('a PostgreSQL on a full disk makes it unready', async () => {
+  const server = (await startPostgres())!
+  onTestFinished(() => server.stop())
+  const disk = newFolder()
+  const { uid = 0 } = unprivilegedUser()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=64m,mode=700,uid=${uid}`, 'tmpfs', disk])
+  onTestFinished(() => void execFileSync('umount', ['--lazy', disk]))
+  const { db, close } = connect(server.url, { durable: true })
+  await sql`create tablespace small location ${sql.lit(disk)}`.execute(db)
+  await sql`create database small tablespace small`.execute(db)
+  await close()
+  const address = new URL(server.url)
+  address.pathname = '/small'
+  const env = { DATABASE_URL: address.href, STATE_KEY: randomBytes(32).toString('base64') }
+  app = await testApp({ engine: 'postgres', env })
+  const said = async () => {
+    const { status, json } = await app.visitor().get('/api/ready')
+    return [status, json.detail ?? json.status]
+  }
+  expect(await said()).toEqual([200, 'ready'])
+  const filling = path.join(disk, 'filling')
+  expect(spawnSync('dd', ['if=/dev/zero', `of=${filling}`, 'bs=4k']).status).toBe(1)
+  await expect.poll(said).toEqual([503, 'The disk of the database is full.'])
+  rmSync(filling)
+  await expect.poll(said).toEqual([200, 'ready'])
+})
+
+test.skipIf(!isInstalled('postgres'))('a PostgreSQL that takes only readers makes it unready', async () => {
+  const server = (await startPostgres())!
+  onTestFinished(() => server.stop())
+  const env = { DATABASE_URL: server.url, STATE_KEY: randomBytes(32).toString('base64') }
+  app = await testApp({ engine: 'postgres', env })
+  const other = connect(server.url, { durable: true })
+  const said = async () => (await app.visitor().get('/api/ready')).json
+  expect((await said()).status).toBe('ready')
+  await sql`alter system set default_transaction_read_only = on`.execute(other.db)
+  await sql`select pg_reload_conf()`.execute(other.db)
+  await expect.poll(async () => (await said()).detail).toBe('The database cannot be written.')
+  await sql`set default_transaction_read_only = off`.execute(other.db)
+  await sql`alter system reset default_transaction_read_only`.execute(other.db)
+  await sql`select pg_reload_conf()`.execute(other.db)
+  await expect.poll(async () => (await said()).status).toBe('ready')
+  await other.close()
 })
 
 test('a database that another program holds makes it unready, and that one letting go ready again', async () => {

@@ -1,8 +1,9 @@
+import { databaseHasRoom } from '../../platform/postgres-room.ts'
 import { hasRoom } from '../../platform/room.ts'
 import type { State } from '../state/state.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
-type Verdict = 'ready' | 'draining' | 'unwritable' | 'no_room'
+type Verdict = 'ready' | 'draining' | 'unwritable' | 'database_full' | 'no_room'
 
 /** Milliseconds that a result is used again, so that monitoring costs the database little. */
 const freshMilliseconds = 1000
@@ -15,6 +16,7 @@ export function createReadiness(state: State, dataDir: string, clock: () => numb
 
   async function look(): Promise<Verdict> {
     if (!(await isWritable(state))) return 'unwritable'
+    if (!(await databaseHasRoom(state))) return 'database_full'
     return (await hasRoom(dataDir)) ? 'ready' : 'no_room'
   }
 

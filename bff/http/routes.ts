@@ -37,6 +37,7 @@ export const processHandlers = (
     const verdict = await readiness.verdict()
     if (verdict === 'draining') throw new Problem(503, 'Not ready', 'This process is about to stop.')
     if (verdict === 'unwritable') throw new Problem(503, 'Not ready', 'The database cannot be written.')
+    if (verdict === 'database_full') throw new Problem(503, 'Not ready', 'The disk of the database is full.')
     if (verdict === 'no_room') throw new Problem(503, 'Not ready', 'The disk of the data folder is full or read-only.')
     return { status: verdict, upstream: readiness.upstream() }
   },
