@@ -172,6 +172,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
 
   const { auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, state } = parts
   const { claims, graph, batch, watch, report, keeping, maps } = parts
+  const events = deskEvents(ledger)
   const handlers: DeskHandlers = {
     process: {
       ...processHandlers({ readiness, metrics, checkpoints }, ownHost, metricsReaders),
@@ -185,7 +186,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     ...reportHandlers({ ...graph, ...report, claims, state, cases, records, ledger, upstream, checkpoints }),
     watches: watchHandlers({ ...watch, cases, records, upstream, purposeOf: lookups.purposeOf }),
     ...caseRoomHandlers({ cases, records, upstream, retention: keeping.retention }),
-    comments: commentHandlers(parts.comments),
+    comments: commentHandlers({ comments: parts.comments, events }),
     ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
     ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
     ...lookupRoomHandlers({
@@ -209,7 +210,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),
   )
-  mountDesk(app, handlers, { openers, signedIn, events: deskEvents(ledger) })
+  mountDesk(app, handlers, { openers, signedIn, events })
 
   await applicationRoutes({ origin, dist, ownHost })(typed(app))
   return app

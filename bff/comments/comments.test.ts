@@ -160,6 +160,22 @@ describe.each(engines)('over %s', (engine) => {
       expect((await list()).map(({ text }) => text)).toEqual(expect.arrayContaining(texts))
     })
 
+    test('that an inbox shows leaves one event of a visit', async () => {
+      const eve = await colleague(app, 'analyst', 'Eve')
+      await administrator.post(`/api/cases/${ann.case_id}/members`, { email: eve.email })
+      const eventsOf = async () =>
+        (await administrator.get(`/api/audit?event=opened&analyst=${eve.analyst_id}`)).json.events
+      await inboxOf(eve)
+      expect(await eventsOf()).toEqual([])
+      await added(ann, { kind: 'pin', anchor: pin, text: 'And you, @Eve?' })
+      for (const visits of [1, 1]) {
+        expect((await inboxOf(eve)).unread).toBe(1)
+        const events = await eventsOf()
+        expect(events).toHaveLength(visits)
+        expect(events[0]).toMatchObject({ operation: 'case_comments', case_id: ann.case_id })
+      }
+    })
+
     test('leaves the inbox of those who leave the case, and says that they may not see it', async () => {
       const dora = await colleague(app, 'analyst', 'Dora')
       await administrator.post(`/api/cases/${ann.case_id}/members`, { email: dora.email })

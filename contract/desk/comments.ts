@@ -109,6 +109,7 @@ export const commentRoutes = routes({
     path: '/api/inbox',
     summary: 'List comments that name you or answer you',
     reply: inbox,
+    silent: 'Its handler leaves an event for each case whose comments it shows.',
   },
   markRead: {
     method: 'POST',
