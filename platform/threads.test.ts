@@ -106,3 +106,14 @@ test('more than may wait is refused', async () => {
   await threads.close()
   expect([...(await given), ...(await other)].map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
 })
+
+test('a small job of a third account is done while two slow ones run', async () => {
+  const run = start({ most: 2, mostOfOne: 1, slow: { milliseconds: 1, most: 2 } })
+  const leaving = new AbortController()
+  const heavy = ['a', 'b'].map((account) => run('never', { account, gone: leaving.signal }))
+  const ends = Promise.allSettled(heavy)
+  expect((await run('small', { account: 'c' })).work).toBe('small')
+  leaving.abort()
+  for (const { status } of await ends) expect(status).toBe('rejected')
+  expect((await run('next', { account: 'a' })).work).toBe('next')
+})

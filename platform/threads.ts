@@ -12,7 +12,15 @@ type Job<Work> = {
   done: (told: never) => void
   failed: (cause: unknown) => void
 }
-type Thread<Work> = { worker: Worker; job: Job<Work> | null; timer?: NodeJS.Timeout | undefined }
+type Thread<Work> = {
+  worker: Worker
+  job: Job<Work> | null
+  timer?: NodeJS.Timeout | undefined
+  /** Its job takes long, so another thread takes its place. */
+  isSlow?: boolean
+  slowTimer?: NodeJS.Timeout | undefined
+  isEnding?: boolean
+}
 
 type Options<Work> = {
   most: number
@@ -22,6 +30,8 @@ type Options<Work> = {
   mostWaiting?: { inAll: number; ofOne: number }
   /** The longest time for a job. Without it, a job takes as long as it needs. */
   milliseconds?: number
+  /** A job that takes longer goes on, and gives its place to the next job. At most `most` do so at once. */
+  slow?: { milliseconds: number; most: number }
   /** Whether the thread ends after each job, to return its memory. */
   isSingleUse?: boolean
   /** Megabytes of the thread's own memory, beside its job's bytes. Running over it ends only the thread. */
@@ -47,6 +57,7 @@ export function createThreads<Work>(
     mostOfOne = most,
     mostWaiting,
     milliseconds,
+    slow,
     isSingleUse = false,
     resourceLimits = { maxOldGenerationSizeMb: 1024 },
     workerData,
@@ -59,16 +70,23 @@ export function createThreads<Work>(
   const waiting = createFairLine<Job<Work>>({ most: mostWaiting?.inAll, mostOfOne: mostWaiting?.ofOne })
   let isClosed = false
 
+  const places = () => most + Math.min([...threads].filter(({ isSlow }) => isSlow).length, slow?.most ?? 0)
+
   const runningOf = (account: string) => [...threads].filter(({ job }) => job?.account === account).length
 
   function begin(): void {
-    const idle = [...threads].find(({ job }) => job === null)
-    if (!idle && threads.size === most) return
+    const idle = [...threads].find(({ job, isEnding }) => job === null && !isEnding)
+    if (!idle && threads.size >= places()) return
     const job = waiting.take((account) => runningOf(account) < mostOfOne)
     if (!job) return
     const thread = idle ?? newThread()
     thread.job = job
     if (milliseconds !== undefined) thread.timer = setTimeout(() => thread.worker.terminate(), milliseconds)
+    if (slow)
+      thread.slowTimer = setTimeout(() => {
+        thread.isSlow = true
+        begin()
+      }, slow.milliseconds)
     const work = prepared(job.work)
     thread.worker.postMessage(work, moved(work))
   }
@@ -79,8 +97,13 @@ export function createThreads<Work>(
     let cause: unknown
     const end = (settle: (job: Job<Work>) => void) => {
       clearTimeout(thread.timer)
+      clearTimeout(thread.slowTimer)
       if (thread.job) settle(thread.job)
       thread.job = null
+      thread.isSlow = false
+      // One thread more began beside each slow job.
+      thread.isEnding = threads.size > places()
+      if (thread.isEnding) void worker.terminate()
       begin()
     }
     worker.on('message', (told) => {

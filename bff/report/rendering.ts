@@ -1,6 +1,7 @@
 /**
  * Reads, composes and renders reports on threads, because this thread answers browsers. An account runs one at a time,
- * and a file has another thread than a screen, so a heavy report holds up only its own reader.
+ * a file has another thread than a screen, and a slow report gives its place to the next, so a heavy report holds up only
+ * its own reader.
  */
 
 import { createThreads } from '../../platform/threads.ts'
@@ -15,6 +16,7 @@ export function createRendering(address: string, directorId: string | undefined)
   const threadsFor = (most: number) =>
     createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
       ...{ most, mostOfOne: 1, mostWaiting },
+      slow: { milliseconds: 3000, most: 2 },
       // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
       milliseconds: 120_000,
       resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
