@@ -1,13 +1,16 @@
 import { Careers } from './careers.ts'
 import { inventCharges } from './charges.ts'
 import type { Company, Officer, Post } from './companies.ts'
+import { controlIn } from './control.ts'
 import type { Desk, File } from './desk.ts'
 import { type Disqualification, disqualify } from './disqualifications.ts'
 import { type History, writeHistory } from './filings/history.ts'
+import { toInsolvencyRow } from './insolvencies.ts'
 import { writeCases } from './landmark-cases.ts'
 import { briefs } from './landmark-companies.ts'
 import { disqualifyLandmarks } from './landmark-disqualifications.ts'
 import { Cast } from './landmark-people.ts'
+import { toProfileRow } from './profiles.ts'
 import {
   toAppointmentRow,
   toChargeRow,
@@ -71,6 +74,9 @@ function* writeFiles({ files, officers, disqualifications }: Written, desk: Desk
   )
   yield* writeDisqualifications(disqualifications, numbering)
   yield* writeCharges(files, numbering)
+  const { controllers, statements } = controlIn(desk.seed, files)
+  yield* inBatches('controller', controllers)
+  yield* inBatches('control_statement', statements)
   yield* writeFilings(files, desk)
 }
 
@@ -130,13 +136,19 @@ function* writeCharges(files: readonly File[], numbering: Numbering) {
 function* writeFilings(files: readonly File[], { seed, numbering, latestFilings }: Desk) {
   let filings: History['filings'] = []
   let children: History['children'] = []
-  for (const { company, posts, charges } of files) {
+  const profiles: ReturnType<typeof toProfileRow>[] = []
+  const insolvencies: NonNullable<ReturnType<typeof toInsolvencyRow>>[] = []
+  for (const file of files) {
+    const { company, posts, charges } = file
     const history = writeHistory(
       seed,
       { company, posts, charges },
       numbering,
       briefs.has(company.company_number) ? null : latestFilings,
     )
+    const insolvency = toInsolvencyRow(seed, company, history.filings)
+    if (insolvency) insolvencies.push(insolvency)
+    profiles.push(toProfileRow(seed, file, history.filings, insolvency !== undefined))
     filings.push(...history.filings)
     children.push(...history.children)
     if (filings.length < 1000) continue
@@ -147,4 +159,6 @@ function* writeFilings(files: readonly File[], { seed, numbering, latestFilings 
   }
   yield* inBatches('filing', filings)
   yield* inBatches('filing_child', children)
+  yield* inBatches('company_profile', profiles)
+  yield* inBatches('insolvency', insolvencies)
 }

@@ -104,6 +104,7 @@ test('the register says last what it is', () => {
       { key: 'seed', value: '7' },
       { key: 'companies', value: '60' },
       { key: 'date', value: '2026-11-01' },
+      { key: 'control', value: 'true' },
       { key: 'fictional', value: 'true' },
     ],
   })

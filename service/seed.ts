@@ -1,4 +1,4 @@
-/** Writes the fictional register into a store without one. */
+/** Writes the fictional register into a store without one, or with one of an earlier version. */
 import { type SampleOptions, sampleRegister } from '../fiction/register.ts'
 import type { Store } from './store/store.ts'
 
@@ -8,9 +8,17 @@ export async function seedWhenEmpty(
   sample: SampleOptions,
   onProgress?: (rows: number) => void,
 ): Promise<void> {
-  if ((await store.fact('companies')) === undefined && (await store.loaded()).length === 0)
-    await seed(store, sample, onProgress)
+  const companies = await store.fact('companies')
+  if (companies === undefined && (await store.loaded()).length === 0) await seed(store, sample, onProgress)
+  else if (companies !== undefined && (await isOfEarlierVersion(store))) {
+    const isLean = (await store.fact('lean')) === 'true'
+    await seed(store, { seed: Number(await store.fact('seed')), companies: Number(companies), isLean }, onProgress)
+  }
 }
+
+/** The same options give the same rows, and today's register has controllers besides. */
+const isOfEarlierVersion = async (store: Store): Promise<boolean> =>
+  (await store.fact('fictional')) === 'true' && (await store.fact('control')) === undefined
 
 /** Replaces any register of the store, as a whole or not at all. */
 export async function seed(

@@ -1,7 +1,7 @@
 /** One call of every operation, and the expected answer to a caller who asks for no fields of ours: written by hand, and sent by every SOAP stack too. */
 import { expect } from 'vitest'
 import type { Call, OperationName } from '../contract/operations.ts'
-import { landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
+import { landmarkCases, landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
 import type { TestService } from './testing.ts'
 
 export type ExpectedCall = {
@@ -183,6 +183,48 @@ export const expectedCalls = (keys: { image_key: string; request_key: string }):
       method_list: expect.arrayContaining(['geo_code', 'director_details']),
     },
     changing: ['javascript_key'],
+  },
+]
+
+const [sablewick, vinterfold] = landmarkCases.circle.companies
+
+/** The same of the register interface. No source of the fictional register answers sanctions and land. */
+export const expectedOfRegister: ExpectedCall[] = [
+  {
+    operation: 'company_profile',
+    params: { company_number },
+    expected: { company_profile: { company_number, name: northgate.name, accounts: { next_due: expect.any(String) } } },
+  },
+  {
+    operation: 'company_controllers',
+    params: { company_number: sablewick!.company_number },
+    expected: {
+      controller_list: [
+        { name: vinterfold!.name, identification: { registration_number: vinterfold!.company_number } },
+        { surname: 'VOSPER', nature_list: expect.arrayContaining(['ownership-of-shares-75-to-100-percent']) },
+      ],
+      control_statement_list: null,
+      num_current: '1',
+    },
+  },
+  {
+    operation: 'controller_search',
+    params: { name: 'Desmond Cragwell' },
+    expected: { control_list: expect.arrayContaining([expect.objectContaining({ date_of_birth: '1967-08' })]) },
+  },
+  {
+    operation: 'address_search',
+    params: { postcode: 'HU1 1OC', premises: 'Unit 7' },
+    expected: {
+      company_list: expect.arrayContaining([
+        expect.objectContaining({ company_number: landmarkCases.phoenix.companies[3]!.company_number }),
+      ]),
+    },
+  },
+  {
+    operation: 'company_insolvency',
+    params: { company_number: landmarkCases.phoenix.companies[2]!.company_number },
+    expected: { status: 'liquidation', insolvency_case_list: [{ number: '1' }] },
   },
 ]
 

@@ -4,6 +4,7 @@ import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { readCompanyNumber } from '../../contract/values/company-number.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import { toNameKey } from '../store/name-key.ts'
+import { toOfficeKey, toOfficePostcode } from '../store/profiles.ts'
 import type { Tables } from '../store/tables.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
@@ -31,6 +32,17 @@ const columns = [
   ...sicCodes.map((number) => `SICCode.SicText_${number}` as const),
   ...pairs.flatMap((number) => [`PreviousName_${number}.CONDATE`, `PreviousName_${number}.CompanyName`] as const),
 ] as const
+/** Of the profile. A file without one of these is loaded too. */
+const profileColumns = [
+  'CountryOfOrigin',
+  'Accounts.NextDueDate',
+  'Accounts.LastMadeUpDate',
+  'Accounts.AccountCategory',
+  'Mortgages.NumMortCharges',
+  'Mortgages.NumMortOutstanding',
+  'ConfStmtNextDueDate',
+  'ConfStmtLastMadeUpDate',
+] as const
 type Places = ReturnType<typeof placesIn>
 
 function placesIn(text: Text, header: readonly string[]) {
@@ -38,6 +50,7 @@ function placesIn(text: Text, header: readonly string[]) {
   return {
     ...at,
     count: header.length,
+    profile: placesOfSome(header, profileColumns),
     sic: sicCodes.map((number) => at[`SICCode.SicText_${number}`]),
     former: pairs.map((number) => ({
       name: at[`PreviousName_${number}.CompanyName`],
@@ -56,7 +69,7 @@ export const companies = partFormat({
   entries: /(^|\/)BasicCompanyData[^/]*\.csv$/i,
   licence: openGovernmentLicence,
   register: 'BasicCompanyData',
-  version: 1,
+  version: 2,
   read: readCompanies,
 })
 
@@ -141,6 +154,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       country: textAt(values, at['RegAddress.Country']),
       postcode: textAt(values, at['RegAddress.PostCode']),
     })
+    addProfile(company_number, values, at)
     const named = { company_number, place }
     addName({ ...named, name, data_set: 'LIVE', company_index_status, company_date: null })
     for (const former of at.former) {
@@ -149,6 +163,29 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       const company_date = date(values[former.date])
       addName({ ...named, name: former_name, data_set: 'FORMER', company_index_status: 'CNGOFNAME', company_date })
     }
+  }
+
+  function addProfile(company_number: string, values: readonly string[], at: Places): void {
+    const textOf = (column: (typeof profileColumns)[number]) => textAt(values, at.profile[column])
+    const dateOf = (column: (typeof profileColumns)[number]) => date(values[at.profile[column]])
+    const country = textOf('CountryOfOrigin')
+    const isForeign = country !== null && !/^united kingdom$/i.test(country)
+    const postcode = textAt(values, at['RegAddress.PostCode'])
+    const lines = [at['RegAddress.POBox'], at['RegAddress.AddressLine1'], at['RegAddress.AddressLine2']]
+    sink.add('company_profile', {
+      company_number,
+      ...unsaidInFile,
+      accounts_last_made_up_to: dateOf('Accounts.LastMadeUpDate'),
+      accounts_last_type: textOf('Accounts.AccountCategory'),
+      accounts_next_due: dateOf('Accounts.NextDueDate'),
+      statement_last_made_up_to: dateOf('ConfStmtLastMadeUpDate'),
+      statement_next_due: dateOf('ConfStmtNextDueDate'),
+      num_charges: toCount(textOf('Mortgages.NumMortCharges')),
+      num_charges_outstanding: toCount(textOf('Mortgages.NumMortOutstanding')),
+      foreign_registration: isForeign ? JSON.stringify({ country }) : null,
+      office_postcode: postcode === null ? null : toOfficePostcode(postcode),
+      office_key: toOfficeKey(lines.map((line) => textAt(values, line))),
+    })
   }
 
   function addName(row: Omit<Tables['company_name'], 'company_name_id' | 'name_key'>): void {
@@ -171,6 +208,34 @@ function numberIn(written: string): string | null {
 }
 
 const textAt = (values: readonly string[], at: number) => toText(values[at])
+
+/** The file has no column for these, so nothing is known. It does not say that there is no dispute and no insolvency. */
+const unsaidInFile = {
+  jurisdiction: null,
+  status_detail: null,
+  accounts_next_made_up_to: null,
+  accounts_overdue: null,
+  statement_next_made_up_to: null,
+  statement_overdue: null,
+  has_insolvency_history: null,
+  has_been_liquidated: null,
+  registered_office_in_dispute: null,
+  registered_office_undeliverable: null,
+  parent: null,
+}
+
+const toCount = (written: string | null): number | null =>
+  written && /^\d{1,9}$/.test(written) ? Number(written) : null
+
+/** -1 for a column that the file does not have. */
+function placesOfSome<Column extends string>(
+  header: readonly string[],
+  columns: readonly Column[],
+): { [Each in Column]: number } {
+  const names = header.map((written) => written.trim().toLowerCase())
+  const places = columns.map((column) => [column, names.indexOf(column.toLowerCase())])
+  return Object.fromEntries(places) as { [Each in Column]: number }
+}
 
 /** `…-part3_7.csv`: the third of seven parts, which make a register only together. */
 function requireAllParts(files: readonly string[]): void {

@@ -2,18 +2,23 @@
 import { LookupError } from '../../contract/errors.ts'
 import type { registerOperations } from '../../contract/register/operations.ts'
 import type { Handler } from '../handler.ts'
+import { address_search } from './address_search.ts'
+import { company_controllers } from './company_controllers.ts'
+import { company_insolvency } from './company_insolvency.ts'
+import { company_profile } from './company_profile.ts'
+import { controller_search } from './controller_search.ts'
 
-/** No source holds these. The sources refuse them before a handler runs. */
+/** No source holds sanctions or land titles. The sources refuse them before a handler runs. */
 const withoutSource = async (): Promise<never> => {
   throw new LookupError('no_source', 'No source is configured for this lookup. Ask the operator to add one.')
 }
 
 export const registerHandlers: { readonly [Op in keyof typeof registerOperations]: Handler<Op> } = {
-  company_profile: withoutSource,
-  company_controllers: withoutSource,
-  controller_search: withoutSource,
-  address_search: withoutSource,
-  company_insolvency: withoutSource,
+  company_profile,
+  company_controllers,
+  controller_search,
+  address_search,
+  company_insolvency,
   sanctions_search: withoutSource,
   land_titles: withoutSource,
 }

@@ -1,7 +1,6 @@
 /** The store's registers, and the operations that they can answer. */
 import { attributionOf } from '../../contract/attribution.ts'
-import { lookupInterface } from '../../contract/interfaces.ts'
-import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
+import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
 import type { Loaded } from '../store/loaded.ts'
@@ -16,9 +15,24 @@ export const needsNoRegister = (operation: OperationName): boolean =>
 export async function registersIn(store: Store, isReal = false): Promise<Register[]> {
   if (await isFictional(store)) return isReal ? [gazetteer] : [await fictionalRegister(store)]
   const loaded = await store.loaded()
-  const registers = loadedIn(loaded)
+  const registers = (await lacksProfiles(store)) ? loadedIn(loaded).map(withoutProfiles) : loadedIn(loaded)
   return loaded.some(({ part }) => part === 'places') ? registers : [...registers, gazetteer]
 }
+
+/** Companies that an earlier version loaded have no profiles. To say "none found" of them would be wrong. */
+const lacksProfiles = async (store: Store): Promise<boolean> =>
+  (await store.loaded()).some(({ format }) => format === 'companies') && !(await store.hasProfiles())
+
+const withoutProfiles = (register: Register): Register => ({
+  ...register,
+  operations: register.operations.filter((operation) => !ofProfiles.includes(operation)),
+})
+
+/** Why no register answers, if the reason is an old load. */
+export const staleLoadOf = async (store: Store, operation: OperationName): Promise<string | null> =>
+  ofProfiles.includes(operation) && !(await isFictional(store)) && (await lacksProfiles(store))
+    ? 'The loaded companies have no profiles and addresses. Ask the operator to load BasicCompanyData again.'
+    : null
 
 const gazetteer: Register = {
   ...{ register: 'GeoNames', kind: 'loaded', of: null, rows: places.length },
@@ -46,9 +60,15 @@ export async function placeRegistersIn(store: Store, isReal: boolean): Promise<P
   return { places: places ?? gazetteer, postcodes, hasPlaces: places !== undefined, isFictional: false }
 }
 
+/** These read the profiles of companies. */
+const ofProfiles: OperationName[] = ['company_profile', 'address_search']
+
 /** By format: the name of a loaded register, and its operations. */
 const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operations'>> = new Map([
-  ['companies', { register: 'BasicCompanyData', operations: ['company_name_search', 'company_number_search'] }],
+  [
+    'companies',
+    { register: 'BasicCompanyData', operations: ['company_name_search', 'company_number_search', ...ofProfiles] },
+  ],
   ['onspd', { register: 'ONS Postcode Directory', operations: ['geo_code'] }],
   ['nspl', { register: 'National Statistics Postcode Lookup', operations: ['geo_code'] }],
   ['code-point-open', { register: 'Code-Point Open', operations: ['geo_code'] }],
@@ -97,6 +117,10 @@ function loadedIn(loaded: readonly Loaded[]): Register[] {
 
 export const isFictional = async (store: Store): Promise<boolean> => (await store.fact('fictional')) === 'true'
 
+/** No sanctions list and no land register is invented: both would only look real. */
+const isInvented = (operation: OperationName): boolean =>
+  !['account', 'sanctions', 'land'].includes(rowOf(operation).group)
+
 const fictionalRegister = async (store: Store): Promise<Register> => ({
   register: 'Sample data',
   kind: 'fictional',
@@ -104,5 +128,5 @@ const fictionalRegister = async (store: Store): Promise<Register> => ({
   rows: Number(await store.fact('companies')) || null,
   licence: null,
   attribution: null,
-  operations: lookupInterface.operations.filter((operation) => rowOf(operation).group !== 'account'),
+  operations: operationNames.filter(isInvented),
 })

@@ -48,6 +48,28 @@ export type CompanySource = {
   officer(director_id: string): Promise<FilledRecord<'director'> | null>
 }
 
+export type ControllersOfCompany = Paged<FilledRecord<'controller'>> & {
+  statements: FilledRecord<'control_statement'>[]
+  current: number
+  ceased: number
+}
+export type Insolvency = { status: string | null; cases: FilledRecord<'insolvency_case'>[] }
+
+/** What the register interface asks (decision 0148). A source has those that its register lists. */
+export type RegisterSource = {
+  profile(company_number: string): Promise<FilledRecord<'company_profile'> | null>
+  controllersOfCompany(company_number: string, page: Page): Promise<ControllersOfCompany>
+  controllersNamed(
+    search: Pick<Params<'controller_search'>, 'name' | 'date_of_birth' | 'registration_number'>,
+    page: Page,
+  ): Promise<Paged<FilledRecord<'controller'>>>
+  companiesAt(
+    search: Pick<Params<'address_search'>, 'postcode' | 'premises' | 'street'>,
+    page: Page,
+  ): Promise<Paged<FilledRecord<'registered_company'>>>
+  insolvencyOfCompany(company_number: string): Promise<Insolvency | null>
+}
+
 export type PlaceSource = {
   placesCalled(text: string, isExact: boolean): Promise<PlacesFound>
 }
@@ -56,6 +78,7 @@ export type PlacesFound = { places: FilledRecord<'geo_data'>[] } & Pick<Searched
 export type Answering = {
   companies: CompanySource
   places: PlaceSource
+  register: RegisterSource
   /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

@@ -4,16 +4,25 @@ import type { OperationName } from '../../contract/operations.ts'
 import type { TileAt } from '../../contract/tile.ts'
 import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
-import { type Asked, isFictional, lackOf, needsNoRegister, placeRegistersIn, registersIn } from './registers.ts'
+import {
+  type Asked,
+  isFictional,
+  lackOf,
+  needsNoRegister,
+  placeRegistersIn,
+  registersIn,
+  staleLoadOf,
+} from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
 import { mapNamesIn } from './store/map-names.ts'
 import { placesInStore } from './store/places.ts'
+import { registerInStore } from './store/register.ts'
 
 export type LiveSource = {
   operations: readonly OperationName[]
   register(now: Date): Register
-  open(now: Date): Partial<Pick<Answering, 'companies' | 'places'>> & Pick<Answering, 'source'>
+  open(now: Date): Partial<Pick<Answering, 'companies' | 'places' | 'register'>> & Pick<Answering, 'source'>
   /** A call that it cannot answer and a loaded register may. */
   leaves?(operation: OperationName, params: Asked): boolean
 }
@@ -32,6 +41,7 @@ export function createSources(
   const fromStore = (): Promise<Register[]> => registersIn(store, isReal)
   const inStore = {
     companies,
+    register: registerInStore(store),
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },
@@ -68,7 +78,7 @@ export function createSources(
       const register = inside.find((each) => lackOf(each, params) === null)
       if (!register && outside) return { ...inStore, ...outside.open(now) }
       if (!register) {
-        const lack = inside.map((each) => lackOf(each, params))[0]
+        const lack = inside.map((each) => lackOf(each, params))[0] ?? (await staleLoadOf(store, operation))
         throw new LookupError(
           'no_source',
           lack ?? 'No source is configured for this lookup. Ask the operator to add one.',

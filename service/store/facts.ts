@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
 import { toPremisesKey } from './address-key.ts'
+import { type ControllerKey, controllerKeys } from './control.ts'
 import { toIpNumber } from './ip-number.ts'
 import { toNameKey } from './name-key.ts'
+import { toOfficeKey, toOfficePostcode } from './profiles.ts'
 import type { AddressTable, Tables } from './tables.ts'
 
 type PlainTable =
@@ -13,6 +15,8 @@ type PlainTable =
   | 'disqualification'
   | 'exemption'
   | 'charge'
+  | 'control_statement'
+  | 'insolvency'
   | 'person_entitled'
   | 'filing'
   | 'filing_child'
@@ -25,6 +29,8 @@ type Coordinate = 'latitude' | 'longitude'
 /** Columns that only loaded data fill. */
 type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
 
+type Office = Pick<AddressTable, 'organisation' | 'premises' | 'building' | 'street' | 'place' | 'postcode'>
+
 /** By table, the columns that the writer of a register gives. The rest is derived. */
 export type Facts = Pick<Tables, PlainTable> & {
   postcode: Omit<Tables['postcode'], Coordinate | 'ended_on' | 'is_accurate'> & Record<Coordinate, number>
@@ -34,6 +40,8 @@ export type Facts = Pick<Tables, PlainTable> & {
   street: Omit<Tables['street'], 'name_key' | 'metres'>
   company_name: Omit<Tables['company_name'], 'name_key'>
   officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
+  controller: Omit<Tables['controller'], ControllerKey>
+  company_profile: Omit<Tables['company_profile'], 'office_postcode' | 'office_key'> & { office: Office }
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
   /** From one address to another: `192.0.2.0`. */
@@ -57,6 +65,8 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[T
   street: named,
   company_name: named,
   officer: withNames,
+  company_profile: ({ office, ...row }) => ({ ...row, ...officeKeys(office) }),
+  controller: (row) => ({ ...row, ...controllerKeys(row) }),
   person: withNames,
   residence: ({ premises, building, ...row }) => ({ ...row, premises_key: toPremisesKey({ premises, building }) }),
   ip_range: (row) => ({
@@ -65,6 +75,11 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[T
     last_address: toIpNumber(row.last_address),
   }),
 }
+
+const officeKeys = ({ organisation, premises, building, street, place, postcode }: Office) => ({
+  office_postcode: toOfficePostcode(postcode),
+  office_key: toOfficeKey([organisation, building, [premises, street].filter(Boolean).join(' '), place]),
+})
 
 export async function insertFacts(db: Kysely<Tables>, engine: Engine, facts: FactBatch): Promise<void> {
   const { table, rows } = toStored(facts)

@@ -53,6 +53,8 @@ export function officerStore(db: Kysely<Tables>) {
   }
 
   return {
+    addressesOf,
+
     async appointmentsOfCompany(company_number: string, page: Page): Promise<Paged<Appointment>> {
       const query = appointments.where('appointment.company_number', '=', company_number)
       const links = await readPage(query, page)

@@ -135,9 +135,9 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
       await bringUpToDate(db, part as Part)
     }
     const loaded = new Set(files.map(({ part }) => part))
-    const attachedTables = new Set<string>(
-      partNames.filter((part) => loaded.has(part)).flatMap((part) => parts[part].tables),
-    )
+    const attachedTables = new Set<string>()
+    for (const part of partNames.filter((part) => loaded.has(part)))
+      for (const name of parts[part].tables) if (await holds(db, part, name)) attachedTables.add(name)
     const others = Object.entries(tables).filter(([name]) => !attachedTables.has(name) && name !== 'loaded')
     await execute(db, createStatements('sqlite', Object.fromEntries(others)))
     // Indexes the missing parts, which are empty, and brings parts that an earlier version loaded up to date.
@@ -152,6 +152,13 @@ async function attached(folder: string, files: Files): Promise<Database<Tables>>
     await database.close().catch(() => {})
     throw error
   }
+}
+
+/** Parts of an earlier version have no profiles. Their search tables are made later, in the part. */
+async function holds(db: Kysely<Tables>, part: Part, table: string): Promise<boolean> {
+  if (table !== 'company_profile') return true
+  const { rows } = await sql`select 1 from pragma_table_info(${table}, ${part}) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Gives a part that an earlier version loaded the columns and indexes that came later. */

@@ -16,7 +16,10 @@ type RegisterPart = {
 export type Part = 'companies' | 'officers' | 'places' | 'postcodes' | 'preferences'
 
 export const parts: { readonly [part in Part]: RegisterPart } = {
-  companies: { tables: ['company', 'company_name', ...searchTables('company')], finish: indexing('company') },
+  companies: {
+    tables: ['company', 'company_name', 'company_profile', ...searchTables('company')],
+    finish: indexing('company'),
+  },
   officers: {
     tables: [
       ...(['officer', 'appointment', 'appointed_company', 'disqualification', 'exemption'] as const),

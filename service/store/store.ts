@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '../../platform/database.ts'
 import { accountStore } from './accounts.ts'
 import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
+import { controlStore } from './control.ts'
 import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
 import { keyStore } from './keys.ts'
@@ -15,6 +16,7 @@ import { peopleStore } from './people.ts'
 import { placeStore } from './places.ts'
 import { followReplica, type ReplicaState } from './postgres-replica.ts'
 import { priceStore } from './prices.ts'
+import { profileStore } from './profiles.ts'
 import { registerStore } from './register.ts'
 import { resultPageStore } from './result-pages.ts'
 import { schema } from './schema.ts'
@@ -106,5 +108,7 @@ const registerReads = ({ db }: Database<Tables>) => ({
   ...telephoneStore(db),
   ...ipRangeStore(db),
   ...loadedReads(db),
+  ...profileStore(db),
+  ...controlStore(db),
   ...loadedOfficerReads(db),
 })

@@ -337,6 +337,109 @@ export const tables = defineTables({
     },
     indexes: ['company_number'],
   },
+  /** The rest of a company's profile: what a search of companies does not show. Null: the source does not say. */
+  company_profile: {
+    columns: {
+      company_number: 'key',
+      jurisdiction: 'text?',
+      status_detail: 'text?',
+      accounts_last_made_up_to: 'text?',
+      accounts_last_type: 'text?',
+      accounts_next_made_up_to: 'text?',
+      accounts_next_due: 'text?',
+      accounts_overdue: 'text?',
+      statement_last_made_up_to: 'text?',
+      statement_next_made_up_to: 'text?',
+      statement_next_due: 'text?',
+      statement_overdue: 'text?',
+      num_charges: 'integer?',
+      num_charges_outstanding: 'integer?',
+      has_insolvency_history: 'text?',
+      has_been_liquidated: 'text?',
+      registered_office_in_dispute: 'text?',
+      registered_office_undeliverable: 'text?',
+      /** JSON: a `foreign_registration`. */
+      foreign_registration: 'text?',
+      /** JSON: a `parent_company`. */
+      parent: 'text?',
+      /** The office's postcode, without a space. */
+      office_postcode: 'text?',
+      /** The office's lines before the town, by `toAddressKey`. */
+      office_key: 'text?',
+    },
+    indexes: ['office_postcode, company_number'],
+  },
+  /** A person or body with significant control of a company, now or earlier. */
+  controller: {
+    columns: {
+      controller_id: 'key',
+      company_number: 'text',
+      /** The register's code: `individual-person-with-significant-control`. */
+      kind: 'text',
+      /** Null for a protected person. */
+      name: 'text?',
+      /** By `toNameKey`, as those of officers. */
+      name_key: 'text?',
+      title: 'text?',
+      forename: 'text?',
+      middle_name: 'text?',
+      surname: 'text?',
+      surname_key: 'text?',
+      forename_key: 'text?',
+      /** `YYYY-MM`. */
+      date_of_birth: 'text?',
+      nationality: 'text?',
+      country_of_residence: 'text?',
+      care_of: 'text?',
+      po_box: 'text?',
+      line_1: 'text?',
+      line_2: 'text?',
+      town: 'text?',
+      county: 'text?',
+      country: 'text?',
+      postcode: 'text?',
+      legal_form: 'text?',
+      legal_authority: 'text?',
+      place_registered: 'text?',
+      country_registered: 'text?',
+      registration_number: 'text?',
+      /** By `toRegistrationKey`. */
+      registration_key: 'text?',
+      /** The register's codes, one a line. */
+      natures: 'text?',
+      notified_on: 'text?',
+      ceased_on: 'text?',
+      is_sanctioned: 'text?',
+      verified_from: 'text?',
+      verification_due: 'text?',
+    },
+    indexes: [
+      'company_number',
+      'name_key, controller_id',
+      'surname_key, forename_key, controller_id',
+      'registration_key',
+    ],
+  },
+  /** What a company says where it names no controller. */
+  control_statement: {
+    columns: {
+      statement_id: 'key',
+      company_number: 'text',
+      statement: 'text',
+      linked_name: 'text?',
+      notified_on: 'text?',
+      ceased_on: 'text?',
+    },
+    indexes: ['company_number'],
+  },
+  insolvency: {
+    columns: {
+      company_number: 'key',
+      status: 'text?',
+      /** JSON: a list of `insolvency_case`. */
+      cases: 'text',
+    },
+  },
   person_entitled: {
     columns: {
       charge_id: 'integer',

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../../contract/bindings/index.ts'
 import { fieldsIn } from '../../contract/field-set.ts'
-import { lookupInterface } from '../../contract/interfaces.ts'
+import { type Interface, lookupInterface, registerInterface } from '../../contract/interfaces.ts'
 import { type Call, type OperationName, operation } from '../../contract/operations.ts'
 import type { Fields } from '../../contract/shape.ts'
 import { createServer } from '../../service/server.ts'
 import { accountKey, type TestService, testService } from '../../service/testing.ts'
-import { documentKeys, type ExpectedCall, expectedCalls } from '../../service/testing-calls.ts'
+import { documentKeys, type ExpectedCall, expectedCalls, expectedOfRegister } from '../../service/testing-calls.ts'
 import { type Stack, stacks } from './stacks.ts'
 import { emptied, trimmed, valuesOf, without } from './values.ts'
 
@@ -20,7 +20,8 @@ type Answer = { result?: unknown; xml?: string; fault?: { code: string; text: st
 let service: TestService
 let server: FastifyInstance
 let url: string
-let calls: ExpectedCall[]
+/** Filled by each interface before its tests run. */
+const callsOf = new Map<Interface, ExpectedCall[]>([[registerInterface, expectedOfRegister]])
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-interop-'))
 /** What our own reader makes of each answer, by binding and operation. */
 const truths = new Map<string, object>()
@@ -29,9 +30,9 @@ beforeAll(async () => {
   service = await testService({ companies: 400 })
   server = createServer(service)
   url = await server.listen({ host: '127.0.0.1', port: 0 })
-  calls = expectedCalls(await documentKeys(service))
+  callsOf.set(lookupInterface, expectedCalls(await documentKeys(service)))
   for (const binding of bindingNames)
-    for (const { operation, params } of calls) {
+    for (const { operation, params } of [...callsOf.values()].flat()) {
       const reply = await service.ask(binding, { operation, params })
       truths.set(`${binding} ${operation}`, service.bindings[binding].readResult(operation, reply))
     }
@@ -43,15 +44,23 @@ afterAll(async () => {
 })
 
 test('every operation is called', () => {
-  expect(calls.map(({ operation }) => operation).toSorted()).toEqual(lookupInterface.operations.toSorted())
+  const called = callsOf.get(lookupInterface)?.map(({ operation }) => operation)
+  expect(called?.toSorted()).toEqual(lookupInterface.operations.toSorted())
 })
 
-for (const stack of stacks)
-  describe.skipIf(!stack.isInstalled())(stack.name, () => {
-    const own = path.join(folder, stack.name.replace(/\W+/g, '-'))
+const pairs = stacks.flatMap((stack) => [
+  { stack, of: lookupInterface },
+  ...(stack.isForLookups ? [] : [{ stack, of: registerInterface }]),
+])
+
+for (const { stack, of } of pairs)
+  describe.skipIf(!stack.isInstalled())(`${stack.name}, ${of.path}`, () => {
+    const own = path.join(folder, `${of.name}-${stack.name.replace(/\W+/g, '-')}`)
+    let calls: ExpectedCall[]
     beforeAll(async () => {
+      calls = callsOf.get(of)!
       mkdirSync(own)
-      await stack.prepare?.(wsdl(), own)
+      await stack.prepare?.(wsdlOf(of), own)
     })
 
     describe.each(stack.bindings)('%s', (binding) => {
@@ -60,7 +69,7 @@ for (const stack of stacks)
         const file = path.join(own, `${binding}.txt`)
         const lines = [...calls.map((call) => lineOf(call, accountKey)), lineOf(calls[0]!, 'no-such-key')]
         writeFileSync(file, `${lines.join('\n')}\n`)
-        answers = JSON.parse(await stack.call({ wsdl: wsdl(), binding, calls: file, folder: own }))
+        answers = JSON.parse(await stack.call({ of, wsdl: wsdlOf(of), binding, calls: file, folder: own }))
       })
 
       test('every operation answers, and every field of it is read', () => {
@@ -89,7 +98,7 @@ function asReadBy({ blursNil, trims }: Stack, value: unknown): unknown {
   return blursNil ? emptied(text) : text
 }
 
-const wsdl = () => `${url}/soap/service.asmx?WSDL`
+const wsdlOf = ({ path }: Interface) => `${url}${path}?WSDL`
 
 function answerOf(name: OperationName, { result, xml, fault }: Answer): object {
   expect(fault, name).toBeUndefined()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BindingName } from '../../contract/bindings/index.ts'
+import type { Interface } from '../../contract/interfaces.ts'
 import { gsoapProgram } from './gsoap-program.ts'
 
 export type Stack = {
@@ -19,12 +20,14 @@ export type Stack = {
   /** The Debian packages that it needs. */
   packages: readonly string[]
   isInstalled(): boolean
+  /** Its client is generated for the first interface, from a program that names it. Others read any WSDL. */
+  isForLookups?: true
   /** Generates the client from the WSDL, if that is a separate step. */
   prepare?(wsdl: string, folder: string): Promise<void>
   /** Makes the calls in a file, and prints their answers as JSON. */
   call(asked: Asked): Promise<string>
 }
-type Asked = { wsdl: string; binding: BindingName; calls: string; folder: string }
+type Asked = { of: Interface; wsdl: string; binding: BindingName; calls: string; folder: string }
 
 const programs = fileURLToPath(new URL('stacks', import.meta.url))
 const program = (name: string) => path.join(programs, name)
@@ -34,7 +37,7 @@ const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 const soaps = ['soap11', 'soap12'] as const
 const all = ['soap11', 'soap12', 'get', 'post'] as const
 const suffix = { soap11: 'Soap', soap12: 'Soap12', get: 'HttpGet', post: 'HttpPost' }
-const portOf = (binding: BindingName) => `Lookup${suffix[binding]}`
+const portOf = ({ of, binding }: Pick<Asked, 'of' | 'binding'>) => `${of.name}${suffix[binding]}`
 
 export const stacks: Stack[] = [
   {
@@ -43,7 +46,8 @@ export const stacks: Stack[] = [
     blursNil: true,
     packages: ['python3-zeep'],
     isInstalled: () => runs(python, ['-c', 'import zeep']),
-    call: ({ wsdl, binding, calls }) => run(python, [program('zeep_client.py'), wsdl, portOf(binding), calls]),
+    call: ({ of, wsdl, binding, calls }) =>
+      run(python, [program('zeep_client.py'), wsdl, portOf({ of, binding }), calls, of.name]),
   },
   {
     name: 'suds',
@@ -51,7 +55,8 @@ export const stacks: Stack[] = [
     blursNil: true,
     packages: ['python3-suds'],
     isInstalled: () => runs(python, ['-c', 'import suds']),
-    call: ({ wsdl, binding, calls }) => run(python, [program('suds_client.py'), wsdl, portOf(binding), calls]),
+    call: ({ of, wsdl, binding, calls }) =>
+      run(python, [program('suds_client.py'), wsdl, portOf({ of, binding }), calls]),
   },
   {
     name: 'PHP SoapClient',
@@ -66,7 +71,8 @@ export const stacks: Stack[] = [
     bindings: ['soap11'],
     packages: ['libsoap-lite-perl'],
     isInstalled: () => runs('perl', ['-MSOAP::Lite', '-e', '1']),
-    call: ({ wsdl, binding, calls }) => run('perl', [program('soap_lite_client.pl'), wsdl, portOf(binding), calls]),
+    call: ({ of, wsdl, binding, calls }) =>
+      run('perl', [program('soap_lite_client.pl'), wsdl, portOf({ of, binding }), calls, of.name]),
   },
   {
     name: 'node-soap',
@@ -74,11 +80,12 @@ export const stacks: Stack[] = [
     trims: true,
     packages: [],
     isInstalled: () => true,
-    call: ({ wsdl, binding, calls }) =>
-      run(process.execPath, [program('node-soap-client.ts'), wsdl, portOf(binding), calls]),
+    call: ({ of, wsdl, binding, calls }) =>
+      run(process.execPath, [program('node-soap-client.ts'), wsdl, portOf({ of, binding }), calls]),
   },
   {
     name: 'gSOAP',
+    isForLookups: true,
     bindings: soaps,
     packages: ['gsoap', 'libgsoap-dev', 'g++'],
     isInstalled: () => ['wsdl2h', 'soapcpp2', 'g++'].every((name) => runs('sh', ['-c', `command -v ${name}`])),
@@ -96,6 +103,7 @@ export const stacks: Stack[] = [
   },
   {
     name: 'JAX-WS, validating',
+    isForLookups: true,
     bindings: soaps,
     packages: ['jaxws', 'default-jdk-headless'],
     isInstalled: () => runs('javac', ['-version']) && runs('wsimport', ['-version']),
@@ -104,19 +112,20 @@ export const stacks: Stack[] = [
       const sources = readdirSync(path.join(folder, 'lookup')).map((file) => path.join(folder, 'lookup', file))
       await run('javac', ['-nowarn', '-cp', jars(), '-d', folder, ...sources, program('JaxwsClient.java')])
     },
-    call: ({ wsdl, binding, calls, folder }) =>
+    call: ({ of, wsdl, binding, calls, folder }) =>
       run('java', [
         '-XX:TieredStopAtLevel=1',
         '-cp',
         `${jars()}:${folder}`,
         'JaxwsClient',
         wsdl,
-        portOf(binding),
+        portOf({ of, binding }),
         calls,
       ]),
   },
   {
     name: 'proxies of .NET, in Mono',
+    isForLookups: true,
     bindings: all,
     hears: soaps,
     packages: ['mono-mcs', 'mono-runtime', 'libmono-system-web-services4.0-cil'],

@@ -77,7 +77,7 @@ const toDirectorDisq = (disqualification: Disqualification): FilledRecord<'direc
 const addressOf = (appointment: Appointment): FilledRecord<'address'> | null =>
   appointment.address ? toAddress(appointment.address) : toFreeAddress(appointment)
 
-function toAddress(row: Address): FilledRecord<'address'> {
+export function toAddress(row: Address): FilledRecord<'address'> {
   const lines = [
     row.organisation,
     row.building,

@@ -1,12 +1,12 @@
-# SOAP::Lite: WSDL PORT CALLS
+# SOAP::Lite: WSDL PORT CALLS SERVICE
 use strict;
 use warnings;
 use JSON::PP;
 use SOAP::Lite;
 
-my ($wsdl, $port, $calls) = @ARGV;
+my ($wsdl, $port, $calls, $name) = @ARGV;
 my $fault;
-my $service = SOAP::Lite->service($wsdl, 'Lookup', $port)->on_fault(sub {
+my $service = SOAP::Lite->service($wsdl, $name, $port)->on_fault(sub {
     my (undef, $reply) = @_;
     $fault = ref $reply ? { code => $reply->faultcode, text => $reply->faultstring } : { code => 'none', text => "$reply" };
     return SOAP::SOM->new;

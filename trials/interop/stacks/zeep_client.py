@@ -1,4 +1,4 @@
-"""zeep: calls.py WSDL PORT CALLS"""
+"""zeep: calls.py WSDL PORT CALLS SERVICE"""
 import json
 import sys
 
@@ -7,8 +7,8 @@ from zeep import Client
 from zeep.exceptions import Fault
 from zeep.helpers import serialize_object
 
-wsdl, port, calls = sys.argv[1:]
-service = Client(wsdl).bind("Lookup", port)
+wsdl, port, calls, name = sys.argv[1:]
+service = Client(wsdl).bind(name, port)
 
 
 def answer(operation, params):

@@ -1,0 +1,8 @@
+import type { Handler } from '../handler.ts'
+
+export const address_search: Handler<'address_search'> = async (params, { register, pageIds }) => {
+  const { postcode, premises, street } = params
+  const page = pageIds.given(params.page_id, 30, ['address_search', postcode, premises, street])
+  const { rows, ...links } = await register.companiesAt({ postcode, premises, street }, page)
+  return { ...links, company_list: rows }
+}
