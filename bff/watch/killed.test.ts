@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { newFolder } from '../../platform/testing/databases.ts'
 import { admin } from '../testing/app.ts'
 import { startProgram } from '../testing/program.ts'
-import { countingRegister, runEach, visitorOfProgram, watchEach } from './testing.ts'
+import { testService } from '../testing/service.ts'
+import { upstreamThat } from '../testing/upstream.ts'
+import { changingRegister, countingRegister, officer, runEach, visitorOfProgram, watchEach } from './testing.ts'
+import { mailbox } from './testing-mail.ts'
 
 const paged = '90000101'
 const single = '90000102'
@@ -56,5 +59,50 @@ test('watches go on after their program was killed: what was sent is not sent ag
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')
   await register.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('news that was under way when its program was killed arrives from the next one', {
+  timeout: 120_000,
+}, async () => {
+  const register = await changingRegister()
+  let answers = 0
+  register.answers('company_appointments', () => {
+    answers += 1
+    return { appt_list: [officer({ id: 'ASH1', name: `Ms Ada ASH ${answers}`, date: '2014-03-01' })] }
+  })
+  let isFirst = true
+  const hook = await upstreamThat((_, response) => {
+    if (!isFirst) response.end()
+  })
+  const box = await mailbox()
+  box.holds()
+  const folder = newFolder()
+  const env = {
+    ...{ DATA_DIR: folder, UPSTREAM_URL: register.url, UPSTREAM_API_KEY: testService().apiKey, LOG_LEVEL: 'silent' },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, SMTP_URL: box.url },
+    ...{ WATCH_WEBHOOK_URL: hook.url, WATCH_WEBHOOK_SECRET: 'a secret of the tests with more than 32 characters' },
+  }
+  const first = await startProgram(env)
+  const visitor = await visitorOfProgram(first)
+  await runEach(visitor, await watchEach(visitor, [single]))
+  await expect.poll(() => [hook.seen.length, box.held()], { timeout: 30_000 }).toEqual([1, 1])
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  isFirst = false
+  box.drops()
+
+  const second = await startProgram(env)
+  await expect.poll(() => [hook.seen.length, box.mails.length], { timeout: 60_000, interval: 200 }).toEqual([2, 1])
+  // The same message, so its receiver knows it again.
+  expect(hook.seen[1]?.body).toBe(hook.seen[0]?.body)
+  expect(box.mails[0]).toMatchObject({
+    to: admin.email,
+    text: expect.stringContaining('1 watch of yours has changes.'),
+  })
+
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+  for (const { close } of [register, hook, box]) await close()
   rmSync(folder, { recursive: true })
 })

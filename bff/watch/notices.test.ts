@@ -1,13 +1,11 @@
 /** News of watches outside the application: a signed webhook and a summary by e-mail, each to a real server. */
 import { createHmac } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { admin } from '../testing/app.ts'
 import { beside } from '../testing/colleagues.ts'
 import { type Seen, type TestUpstream, upstreamThat } from '../testing/upstream.ts'
 import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from './testing.ts'
+import { mailbox } from './testing-mail.ts'
 import { signatureHeader } from './webhook.ts'
 
 const secret = 'a secret of the tests with more than 32 characters'
@@ -116,24 +114,10 @@ test('a webhook gets ids, signed; a redirect is not followed, and a message is s
 })
 
 test('an analyst gets one e-mail a day at most, which names nobody', async () => {
-  const mails: { to: string; text: string }[] = []
-  let refuses = true
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const to = session.envelope.rcptTo.map(({ address }) => address).join()
-      void text(stream).then((received) => {
-        if (!refuses) mails.push({ to, text: received })
-        done(refuses ? new Error('Not now') : null)
-        refuses = false
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  toClose.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  await begin({ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'desk@example.com' })
+  const { url, mails, refuses, takes, close } = await mailbox()
+  toClose.push(close)
+  refuses()
+  await begin({ SMTP_URL: url, SMTP_FROM: 'desk@example.com' })
   const { watch_id } = await watched('90000102')
   await desk.daysPass(1)
   await desk.run(watch_id, 1)
@@ -144,6 +128,7 @@ test('an analyst gets one e-mail a day at most, which names nobody', async () =>
   const secondsLater = (seconds: number) => new Date(desk.clock().getTime() + seconds * 1000).toISOString()
   await expect.poll(mailing, { interval: 50 }).toEqual({ tries: 1, due_at: secondsLater(60) })
   // Refused once, the mail is tried again later; and this run is in it.
+  takes()
   await desk.daysPass(1)
   await desk.run(watch_id, 2)
   await expect.poll(mailing, { interval: 50 }).toEqual({ tries: 0, due_at: secondsLater(86_400) })
