@@ -9,6 +9,7 @@ import type { Session } from '../auth/sessions.ts'
 import { badInput, notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
+import { createAccepting } from './accepting.ts'
 import { addCalls, furtherPage, hasCalls, nextChange } from './calls.ts'
 import { createChoices, forgetUnanswered, hasNothingToSend, locked, pauseForChoices } from './choices.ts'
 import { flowNamed } from './flows.ts'
@@ -69,6 +70,7 @@ export function createBatches(options: Options) {
   return {
     ...views,
     ...createChoices({ db, engine, onRecord, mayPay, now }),
+    ...createAccepting({ db, now }),
     row,
 
     add: async (given: Parameters<typeof make>[0]): Promise<Batch> => views.view(await make(given)),

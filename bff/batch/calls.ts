@@ -15,6 +15,7 @@ import { columnsOf } from '../state/forgetting.ts'
 import { randomId, timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable, Tables } from '../state/tables.ts'
+import { keepApart } from './accepting.ts'
 import { fieldsOf } from './fields.ts'
 import { type Choice, type Flow, flowNamed, type Params } from './flows.ts'
 
@@ -139,7 +140,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
         }),
 
     /** In one transaction with the ledger's `asked` row. @throws LostClaim if the batch stopped, or lost the call */
-    async send(tx: Transaction<Tables>, { call_id, batch_id, record }: Claim): Promise<void> {
+    async send(tx: Transaction<Tables>, { call_id, batch_id, row, record }: Claim): Promise<void> {
       const { numUpdatedRows } = await tx
         .updateTable('batch_call')
         .set({ state: 'sent' })
@@ -156,6 +157,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
         )
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new LostClaim()
+      await keepApart(tx, { batch_id, row, record })
     },
 
     isSent: async ({ call_id, record }: Claim): Promise<boolean> => {

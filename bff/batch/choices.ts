@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { noteActor } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
+import { settleRecords } from '../graph/batch-records.ts'
 import { notFound } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
@@ -155,6 +156,13 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
             .executeTakeFirst()
           const chosen: Chosen | null = JSON.parse(row?.chosen ?? 'null')
           if (chosen === null || (await isRunning(tx, batch_id, number))) continue
+          await tx
+            .updateTable('batch_row')
+            .set({ accepted_by: null, accepted_at: null })
+            .where('batch_id', '=', batch_id)
+            .where('row', '=', number)
+            .execute()
+          await settleRecords(tx, batch_id, [number])
           await tx
             .deleteFrom('batch_call')
             .where('batch_id', '=', batch_id)

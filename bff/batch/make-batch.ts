@@ -48,7 +48,16 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     const batch_id = randomId()
     const sum: Sum = { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
     const batch: BatchTable = {
-      ...{ batch_id, case_id, name, flow: flow.name, made_by: analyst.analyst_id, actor: null, changes: null },
+      ...{
+        batch_id,
+        case_id,
+        name,
+        flow: flow.name,
+        made_by: analyst.analyst_id,
+        actor: null,
+        changes: null,
+        accepts: 1,
+      },
       ...{ headings: JSON.stringify(table.headings), mapping: JSON.stringify(columns) },
       ...{ notes: JSON.stringify(table.notes), estimate: estimateIn(sum, flow) },
       ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
@@ -109,7 +118,8 @@ function createRowMaker({ batch_id, flow, columns, headings }: Made) {
         ended_at: null,
       }
       const review = { reviewed_by: null, reviewed_at: null, verdict: null, change: null }
-      const common = { ...made, ...review, same_as: null, problem: null }
+      const acceptance = { accepted_by: null, accepted_at: null }
+      const common = { ...made, ...review, ...acceptance, same_as: null, problem: null }
       const mapped = mapRow(flow, columns, headings, cells)
       if ('problem' in mapped) {
         rows.push({ ...common, params: null, state: 'invalid', problem: mapped.problem })

@@ -158,6 +158,12 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
       return shown(batch)
     },
 
+    async accept({ batch, session, body, analyst }) {
+      await requireMember(batch, session)
+      const changed = await batches.accept(batch.batch_id, body.rows ?? null, body.accepted, analyst)
+      return { ...(await shown(batch)), changed }
+    },
+
     async review({ batch, body, analyst }) {
       await batches.review(batch.batch_id, body, analyst)
       return shown(batch)

@@ -9,7 +9,9 @@ import {
   type RowState,
   rowStates,
 } from '../../contract/desk/batches.ts'
+import { companyKey } from '../../entities/keys.ts'
 import type { Analyst } from '../auth/analysts.ts'
+import { claimsIn } from '../graph/read-claims.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { furtherPage } from './calls.ts'
 import type { Chosen } from './choices.ts'
@@ -49,6 +51,20 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       .where('batch_id', '=', batch_id)
       .where('reviewed_at', 'is not', null)
       .executeTakeFirstOrThrow()
+    const { accepted } = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.countAll<number>().as('accepted'))
+      .where('batch_id', '=', batch_id)
+      .where('accepted_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { left: not_accepted } = await db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('batch_id', '=', batch_id)
+      .where('state', '=', 'found')
+      .where('accepted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const accepts = batch.accepts === 1
     const { sole } = await db
       .selectFrom('batch_row')
       .select(({ fn }) => fn.countAll<number>().as('sole'))
@@ -93,7 +109,8 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
       sole: Number(sole),
       done: of('found', 'none_found', 'not_answered', 'unknown'),
       ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },
-      ...{ reviewed: Number(reviewed), changes: changes ?? 0 },
+      ...{ reviewed: Number(reviewed), changes: changes ?? 0, accepts },
+      ...{ accepted: Number(accepted), not_accepted: accepts ? Number(not_accepted) : 0 },
       per_minute: isSending ? Math.round(perSecond * 60) : null,
       seconds_left: isSending && perSecond > 0 ? Math.ceil(left / perSecond) : null,
     }
@@ -150,13 +167,35 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const shown = rows.map(({ row, same_as }) => same_as ?? row)
     const calls = await callsOf(batch_id, shown)
     const free = reader ? await freeRows([...calls.values()].flat(), case_id, reader) : new Set()
-    const named = await namesOf(rows.flatMap(({ reviewed_by }) => (reviewed_by ? [reviewed_by] : [])))
+    const named = await namesOf(
+      rows.flatMap(({ reviewed_by, accepted_by }) => [reviewed_by ?? [], accepted_by ?? []].flat()),
+    )
+    const inCase = await inCaseOf(case_id, rows, calls)
     return {
       rows: rows.map((one) =>
-        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, isFree: free.has(one.row) }),
+        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, inCase, isFree: free.has(one.row) }),
       ),
       next: rows.length === limit ? rows.at(-1)!.row : null,
     }
+  }
+
+  /** The numbers of companies that accepted records of the case name. */
+  async function inCaseOf(
+    case_id: string,
+    rows: readonly BatchRowTable[],
+    calls: ReadonlyMap<number, BatchCallTable[]>,
+  ) {
+    const reader = claimsIn(db)
+    const numbers = new Set(
+      rows.flatMap((row) => [companyOf(row, calls.get(row.row) ?? []), ...choicesIn(row).map(numberIn)]),
+    )
+    numbers.delete(null)
+    if (numbers.size === 0) return new Set<string | null>()
+    const known = await reader.mentions(
+      await reader.scope(case_id),
+      [...numbers].map((number) => companyKey(number!)),
+    )
+    return new Set<string | null>([...numbers].filter((number) => known.has(companyKey(number!))))
   }
 
   /** Rows that wait, and whose waiting calls all have an answer in the case. */
@@ -205,21 +244,47 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
   }
 }
 
-type Shown = { flow: Flow | undefined; named: Map<string, string>; isFree: boolean }
+type Shown = {
+  flow: Flow | undefined
+  named: Map<string, string>
+  inCase: ReadonlySet<string | null>
+  isFree: boolean
+}
 
-function toRow(row: BatchRowTable, calls: readonly BatchCallTable[], { flow, named, isFree }: Shown): BatchRow {
+const choicesIn = ({ choices }: BatchRowTable): Choice[] => JSON.parse(choices ?? '[]')
+const numberIn = ({ params }: Pick<Choice, 'params'>): string | null => params.company_number ?? null
+
+/** The company that the row is about, as far as it is certain. */
+function companyOf({ params }: BatchRowTable, calls: readonly BatchCallTable[]): string | null {
+  const asked = [params, ...calls.map((call) => call.params)].flatMap(
+    (one) => JSON.parse(one ?? '{}').company_number ?? [],
+  )
+  const found = calls.flatMap(({ fields }) => JSON.parse(fields ?? '{}')['company_short_list.company_number'] ?? [])
+  return asked[0] ?? found[0] ?? null
+}
+
+function toRow(row: BatchRowTable, calls: readonly BatchCallTable[], { flow, named, inCase, isFree }: Shown): BatchRow {
   const { row: number, cells, params, state, same_as, choices, sole, reviewed_by, reviewed_at, verdict } = row
   const shown = calls.map((call) => toShownCall(call, flow))
   return {
     ...{ row: number, cells: JSON.parse(cells), params: params === null ? null : JSON.parse(params), state, same_as },
     message: isFree ? onRecordWords : inWords(row, shown),
     calls: shown,
-    choices: choices === null ? null : JSON.parse(choices).map(({ label, detail }: Choice) => ({ label, detail })),
+    choices:
+      choices === null
+        ? null
+        : choicesIn(row).map(({ label, detail, params }) => ({
+            label,
+            detail,
+            in_case: inCase.has(numberIn({ params })),
+          })),
     sole: state === 'needs_choice' && sole !== null && sole >= 0 ? sole : null,
     chosen: chosenIn(row),
     has_more_choices: choices !== null && furtherPage(calls) !== null,
     reviewed_by: reviewed_by === null ? null : (named.get(reviewed_by) ?? reviewed_by),
-    ...{ reviewed_at, verdict },
+    ...{ reviewed_at, verdict, accepted_at: row.accepted_at },
+    accepted_by: row.accepted_by === null ? null : (named.get(row.accepted_by) ?? row.accepted_by),
+    in_case: row.accepted_at === null && inCase.has(companyOf(row, calls)),
   }
 }
 

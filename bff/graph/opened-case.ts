@@ -7,6 +7,7 @@ import type { Records } from '../ledger/records.ts'
 import type { State } from '../state/state.ts'
 import type { CaseFileTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { notAcceptedIn } from './batch-records.ts'
 import type { Claims } from './claims.ts'
 import type { Judgements } from './judgements.ts'
 import { pinnedClaims } from './pinned-claims.ts'
@@ -19,7 +20,12 @@ export type OpenedCase = {
   seen: Seen
   gaps: Gaps
 }
-type Gaps = { missing: { record: string; why: string }[]; pending: number; hidden: number }
+type Gaps = {
+  missing: { record: string; why: string }[]
+  pending: number
+  hidden: number
+  not_accepted: { batch_id: string; name: string; rows: number }[]
+}
 
 export type ToOpen = {
   state: State
@@ -48,7 +54,10 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       file,
       analyst,
       seen,
-      gaps: { missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
+      gaps: {
+        ...{ missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
+        not_accepted: await notAcceptedIn(state.db, case_id),
+      },
     }
   }
 

@@ -7,7 +7,7 @@ import { afterWord, wordKey } from './mention-words.ts'
 import { markOf } from './write-claims.ts'
 
 /** A case, and how far its claims are written. Later rows may come from another version of the extractor. */
-export type Scope = { case_id: string; case_seq: number; last: number }
+export type Scope = { case_id: string; case_seq: number; last: number; rewritten: number }
 export type MentionRow = { seq: number; key: MentionKey; kind: Kind }
 export type ClaimRow = Claim & { seq: number; otherSeq: number | null; operation: string }
 export type ClaimReader = ReturnType<typeof claimsIn>
@@ -150,8 +150,8 @@ export function claimsIn(db: Kysely<Tables>) {
 
   return {
     async scope(case_id: string): Promise<Scope> {
-      const { case_seq, last } = await markOf(db, case_id)
-      return { case_id, case_seq, last }
+      const { case_seq, last, rewritten } = await markOf(db, case_id)
+      return { case_id, case_seq, last, rewritten }
     },
 
     /** By its id in addresses; null if the case has no such mention. */

@@ -13,6 +13,7 @@ import { holdMark } from '../ledger/follower.ts'
 import { columnsOf } from '../state/forgetting.ts'
 import type { Tables } from '../state/tables.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
+import { acceptCited } from './batch-records.ts'
 import { keyDigest, sharedDigest } from './digests.ts'
 import { writeWords } from './mention-words.ts'
 
@@ -28,8 +29,9 @@ export type Target = {
 /** Claims in one transaction: few enough that other statements wait only briefly. */
 const most = { records: 80, bytes: 800_000, claims: 3000 }
 
-export type Mark = { case_seq: number; last: number; isCurrent: boolean }
-const none: Mark = { case_seq: 0, last: 0, isCurrent: false }
+/** `rewritten` grows when the claims of earlier records change. */
+export type Mark = { case_seq: number; last: number; rewritten: number; isCurrent: boolean }
+const none: Mark = { case_seq: 0, last: 0, rewritten: 0, isCurrent: false }
 
 /** Records of a case after its mark, with the bytes of their answers. */
 export async function backlogOf(db: Kysely<Tables>, case_id: string): Promise<{ records: number; bytes: number }> {
@@ -37,8 +39,22 @@ export async function backlogOf(db: Kysely<Tables>, case_id: string): Promise<{ 
   const row = await answeredAfter(db, case_id, last)
     .select(({ fn }) => [fn.countAll<number>().as('records'), fn.sum<number | null>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
-  return { records: Number(row.records), bytes: Number(row.bytes ?? 0) }
+  const due = await dueIn(db, case_id, last).execute()
+  const sizes = due.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+  return { records: Number(row.records) + due.length, bytes: Number(row.bytes ?? 0) + sizes }
 }
+
+/** Records whose rows were accepted or taken back after their claims were written. */
+const dueIn = (db: Kysely<Tables>, case_id: string, last: number) =>
+  db
+    .selectFrom('batch_record')
+    .innerJoin('chain', 'chain.id', 'batch_record.record')
+    .select(['seq', 'id', 'at', 'operation', 'outcome', 'bytes', 'is_accepted'])
+    .where('batch_record.case_id', '=', case_id)
+    .where('is_accepted', '<>', ({ ref }) => ref('is_written'))
+    .where('event', '=', 'answered')
+    .where('seq', '<=', last)
+    .orderBy('seq')
 
 const answeredAfter = (db: Kysely<Tables>, case_id: string, last: number) =>
   db.selectFrom('chain').where('case_id', '=', case_id).where('event', '=', 'answered').where('seq', '>', last)
@@ -48,7 +64,8 @@ export async function markOf(db: Kysely<Tables>, case_id: string): Promise<Mark>
   const row = await db.selectFrom('claim_mark').selectAll().where('case_id', '=', case_id).executeTakeFirst()
   if (!row) return none
   const isCurrent = row.extractor_version === extractorVersion
-  return { case_seq: row.case_seq, last: isCurrent ? row.last_ledger_seq : 0, isCurrent }
+  const last = isCurrent ? row.last_ledger_seq : 0
+  return { case_seq: row.case_seq, last, rewritten: row.rewritten ?? 0, isCurrent }
 }
 
 type Next = { seq: number; id: string; at: string; operation: string; outcome: string | null; bytes: number | null }
@@ -79,6 +96,37 @@ export async function writeNext(target: Target, case_id: string): Promise<boolea
   return true
 }
 
+/** Writes the claims of records that were accepted since, and takes out those of records that were not. */
+async function writeDue(target: Target, case_id: string): Promise<boolean> {
+  const { db } = target
+  await acceptCited(db, case_id)
+  const mark = await markOf(db, case_id)
+  const due = await dueIn(db, case_id, mark.last).limit(most.records).execute()
+  if (due.length === 0) return false
+  const gone = due.filter(({ is_accepted }) => is_accepted === 0)
+  const taken: Read[] = gone.map(({ seq }) => ({ seq, extracted: null, missing: null }))
+  const added = await readSome(
+    target,
+    due.filter(({ is_accepted }) => is_accepted !== 0),
+  )
+  const done = new Set([...taken, ...added].map(({ seq }) => seq))
+  return db.transaction().execute(async (tx) => {
+    const held = await holdCase(tx, case_id, mark)
+    if (held === null) return true
+    target.syncApart()
+    await replaceRows(tx, target, { case_id, case_seq: held, read: [...taken, ...added] })
+    for (const { id, seq, is_accepted } of due)
+      if (done.has(seq))
+        await tx.updateTable('batch_record').set({ is_written: is_accepted }).where('record', '=', id).execute()
+    await tx
+      .updateTable('claim_mark')
+      .set({ rewritten: mark.rewritten + 1 })
+      .where('case_id', '=', case_id)
+      .execute()
+    return true
+  })
+}
+
 /**
  * Writes what is missing now; records that arrive meanwhile wait. @param between after each transaction; false stops
  */
@@ -92,9 +140,10 @@ export async function writeCase(
   let reached = -1
   while ((await writeNext(target, case_id)) && (await between())) {
     const { last, isCurrent } = await markOf(db, case_id)
-    if (!isCurrent || last <= reached || last >= head) return
+    if (!isCurrent || last <= reached || last >= head) break
     reached = last
   }
+  while ((await writeDue(target, case_id)) && (await between()));
 }
 
 async function headOf(db: Kysely<Tables>, case_id: string): Promise<number> {
@@ -138,7 +187,11 @@ async function readSome({ db, directorId }: Target, listed: readonly Next[]): Pr
     bytes += next.bytes ?? 0
     return at === 0 || bytes <= most.bytes
   })
-  const contents = await contentsOf(db, fitting.filter(hasClaims))
+  const apart = await notAccepted(db, fitting)
+  const contents = await contentsOf(
+    db,
+    fitting.filter((next) => hasClaims(next) && !apart.has(next.id)),
+  )
   const read: Read[] = []
   let claims = 0
   for (const next of fitting) {
@@ -148,6 +201,16 @@ async function readSome({ db, directorId }: Target, listed: readonly Next[]): Pr
     read.push(one)
   }
   return read
+}
+
+async function notAccepted(db: Kysely<Tables>, listed: readonly Next[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('batch_record')
+    .select('record')
+    .where('record', 'in', ['', ...listed.map(({ id }) => id)])
+    .where('is_accepted', '=', 0)
+    .execute()
+  return new Set(rows.map(({ record }) => record))
 }
 
 const hasClaims = ({ outcome, operation }: Next) => outcome === 'found' && givesClaims(operation)
@@ -200,7 +263,7 @@ async function holdCase(tx: Transaction<Tables>, case_id: string, before: Mark):
   const case_seq = (last ?? 0) + 1
   await tx
     .insertInto('claim_mark')
-    .values({ case_seq, case_id, ...current })
+    .values({ case_seq, case_id, rewritten: null, ...current })
     .execute()
   return case_seq
 }

@@ -141,6 +141,16 @@ export function createPrints({ engine, db, inOneTurn }: State, clock: () => Date
       return row?.id ?? null
     },
 
+    /** Somebody looked up by hand what a batch row had answered, so the record belongs to the case. */
+    async accept(record: string): Promise<void> {
+      await db
+        .updateTable('batch_record')
+        .set({ is_accepted: 2 })
+        .where('record', '=', record)
+        .where('is_accepted', '<>', 2)
+        .execute()
+    },
+
     /** The newest record of each question in one case, or, in no case, the analyst's own. */
     async held({
       prints,

@@ -630,6 +630,8 @@ export const tables = defineStatedTables({
       extractor_version: 'integer',
       /** The `answered` row of the last record read. */
       last_ledger_seq: 'integer',
+      /** How often earlier records were written again or taken out. */
+      rewritten: 'integer?',
     },
     unique: ['case_id'],
   },
@@ -745,6 +747,8 @@ export const tables = defineStatedTables({
       actor: 'plain?',
       /** Counts the changes of its rows. Null: none yet. */
       changes: 'integer?',
+      /** 1: an answer belongs to the case when somebody accepts its row. Null: it does at once, as in older versions. */
+      accepts: 'integer?',
     },
     indexes: ['case_id, created_at', { on: 'state', where: "state = 'running'" }],
     goesWith: { case: 'case_id' },
@@ -777,9 +781,12 @@ export const tables = defineStatedTables({
       sole: 'integer?',
       /** JSON: the choices before an analyst chose, the one that was chosen, and the step that it began. */
       chosen: ofRecord.orNull({ record: ofItsCalls }),
+      accepted_by: 'plain?',
+      accepted_at: 'plain?',
     },
     unique: ['batch_id, row'],
     indexes: [
+      { on: 'batch_id', name: 'batch_row_not_accepted', where: "state = 'found' and accepted_at is null" },
       'batch_id, state, row',
       { on: 'batch_id, ended_at', where: 'ended_at is not null' },
       { on: 'batch_id, reviewed_at', where: 'reviewed_at is not null' },
@@ -814,6 +821,21 @@ export const tables = defineStatedTables({
     },
     indexes: ['batch_id, state, row, step', 'batch_id, row, step', { on: 'record', where: 'record is not null' }],
     goesWith: { case: inBatch },
+  },
+  /** A record that a row of a batch made. The case states what it says while it is accepted (decision 0142). */
+  batch_record: {
+    columns: {
+      record: 'key',
+      case_id: 'plain',
+      batch_id: 'plain',
+      row: 'integer',
+      /** 1: a row that uses it is accepted, or somebody pinned or cited it. 2: somebody looked the same up by hand. */
+      is_accepted: 'integer',
+      /** The state of acceptance that its claims were written for. */
+      is_written: 'integer',
+    },
+    indexes: ['batch_id, row', { on: 'case_id', name: 'batch_record_to_rewrite', where: 'is_accepted <> is_written' }],
+    goesWith: { case: 'case_id', record: 'record = old.id' },
   },
   /** A file whose companies and people became subjects of a case (decision 0103). */
   subject_import: {

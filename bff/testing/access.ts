@@ -92,6 +92,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/batches/:batch_id/start': { most_credits: '1' },
     'POST /api/batches/:batch_id/retry': { outcomes: ['unknown'] },
     'POST /api/batches/:batch_id/rows/:row/choice': { choice: null },
+    'POST /api/batches/:batch_id/acceptances': {},
     'POST /api/batches/:batch_id/undone-choices': { rows: [1] },
     'POST /api/batches/:batch_id/reviews': { rows: [1] },
     'POST /api/watches': schedule(things),

@@ -142,6 +142,11 @@ const batch = z.object({
   not_answered: count,
   unknown: count,
   reviewed: count,
+  accepts: z.boolean().describe('Answers belong to the case when somebody accepts their rows. False in older batches.'),
+  accepted: count,
+  not_accepted: count.describe(
+    'Found rows that nobody accepted. The graph, the timeline and the report leave them out.',
+  ),
   changes: count.describe(
     'Grows with each change of a row. Send it as `changed_after` to read the rows changed since.',
   ),
@@ -157,6 +162,9 @@ const batchMade = batch.pick({
 })
 
 const batchChoice = z.object({ label: z.string(), detail: z.string() })
+const offered = batchChoice.extend({
+  in_case: z.boolean().describe('Accepted records of the case name this company already.'),
+})
 
 export type BatchCall = z.infer<typeof batchCall>
 const batchCall = z.object({
@@ -177,12 +185,15 @@ export const batchRow = z.object({
   message: textOrNull.describe('What happened, and what to do.'),
   same_as: z.int().nullable().describe('The earlier row with the same values.'),
   calls: z.array(batchCall),
-  choices: z.array(batchChoice).nullable(),
+  choices: z.array(offered).nullable(),
   sole: z.int().nullable().describe('The place of the only choice with exactly the name of the row.'),
   chosen: batchChoice.nullable().describe('What an analyst chose. Undo it to choose again.'),
   has_more_choices: z.boolean().describe('The search has a further page. Looking it up is a call, at its price.'),
   reviewed_by: textOrNull,
   reviewed_at: time.nullable(),
+  accepted_by: textOrNull,
+  accepted_at: time.nullable(),
+  in_case: z.boolean().describe('Accepted records of the case name the company of this row already.'),
   verdict: z
     .enum(rowVerdicts)
     .nullable()
@@ -222,6 +233,10 @@ const reviewed = z.object({
 
 const mostRows = 1000
 const someRows = z.object({ rows: z.array(z.int().min(1)).min(1).max(mostRows) })
+const accepted = z.object({
+  rows: z.array(z.int().min(1)).min(1).max(mostRows).optional().describe('Without it: every found row.'),
+  accepted: z.boolean().default(true).describe('False takes the rows back.'),
+})
 const changedRows = batch.extend({ changed: z.array(z.int()).describe('The rows that changed.') })
 
 export const batchRoutes = routes({
@@ -361,6 +376,15 @@ export const batchRoutes = routes({
     params: rowParams,
     reply: batch,
     isLookup: true,
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/batches/:batch_id/acceptances',
+    summary: 'Let the answers of found rows belong to the case, or take them back',
+    opens: 'batch',
+    scope: 'batch',
+    body: accepted,
+    reply: changedRows,
   },
   review: {
     method: 'POST',

@@ -21,6 +21,9 @@ export const gaps = {
   missing: z.array(missingRecord).describe('Records whose answers cannot be read. Nothing of them is shown.'),
   pending: z.int().describe('Records that are not shown yet, because their claims are still being written.'),
   hidden: z.int().describe('Pinned records of other cases that you may not read. Nothing of them is shown.'),
+  not_accepted: z
+    .array(z.object({ batch_id: z.string(), name: z.string(), rows: z.int() }))
+    .describe('Batches with found rows that nobody accepted. Nothing of these rows is shown.'),
 }
 
 export type GraphNode = z.infer<typeof graphNode>

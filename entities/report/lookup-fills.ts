@@ -116,6 +116,7 @@ export const lookupFills = {
   },
 
   limits(id, { records, gaps, isPartial }) {
+    const notAccepted = (gaps.not_accepted ?? []).reduce((sum, { rows }) => sum + rows, 0)
     const items = [
       ...(records.some(({ isSample }) => isSample)
         ? ['Records come from an invented register. No company or person in them is real.']
@@ -131,6 +132,9 @@ export const lookupFills = {
         ? [`${count(gaps.missing.length)} records cannot be read. Nothing of them is shown.`]
         : []),
       ...(gaps.hidden > 0 ? [`${count(gaps.hidden)} records of other cases are not shown to this reader.`] : []),
+      ...(notAccepted > 0
+        ? [`${count(notAccepted)} found rows of batches are not accepted. Nothing of them is shown.`]
+        : []),
       ...(gaps.pending > 0 ? [`${count(gaps.pending)} records were not read yet.`] : []),
       ...(isPartial ? ['The case holds more claims than the report reads. The newest records are shown.'] : []),
     ]

@@ -82,7 +82,13 @@ export type CaseContent = {
   places: readonly AnsweredPlace[]
   /** Left off the map: a count of `places`, and the keys of addresses. */
   redacted: { places: number; addresses: ReadonlySet<MentionKey> }
-  gaps: { missing: readonly { record: string; why: string }[]; pending: number; hidden: number }
+  gaps: {
+    missing: readonly { record: string; why: string }[]
+    pending: number
+    hidden: number
+    /** Of a version that was signed before rows were accepted, there is none. */
+    not_accepted?: readonly { rows: number }[]
+  }
   /** The case has more claims than are read. */
   isPartial: boolean
   today: string

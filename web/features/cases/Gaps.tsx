@@ -1,14 +1,24 @@
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { CaseGraph } from '../../../contract/desk/graph.ts'
-import { toRecord } from '../../paths.ts'
+import { toBatch, toRecord } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 
-type Props = { of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden'>; onRefresh?: () => void }
+type Props = { of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden' | 'not_accepted'>; onRefresh?: () => void }
+
+function NotAccepted({ batch_id, name, rows }: CaseGraph['not_accepted'][number]) {
+  const { case_id = '' } = useParams()
+  return (
+    <p>
+      {count(rows, 'found row')} of <Link to={toBatch(case_id, batch_id)}>{name}</Link> {rows === 1 ? 'is' : 'are'} not
+      accepted, and nothing of {rows === 1 ? 'it' : 'them'} is shown.
+    </p>
+  )
+}
 
 /** The parts of the case that a view leaves out, and why. */
-export const Gaps = ({ of: { missing, pending, hidden }, onRefresh }: Props) => (
+export const Gaps = ({ of: { missing, pending, hidden, not_accepted }, onRefresh }: Props) => (
   <>
     {pending > 0 && (
       <p role="status">
@@ -20,6 +30,9 @@ export const Gaps = ({ of: { missing, pending, hidden }, onRefresh }: Props) => 
         )}
       </p>
     )}
+    {not_accepted.map(({ batch_id, name, rows }) => (
+      <NotAccepted key={batch_id} {...{ batch_id, name, rows }} />
+    ))}
     {hidden > 0 && (
       <p>
         {count(hidden, 'pinned record')} of other cases {hidden === 1 ? 'is' : 'are'} not shown, because you may not

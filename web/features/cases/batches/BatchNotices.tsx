@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import type { Batch } from '../../../../contract/desk/batches.ts'
 import { toBatch } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './Batches.module.css'
-import { batchQuery, endInWords, isRunning } from './batches.ts'
+import { batchQuery, endInWords, isRunning, useFreshBalance } from './batches.ts'
 import { leaveBatch, useFollowed } from './followed.ts'
 
 /** Says on any other screen that a batch ended or stopped. */
@@ -22,7 +23,13 @@ export function BatchNotices() {
 
 function Notice({ batch_id }: { batch_id: string }) {
   const { data: batch } = useQuery(batchQuery(batch_id))
-  if (!batch || isRunning(batch)) return null
+  return batch ? <Ended batch={batch} /> : null
+}
+
+function Ended({ batch }: { batch: Batch }) {
+  const { batch_id } = batch
+  useFreshBalance(batch)
+  if (isRunning(batch)) return null
   return (
     <div className={css.notice}>
       <p>

@@ -10,6 +10,7 @@ import { Status } from '../../../register/Status.tsx'
 import { labelOf } from '../../../register/words.ts'
 import { desk } from '../../../server/desk.ts'
 import { whyNot } from '../../../server/request.ts'
+import { useSending } from '../../../server/useSending.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
@@ -21,6 +22,7 @@ import { PlainLink } from '../../../ui/PlainLink.tsx'
 import { useShortcuts } from '../../../ui/run-shortcut.ts'
 import { useDraft, useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
+import { useAccepting } from './Accepting.tsx'
 import css from './Batches.module.css'
 import {
   changedRows,
@@ -30,6 +32,7 @@ import {
   rowsQuery,
   rowWords,
   useChangeBatch,
+  useUndoingChoices,
   verdictWords,
   withChanged,
 } from './batches.ts'
@@ -76,36 +79,55 @@ function Page({ batch, state }: { batch: Batch; state: RowState | '' }) {
   })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useChangedRows(batch, { state, after: from - 1 }, query.isFetching)
+  const undo = useUndoingChoices(batch.batch_id)
+  const { errors, send } = useSending()
   return (
     <>
+      {errors.map(({ message }) => (
+        <p key={message} role="alert">
+          {message}
+        </p>
+      ))}
       {batch.rows > rowsAtOnce && <GoToRow last={batch.rows} from={from} onGo={(row) => setGiven(String(row))} />}
       <Read query={query} wanted="the rows">
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           const after = pages.at(-1)?.next ?? null
+          const next = (row: BatchRow) =>
+            rows.find((other) => other.state === 'needs_choice' && other.row > row.row) ?? null
           return (
-            <>
-              <Table<BatchRow>
-                name="batch-rows"
-                caption="Rows of the batch"
-                rows={rows}
-                none="No rows in this state."
-                keyOf={({ row }) => String(row)}
-                columns={columnsOf(batch, setChooses)}
-                {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
-                forSelected={(selected) => <Review batch={batch} rows={selected} />}
-              />
-              {hasNextPage && <MoreRows isReading={isFetchingNextPage} onMore={fetchNextPage} />}
-              {!hasNextPage && after !== null && (
-                <Actions>
-                  <Button onClick={() => setGiven(String(after + 1))}>Go on after row {numberInWords(after)}</Button>
-                </Actions>
+            <div className={chooses ? css.withPane : undefined}>
+              <div>
+                <Table<BatchRow>
+                  name="batch-rows"
+                  caption="Rows of the batch"
+                  rows={rows}
+                  none="No rows in this state."
+                  keyOf={({ row }) => String(row)}
+                  columns={columnsOf(batch, setChooses, (row) => void send(() => undo([row])))}
+                  {...(rows.length < batch.rows && { narrowedTo: narrowedIn(rows, state) })}
+                  forSelected={(selected) => <Review batch={batch} rows={selected} />}
+                />
+                {hasNextPage && <MoreRows isReading={isFetchingNextPage} onMore={fetchNextPage} />}
+                {!hasNextPage && after !== null && (
+                  <Actions>
+                    <Button onClick={() => setGiven(String(after + 1))}>Go on after row {numberInWords(after)}</Button>
+                  </Actions>
+                )}
+              </div>
+              {chooses && (
+                <ChooseAnswer
+                  key={chooses.row}
+                  batch={batch}
+                  first={chooses}
+                  onChosen={() => setChooses(next(chooses))}
+                  onClose={() => setChooses(null)}
+                />
               )}
-            </>
+            </div>
           )
         }}
       </Read>
-      {chooses && <ChooseAnswer batch={batch} first={chooses} onClose={() => setChooses(null)} />}
     </>
   )
 }
@@ -186,8 +208,12 @@ function MoreRows({ isReading, onMore }: { isReading: boolean; onMore: () => unk
   )
 }
 
-function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => void): Column<BatchRow>[] {
-  const own = ownColumns(onChoose, ({ state, message }) =>
+function columnsOf(
+  { headings, columns, accepts }: Batch,
+  onChoose: (row: BatchRow) => void,
+  onUndo: (row: number) => void,
+): Column<BatchRow>[] {
+  const own = ownColumns(onChoose, onUndo, accepts, ({ state, message }) =>
     state === 'invalid' && message ? problemInWords(message, columns) : message,
   )
   const sent = new Set(Object.values(columns))
@@ -221,6 +247,8 @@ function columnsOf({ headings, columns }: Batch, onChoose: (row: BatchRow) => vo
 /** A button in a column of categories would lie below the filter of its cell. */
 const ownColumns = (
   onChoose: (row: BatchRow) => void,
+  onUndo: (row: number) => void,
+  accepts: boolean,
   messageOf: (row: BatchRow) => string | null,
 ): Column<BatchRow>[] => [
   {
@@ -238,6 +266,14 @@ const ownColumns = (
             </Button>
           </p>
         )}
+        {whole.chosen && (
+          <p>
+            Chosen: {whole.chosen.label}{' '}
+            <Button look="quiet" aria-label={`Undo the choice of row ${whole.row}`} onClick={() => onUndo(whole.row)}>
+              Undo
+            </Button>
+          </p>
+        )}
         {(whole.same_as === null ? whole.calls : []).map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls keep their order, and have no other name.
           <Call key={index} call={call} isOnly={whole.calls.length === 1} row={whole.row} />
@@ -245,6 +281,7 @@ const ownColumns = (
       </div>
     ),
   },
+  ...(accepts ? [inTheCase] : []),
   {
     label: 'Verdict',
     isCategory: true,
@@ -258,6 +295,17 @@ const ownColumns = (
     value: ({ reviewed_by }) => reviewed_by && `By ${reviewed_by}`,
   },
 ]
+
+const inTheCase: Column<BatchRow> = {
+  label: 'In the case',
+  isCategory: true,
+  isNarrow: true,
+  value({ state, accepted_by, in_case }) {
+    if (accepted_by !== null) return 'Accepted'
+    if (state !== 'found') return null
+    return in_case ? 'Company already in case' : 'Not accepted'
+  },
+}
 
 /** If a row has several steps, the label names the step. It leads to the record. */
 function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: number }) {
@@ -324,6 +372,7 @@ function factsOf(fields: { readonly [field: string]: string }) {
 
 function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
   const change = useChangeBatch(batch.batch_id)
+  const accept = useAccepting(batch)
   const [failure, setFailure] = useState<string | null>(null)
   const { singleKeys } = useTableSettings()
   const send = (body: { reviewed: boolean; verdict?: RowVerdict }) =>
@@ -331,16 +380,37 @@ function Review({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
       () => setFailure(null),
       (error) => setFailure(whyNot(error)),
     )
+  const found = rows.filter(({ state }) => state === 'found')
+  const isAccepted = found.length > 0 && found.every(({ accepted_at }) => accepted_at !== null)
+  const acceptSelected = () =>
+    void accept(
+      !isAccepted,
+      found.map(({ row }) => row),
+    ).then(
+      () => setFailure(null),
+      (error) => setFailure(whyNot(error)),
+    )
+  const canAccept = batch.accepts && found.length > 0
   const judge = (verdict: RowVerdict) => send({ reviewed: true, verdict })
   useShortcuts(
     batchShortcuts,
-    rows.length > 0 ? { review: () => send({ reviewed: true }), judge } : { review: undefined, judge: undefined },
+    {
+      accept: canAccept ? acceptSelected : undefined,
+      ...(rows.length > 0
+        ? { review: () => send({ reviewed: true }), judge }
+        : { review: undefined, judge: undefined }),
+    },
     singleKeys,
   )
-  if (rows.length === 0) return <span className="quiet small">Select rows to review or judge them.</span>
+  if (rows.length === 0) return <span className="quiet small">Select rows to accept, review or judge them.</span>
   return (
     <>
       <ButtonGroup label="Selected rows">
+        {canAccept && (
+          <Button look="tool" onClick={acceptSelected}>
+            {isAccepted ? 'Take back from case' : 'Accept into case'} {singleKeys && <kbd>a</kbd>}
+          </Button>
+        )}
         <Button look="tool" onClick={() => send({ reviewed: true })}>
           Mark as reviewed {singleKeys && <kbd>r</kbd>}
         </Button>

@@ -12,12 +12,11 @@ import { Button, ButtonGroup, ButtonLink } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
+import { Accepting } from './Accepting.tsx'
 import css from './Batches.module.css'
 import { BatchRows } from './BatchRows.tsx'
 import {
-  batchWords,
   durationInWords,
   endInWords,
   exportOf,
@@ -29,8 +28,11 @@ import {
   toSend,
   useBatch,
   useChangeBatch,
+  useFreshBalance,
 } from './batches.ts'
 import { followBatch, leaveBatch } from './followed.ts'
+import { Paused } from './Paused.tsx'
+import { Spent } from './Spent.tsx'
 import { StartBatch } from './StartBatch.tsx'
 
 /** A batch: its price before the start, its progress, and its rows to work through. */
@@ -55,6 +57,7 @@ function Control({ batch }: { batch: Batch }) {
   const { label, tone } = stateInWords(batch)
   const canStart = state === 'ready' || (batch.waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
   useProgressInTitle(batch)
+  useFreshBalance(batch)
   useFollowedElsewhere(batch)
   return (
     <Panel
@@ -69,6 +72,13 @@ function Control({ batch }: { batch: Batch }) {
               <ButtonLink look="tool" href={exportOf(batch_id, 'xlsx')}>
                 Export XLSX
               </ButtonLink>
+              <ButtonLink
+                look="tool"
+                href={exportOf(batch_id, 'xlsx', 'long')}
+                title="Each officer, charge or candidate in a row of its own"
+              >
+                Export long XLSX
+              </ButtonLink>
             </ButtonGroup>
           )}
           <Link to={toCase(case_id, 'batches')}>All batches</Link>
@@ -78,24 +88,22 @@ function Control({ batch }: { batch: Batch }) {
       <p className={css.state}>
         <Status tone={tone}>{label}</Status> <span>{flowInWords(batch)}</span>
       </p>
+      {state !== 'ready' && <Progress batch={batch} />}
       <div role="status" className={css.live}>
         <End batch={batch} />
-        {why && !isOfChoices(why) && (
+        {isWaiting(batch) && (
           <p className={css.why}>
-            {why} {isWaiting(batch) && nextTryInWords(batch)}
+            {why} {nextTryInWords(batch)}
           </p>
         )}
+        {state === 'cancelled' && why && <p className={css.why}>{why}</p>}
+        <Paused batch={batch} />
       </div>
-      {state !== 'ready' && (
-        <p className="small">
-          <a href={exportOf(batch_id, 'xlsx', 'long')}>Each officer, charge or candidate in a row of its own (XLSX)</a>
-        </p>
-      )}
-      {notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
-      {batch.needs_choice > 0 && <NeedsChoice rows={batch.needs_choice} />}
-      {state !== 'ready' && <Progress batch={batch} />}
+      {batch.accepts && <Accepting batch={batch} />}
       {canStart && <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} />}
       <Buttons batch={batch} />
+      {batch.lookups && state !== 'ready' && <Spent batch={batch} />}
+      {notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
     </Panel>
   )
 }
@@ -104,28 +112,11 @@ function Control({ batch }: { batch: Batch }) {
 function End({ batch }: { batch: Batch }) {
   const [first] = useState(batch.state)
   if (batch.state === first || isRunning(batch)) return null
-  const { label } = batchWords[batch.state]
+  const { label } = stateInWords(batch)
   return (
     <p className={css.end}>
       <span className="visually-hidden">{label}. </span>
       {endInWords({ ...batch, why: null }).slice(`${label}. `.length)}
-    </p>
-  )
-}
-
-/** `NeedsChoice` says it already. */
-const isOfChoices = (why: string): boolean => /^\d+ rows? needs? a choice\./.test(why)
-
-function NeedsChoice({ rows }: { rows: number }) {
-  const [state, setState] = useSearchParam('state')
-  return (
-    <p className={css.why}>
-      <strong>{count(rows, 'row needs', 'rows need')} a choice.</strong> No answer is certain, and nothing was guessed.{' '}
-      {state !== 'needs_choice' && (
-        <Button look="quiet" onClick={() => setState('needs_choice')}>
-          Show {count(rows, 'row')}
-        </Button>
-      )}
     </p>
   )
 }
@@ -150,7 +141,7 @@ function useProgressInTitle(batch: Batch): void {
 function titleWords(batch: Batch, first: Batch['state']): string {
   const { state } = batch
   if (isRunning(batch)) return `${isWaiting(batch) ? 'Waiting at ' : ''}${percentOf(batch)}%`
-  return state === first || state === 'ready' ? '' : batchWords[state].label
+  return state === first || state === 'ready' ? '' : stateInWords(batch).label
 }
 
 const percentOf = (batch: Batch): number => Math.floor((100 * batch.done) / Math.max(1, toSend(batch)))

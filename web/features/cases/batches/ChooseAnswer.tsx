@@ -1,61 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Batch, BatchRow } from '../../../../contract/desk/batches.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
-import { Confirm } from '../../../server/Confirm.tsx'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
+import { useTableSettings } from '../../../table/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Choices } from '../../../ui/Field.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
 import { count } from '../../../ui/numbers.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { type Shortcut, useShortcuts } from '../../../ui/run-shortcut.ts'
+import css from './Batches.module.css'
 import { rowQuery, useChangeBatch } from './batches.ts'
 
-type Props = { batch: Batch; first: BatchRow; onClose: () => void }
+type Props = {
+  batch: Batch
+  first: BatchRow
+  /** Opens the next row that needs a choice, or closes the pane. */
+  onChosen: () => void
+  onClose: () => void
+}
 
-/** Chooses the answer for a row. A search of several pages is read page by page, each at its price. */
-export function ChooseAnswer({ batch, first, onClose }: Props) {
+/** Chooses the answer for a row, beside the rows. A search of several pages is read page by page, each at its price. */
+export function ChooseAnswer({ batch, first, onChosen, onClose }: Props) {
   const { data: row = first } = useQuery({ ...rowQuery(batch.batch_id, first.row), placeholderData: first })
   const change = useChangeBatch(batch.batch_id)
   const ofRow = { batch_id: batch.batch_id, row: first.row }
   const { errors, isBusy, send } = useSending()
+  const { singleKeys } = useTableSettings()
   const price = usePrice(first.calls[0]?.operation ?? '')
-  const [chosen, setChosen] = useState('')
-  const options = (row.choices ?? []).map(({ label, detail }, index) => ({ value: String(index), label, hint: detail }))
   const isChoosing = row.state === 'needs_choice'
-  async function choose(): Promise<void> {
-    if (!isChoosing) throw new Error('The next page is looked up. Wait for its answer, then choose.')
-    if (chosen === '') throw new Error('Choose an answer, or none of them.')
-    const choice = chosen === 'none' ? null : Number(chosen)
-    await change(desk.batches.choose({ ...ofRow, choice }))
+  const choices = row.choices ?? []
+  function choose(choice: number | null): void {
+    if (isBusy || !isChoosing || (choice !== null && choice >= choices.length)) return
+    void send(() => change(desk.batches.choose({ ...ofRow, choice })).then(onChosen))
   }
+  useShortcuts(choiceShortcuts, { choose }, singleKeys)
   return (
-    <Confirm title={`Choose an answer for row ${row.row}`} verb="Choose answer" onDo={choose} onClose={onClose}>
-      <Choices
-        id="choice"
-        label="Answers that fit"
-        choices={[...options, { value: 'none', label: 'None of them' }]}
-        value={chosen}
-        onChoose={setChosen}
-      />
-      {(row.has_more_choices || !isChoosing) && (
-        <div>
-          <p role="status">{isChoosing ? pagesInWords(row) : waitingInWords(batch)}</p>
-          {errors.map(({ message }) => (
-            <p key={message} role="alert">
-              {message}
-            </p>
+    <Drawer label={`Choose an answer for row ${row.row}`} onClose={onClose}>
+      <Panel title={`Row ${row.row}`} actions={<Button onClick={onClose}>Close</Button>}>
+        <p className="strong">{row.cells.filter(Boolean).join(', ')}</p>
+        <ol className={css.choices} aria-label="Answers that fit">
+          {choices.map(({ label, detail, in_case }, index) => (
+            <li key={label}>
+              <Button aria-disabled={isBusy || !isChoosing} onClick={() => choose(index)}>
+                {singleKeys && index < 9 && <kbd>{index + 1}</kbd>}
+                <span>
+                  <strong>{label}</strong>
+                  <span className="quiet small">
+                    {[
+                      detail,
+                      index === row.sole && 'the only one with exactly this name',
+                      in_case && 'in the case already',
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+              </Button>
+            </li>
           ))}
-          <Button
-            aria-disabled={isBusy || !isChoosing}
-            onClick={() => isBusy || !isChoosing || void send(() => change(desk.batches.lookFurther(ofRow)))}
-          >
-            {withPrice('Look up the next page', price)}
-          </Button>
-        </div>
-      )}
-    </Confirm>
+          <li>
+            <Button aria-disabled={isBusy || !isChoosing} onClick={() => choose(null)}>
+              {singleKeys && <kbd>0</kbd>} None of them
+            </Button>
+          </li>
+        </ol>
+        {errors.map(({ message }) => (
+          <p key={message} role="alert">
+            {message}
+          </p>
+        ))}
+        {(row.has_more_choices || !isChoosing) && (
+          <>
+            <p role="status">{isChoosing ? pagesInWords(row) : waitingInWords(batch)}</p>
+            <Button
+              aria-disabled={isBusy || !isChoosing}
+              onClick={() => isBusy || !isChoosing || void send(() => change(desk.batches.lookFurther(ofRow)))}
+            >
+              {withPrice('Look up the next page', price)}
+            </Button>
+          </>
+        )}
+      </Panel>
+    </Drawer>
   )
 }
+
+const choiceShortcuts: readonly Shortcut<{ choose: (choice: number | null) => void }>[] = [
+  {
+    keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    words: 'Choose the answer with this number',
+    act: ({ choose }, key) => choose(Number(key) - 1),
+  },
+  { keys: ['0'], words: 'Choose none of the answers', act: ({ choose }) => choose(null) },
+]
 
 function pagesInWords({ choices, calls }: BatchRow): string {
   if (calls.some(({ state }) => state === 'unknown'))

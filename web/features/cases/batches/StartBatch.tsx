@@ -34,7 +34,7 @@ export function StartBatch({ batch }: { batch: Batch }) {
   const left = (range.most.credits * waiting) / Math.max(1, toSend(batch))
   const enough = state === 'ready' ? range.most.credits : Math.max(Number(most_credits), Number(credits) + left)
   const most = typed ?? String(Math.ceil(enough))
-  const verb = state === 'ready' ? 'Start batch' : 'Resume batch'
+  const verb = state === 'ready' ? 'Start batch' : state === 'stopped' ? 'Raise ceiling and resume' : 'Resume batch'
   const ceiling = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
   if (!flows || !prices) return <p role="status">Reading the prices …</p>
   return (

@@ -1,6 +1,6 @@
 /** Requests about the batches of a case. */
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isParameterOf } from '../../../../contract/check.ts'
 import type {
   Batch,
@@ -9,6 +9,7 @@ import type {
   BatchRow,
   BatchRows,
   BatchState,
+  PauseKind,
   ResultForm,
   RowState,
   RowVerdict,
@@ -17,6 +18,7 @@ import type {
 import { isOperation, operation as rowOf } from '../../../../contract/operations.ts'
 import { requestInWords } from '../../../lookup/form/parameter-words.ts'
 import { operationInWords } from '../../../lookup/operations.ts'
+import { accountQuery } from '../../../lookup/price/account.ts'
 import type { Tone } from '../../../register/words.ts'
 import { type Call, desk, send } from '../../../server/desk.ts'
 import { lasting, reading } from '../../../server/reading.ts'
@@ -131,10 +133,35 @@ export const isWaiting = ({ waits_until }: Batch) => waits_until !== null
 /** Changes a batch, then reads it and its rows again. */
 export function useChangeBatch(batch_id: string) {
   const client = useQueryClient()
-  return async (change: Call<Batch>): Promise<void> => {
-    await send(change)
+  return async <Changed extends Batch>(change: Call<Changed>): Promise<Changed> => {
+    const changed = await send(change)
     await client.invalidateQueries({ queryKey: batchKey(batch_id) })
+    return changed
   }
+}
+
+/** Rows go back to their choices. */
+export function useUndoingChoices(batch_id: string) {
+  const change = useChangeBatch(batch_id)
+  return async (rows: readonly number[]): Promise<void> => {
+    for (let from = 0; from < rows.length; from += mostUndone)
+      await change(desk.batches.undoChoices({ batch_id, rows: rows.slice(from, from + mostUndone) }))
+  }
+}
+const mostUndone = 1000
+
+/** Reads the balance in the header again when the batch has spent and rests. */
+export function useFreshBalance({ state, credits }: Batch): void {
+  const client = useQueryClient()
+  const seen = useRef(credits)
+  useEffect(
+    function readBalance() {
+      if (state === 'running' || seen.current === credits) return
+      seen.current = credits
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
+    [client, state, credits],
+  )
 }
 
 export const exportOf = (batch_id: string, ending: 'csv' | 'xlsx', form?: ResultForm) =>
@@ -192,18 +219,34 @@ export const verdictWords: { readonly [verdict in RowVerdict]: string } = {
 
 type Words<Name extends string> = { readonly [name in Name]: { label: string; tone: Tone } }
 
-export const batchWords: Words<BatchState> = {
+const batchWords: Words<BatchState> = {
   ready: { label: 'Not started', tone: 'plain' },
   running: { label: 'Running', tone: 'good' },
   paused: { label: 'Paused', tone: 'warn' },
-  stopped: { label: 'Stopped at its ceiling', tone: 'warn' },
+  stopped: { label: 'Ceiling reached', tone: 'warn' },
   done: { label: 'Done', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'mute' },
 }
 
-/** A running batch can wait for the service or the ledger. */
-export const stateInWords = (batch: Batch) =>
-  isWaiting(batch) ? ({ label: 'Waiting', tone: 'warn' } as const) : batchWords[batch.state]
+const pauseWords: Words<PauseKind> = {
+  by_hand: { label: 'Paused by hand', tone: 'warn' },
+  choice: { label: 'Waiting for choices', tone: 'warn' },
+  retry: { label: 'Rows to try again', tone: 'warn' },
+  ceiling: { label: 'Ceiling reached', tone: 'warn' },
+  credits: { label: 'No credits left', tone: 'bad' },
+  key: { label: 'Key refused', tone: 'bad' },
+  ledger: { label: 'Ledger cannot be written', tone: 'bad' },
+  actor: { label: 'Permission ended', tone: 'bad' },
+  case_closed: { label: 'Case closed', tone: 'warn' },
+  refused: { label: 'Lookup refused', tone: 'bad' },
+  failure: { label: 'Application failed', tone: 'bad' },
+}
+
+/** A running batch can wait for the service or the ledger. A paused one says for what. */
+export function stateInWords(batch: Batch) {
+  if (isWaiting(batch)) return { label: 'Waiting', tone: 'warn' } as const
+  return batch.paused_for === null ? batchWords[batch.state] : pauseWords[batch.paused_for]
+}
 
 export const rowWords: Words<RowState> = {
   found: { label: 'Found', tone: 'good' },
@@ -218,7 +261,8 @@ export const rowWords: Words<RowState> = {
 }
 
 /** How it ended, in a sentence or two. */
-export function endInWords({ state, found, none_found, not_answered, unknown, needs_choice, why }: Batch): string {
+export function endInWords(batch: Batch): string {
+  const { found, none_found, not_answered, unknown, needs_choice, why } = batch
   const rows = [
     `${numberInWords(found)} found`,
     `${numberInWords(none_found)} none found`,
@@ -226,7 +270,7 @@ export function endInWords({ state, found, none_found, not_answered, unknown, ne
     unknown > 0 && `${numberInWords(unknown)} with an unknown answer`,
     needs_choice > 0 && `${numberInWords(needs_choice)} need a choice`,
   ]
-  return `${batchWords[state].label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`.trim()
+  return `${stateInWords(batch).label}. ${rows.filter(Boolean).join(', ')}. ${why ?? ''}`.trim()
 }
 
 /** When a batch that waits sends again. */

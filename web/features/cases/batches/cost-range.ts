@@ -2,7 +2,9 @@
  * The cost of a batch: the least from the lookups that its rows need, and the most from those that their answers may
  * add.
  */
+import { useQuery } from '@tanstack/react-query'
 import type { Batch, BatchFlow } from '../../../../contract/desk/batches.ts'
+import { pricesQuery } from '../../../lookup/price/account.ts'
 import { toSend } from './batches.ts'
 
 /** `each`: calls a row. `isOpen`: an answer may need more. */
@@ -42,6 +44,17 @@ export function costRange(batch: Costed, { steps, priceOf, unknownCountsAs }: Gi
       ...later.map(({ label, calls, all, is_open }) => ({ label, calls: all, each: calls, isOpen: is_open })),
     ],
   }
+}
+
+/** The known prices of today. Null while they are read, or if one is not known. */
+export function usePriceRange(batch: Batch, steps: BatchFlow['steps']): { least: number; most: number } | null {
+  const { data: prices } = useQuery(pricesQuery)
+  const known = new Map<string, string | null>(prices?.map(({ operation, credits }) => [operation, credits]))
+  const all = steps.map(({ operation }) => known.get(operation) ?? null)
+  if (!prices || batch.estimate.unknown_calls > 0 || all.includes(null)) return null
+  const priceOf = (operation: string) => Number(known.get(operation))
+  const { least, most } = costRange(batch, { steps, priceOf, unknownCountsAs: 0 })
+  return { least: least.credits, most: most.credits }
 }
 
 /** `3`, or `3 to 36`. */

@@ -5,6 +5,7 @@ import type { Shortcut } from '../../../ui/run-shortcut.ts'
 export type BatchCommands = {
   review: (() => void) | undefined
   judge: ((verdict: RowVerdict) => void) | undefined
+  accept: (() => void) | undefined
 }
 
 /** As for pairs of identities. */
@@ -24,6 +25,12 @@ export const batchShortcuts: readonly Shortcut<BatchCommands>[] = [
     words: 'Mark the selected rows as reviewed',
     when: ({ review }) => review !== undefined,
     act: ({ review }) => review?.(),
+  },
+  {
+    keys: ['a'],
+    words: 'Accept the selected rows into the case, or take them back',
+    when: ({ accept }) => accept !== undefined,
+    act: ({ accept }) => accept?.(),
   },
   ...verdicts.map(
     (verdict): Shortcut<BatchCommands> => ({

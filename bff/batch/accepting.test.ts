@@ -1,0 +1,93 @@
+/** The answers of a batch belong to the case when somebody accepts their rows, and leave it again with an undo. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../platform/database.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import type { Tables } from '../state/tables.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, upload } from './testing.ts'
+
+const list = (first: number) => csv([['Company no'], [`${first}`], [`${first + 1}`]])
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a row of a batch', () => {
+    let desk: BatchDesk
+    beforeAll(async () => {
+      desk = await openBatches(engine)
+    })
+    afterAll(() => desk.close())
+
+    const graphOf = async (case_id: string) => (await desk.analyst.get(`/api/cases/${case_id}/graph`)).json
+    async function companiesIn(case_id: string): Promise<string[]> {
+      const { nodes } = await graphOf(case_id)
+      const keys: string[] = nodes.map(({ key }: { key: string }) => key)
+      return keys.filter((key) => key.startsWith('company:')).toSorted()
+    }
+    async function run(first: number) {
+      const batch_id = await desk.made('company_number_search', list(first))
+      const batch = await desk.run(batch_id)
+      expect(batch).toMatchObject({ state: 'done', found: 2 })
+      const accept = (body: object) => desk.analyst.post(`/api/batches/${batch_id}/acceptances`, body)
+      const company = (number: number) => `company:${number}`
+      return { ...{ batch_id, batch, accept }, one: company(first), other: company(first + 1) }
+    }
+
+    test('is in the case after it is accepted, and leaves it after an undo', async () => {
+      const { batch_id, batch, accept, one, other } = await run(90000301)
+      const { case_id } = batch
+      expect(batch).toMatchObject({ accepts: true, accepted: 0, not_accepted: 2 })
+      expect(await companiesIn(case_id)).toEqual([])
+      const gap = { batch_id, name: 'list.csv' }
+      expect(await graphOf(case_id)).toMatchObject({ pending: 0, not_accepted: [{ ...gap, rows: 2 }] })
+
+      expect((await accept({ rows: [1] })).json).toMatchObject({ changed: [1], accepted: 1, not_accepted: 1 })
+      expect(await companiesIn(case_id)).toEqual([one])
+      expect(await graphOf(case_id)).toMatchObject({ not_accepted: [{ ...gap, rows: 1 }] })
+      expect((await accept({})).json).toMatchObject({ changed: [2], accepted: 2, not_accepted: 0 })
+      expect(await companiesIn(case_id)).toEqual([one, other])
+      expect((await rowsOf(desk.analyst, batch_id)).map(({ accepted_by }) => accepted_by)).toEqual([
+        expect.any(String),
+        expect.any(String),
+      ])
+
+      expect((await accept({ rows: [1, 2], accepted: false })).json).toMatchObject({ changed: [1, 2], accepted: 0 })
+      expect(await companiesIn(case_id)).toEqual([])
+      await accept({})
+      expect(await companiesIn(case_id)).toEqual([one, other])
+    })
+
+    test('belongs to the case too if somebody pins its record or looks the same up by hand', async () => {
+      const { batch_id, batch, accept, one, other } = await run(90000311)
+      const { case_id } = batch
+      const [pinned] = await rowsOf(desk.analyst, batch_id)
+      const pin = { record: pinned?.calls[0]?.record, kind: 'record' }
+      expect((await desk.analyst.post(`/api/cases/${case_id}/pins`, pin)).status).toBe(201)
+      expect(await companiesIn(case_id)).toEqual([one])
+      const asked = { company_number: '90000312', case_id, freshness: 60 }
+      expect((await desk.analyst.lookUp('company_number_search', asked)).json.reused).toBe(true)
+      expect(await companiesIn(case_id)).toEqual([one, other])
+      await accept({})
+      await accept({ accepted: false })
+      expect(await companiesIn(case_id)).toEqual([one, other])
+    })
+
+    test('says that the case names its company already', async () => {
+      const case_id = await desk.newCase()
+      await desk.analyst.lookUp('company_number_search', { company_number: '90000321', case_id })
+      expect(await companiesIn(case_id)).toEqual(['company:90000321'])
+      const given = { file: list(90000321), case_id, operation: 'company_number_search' }
+      const { batch_id } = (await upload(desk.app, desk.analyst, '/api/batches', given)).json
+      await desk.run(batch_id)
+      expect((await rowsOf(desk.analyst, batch_id)).map(({ in_case }) => in_case)).toEqual([true, false])
+    })
+
+    test('of an older version is in the case at once', async () => {
+      const batch_id = await desk.made('company_number_search', list(90000331))
+      const { db } = connect<Tables>(desk.app.databaseAddress, { durable: false })
+      await db.updateTable('batch').set({ accepts: null }).where('batch_id', '=', batch_id).execute()
+      await db.destroy()
+      const { case_id, ...batch } = await desk.run(batch_id)
+      expect(batch).toMatchObject({ accepts: false, not_accepted: 0 })
+      expect(await companiesIn(case_id)).toEqual(['company:90000331', 'company:90000332'])
+      expect(await graphOf(case_id)).toMatchObject({ not_accepted: [] })
+    })
+  })
+})

@@ -1,0 +1,62 @@
+/** Records of batch rows that nobody accepted: the ledger holds them, and the case states nothing from them (decision 0142). */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../state/tables.ts'
+
+type Db = Kysely<Tables> | Transaction<Tables>
+
+/** Pinning or citing a record accepts it. */
+export async function acceptCited(db: Db, case_id: string): Promise<void> {
+  await db
+    .updateTable('batch_record')
+    .set({ is_accepted: 1 })
+    .where('case_id', '=', case_id)
+    .where('is_accepted', '=', 0)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('record', 'in', selectFrom('pin').select('pin.record').where('pin.case_id', '=', case_id)),
+        eb('record', 'in', selectFrom('decision_source').select('record as cited').where('case_id', '=', case_id)),
+      ]),
+    )
+    .execute()
+}
+
+/** After rows were accepted or taken back: a record counts while an accepted row uses it, or somebody pinned, cited or looked it up by hand. */
+export async function settleRecords(tx: Transaction<Tables>, batch_id: string, rows: readonly number[]): Promise<void> {
+  const used = sql<boolean>`exists (select 1 from batch_call join batch_row
+    on batch_row.batch_id = batch_call.batch_id and batch_row."row" = batch_call."row"
+    where batch_call.record = batch_record.record and batch_row.accepted_at is not null)`
+  const pinned = sql<boolean>`exists (select 1 from pin where pin.record = batch_record.record
+    and pin.case_id = batch_record.case_id)`
+  const cited = sql<boolean>`exists (select 1 from decision_source where decision_source.record = batch_record.record
+    and decision_source.case_id = batch_record.case_id)`
+  await tx
+    .updateTable('batch_record')
+    .set({
+      is_accepted: sql<number>`case when is_accepted = 2 then 2 when ${used} or ${pinned} or ${cited} then 1 else 0 end`,
+    })
+    .where('record', 'in', ({ selectFrom }) =>
+      selectFrom('batch_call')
+        .select('record')
+        .where('batch_id', '=', batch_id)
+        .where('row', 'in', [...rows])
+        .where('record', 'is not', null)
+        .$castTo<{ record: string }>(),
+    )
+    .execute()
+}
+
+/** Batches of the case with answers that nobody accepted, and the number of their rows. */
+export async function notAcceptedIn(db: Db, case_id: string) {
+  const rows = await db
+    .selectFrom('batch')
+    .innerJoin('batch_row', 'batch_row.batch_id', 'batch.batch_id')
+    .select(({ fn }) => ['batch.batch_id', 'batch.name', fn.countAll<number>().as('rows')])
+    .where('batch.case_id', '=', case_id)
+    .where('batch.accepts', '=', 1)
+    .where('batch_row.state', '=', 'found')
+    .where('batch_row.accepted_at', 'is', null)
+    .groupBy(['batch.batch_id', 'batch.name'])
+    .orderBy('batch.batch_id')
+    .execute()
+  return rows.map(({ rows, ...batch }) => ({ ...batch, rows: Number(rows) }))
+}
