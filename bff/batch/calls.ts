@@ -57,9 +57,10 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
         await setRow(tx, call, { choices: JSON.stringify(all), sole })
         return endRow(tx, call)
       }
-      const next = step.next(JSON.parse(params ?? '{}'), result)
+      const before = call.follows === null ? undefined : await fieldsOfCall(tx, call.follows)
+      const next = step.next(JSON.parse(params ?? '{}'), result, before)
       // A later step of the row is the same person's as this one.
-      const later = { batch_id, row, step: call.step + 1, flow, actor: call.actor }
+      const later = { batch_id, row, step: call.step + 1, flow, actor: call.actor, follows: call.call_id }
       if ('calls' in next) await addCalls(tx, engine, later, next.calls)
       else if (next.choices.length > 0)
         return setRow(tx, call, {
@@ -75,7 +76,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
     await setRow(tx, row, { ended_at: null })
     const calls = await tx
       .selectFrom('batch_call')
-      .select(['state', 'outcome'])
+      .select(['state', 'outcome', 'reason'])
       .where('batch_id', '=', row.batch_id)
       .where('row', '=', row.row)
       .execute()
@@ -225,16 +226,24 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
 export const callColumns = columnsOf('batch_call')
 const insertCalls = insertInto<Tables, 'batch_call'>('batch_call', callColumns)
 
-type Step = { batch_id: string; row: number; step: number; flow: Flow; actor: string | null }
+type Step = {
+  batch_id: string
+  row: number
+  step: number
+  flow: Flow
+  actor: string | null
+  /** The call whose answer led to these. */
+  follows?: string
+}
 
 export async function addCalls(
   tx: Transaction<Tables>,
   engine: Engine,
-  { batch_id, row, step, flow, actor }: Step,
+  { batch_id, row, step, flow, actor, follows }: Step,
   params: readonly Params[],
 ): Promise<void> {
   const operation = flow.steps[step]!.operation
-  const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one, actor }))
+  const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one, actor, follows }))
   for (const statement of insertCalls(engine, calls))
     await tx.executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))
 }
@@ -242,10 +251,18 @@ export async function addCalls(
 type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> & {
   params: Params
   actor?: string | null
+  follows?: string | undefined
 }
-export const toCall = ({ params, actor = null, ...call }: NewCall): BatchCallTable => ({
+export const toCall = ({ params, actor = null, follows, ...call }: NewCall): BatchCallTable => ({
   ...call,
-  ...{ call_id: randomId(), params: JSON.stringify(params), state: 'waiting', cost: 0, actor },
+  ...{
+    call_id: randomId(),
+    params: JSON.stringify(params),
+    state: 'waiting',
+    cost: 0,
+    actor,
+    follows: follows ?? null,
+  },
   ...{
     record: null,
     not_before: null,
@@ -280,6 +297,11 @@ function withMore(earlier: readonly Choice[], more: readonly Choice[]): Choice[]
 /** No choice of the row has exactly its name, or several have. */
 export const noSole = -1
 
+async function fieldsOfCall(tx: Transaction<Tables>, call_id: string): Promise<{ [field: string]: string }> {
+  const call = await tx.selectFrom('batch_call').select('fields').where('call_id', '=', call_id).executeTakeFirst()
+  return JSON.parse(call?.fields ?? '{}')
+}
+
 /** The call for the page after the last answered one; null if there is none. */
 export function furtherPage(calls: readonly BatchCallTable[]): Params | null {
   const answered = calls.filter(({ state, outcome }) => state === 'answered' && outcome !== 'not_answered')
@@ -290,7 +312,10 @@ export function furtherPage(calls: readonly BatchCallTable[]): Params | null {
   return isKnown ? null : { ...JSON.parse(last.params), page_id: next_page_id }
 }
 
-function rowStateOf(calls: readonly Pick<BatchCallTable, 'state' | 'outcome'>[]): RowState {
+/** A source that does not hold a register gives no answer at the next try either, so such a call decides no row alone. */
+function rowStateOf(all: readonly Pick<BatchCallTable, 'state' | 'outcome' | 'reason'>[]): RowState {
+  const others = all.filter(({ reason }) => reason !== 'no_source')
+  const calls = others.some(({ outcome }) => outcome === 'found') ? others : all
   const isSome = (state: BatchCallTable['state']) => calls.some((call) => call.state === state)
   const has = (outcome: Outcome) => calls.some((call) => call.outcome === outcome)
   if (isSome('claimed') || isSome('sent')) return 'running'

@@ -10,9 +10,9 @@ test('a list that the answer leaves out is not told to be empty', () => {
 })
 
 test.each([
-  [null, 'not in this answer'],
-  [undefined, 'not in this answer'],
-  [[], 'not in this answer'],
+  [null, 'not looked up'],
+  [undefined, 'not looked up'],
+  [[], 'not looked up'],
   [[{ reason: 'x', start_date: '2020-01-02', end_date: '2026-01-01' }], 'yes, from 2020-01-02 to 2026-01-01'],
   [[{ start_date: '2020-01-02' }, { end_date: '2029-05-06' }], 'yes, from 2020-01-02, to 2029-05-06'],
   [[{ reason: 'x' }], 'yes'],

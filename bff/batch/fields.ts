@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../contract/records.ts'
+import { field as disqualified, notLookedUp, ownStatement } from './disqualified.ts'
 
 const most = 12
 
@@ -9,23 +10,11 @@ const most = 12
 export function fieldsOf(result: unknown): { [field: string]: string } {
   const fields: { [field: string]: string } = {}
   collect('', result, fields)
-  const director = (result as { director?: Officer | null } | null)?.director
+  const director = (result as { director?: Partial<RecordOf<'director'>> | null } | null)?.director
   if (typeof director !== 'object' || director === null) return fields
   const [first, ...others] = Object.entries(fields)
-  const said = ['director.disqualified', disqualifiedInWords(director)] as const
+  const said = [disqualified, ownStatement(director) ?? notLookedUp] as const
   return Object.fromEntries([...(first ? [first] : []), said, ...others])
-}
-
-type Officer = Pick<RecordOf<'director'>, 'director_disq_list' | 'officer_type'>
-
-/** On the wire, a register without this officer looks like a register that was not asked. */
-function disqualifiedInWords({ director_disq_list: list, officer_type }: Officer): string {
-  if (!Array.isArray(list) || list.length === 0)
-    return officer_type === 'DIS' ? 'yes, dates not given' : 'not in this answer'
-  const periods = list.map(({ start_date, end_date }) =>
-    [start_date && `from ${start_date}`, end_date && `to ${end_date}`].filter(Boolean).join(' '),
-  )
-  return ['yes', ...periods.filter(Boolean)].join(', ')
 }
 
 /** These come first when an answer has too many. */

@@ -4,8 +4,10 @@ import { hasResigned } from '../../contract/appointment.ts'
 import type { BatchFlowList } from '../../contract/desk/batches.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
 import { formsAsPattern } from '../../contract/values/company-name.ts'
+import { namesakesIn, searchFor } from './disqualified.ts'
 
 export type Params = { [parameter: string]: string }
+type Fields = { readonly [field: string]: string }
 export type Choice = { label: string; detail: string; params: Params }
 /** Calls of the next step, or choices for the analyst, or nothing. */
 export type Next = { calls: Params[] } | { choices: Choice[] }
@@ -15,8 +17,11 @@ type Step = {
   label: string
   /** How many calls a row counts for in the highest price, if an answer decides their number; otherwise one. */
   counted?: number
-  /** Uses the row's own values and the answer of the step before; null for the first step. */
-  next(row: Params, answer: unknown): Next
+  /**
+   * Uses the row's own values and the answer of the step before; null for the first step. @param earlier the fields of
+   * the call before that answer
+   */
+  next(row: Params, answer: unknown, earlier?: Fields | null): Next
   /** The choices that a further page of the same answer adds. */
   more?(answer: unknown): Choice[]
   /** The place of the only choice with exactly the row's name. */
@@ -70,6 +75,22 @@ const company_officers: Flow = {
       // Few companies have more current officers. For one that has, the batch stops at its ceiling and can continue.
       counted: 10,
       next: (_, answer) => ({ calls: officersIn(answer as Result<'company_appointments'> | null) }),
+    },
+    {
+      operation: 'director_search',
+      label: 'Search disqualified people by the officer’s name',
+      counted: 10,
+      next: (_, answer) => ({ calls: searchFor((answer as Result<'director_details'> | null)?.director) }),
+    },
+    {
+      operation: 'director_details',
+      label: 'Look up disqualified people of the same name',
+      counted: 1,
+      next: (_, answer, officer) => ({
+        calls: namesakesIn(answer as Result<'director_search'> | null, officer ?? {}).map((director_id) => ({
+          director_id,
+        })),
+      }),
     },
   ],
 }

@@ -72,7 +72,7 @@ function columnsFor({ operation, label, fields, lists }: Step, isOneOfSeveral: b
   const prefix = isOneOfSeveral ? `${label}: ` : ''
   const column = (name: string, value: (call: AnsweredCall) => string): Column => ({
     heading: prefix + name,
-    of: ({ calls }) => joined(calls.filter(({ call }) => call.operation === operation).map(value)),
+    of: ({ calls }) => joined(calls.filter(({ call }) => call.label === label).map(value)),
   })
   const listColumns = listsOf(operation).filter(({ name }) => lists.has(name))
   const names = new Set([...fields, ...listColumns.flatMap(columnsOf)])
@@ -122,8 +122,8 @@ async function stepsIn(batches: Batches, batch: Batch, least: number): Promise<S
   const steps = new Map<string, Step>()
   for await (const rows of pagesOf(batches, batch))
     for (const { operation, label, fields } of rows.flatMap(({ calls }) => calls)) {
-      const step = steps.get(operation) ?? { operation, label, fields: new Set(), lists: new Set() }
-      steps.set(operation, step)
+      const step = steps.get(label) ?? { operation, label, fields: new Set(), lists: new Set() }
+      steps.set(label, step)
       for (const name of Object.keys(fields ?? {})) if (step.fields.size < mostFields) step.fields.add(name)
       for (const { name } of listsOf(operation)) if (entriesSaid(fields, name) >= least) step.lists.add(name)
     }

@@ -50,6 +50,8 @@ export const listOf = (first: number) =>
   ])
 export const companies = listOf(90000101)
 
+const officers = ['company_appointments', 'director_details', 'director_search']
+
 export type BatchDesk = Awaited<ReturnType<typeof openBatches>>
 
 /** An application whose calls the test can answer otherwise than the service, with prices. */
@@ -63,7 +65,7 @@ export async function openBatches(engine: Engine) {
   )
   const app = await testApp({ engine, upstreamUrl: upstream.url })
   const analyst = await app.analyst()
-  for (const operation of ['company_number_search', 'company_name_search', 'company_appointments', 'director_details'])
+  for (const operation of ['company_number_search', 'company_name_search', ...officers])
     await analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
 
   let cases = 0

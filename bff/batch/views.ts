@@ -15,6 +15,7 @@ import { claimsIn } from '../graph/read-claims.ts'
 import type { BatchCallTable, BatchRowTable, BatchTable, Tables } from '../state/tables.ts'
 import { furtherPage } from './calls.ts'
 import type { Chosen } from './choices.ts'
+import { field as disqualified, disqualifiedInWords } from './disqualified.ts'
 import { type Choice, type Flow, flowNamed } from './flows.ts'
 import type { OnRecord } from './on-record.ts'
 import { pausedFor } from './pauses.ts'
@@ -170,13 +171,32 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const named = await namesOf(
       rows.flatMap(({ reviewed_by, accepted_by }) => [reviewed_by ?? [], accepted_by ?? []].flat()),
     )
+    const days = await daysOf([...calls.values()].flat())
     const inCase = await inCaseOf(case_id, rows, calls)
     return {
       rows: rows.map((one) =>
-        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, inCase, isFree: free.has(one.row) }),
+        toRow(one, calls.get(one.same_as ?? one.row) ?? [], { flow, named, inCase, days, isFree: free.has(one.row) }),
       ),
       next: rows.length === limit ? rows.at(-1)!.row : null,
     }
+  }
+
+  /** The days of the searches, by record: an answer on record is of an earlier day. */
+  async function daysOf(calls: readonly BatchCallTable[]): Promise<Map<string | null, string>> {
+    const records = calls.flatMap(({ operation, record }) =>
+      operation === 'director_search' && record ? [record] : [],
+    )
+    const days = new Map<string | null, string>()
+    for (let from = 0; from < records.length; from += 500) {
+      const rows = await db
+        .selectFrom('chain')
+        .select(['id', 'at'])
+        .where('id', 'in', records.slice(from, from + 500))
+        .where('event', '=', 'answered')
+        .execute()
+      for (const { id, at } of rows) days.set(id, at.slice(0, 10))
+    }
+    return days
   }
 
   /** The numbers of companies that accepted records of the case name. */
@@ -248,6 +268,8 @@ type Shown = {
   flow: Flow | undefined
   named: Map<string, string>
   inCase: ReadonlySet<string | null>
+  /** By record: the day of its answer. */
+  days: ReadonlyMap<string | null, string>
   isFree: boolean
 }
 
@@ -263,9 +285,13 @@ function companyOf({ params }: BatchRowTable, calls: readonly BatchCallTable[]):
   return asked[0] ?? found[0] ?? null
 }
 
-function toRow(row: BatchRowTable, calls: readonly BatchCallTable[], { flow, named, inCase, isFree }: Shown): BatchRow {
+function toRow(
+  row: BatchRowTable,
+  calls: readonly BatchCallTable[],
+  { flow, named, inCase, days, isFree }: Shown,
+): BatchRow {
   const { row: number, cells, params, state, same_as, choices, sole, reviewed_by, reviewed_at, verdict } = row
-  const shown = calls.map((call) => toShownCall(call, flow))
+  const shown = calls.map((call) => ({ ...toShownCall(call, flow), fields: fieldsIn(call, calls, days) }))
   return {
     ...{ row: number, cells: JSON.parse(cells), params: params === null ? null : JSON.parse(params), state, same_as },
     message: isFree ? onRecordWords : inWords(row, shown),
@@ -295,12 +321,25 @@ function chosenIn({ chosen }: BatchRowTable): BatchRow['chosen'] {
   return { label, detail }
 }
 
-function toShownCall(call: BatchCallTable, flow: Flow | undefined): BatchCall {
-  const { operation, step, state, outcome, record, reason, fields } = call
+/** With what the later searches of the row say of an officer. */
+function fieldsIn(
+  { call_id, fields }: BatchCallTable,
+  calls: readonly BatchCallTable[],
+  days: Shown['days'],
+): BatchCall['fields'] {
+  const own: BatchCall['fields'] = fields === null ? null : JSON.parse(fields)
+  if (own === null || !Object.hasOwn(own, disqualified)) return own
+  const search = calls.find(({ follows }) => follows === call_id)
+  const namesakes = search ? calls.filter(({ follows }) => follows === search.call_id) : []
+  const dayOf = (record: string | null) => days.get(record)
+  return { ...own, [disqualified]: disqualifiedInWords({ officer: own, search, namesakes, dayOf }) }
+}
+
+function toShownCall(call: BatchCallTable, flow: Flow | undefined): Omit<BatchCall, 'fields'> {
+  const { operation, step, state, outcome, record, reason } = call
   const isUnderWay = state === 'claimed' || state === 'sent'
   const shown = isUnderWay ? 'running' : state === 'answered' ? (outcome as BatchCall['state']) : state
   return {
     ...{ operation, label: flow?.steps[step]?.label ?? operation, state: shown, record, reason },
-    fields: fields === null ? null : JSON.parse(fields),
   }
 }

@@ -818,6 +818,8 @@ export const tables = defineStatedTables({
       fields: ofRecord.orNull({ record: 'record = old.id' }),
       /** Who pressed for this call: a choice, a further page or a retry. Null: who started the batch. */
       actor: 'plain?',
+      /** The call whose answer led to this one. Null in first steps, after choices, and in older versions. */
+      follows: 'plain?',
     },
     indexes: ['batch_id, state, row, step', 'batch_id, row, step', { on: 'record', where: 'record is not null' }],
     goesWith: { case: inBatch },

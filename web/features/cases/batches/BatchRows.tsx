@@ -274,10 +274,7 @@ const ownColumns = (
             </Button>
           </p>
         )}
-        {(whole.same_as === null ? whole.calls : []).map((call, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: calls keep their order, and have no other name.
-          <Call key={index} call={call} isOnly={whole.calls.length === 1} row={whole.row} />
-        ))}
+        <Calls row={whole} />
       </div>
     ),
   },
@@ -295,6 +292,29 @@ const ownColumns = (
     value: ({ reviewed_by }) => reviewed_by && `By ${reviewed_by}`,
   },
 ]
+
+/** Many calls fold. One that may name a disqualified person stays in view. */
+function Calls({ row: { row, calls, same_as } }: { row: BatchRow }) {
+  if (same_as !== null) return null
+  const isSeen = (call: BatchCall, index: number) =>
+    index < callsInView || /^(yes|not certain)/.test(call.fields?.['director.disqualified'] ?? '')
+  const line = (call: BatchCall, index: number) => (
+    <Call key={index} call={call} isOnly={calls.length === 1} row={row} />
+  )
+  const folded = calls.filter((call, index) => !isSeen(call, index))
+  return (
+    <>
+      {calls.map((call, index) => isSeen(call, index) && line(call, index))}
+      {folded.length > 0 && (
+        <details>
+          <summary>{count(folded.length, 'more lookup')}</summary>
+          <div className={css.answer}>{calls.map((call, index) => !isSeen(call, index) && line(call, index))}</div>
+        </details>
+      )}
+    </>
+  )
+}
+const callsInView = 3
 
 const inTheCase: Column<BatchRow> = {
   label: 'In the case',
@@ -338,8 +358,8 @@ function Call({ call, isOnly, row }: { call: BatchCall; isOnly: boolean; row: nu
         <ul>
           {facts.map(({ name, last, value }) => (
             <li key={name}>
-              {last === 'disqualified' && value?.startsWith('yes') ? (
-                <Status tone="alarm">{`Disqualified: ${value}`}</Status>
+              {last === 'disqualified' && /^(yes|not certain)/.test(value ?? '') ? (
+                <Status tone={value?.startsWith('yes') ? 'alarm' : 'warn'}>{`Disqualified: ${value}`}</Status>
               ) : last === 'director_disq_list' && value !== '0' ? (
                 <Status tone="alarm">{count(Number(value), 'disqualification')}</Status>
               ) : (

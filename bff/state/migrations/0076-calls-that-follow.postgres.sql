@@ -1,0 +1,1 @@
+alter table "batch_call" add column "follows" text collate "C";
