@@ -12,6 +12,8 @@ export const findingKinds = {
   finding: ['supported', 'withdrawn'],
   task: ['open', 'done', 'withdrawn'],
   dead_end: ['done', 'withdrawn'],
+  /** Hits of a search that are set aside: its sources are their rows. No report prints it. */
+  not_relevant: ['done', 'withdrawn'],
 } as const
 export type FindingKind = keyof typeof findingKinds
 export type FindingState = (typeof findingKinds)[FindingKind][number]

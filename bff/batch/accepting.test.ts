@@ -15,7 +15,12 @@ describe.each(engines)('over %s', (engine) => {
     })
     afterAll(() => desk.close())
 
-    const graphOf = async (case_id: string) => (await desk.analyst.get(`/api/cases/${case_id}/graph`)).json
+    /** After each claim is written. */
+    async function graphOf(case_id: string) {
+      const read = async () => (await desk.analyst.get(`/api/cases/${case_id}/graph`)).json
+      await expect.poll(async () => (await read()).pending, { timeout: 30_000 }).toBe(0)
+      return read()
+    }
     async function companiesIn(case_id: string): Promise<string[]> {
       const { nodes } = await graphOf(case_id)
       const keys: string[] = nodes.map(({ key }: { key: string }) => key)

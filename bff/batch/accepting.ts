@@ -1,8 +1,8 @@
 /** Accepted rows: their answers belong to the case. Nobody loses anything: the ledger holds each record either way. */
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { settleRecords } from '../graph/batch-records.ts'
-import type { BatchCallTable, Tables } from '../state/tables.ts'
+import type { Tables } from '../state/tables.ts'
 import { nextChange } from './calls.ts'
 
 /** In one transaction. */
@@ -38,22 +38,3 @@ export const createAccepting = ({ db, now }: { db: Kysely<Tables>; now: () => st
     return numbers
   },
 })
-
-type Sent = Pick<BatchCallTable, 'batch_id' | 'row' | 'record'>
-
-/** With the ledger's `asked`, so that no reader sees the answer in the case before somebody accepts its row. */
-export async function keepApart(tx: Transaction<Tables>, { batch_id, row, record }: Sent): Promise<void> {
-  const one = await tx
-    .selectFrom('batch')
-    .innerJoin('batch_row', 'batch_row.batch_id', 'batch.batch_id')
-    .select(['case_id', 'accepts', 'accepted_at'])
-    .where('batch.batch_id', '=', batch_id)
-    .where('batch_row.row', '=', row)
-    .executeTakeFirstOrThrow()
-  if (one.accepts !== 1 || record === null) return
-  const is_accepted = one.accepted_at === null ? 0 : 1
-  await tx
-    .insertInto('batch_record')
-    .values({ record, case_id: one.case_id, batch_id, row, is_accepted, is_written: is_accepted })
-    .execute()
-}

@@ -1,8 +1,12 @@
 /** Records of batch rows that nobody accepted: the ledger holds them, and the case states nothing from them (decision 0142). */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../state/tables.ts'
+import type { BatchCallTable, Tables } from '../state/tables.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
+
+/** Setting a hit aside cites its record, and wants it no more for that. */
+const aside = sql`(decision_source.decision = 'finding' and decision_source.decision_seq in
+  (select seq from finding where kind = 'not_relevant'))`
 
 /** Pinning or citing a record accepts it. */
 export async function acceptCited(db: Db, case_id: string): Promise<void> {
@@ -14,7 +18,14 @@ export async function acceptCited(db: Db, case_id: string): Promise<void> {
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('record', 'in', selectFrom('pin').select('pin.record').where('pin.case_id', '=', case_id)),
-        eb('record', 'in', selectFrom('decision_source').select('record as cited').where('case_id', '=', case_id)),
+        eb(
+          'record',
+          'in',
+          selectFrom('decision_source')
+            .select('record as cited')
+            .where('case_id', '=', case_id)
+            .where(sql<boolean>`not ${aside}`),
+        ),
       ]),
     )
     .execute()
@@ -28,7 +39,7 @@ export async function settleRecords(tx: Transaction<Tables>, batch_id: string, r
   const pinned = sql<boolean>`exists (select 1 from pin where pin.record = batch_record.record
     and pin.case_id = batch_record.case_id)`
   const cited = sql<boolean>`exists (select 1 from decision_source where decision_source.record = batch_record.record
-    and decision_source.case_id = batch_record.case_id)`
+    and decision_source.case_id = batch_record.case_id and not ${aside})`
   await tx
     .updateTable('batch_record')
     .set({
@@ -53,10 +64,28 @@ export async function notAcceptedIn(db: Db, case_id: string) {
     .select(({ fn }) => ['batch.batch_id', 'batch.name', fn.countAll<number>().as('rows')])
     .where('batch.case_id', '=', case_id)
     .where('batch.accepts', '=', 1)
-    .where('batch_row.state', '=', 'found')
-    .where('batch_row.accepted_at', 'is', null)
+    .where(sql<boolean>`batch_row.state = 'found' and batch_row.accepted_at is null`)
     .groupBy(['batch.batch_id', 'batch.name'])
     .orderBy('batch.batch_id')
     .execute()
   return rows.map(({ rows, ...batch }) => ({ ...batch, rows: Number(rows) }))
+}
+
+type Sent = Pick<BatchCallTable, 'batch_id' | 'row' | 'record'>
+
+/** With the ledger's `asked`, so that no reader sees the answer in the case before somebody accepts its row. */
+export async function keepApart(tx: Transaction<Tables>, { batch_id, row, record }: Sent): Promise<void> {
+  const one = await tx
+    .selectFrom('batch')
+    .innerJoin('batch_row', 'batch_row.batch_id', 'batch.batch_id')
+    .select(['case_id', 'accepts', 'accepted_at'])
+    .where('batch.batch_id', '=', batch_id)
+    .where('batch_row.row', '=', row)
+    .executeTakeFirstOrThrow()
+  if (one.accepts !== 1 || record === null) return
+  const is_accepted = one.accepted_at === null ? 0 : 1
+  await tx
+    .insertInto('batch_record')
+    .values({ record, case_id: one.case_id, batch_id, row, is_accepted, is_written: is_accepted })
+    .execute()
 }

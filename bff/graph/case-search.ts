@@ -74,7 +74,7 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
         ...{ label: namesIn(id), text: namesIn(id) },
       })),
       ...written
-        .filter(({ text, state }) => state !== 'withdrawn' && hasWords(text))
+        .filter(({ kind, text, state }) => kind !== 'not_relevant' && state !== 'withdrawn' && hasWords(text))
         .map(({ kind, text }) => ({ ...nothing, where: 'finding' as const, kind, label: text, text })),
       ...pins.filter((pin) => hasWords(pin.note)).map((pin) => ({ ...ofPin(pin), where: 'note' as const })),
       ...pins.filter((pin) => isSource(pin)).map((pin) => ({ ...ofPin(pin), where: 'pin' as const })),

@@ -55,7 +55,9 @@ export const decisionFills = {
   },
 
   findings(id, { findings }) {
-    const shown = findings.filter(({ state, kind }) => state !== 'withdrawn' && kind !== 'task')
+    const shown = findings.filter(
+      ({ state, kind }) => state !== 'withdrawn' && kind !== 'task' && kind !== 'not_relevant',
+    )
     if (shown.length === 0) return [say(id, 'No finding was written in this case.')]
     const items = shown.map(({ kind, state, text, sources }): Line => {
       const how = state === 'supported' && sources.length === 0 ? 'supported by an analyst, no record cited' : state

@@ -11,6 +11,8 @@ export type Given = CaseContent & {
   everyClaim: CaseContent['claims']
   /** How many people and companies these hits name. */
   unopened: number
+  /** How many people and companies of other hits an analyst set aside. */
+  setAside: number
   /** The name of a mention in its own records. */
   label: Labels
   /** All names of an entity, as decisions of analysts join them. */
@@ -24,13 +26,14 @@ export const given = (content: CaseContent): Given => {
   const label = labelsOf(content.claims)
   const entityOf = (key: MentionKey) => first.get(key) ?? key
   const joined = joinedLabels(label, membersAmong(content.claims, entityOf))
-  const unopened = unopenedIn(content)
+  const { unopened, setAside } = unopenedIn(content)
   const isCounted = (key: MentionKey) => ['person', 'company'].includes(content.kinds.get(key) ?? '')
   return {
     ...{ ...content, label, joined, entityOf, everyClaim: content.claims },
     claims: withoutUnopened(content.claims, unopened),
     kinds: new Map([...content.kinds].filter(([key]) => !unopened.has(key))),
-    unopened: [...unopened].filter(isCounted).length,
+    unopened: [...unopened].filter((key) => isCounted(key) && !setAside.has(key)).length,
+    setAside: [...setAside].filter(isCounted).length,
   }
 }
 

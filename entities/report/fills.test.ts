@@ -129,6 +129,21 @@ test('the summary says what could not be found out, and nothing where all was', 
   expect(words('unknown', [{ ...lookup, state: 'erased' }])).not.toContain('None found')
 })
 
+test('a hit that is set aside is counted apart, and is no subject and no finding', () => {
+  const sources = [{ record: search.id, pointer: '/company_short_list/3' }]
+  const aside = { kind: 'not_relevant', state: 'done', text: 'Not relevant: 1 hit of a search', sources }
+  const said = (state: string, more = {}) =>
+    words('subjects', [search], { ...searched, ...more, findings: [{ ...aside, state }] })
+  expect(said('done')).not.toContain('LEFT LTD')
+  expect(said('done')).toContain(
+    'are not listed: 3 people and companies, and 1 that an analyst set aside as not relevant.',
+  )
+  expect(said('withdrawn')).toContain('are not listed: 4 people and companies.')
+  expect(words('findings', [search], { findings: [aside] })).not.toContain('Not relevant')
+  // A pin says more than the press before it.
+  expect(said('done', { pins: sources })).toContain('LEFT LTD')
+})
+
 test('a finding that is called supported without a record says so', () => {
   const finding = { kind: 'hypothesis', state: 'supported', text: 'He runs it.' }
   const cited = [{ record: search.id, pointer: '' }]

@@ -23,7 +23,7 @@ export const graphFills = {
       { claims, kinds, entityOf },
       { limit: most.subjects, hub: 12, kinds: new Set(['company', 'person']) },
     )
-    const hits = all.unopened > 0 ? [say(`${id}-unopened`, unopenedInWords(all.unopened))] : []
+    const hits = all.unopened + all.setAside > 0 ? [say(`${id}-unopened`, unopenedInWords(all))] : []
     if (nodes.length === 0) return [say(id, 'No record in this report names a company or a person.'), ...hits]
     const about = Map.groupBy(claims, ({ mention }) => entityOf(mention))
     const rows = nodes
@@ -148,8 +148,14 @@ function inRegister(mentions: readonly MentionKey[]): string {
   return [...companies.map(keyInWords), ...entries].join(', ')
 }
 
-const unopenedInWords = (number: number): string =>
-  `Search results that nobody opened, pinned or judged are not listed: ${count(number)} people and companies.`
+const unopenedInWords = ({ unopened, setAside }: Pick<Given, 'unopened' | 'setAside'>): string =>
+  [
+    `Search results that nobody opened, pinned or judged are not listed: ${count(unopened)} people and companies`,
+    setAside > 0 && `, and ${count(setAside)} that an analyst set aside as not relevant`,
+    '.',
+  ]
+    .filter(Boolean)
+    .join('')
 
 const routineInWords = (number: number): string =>
   number === 1

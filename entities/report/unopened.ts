@@ -8,19 +8,30 @@ const searches: ReadonlySet<string> = new Set(['company_name_search', 'director_
 
 type Given = Pick<CaseContent, 'claims' | 'records' | 'judgements' | 'findings' | 'pins'>
 
-export function unopenedIn({ claims, records, judgements, findings, pins = [] }: Given): ReadonlySet<MentionKey> {
+/** `setAside`: unopened hits that an analyst set aside as not relevant. */
+type Hits = { unopened: ReadonlySet<MentionKey>; setAside: ReadonlySet<MentionKey> }
+
+export function unopenedIn({ claims, records, judgements, findings, pins = [] }: Given): Hits {
   const searched = new Set(records.flatMap(({ id, operation }) => (searches.has(operation) ? [id] : [])))
-  if (searched.size === 0) return new Set()
-  const chosen = new Set(
-    [...pins, ...findings.flatMap(({ sources }) => sources)].flatMap((source) => rowOf(source) ?? []),
-  )
+  if (searched.size === 0) return { unopened: new Set(), setAside: new Set() }
+  const rowsOf = (those: typeof findings) =>
+    those.flatMap(({ sources }) => sources.flatMap((source) => rowOf(source) ?? []))
+  const chosen = new Set([
+    ...pins.flatMap((pin) => rowOf(pin) ?? []),
+    ...rowsOf(findings.filter(({ kind }) => kind !== 'not_relevant')),
+  ])
+  const aside = new Set(rowsOf(findings.filter(({ kind, state }) => kind === 'not_relevant' && state === 'done')))
   const isOpened = ({ source }: Claim) => !searched.has(source.record) || chosen.has(rowOf(source) ?? '')
   const opened = new Set<MentionKey>(standing(judgements).flatMap(({ a, b }) => [a, b]))
   const named = new Set<MentionKey>()
-  for (const claim of claims)
+  const setAside = new Set<MentionKey>()
+  for (const claim of claims) {
     for (const key of claim.other === undefined ? [claim.mention] : [claim.mention, claim.other])
       (isOpened(claim) ? opened : named).add(key)
-  return new Set([...named].filter((key) => !opened.has(key)))
+    if (aside.has(rowOf(claim.source) ?? '')) setAside.add(claim.mention)
+  }
+  const unopened = new Set([...named].filter((key) => !opened.has(key)))
+  return { unopened, setAside: new Set([...setAside].filter((key) => unopened.has(key))) }
 }
 
 /** The row of a list that a pointer leads into; null for a pointer to the whole answer. */

@@ -20,7 +20,10 @@ type Step = { at: string; key: string; by: string | null; words: ReactNode }
 /** Steps that are listed. The tabs have the rest. */
 const most = 15
 
-const kindWords = { hypothesis: 'Hypothesis', finding: 'Finding', task: 'Task', dead_end: 'Dead end' } as const
+const kindWords = {
+  ...{ hypothesis: 'Hypothesis', finding: 'Finding', task: 'Task', dead_end: 'Dead end' },
+  not_relevant: 'Hits set aside',
+} as const
 
 /** How the case got here: lookups, pins, decisions and findings by time, the newest first. */
 export function Trail() {

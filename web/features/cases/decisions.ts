@@ -15,7 +15,10 @@ export const contradictionsQuery = (case_id: string) =>
   reading([...caseViews(case_id), 'contradictions'], desk.comparing.contradictions({ case_id }))
 
 export const findingsQuery = (case_id: string) =>
-  reading([...caseViews(case_id), 'findings'], desk.decisions.findings({ case_id }), ({ findings }) => findings)
+  // Hits that are set aside show where they are listed.
+  reading([...caseViews(case_id), 'findings'], desk.decisions.findings({ case_id }), ({ findings }) =>
+    findings.filter(({ kind }) => kind !== 'not_relevant'),
+  )
 
 /** @param versions their number: one more is read again */
 export const versionsQuery = (case_id: string, finding_id: string, versions: number) =>

@@ -44,3 +44,17 @@ test('the name of a company is no person’s', async () => {
   await desk.says('None found.')
   expect(desk.text()).not.toContain('Is it a person’s name?')
 })
+
+test('a hit that is not relevant says so where it is listed, with an undo', async () => {
+  await desk.open('/companies?name=Ash')
+  await desk.settled(() => desk.page.queryAllByRole('row').length > 2)
+  await desk.press('Select')
+  const [first] = desk.page.getAllByRole('checkbox', { name: /^Select (?!every)/ })
+  await desk.user.click(first!)
+  await desk.press('Not relevant: 1 row')
+  await desk.settled(() => desk.page.queryByRole('button', { name: /^Undo not relevant: / }) !== null)
+  await desk.says('Set aside as not relevant.')
+  await desk.press(/^Undo not relevant: /)
+  await desk.settled(() => desk.page.queryByRole('button', { name: /^Undo not relevant: / }) === null)
+  expect(desk.browserMessages()).toEqual([])
+})

@@ -4,9 +4,12 @@ import type { Export } from '../../../contract/exports.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { PinKind } from '../../../contract/pins.ts'
 import { desk, send } from '../../server/desk.ts'
+import { whyNot } from '../../server/request.ts'
 import { cellIn } from '../../table/columns.ts'
 import { type Column, Table, type TableProps, type TableSource } from '../../table/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
+import { type SetAside, useSetAside } from '../decisions/set-aside.ts'
 import type { Answered } from '../lookups.ts'
 import { PinButton, PinRows } from '../pin/PinButton.tsx'
 import { usePinsOf } from '../pin/pins.ts'
@@ -17,7 +20,7 @@ import { contradictionsOf } from './Contradictions.tsx'
 type Props<Row> = Omit<TableProps<Row>, 'name' | 'source'> & {
   name: string
   /** The answer of the rows. An export names it. */
-  of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'>
+  of: Pick<Answered<OperationName>, 'record' | 'params' | 'result'> & { case_id?: string | null }
   /** The kind of a row and its place in the answer, so that it can be pinned. */
   pins?: Pins<Row>
 }
@@ -35,15 +38,18 @@ type PinnableProps<Row> = Props<Row> & { pins: Pins<Row>; source: TableSource }
 function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) {
   const record = of.record.id
   const { pins: pinned } = usePinsOf(record)
+  const aside = useSetAside({ ...of.record, case_id: of.case_id ?? null })
+  const asideRows = aside?.rows
   const columns = useMemo(
     () =>
-      pinned.size === 0
+      pinned.size === 0 && !asideRows?.size
         ? table.columns
         : table.columns.map((column) =>
-            column.isName ? marked(column, record, pins, new Set(pinned.keys())) : column,
+            column.isName ? marked(column, record, pins, { pinned: new Set(pinned.keys()), aside }) : column,
           ),
-    [table.columns, record, pins, pinned],
+    [table.columns, record, pins, pinned, aside, asideRows],
   )
+  const pointersOf = (rows: readonly Row[]) => rows.map((row) => pins.at(row, table.rows.indexOf(row)))
   return (
     <Table
       {...table}
@@ -52,34 +58,68 @@ function Pinnable<Row>({ of, pins, forSelected, ...table }: PinnableProps<Row>) 
         <>
           {forSelected?.(rows)}
           <InsertIntoReport
-            sources={rows.map((row) => ({ record, pointer: pins.at(row, table.rows.indexOf(row)) }))}
+            sources={pointersOf(rows).map((pointer) => ({ record, pointer }))}
             of={table.caption}
             words={`Insert ${count(rows.length, 'row')} into report`}
           />
-          <PinRows from={record} kind={pins.kind} at={rows.map((row) => pins.at(row, table.rows.indexOf(row)))} />
+          {aside && rows.length > 0 && <NotRelevant aside={aside} at={pointersOf(rows)} />}
+          <PinRows from={record} kind={pins.kind} at={pointersOf(rows)} />
         </>
       )}
     />
   )
 }
 
+/** Sets the selected hits aside. The report counts them, and lists nothing of them. */
+function NotRelevant({ aside: { rows, set }, at }: { aside: SetAside; at: readonly string[] }) {
+  const pointers = [...new Set(at)].filter((pointer) => !rows.has(pointer))
+  const failure = whyNot(set.error)
+  if (pointers.length === 0) return <p className="quiet">Set aside as not relevant.</p>
+  return (
+    <>
+      <Button aria-disabled={set.isPending} onClick={() => set.isPending || set.mutate(pointers)}>
+        Not relevant: {count(pointers.length, 'row')}
+      </Button>
+      {failure && <span role="alert">{failure}</span>}
+    </>
+  )
+}
+
+type Marks = { pinned: ReadonlySet<string>; aside: SetAside | null }
+
 const marked = <Row,>(
   column: Column<Row>,
   record: string,
   { kind, at }: Pins<Row>,
-  pinned: ReadonlySet<string>,
+  { pinned, aside }: Marks,
 ): Column<Row> => ({
   ...column,
   cell: (row, index) => {
     const pointer = at(row, index)
     const cell = cellIn(column, { row, index })
-    if (!pinned.has(pointer)) return cell
+    const finding = aside?.rows.get(pointer)
+    const label = String(column.value?.(row, index) ?? '')
+    if (!pinned.has(pointer) && !finding) return cell
     return (
       <>
         {cell}{' '}
-        <span className={css.pin}>
-          <PinButton from={record} at={pointer} kind={kind} label={String(column.value?.(row, index) ?? '')} isSmall />
-        </span>
+        {pinned.has(pointer) && (
+          <span className={css.pin}>
+            <PinButton from={record} at={pointer} kind={kind} label={label} isSmall />
+          </span>
+        )}
+        {finding && aside && (
+          <span className="quiet small">
+            Not relevant{' '}
+            <Button
+              look="quiet"
+              aria-label={`Undo not relevant: ${label}`}
+              onClick={() => aside.undo.isPending || aside.undo.mutate({ finding, pointer })}
+            >
+              Undo
+            </Button>
+          </span>
+        )}
       </>
     )
   },

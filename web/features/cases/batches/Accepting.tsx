@@ -24,9 +24,18 @@ export function Accepting({ batch }: { batch: Batch }) {
           {numberInWords(accepted)} of {count(accepted + not_accepted, 'found row')} accepted into the case.
         </span>
         {not_accepted > 0 && (
-          <Button aria-disabled={isBusy} onClick={() => isBusy || void send(() => accept(true).then(setLast))}>
+          <Button
+            look="tool"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || void send(() => accept(true).then(setLast))}
+          >
             Accept {count(not_accepted, 'found row')}
           </Button>
+        )}
+        {not_accepted > 0 && last.length === 0 && (
+          <span className="quiet small">
+            The others stay in the ledger, and out of the graph, the timeline and the report.
+          </span>
         )}
         {last.length > 0 && (
           <span role="status">
@@ -37,11 +46,6 @@ export function Accepting({ batch }: { batch: Batch }) {
           </span>
         )}
       </Actions>
-      {not_accepted > 0 && (
-        <p className="quiet small">
-          Rows that are not accepted stay in the ledger. The graph and the report leave them out.
-        </p>
-      )}
       {errors.map(({ message }) => (
         <p key={message} role="alert" className={css.problem}>
           {message}

@@ -323,7 +323,7 @@ const inTheCase: Column<BatchRow> = {
   value({ state, accepted_by, in_case }) {
     if (accepted_by !== null) return 'Accepted'
     if (state !== 'found') return null
-    return in_case ? 'Company already in case' : 'Not accepted'
+    return in_case ? 'Not accepted, company in case' : 'Not accepted'
   },
 }
 

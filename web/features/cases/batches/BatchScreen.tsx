@@ -190,16 +190,26 @@ function Buttons({ batch }: { batch: Batch }) {
         </p>
       ))}
       <Actions>
-        {state === 'running' && <Button onClick={act(desk.batches.pause({ batch_id }))}>Pause batch</Button>}
+        {state === 'running' && (
+          <Button look="tool" onClick={act(desk.batches.pause({ batch_id }))}>
+            Pause batch
+          </Button>
+        )}
         {canRetry && not_answered > 0 && (
-          <Button onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
+          <Button look="tool" onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
             Try {count(not_answered, 'row')} again
           </Button>
         )}
         {canRetry && unknown > 0 && (
-          <Button onClick={() => setAsked('unknown')}>Try {count(unknown, 'row')} of unknown answer again</Button>
+          <Button look="tool" onClick={() => setAsked('unknown')}>
+            Try {count(unknown, 'row')} of unknown answer again
+          </Button>
         )}
-        {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel batch</Button>}
+        {canCancel && (
+          <Button look="tool" onClick={() => setAsked('cancel')}>
+            Cancel batch
+          </Button>
+        )}
       </Actions>
       {asked === 'cancel' && (
         <Confirm

@@ -37,18 +37,20 @@ function NeedsChoice({ batch: { batch_id, needs_choice, sole } }: { batch: Batch
     })
   return (
     <>
-      <p className={css.why}>
-        <strong>{count(needs_choice, 'row needs', 'rows need')} a choice.</strong> No answer is certain, and nothing was
-        guessed.
-      </p>
       <Actions>
+        <span className={css.why}>
+          <strong>{count(needs_choice, 'row needs', 'rows need')} a choice.</strong> No answer is certain, and nothing
+          was guessed.
+        </span>
         {sole > 0 && (
           <Button look="main" aria-disabled={isBusy} onClick={() => isBusy || void acceptAll()}>
             Accept {count(sole, 'sole answer')}
           </Button>
         )}
         {state !== 'needs_choice' && (
-          <Button onClick={() => setState('needs_choice')}>Show {count(needs_choice, 'row')}</Button>
+          <Button look="tool" onClick={() => setState('needs_choice')}>
+            Show {count(needs_choice, 'row')}
+          </Button>
         )}
         {accepted.length > 0 && (
           <span role="status">

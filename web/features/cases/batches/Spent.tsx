@@ -14,7 +14,7 @@ export function Spent({ batch }: { batch: Batch }) {
 
 type Prices = { least: number; most: number }
 
-export function spentInWords({ credits, lookups, estimate }: Batch, { least, most }: Prices): string {
+function spentInWords({ credits, lookups, estimate }: Batch, { least, most }: Prices): string {
   const { answered, free, not_answered } = lookups ?? { answered: 0, free: 0, not_answered: 0 }
   const price = least === most ? numberInWords(most) : `${numberInWords(least)} to ${numberInWords(most)}`
   const reasons = [
