@@ -24,8 +24,10 @@ function readDegrees(text: string, axis: Axis): ReturnType<Reader> {
   const degrees = angleIn(typed, axis)
   if (degrees === null)
     return refused(`${quote(typed)} is not a ${axis}. Write decimal degrees, such as ${examples[axis]}.`)
-  if (Math.abs(degrees) > most[axis])
-    return refused(`${quote(typed)} is out of range: a ${axis} is from −${most[axis]} to ${most[axis]}.`)
+  if (Math.abs(degrees) > most[axis]) {
+    const metres = Math.abs(degrees) > 1000 ? ' These may be metres on a grid.' : ''
+    return refused(`${quote(typed)} is out of range: a ${axis} is from −${most[axis]} to ${most[axis]}.${metres}`)
+  }
   // A tenth of a millimetre.
   const value = plainDegrees.test(typed) ? typed : String(Number(degrees.toFixed(9)))
   return read(value, value === typed ? null : `Read as ${value}.`)

@@ -2,6 +2,7 @@
  * Company numbers as people write them and as files hold them, in the register's form: eight characters (decision
  * 0018). A number that a spreadsheet shortened is refused, because another company could have what is left.
  */
+import { toPostcode } from '../postcode.ts'
 import { cleanCode } from './clean.ts'
 import { readIdentifier } from './identifier.ts'
 import { quote, type Reading, read, refused, valueIn } from './reading.ts'
@@ -25,7 +26,7 @@ export function readCompanyNumber(text: string): Reading {
   if (named && named.register !== 'company')
     return refused(`${quote(typed)} is an entry in ${named.register}. Enter a company number, or search by name.`)
   const given = named?.id ?? typed.replace(introduction, '').replace(/^\((.*)\)$/, '$1')
-  if (/^(\d{4}[-.]\d{2}[-.]\d{2}|\d{2}[-.]\d{2}[-.]\d{4})$/.test(given))
+  if (/^(\d{4}[-./]\d{2}[-./]\d{2}|\d{2}[-./]\d{2}[-./]\d{4})$/.test(given))
     return refused(`${quote(typed)} is a date. Check which column holds the company numbers.`)
   const whole = wholeNumber(given)
   if (whole === null)
@@ -92,6 +93,7 @@ function whyNot(typed: string, compact: string): string {
   const form = 'A company number has eight characters: eight digits, or two letters and six digits.'
   const [, letters = ''] = /^([A-Z]{2})\d{1,5}$/.exec(compact) ?? []
   if (letters) return `No company number begins with ${letters}. Check the letters of ${quote(typed)}.`
+  if (toPostcode(typed) !== null) return `${quote(typed)} is a postcode. Check which column holds the company numbers.`
   const digits = compact.replace(/\D/g, '').length
   if (/^\d{9,}$/.test(compact)) return `${quote(typed)} has ${digits} digits. ${form}`
   if (digits === 0) return `${quote(typed)} has no digits. ${form}`

@@ -11,7 +11,7 @@ export function readDate(text: string): Reading {
   const parts = partsOf(typed)
   if (!parts?.day) return refused('This is not a date. Enter one such as 3 February 1971 or 03/02/1971.')
   const value = `${parts.year}-${parts.month}-${parts.day}`
-  if (!exists(parts)) return refused('There is no such day. Check the day and the month.')
+  if (!exists(parts)) return refused('There is no such day. The day comes before the month: check both.')
   return read(value, typed === value ? null : `Read as ${inWords(parts)}.`)
 }
 

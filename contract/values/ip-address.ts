@@ -33,5 +33,7 @@ function whyNot(address: string): string {
       ? `${large} is too large. Each part of an IP address is 255 at most.`
       : 'This address has zeros before its digits, and programs read these differently. Enter it without them.'
   }
+  if (/^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(address))
+    return 'This is a domain name. Enter an IP address, such as 192.0.2.1.'
   return 'This is not an IP address. Enter one such as 192.0.2.1.'
 }

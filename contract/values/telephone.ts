@@ -10,6 +10,7 @@ const extension = /[\s,;/]*\(?(?:ext(?:ension|n)?|x|#|;ext=)[\s.:=]*(\d{1,6})\)?
 export function readTelephone(text: string): Reading {
   const typed = cleanCode(text)
   if (typed === '') return refused('Enter a telephone number.')
+  if (/^\S+@\S+\.\S+$/.test(typed)) return refused('This is an e-mail address. Enter a telephone number.')
   const bare = typed.replace(introduction, '')
   const [said = '', extra] = extension.exec(bare) ?? []
   const number = bare.slice(0, bare.length - said.length).trim()

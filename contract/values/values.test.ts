@@ -8,6 +8,7 @@ import { readPostcode } from './postcode.ts'
 import { isRead, type Reader, valueIn } from './reading.ts'
 import * as spellings from './spellings.ts'
 import { readTelephone } from './telephone.ts'
+import { refusals } from './testing/refusals.ts'
 import { siblingsOf } from './testing/siblings.ts'
 
 const readers: readonly [name: string, reader: Reader, spellings: readonly spellings.Spelling[]][] = [
@@ -32,6 +33,14 @@ for (const [name, reader, written] of readers) {
     if (value !== null) expect(reading).toMatchObject({ value })
     // One or two sentences that a person can act on.
     else expect(reading).toEqual({ problem: expect.stringMatching(/^.{10,200}\.$/) })
+  })
+
+  test(`the reasons against a ${name} are those of the list, which people read aloud`, () => {
+    const problems = written
+      .map(([text]) => reader(text))
+      .flatMap((reading) => (isRead(reading) ? [] : reading.problem))
+    const reasons = new Set(problems.map((problem) => problem.replace(/“[^”]*”/g, '…')))
+    expect([...reasons]).toEqual(refusals[name])
   })
 
   test(`a ${name} with what copying adds is read as without it`, () => {

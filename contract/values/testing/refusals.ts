@@ -1,0 +1,63 @@
+/** Every reason for which a reader refuses a spelling of the tables, once each, to be read aloud. `…` stands for the text. */
+export const refusals: { readonly [kind: string]: readonly string[] } = {
+  'company number': [
+    'A spreadsheet shortened this number to …. Its last digits are lost: enter all eight.',
+    'Enter a company number.',
+    '… has no digits. A company number has eight characters: eight digits, or two letters and six digits.',
+    '… has 9 digits. A company number has eight characters: eight digits, or two letters and six digits.',
+    '… has 12 digits. A company number has eight characters: eight digits, or two letters and six digits.',
+    'No company number begins with ZZ. Check the letters of ….',
+    '… is not a company number. A company number has eight characters: eight digits, or two letters and six digits.',
+    '… is an entry in the register of charities in England and Wales. Enter a company number, or search by name.',
+    '… is an entry in the register of charities in Scotland. Enter a company number, or search by name.',
+    '… is an entry in the company register of Ireland. Enter a company number, or search by name.',
+    '… is a date. Check which column holds the company numbers.',
+    '… is a postcode. Check which column holds the company numbers.',
+  ],
+  'telephone number': [
+    'Enter a telephone number.',
+    '… is not part of a telephone number. Enter the number alone.',
+    'This number is too short. A UK number has 10 or 11 digits with its first 0.',
+    'This number is too long. A UK number has 10 or 11 digits with its first 0.',
+    'This is a number of another country. Only numbers of the United Kingdom (+44) can be looked up.',
+    'These are two numbers. Enter one of them.',
+    'A spreadsheet shortened this number, and its last digits are lost. Enter all of them.',
+    'No UK number has this form. Check its first digits and its length.',
+    'This is an e-mail address. Enter a telephone number.',
+  ],
+  postcode: [
+    'Enter a postcode.',
+    'This is only the beginning of a postcode. Enter all of it, such as LS1 4VK.',
+    'This is not a UK postcode. Enter one such as LS1 4VK.',
+  ],
+  'IP address': [
+    'Enter an IP address.',
+    'This is a network of many addresses. Enter one address of it.',
+    '256 is too large. Each part of an IP address is 255 at most.',
+    'This is not an IP address. Enter one such as 192.0.2.1.',
+    'This address has zeros before its digits, and programs read these differently. Enter it without them.',
+    'This is an IPv6 address. Only IPv4 addresses, such as 192.0.2.1, can be looked up.',
+    'This is a domain name. Enter an IP address, such as 192.0.2.1.',
+  ],
+  date: [
+    'There is no such day. The day comes before the month: check both.',
+    'This is not a date. Enter one such as 3 February 1971 or 03/02/1971.',
+  ],
+  'birth month': ['This is not a month of birth. Enter one such as February 1971 or 02/1971.'],
+  'number of metres': [
+    'Enter metres, such as 429800.',
+    '… is not a number of metres. Write digits, such as 429800.',
+    'A spreadsheet shortened this number to …. Save the file again with all digits.',
+  ],
+  latitude: [
+    'Enter a latitude, such as 53.8.',
+    '… is out of range: a latitude is from −90 to 90.',
+    '… is not a latitude. Write decimal degrees, such as 53.8.',
+    '… is out of range: a latitude is from −90 to 90. These may be metres on a grid.',
+  ],
+  longitude: [
+    'Enter a longitude, such as -1.55.',
+    '… is out of range: a longitude is from −180 to 180.',
+    '… is not a longitude. Write decimal degrees, such as -1.55.',
+  ],
+}
