@@ -66,7 +66,7 @@ function CaseChoice() {
       </span>
       {open.length === 0 ? (
         <Link to={paths.cases} className={css.none}>
-          {left ? `${left}. Open a case` : 'Open a case'}
+          {left ? `Open a case: ${left}` : 'Open a case'}
         </Link>
       ) : (
         <label className={css.case} data-is-missing={!file || undefined}>
