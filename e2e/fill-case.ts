@@ -22,7 +22,7 @@ export const lookUp = async (page: Page, case_id: string, operation: string, par
   (await lookUpRecord(page, case_id, operation, params)).result
 
 /** With its record. */
-async function lookUpRecord(page: Page, case_id: string, operation: string, params: object) {
+export async function lookUpRecord(page: Page, case_id: string, operation: string, params: object) {
   const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
   const send = (more: object) =>
     page.request.post(`/api/lookups/${operation}`, { data: { ...params, case_id, ...more }, headers })
