@@ -1,12 +1,13 @@
-/** Calls of every operation, with parameters left out, repeated, renamed and in any order. */
+/** Calls of every operation of the first interface, with parameters left out, repeated, renamed and in any order. */
 import fc from 'fast-check'
-import { operation, operationNames } from '../../contract/operations.ts'
+import { lookupInterface } from '../../contract/interfaces.ts'
+import { operation } from '../../contract/operations.ts'
 import { hostileName, hostileText, textFor } from './texts.ts'
 
 /** Pairs, and not an object: a name may come twice. */
 export type WildCall = { operation: string; pairs: [name: string, value: string][] }
 
-export const wildCall: fc.Arbitrary<WildCall> = fc.constantFrom(...operationNames).chain((name) =>
+export const wildCall: fc.Arbitrary<WildCall> = fc.constantFrom(...lookupInterface.operations).chain((name) =>
   fc
     .record({
       operation: fc.oneof({ weight: 20, arbitrary: fc.constant<string>(name) }, { weight: 1, arbitrary: hostileName }),
