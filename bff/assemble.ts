@@ -71,7 +71,8 @@ export async function assemble(given: Given) {
   const claims = createClaims({ state, address: stateAddress(settings), directorId: settings.UPSTREAM_DIRECTOR_ID })
   const ledger = counted(given.openLedger.ledger, { metrics, readiness, claims })
   const records = recordsIn(db)
-  const { secrets } = accountKey
+  // No answer may hold one of these keys.
+  const secrets = () => [...accountKey.secrets(), settings.REGISTER_API_KEY ?? []].flat()
   const { stopping } = readiness
   const opened = openUpstream({ settings, url: upstreamUrl, seenAs: upstreamSeenAs, secrets, stopping })
   const { upstream, registers, files } = opened

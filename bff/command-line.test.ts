@@ -85,9 +85,9 @@ test('a batch is priced, started within its ceiling, followed and exported', asy
   expect([priced.code, priced.error]).toEqual([0, expect.stringContaining('Nothing runs yet')])
   const made = JSON.parse(priced.out)
   expect(made).toMatchObject({ rows: 2, estimate: { calls: 2, credits: '2' } })
-  const ran = await run(['batch', '--id', made.batch_id, '--most', '5', '--results', 'out.csv'])
+  const ran = await run(['batch', '--id', made.batch_id, '--most', '5', '--results', 'out.csv', '--accept'])
   expect([ran.code, ran.error]).toEqual([0, ''])
-  expect(JSON.parse(ran.out)).toMatchObject({ state: 'done', rows: 2, credits: '2' })
+  expect(JSON.parse(ran.out)).toMatchObject({ state: 'done', rows: 2, credits: '2', accepted: 2 })
   expect(readFileSync(path.join(folder, 'out.csv'), 'utf8')).toContain('90000013')
   // Before anything runs.
   const again = await run(['batch', '--id', 'no-such-batch', '--most', '5', '--results', 'out.csv'])

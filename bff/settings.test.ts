@@ -75,6 +75,7 @@ test.each([
   { DATABASE_URL: 'postgres://database.example/desk?sslmode=no-verify' },
   { DATABASE_URL: 'postgres://database.example/desk?sslmode=prefer' },
   { UPSTREAM_URL: 'http://127.lookup.example', UPSTREAM_API_KEY: 'x' },
+  { REGISTER_URL: 'http://register.example', REGISTER_API_KEY: 'x' },
 ])('%o is without TLS', (env) => {
   expect(() => readSettings({ ...env, REQUIRE_TLS: '1' })).toThrow('REQUIRE_TLS')
 })

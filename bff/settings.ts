@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { oldestMinutes } from '../contract/freshness.ts'
-import { lookupInterface } from '../contract/interfaces.ts'
+import { type Interface, lookupInterface, registerInterface } from '../contract/interfaces.ts'
 import { readers } from '../platform/metrics-readers.ts'
 import { fileVariable, hasNoLogin, listOf, readEnvironment, SettingsError } from '../platform/settings.ts'
 import { trustedProxies } from '../platform/trusted-proxies.ts'
@@ -19,12 +19,10 @@ const url = z
   .refine(hasNoLogin, 'no name or password in it')
   .transform((address) => address.replace(/\/+$/, ''))
 /** Paths are appended to it. */
-const upstreamUrl = url
-  .refine((address) => !/[?#]/.test(address), 'no ? or # in it')
-  .refine(
-    (address) => !address.toLowerCase().endsWith(lookupInterface.path),
-    `without ${lookupInterface.path}, which is added to it`,
-  )
+const serviceUrl = ({ path }: Interface) =>
+  url
+    .refine((address) => !/[?#]/.test(address), 'no ? or # in it')
+    .refine((address) => !address.toLowerCase().endsWith(path), `without ${path}, which is added to it`)
 const seconds = z.coerce.number().positive().max(3600)
 const perMinute = z.coerce.number().int().min(0)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -36,7 +34,7 @@ const schema = z.object({
   PUBLIC_URL: url.refine((address) => new URL(address).href === `${new URL(address).origin}/`, 'no path').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  UPSTREAM_URL: upstreamUrl.optional(),
+  UPSTREAM_URL: serviceUrl(lookupInterface).optional(),
   // A host name, taken as written.
   UPSTREAM_NAMESPACE: z.url().optional(),
   UPSTREAM_API_KEY: z.string().optional(),
@@ -60,6 +58,8 @@ const schema = z.object({
   UPSTREAM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
   UPSTREAM_QUEUE: z.coerce.number().int().min(0).max(100_000).default(2000),
   SERVICE_API_KEY: z.string().optional(),
+  REGISTER_URL: serviceUrl(registerInterface).optional(),
+  REGISTER_API_KEY: z.string().optional(),
   CONFIRM_ABOVE_CREDITS: z.coerce.number().min(0).default(5),
   FRESHNESS_MINUTES: z.coerce.number().int().min(0).max(oldestMinutes).default(0),
   RECORD_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(1826),
@@ -84,7 +84,14 @@ const schema = z.object({
 export type Settings = z.infer<typeof schema>
 /** Each can be in a file. The account key's file is read again while we run (UPSTREAM_API_KEY_FILE). */
 const secrets = [
-  ...(['DATABASE_URL', 'STATE_KEY', 'OIDC_CLIENT_SECRET', 'ADMIN_PASSWORD', 'SERVICE_API_KEY'] as const),
+  ...([
+    'DATABASE_URL',
+    'STATE_KEY',
+    'OIDC_CLIENT_SECRET',
+    'ADMIN_PASSWORD',
+    'SERVICE_API_KEY',
+    'REGISTER_API_KEY',
+  ] as const),
   ...(['SMTP_URL', 'WATCH_WEBHOOK_SECRET'] as const),
 ]
 export const settingNames = [...Object.keys(schema.shape), ...secrets.map(fileVariable)]
@@ -96,6 +103,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('UPSTREAM_API_KEY: needed with UPSTREAM_URL, the account key of that service')
   if (UPSTREAM_API_KEY_FILE && (UPSTREAM_API_KEY || !UPSTREAM_URL))
     throw new SettingsError('UPSTREAM_API_KEY_FILE: with UPSTREAM_URL, and instead of UPSTREAM_API_KEY')
+  if ((settings.REGISTER_URL === undefined) !== (settings.REGISTER_API_KEY === undefined))
+    throw new SettingsError('REGISTER_URL and REGISTER_API_KEY: set both or neither')
   if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
   checkMapSettings(settings)

@@ -5,6 +5,7 @@ import { isAddress } from './tiles/settings.ts'
 
 type Addresses = {
   UPSTREAM_URL?: string | undefined
+  REGISTER_URL?: string | undefined
   DATABASE_URL?: string | undefined
   TSA_URL?: string | undefined
   MAP_TILES?: string | undefined
@@ -15,6 +16,7 @@ type Way = { name: keyof Addresses; hostname: string }
 /** The data at risk, and what to do instead. */
 const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: string] } = {
   UPSTREAM_URL: ['keys and personal data travel', 'Use https in UPSTREAM_URL.'],
+  REGISTER_URL: ['keys and personal data travel', 'Use https in REGISTER_URL.'],
   DATABASE_URL: ['the database’s password and all that is in it travel', 'Add ?sslmode=verify-full to DATABASE_URL.'],
   TSA_URL: ['checkpoints’ digests travel', 'Use https in TSA_URL, where the authority has it.'],
   MAP_TILES: ['which squares of the map are looked at travels', 'Use https in MAP_TILES.'],
@@ -26,9 +28,16 @@ export const inWords = ({ name, hostname }: Way): string =>
 
 /** No one else can read a connection within this machine, or a socket. */
 export function waysWithoutTls(settings: Addresses): Way[] {
-  const { UPSTREAM_URL, TSA_URL, MAP_TILES, DATABASE_URL, WATCH_WEBHOOK_URL } = settings
+  const { UPSTREAM_URL, REGISTER_URL, TSA_URL, MAP_TILES, DATABASE_URL, WATCH_WEBHOOK_URL } = settings
   const map = MAP_TILES !== undefined && isAddress(MAP_TILES) ? MAP_TILES : undefined
-  const addresses = Object.entries({ UPSTREAM_URL, TSA_URL, MAP_TILES: map, DATABASE_URL, WATCH_WEBHOOK_URL })
+  const addresses = Object.entries({
+    UPSTREAM_URL,
+    REGISTER_URL,
+    TSA_URL,
+    MAP_TILES: map,
+    DATABASE_URL,
+    WATCH_WEBHOOK_URL,
+  })
   return addresses.flatMap(([name, address]) =>
     address !== undefined && isInTheClear(address)
       ? [{ name: name as keyof Addresses, hostname: new URL(address).hostname }]

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util'
 
 const usage = `Usage:
   whereabouts lookup OPERATION [NAME=VALUE …] [--params FILE|-] [--case CASE] [--new] [--yes]
-  whereabouts batch FILE|- --case CASE --operation NAME [--columns JSON] [--sheet NAME] [--heading-row N] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
-  whereabouts batch --id BATCH [--most CREDITS] [--unknown CREDITS] [--results FILE.csv]
+  whereabouts batch FILE|- --case CASE --operation NAME [--columns JSON] [--sheet NAME] [--heading-row N] [--most CREDITS] [--unknown CREDITS] [--results FILE.csv] [--accept]
+  whereabouts batch --id BATCH [--most CREDITS] [--unknown CREDITS] [--results FILE.csv] [--accept]
   whereabouts export --case CASE --to FILE|- [--format zip|graphml|gexf|ftm|xlsx|html|pdf|docx]
   whereabouts verify EXPORT [--key PUBLIC-KEY.pem] [OLDER]
 
@@ -21,7 +21,8 @@ const usage = `Usage:
 CASE is a case's reference or its id. --params takes a JSON object, and keeps names out of the process list.
 A dash reads from stdin, and exports to stdout. html, pdf and docx export the newest report of the case.
 --new runs a new lookup where an answer is on record. --yes agrees to a price that must be confirmed.
-Without --most a batch is uploaded and priced, and nothing runs.
+Without --most a batch is uploaded and priced, and nothing runs. --accept brings found rows into the case's graph,
+timeline and report; without it somebody accepts them on screen.
 
 WHEREABOUTS_URL         the address of the application (http://127.0.0.1:8080)
 WHEREABOUTS_TOKEN       the access token
@@ -147,7 +148,18 @@ async function lookup([operation, ...pairs], { params: file, case: named, new: i
 }
 
 async function batch([file], given) {
-  const { id, case: named, operation, columns, sheet, 'heading-row': headingRow, most, unknown, results } = given
+  const {
+    id,
+    case: named,
+    operation,
+    columns,
+    sheet,
+    'heading-row': headingRow,
+    most,
+    unknown,
+    results,
+    accept,
+  } = given
   if ((file === undefined) === (id === undefined)) throw wrong('Name a file, or a batch with --id.')
   if (results !== undefined) refuseExisting(results)
   let batch_id = id
@@ -175,7 +187,8 @@ async function batch([file], given) {
       most_credits: most,
       ...(unknown !== undefined && { unknown_counts_as: unknown }),
     })
-  const ended = await whenEnded(at)
+  let ended = await whenEnded(at)
+  if (accept && ended.state === 'done') ended = await json('POST', `${at}/acceptances`, {})
   if (results !== undefined) await download(`${at}/results.csv`, results)
   say(ended)
   if (ended.state !== 'done')
@@ -271,6 +284,7 @@ const commands = {
       most: text,
       unknown: text,
       results: text,
+      accept: flag,
     },
   },
   export: { run: exportCase, options: { case: text, to: text, format: text } },

@@ -8,7 +8,7 @@ import { createInTime } from './deadline.ts'
 import { createExchanger } from './exchange.ts'
 import { createRegisters } from './registers.ts'
 import { createTurns } from './turns.ts'
-import { createUpstream } from './upstream.ts'
+import { createUpstream, type OtherService } from './upstream.ts'
 
 const megabyte = 1024 * 1024
 
@@ -17,6 +17,8 @@ type Settings = {
   UPSTREAM_NAMESPACE?: string | undefined
   UPSTREAM_DIRECTOR_ID?: string | undefined
   UPSTREAM_CONCURRENCY: number
+  REGISTER_URL?: string | undefined
+  REGISTER_API_KEY?: string | undefined
   UPSTREAM_QUEUE: number
   UPSTREAM_CONNECT_SECONDS: number
   UPSTREAM_READ_SECONDS: number
@@ -47,14 +49,17 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
   const files = { waits, connections, mostBytes: 64 * megabyte }
   const lookups = createExchanger({ waits, connections, mostBytes: 32 * megabyte })
   const answers = createAnswerReader()
+  const registers = createRegisters(url, waits)
+  const register = otherRegister(settings, lookups)
   const upstream = createUpstream({
     ...{ url, namespace: settings.UPSTREAM_NAMESPACE, seenAs },
     ...{ binding: settings.UPSTREAM_BINDING, directorId: settings.UPSTREAM_DIRECTOR_ID },
     ...{ secrets, answers, inTurn, inTime, attempts: createAttempts({ exchanger: lookups, breaker }) },
+    ...{ register, saysRegisters: async () => (await registers.read()) !== null },
   })
   return {
     upstream,
-    registers: createRegisters(url, waits),
+    registers,
     /** The connections for documents: to the service itself, or to another public address. */
     files: {
       ...{ inTurn, inTime, answers, secrets },
@@ -62,6 +67,14 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
       abroad: createAttempts({ exchanger: createExchanger({ ...files, lookup: publicLookup() }) }),
     },
   }
+}
+
+/** With a breaker of its own: when it fails, lookups elsewhere go on. */
+function otherRegister(settings: Settings, exchanger: ReturnType<typeof createExchanger>): OtherService | undefined {
+  const { REGISTER_URL: url, REGISTER_API_KEY: api_key } = settings
+  if (!url || !api_key) return undefined
+  const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
+  return { url, api_key, attempts: createAttempts({ exchanger, breaker }) }
 }
 
 export type FileFetching = ReturnType<typeof openUpstream>['files']

@@ -53,6 +53,8 @@ export type Unanswered = {
 
 export type Upstream = ReturnType<typeof createUpstream>
 
+export type OtherService = { url: string; api_key: string; attempts: Attempts }
+
 type Options = {
   url: string
   /** The namespace of its operations, where it differs from its address. */
@@ -65,6 +67,10 @@ type Options = {
   answers: AnswerReader
   inTurn: InTurn
   inTime: InTime
+  /** Another service for the register interface (decision 0149). */
+  register?: OtherService | undefined
+  /** Whether the service says that it has registers of its own. Another one may not know the register interface. */
+  saysRegisters?: () => Promise<boolean>
   /** The field that holds a director's id, where the service uses its own name. */
   directorId?: string | undefined
 }
@@ -77,10 +83,14 @@ export function createUpstream({
   binding: bindingName,
   ...options
 }: Options) {
-  const { secrets, attempts, answers, inTurn, inTime, directorId } = options
+  const { secrets, answers, inTurn, inTime, directorId, register, saysRegisters = async () => true } = options
   const baseUrl = url.replace(/\/+$/, '')
   const lookups = namespace ? bindingsIn(namespace) : bindingsAt(seenAs)
-  const registers = bindingsAt(seenAs, { of: registerInterface })
+  const registers = bindingsAt(register?.url ?? seenAs, { of: registerInterface })
+  const own = { url: baseUrl, api_key: undefined, attempts: options.attempts }
+  /** Where an operation goes, and with which key, if not that of the caller. */
+  const serviceOf = (operation: OperationName) =>
+    register && interfaceOf(operation) === registerInterface ? register : own
   // On one machine, packing only costs time.
   const accepted: { [name: string]: string } = isLoopback(baseUrl) ? {} : { 'accept-encoding': acceptedCodings }
 
@@ -94,7 +104,7 @@ export function createUpstream({
     operationNames.map((operation) => {
       const binding = bindingOf(operation)
       const { path } = binding.writeCall({ operation, params: {} })
-      return [operation, { upstream: baseUrl + path, binding: binding.name }]
+      return [operation, { upstream: serviceOf(operation).url + path, binding: binding.name }]
     }),
   )
 
@@ -114,9 +124,14 @@ export function createUpstream({
     async call<Op extends OperationName>(
       operation: Op,
       params: { [name: string]: string },
-      { api_key, headers }: Credentials,
+      credentials: Credentials,
       deadline: Deadline,
     ): Promise<Answer<Op>> {
+      const isRegister = interfaceOf(operation) === registerInterface
+      if (isRegister && !register && !(await saysRegisters()))
+        return { ...nothingReceived, ...notAnswered('no_source', withoutRegister), milliseconds: 0 }
+      const service = serviceOf(operation)
+      const { api_key, headers } = service.api_key ? { api_key: service.api_key, headers: {} } : credentials
       const binding = bindingOf(operation)
       const wire = binding.writeCall({ operation, params: { ...params, api_key } })
       // Never sent again, so use a new connection: one from the pool may be closed by now.
@@ -126,12 +141,12 @@ export function createUpstream({
       try {
         const sent = {
           method: wire.method,
-          url: baseUrl + wire.path + (wire.query && `?${wire.query}`),
+          url: service.url + wire.path + (wire.query && `?${wire.query}`),
           headers: { ...wire.headers, ...asksForAllFields, ...accepted, ...headers },
           body: wire.body,
           isFresh: makesSomething,
         }
-        const exchange = await attempts.send(sent, deadline, makesSomething)
+        const exchange = await service.attempts.send(sent, deadline, makesSomething)
         const keys = [api_key, ...secrets()]
         const { read, ...kept } = await answers.receive({
           operation,
@@ -152,6 +167,9 @@ export function createUpstream({
       answers.read({ operation, binding, exchange, directorId }, true),
   }
 }
+
+const withoutRegister =
+  'The lookup service does not answer this operation, and no other register is set. Ask the operator to set REGISTER_URL.'
 
 /** The bytes for evidence, without keys. */
 export const toReceived = (exchange: Attempted, kept: Kept): Omit<Received, 'milliseconds'> => ({

@@ -30,6 +30,7 @@ test('only single keys can be switched off', () => {
     'X',
     '[',
     ']',
+    'a',
     'e',
     'h',
     'i',
