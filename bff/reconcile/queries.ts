@@ -14,22 +14,31 @@ export const types: { readonly [Name in TypeName]: string } = {
 }
 export const typeOf = (name: TypeName) => [{ id: name, name: types[name] }]
 
-const value = z.union([
-  text.max(500),
-  z.number().transform(String),
-  z.boolean().transform(String),
-  z.object({ id: text.max(500) }).transform(({ id }) => id),
-])
+const noValue = 'Give a text or a number. Leave the property out where a cell is empty.'
+const value = z.union(
+  [
+    text.max(500),
+    z.number().transform(String),
+    z.boolean().transform(String),
+    z.object({ id: text.max(500) }).transform(({ id }) => id),
+  ],
+  noValue,
+)
+const noText = 'Give a number, or text of at most 500 characters.'
+const noSuchType = `There is no such type. Use ${typeNames.slice(0, -1).join(', ')} or ${typeNames.at(-1)}.`
 const query = z.object({
-  query: text.max(500).default(''),
-  type: z.union([z.string(), z.array(z.string()).transform((types) => types[0] ?? '')]).default(''),
+  query: z.union([text.max(500), z.number().transform(String)], noText).default(''),
+  type: z
+    .union([z.string(), z.array(z.string()).transform((types) => types[0] ?? '')])
+    .default('')
+    .pipe(z.enum(['', ...typeNames], noSuchType)),
   limit: z
     .int()
     .min(1)
     .transform((limit) => Math.min(limit, 100))
     .default(10),
   properties: z
-    .array(z.object({ pid: z.string(), v: z.union([value, z.array(value).transform((all) => all[0] ?? '')]) }))
+    .array(z.object({ pid: z.string(), v: z.union([value, z.array(value).transform((all) => all[0] ?? '')], noValue) }))
     .max(20)
     .default([]),
 })

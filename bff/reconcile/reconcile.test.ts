@@ -122,6 +122,26 @@ describe.each(engines)('over %s', (engine) => {
       expect([proposed.limit, proposed.properties.length]).toEqual([2, 2])
     })
 
+    test('says which type, value or text it cannot read, and pays nothing', async () => {
+      const property = (v: unknown) => ({ type: 'company', properties: [{ pid: 'company_number', v }] })
+      const bad: [query: object, why: string][] = [
+        [{ query: 'Northgate', type: '/business/company' }, 'queries.q0.type: There is no such type. Use company,'],
+        [{ query: null, type: 'company' }, 'queries.q0.query: Give a number, or text'],
+        [property(null), 'queries.q0.properties.0.v: Give a text or a number.'],
+        [property([null]), 'queries.q0.properties.0.v: Give a text or a number.'],
+        [{ query: '9.0E+07', type: 'company' }, 'A spreadsheet shortened this number'],
+        [{ query: '#N/A', type: 'officer' }, 'has the error #N/A'],
+      ]
+      const before = lookups()
+      for (const [q0, why] of bad) {
+        const { status, json } = await send('queries', { q0 })
+        expect([q0, status, json.errors?.[0].message ?? json.detail]).toEqual([q0, 422, expect.stringContaining(why)])
+        const mixed = await send('queries', { q0, q1: { query: company.name } })
+        expect([mixed.status, Object.keys(mixed.json)]).toEqual([200, ['q1']])
+      }
+      expect(lookups()).toBe(before)
+    })
+
     test('says in the name of a type what a value costs', async () => {
       await ada.request('PUT', '/api/prices/director_search', { credits: '2' })
       await ada.request('PUT', '/api/prices/geo_code', { credits: 'unknown' })

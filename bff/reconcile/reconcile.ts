@@ -9,8 +9,8 @@ import type { LookUp } from '../lookup/lookup.ts'
 import { timedId } from '../state/random-id.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
 import { type CaseEntities, isProperty, propertyList } from './entities.ts'
-import { type Extension, type Queries, type Query, type TypeName, typeNames, typeOf } from './queries.ts'
-import { type Found, type Plan, registerTypes } from './registers.ts'
+import { type Extension, type Queries, type Query, type TypeName, typeOf } from './queries.ts'
+import { type Found, type Plan, problemOf, registerTypes } from './registers.ts'
 
 type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEntities }
 type Asker = { case_id: string; session: Session; gone: AbortSignal }
@@ -29,11 +29,13 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     query: Query,
     asker: Asker,
   ): Promise<{ found: Found[]; type: keyof typeof registerTypes } | null> {
-    const type = typeNames.find((name) => name === query.type) ?? 'entity'
+    const type = query.type || 'entity'
     if (type === 'entity') {
       if (query.query.trim() === '') throw notReadable(type)
       return null
     }
+    const problem = problemOf(query)
+    if (problem !== null) throw notRun(problem)
     const plan = registerTypes[type](query)
     if (plan === null) throw notReadable(type)
     const { result, record } = await run(plan, asker)
@@ -110,6 +112,7 @@ function lookupFor(id: string): Pick<Plan, 'operation' | 'params'> | null {
 
 function notReadable(type: TypeName): Problem {
   const wanted = type === 'postcode' ? 'a whole postcode' : 'a name or number'
-  const detail = `The text cannot be looked up as ${wanted}. Nothing was paid.`
-  return new Problem(422, 'Not run', detail, { outcome: 'not_run' })
+  return notRun(`The text cannot be looked up as ${wanted}.`)
 }
+
+const notRun = (why: string) => new Problem(422, 'Not run', `${why} Nothing was paid.`, { outcome: 'not_run' })

@@ -5,11 +5,12 @@ import { directorName } from '../../contract/director-name.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { toPostcode } from '../../contract/postcode.ts'
 import type { RecordOf } from '../../contract/records.ts'
-import { companyNumberOrName, readCompanyNumber } from '../../contract/values/company-number.ts'
+import { companyNumberOrName, readCompanyNumber, whyNeither } from '../../contract/values/company-number.ts'
 import { readPostcode } from '../../contract/values/postcode.ts'
 import { valueIn } from '../../contract/values/reading.ts'
 import type { MentionKey } from '../../entities/claim.ts'
 import { companyKey, officerKey, rowKey } from '../../entities/keys.ts'
+import { faultOf } from '../batch/cell-faults.ts'
 import type { Query, TypeName } from './queries.ts'
 import { comparedName, nameScore } from './scores.ts'
 
@@ -23,6 +24,12 @@ export type Plan = {
 
 /** The postcode of an id; null for another id. */
 export const postcodeIn = (id: string): string | null => valueIn(readPostcode(/^postcode:(.+)$/.exec(id)?.[1] ?? ''))
+
+/** Why a search for the text would cost and find nothing; null if it may find something. */
+export function problemOf(query: Query): string | null {
+  if (query.type === 'company' && numberIn(query) !== null) return null
+  return faultOf(query.query.trim()) ?? (query.type === 'company' ? whyNeither(query.query) : null)
+}
 
 const numberIn = ({ query, properties }: Query): string | null => {
   const given = properties.find(({ pid }) => pid === 'company_number')?.v

@@ -77,7 +77,7 @@ export function reconcileHandlers({ state, lookUp, claims, ledger, prices, publi
       requireToken(session)
       const { queries, extend } = readForm(new URLSearchParams(String(body ?? '')))
       const asker = { case_id, session, gone: browserLeft(reply) }
-      const searches = (query: Query | Problem) => !(query instanceof Problem) && !isRegister(query.type)
+      const searches = (query: Query | Problem) => !(query instanceof Problem) && ['', 'entity'].includes(query.type)
       const reads = extend !== undefined || [...(queries?.values() ?? [])].some(searches)
       if (reads) await ledger.viewed(case_id, 'case_search', session.analyst.analyst_id, session.token?.token_id)
       return queries ? reconcile.queries(queries, asker) : reconcile.extend(extend!, asker)
@@ -130,8 +130,6 @@ function beginningWith<One extends { id: string; name: string }>(prefix: string,
   const begins = (word: string) => word.toLowerCase().startsWith(prefix.toLowerCase())
   return all.filter(({ id, name }) => begins(id) || begins(name))
 }
-
-const isRegister = (type: string): boolean => type !== 'entity' && typeNames.some((name) => name === type)
 
 type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof createCaseEntities>['facts']>>>
 

@@ -5,7 +5,7 @@
 import { toPostcode } from '../postcode.ts'
 import { cleanCode } from './clean.ts'
 import { readIdentifier } from './identifier.ts'
-import { quote, type Reading, read, refused, valueIn } from './reading.ts'
+import { isRead, quote, type Reading, read, refused, valueIn } from './reading.ts'
 
 /** The letters that numbers begin with, by the register's own list. */
 const prefixes = new Set(
@@ -43,6 +43,19 @@ export function readCompanyNumber(text: string): Reading {
 export function companyNumberOrName(text: string): string | null {
   const isLong = cleanCode(text).replace(/[\s.,-]|[.,]0+$/g, '').length >= 6
   return isLong ? valueIn(readCompanyNumber(text)) : null
+}
+
+/**
+ * Why a text can be neither number nor name: a shortened number, a date, an entry of another register. A search for it
+ * by name would cost, and find nothing. Null where it may be either.
+ */
+export function whyNeither(text: string): string | null {
+  const typed = cleanCode(text)
+  const isShortened = /^\d([.,]\d+)?E\+\d+$/i.test(typed)
+  const isOnlyDigits = !/\p{L}/u.test(typed) && typed.replace(/\D/g, '').length >= 6
+  if (!isShortened && !isOnlyDigits && readIdentifier(typed) === null) return null
+  const reading = readCompanyNumber(text)
+  return isRead(reading) ? null : reading.problem
 }
 
 /**
