@@ -33,7 +33,7 @@ export async function readSubjects(bytes: Buffer, rows: RowKind): Promise<Subjec
   if ('unusable' in read) return read
   const { subjects, left } = read
   const notes = [...read.notes, ...left.slice(0, mostNamed)]
-  if (left.length > mostNamed) notes.push(`${left.length - mostNamed} more lines were not imported.`)
+  if (left.length > mostNamed) notes.push(`${left.length - mostNamed} more lines have such a note.`)
   if (subjects.length === 0) return { unusable: `Nothing can be imported. ${notes.slice(0, 5).join(' ')}` }
   if (subjects.length > mostSubjects)
     return { unusable: `This file has ${subjects.length} subjects. Import ${mostSubjects} at most, or make a batch.` }
@@ -57,7 +57,7 @@ const shortened = ({ name, details, ...others }: SubjectRead): SubjectRead => ({
   details: details.map((one) => ({ name: shortenedText(one.name), value: shortenedText(one.value) })),
 })
 
-/** `left`: a sentence for each line that is not a subject. */
+/** `left`: a sentence for each line that is no subject, or whose company number cannot be read. */
 type Read = SubjectsRead & { left: string[] }
 
 function fromFtm({ text, notes }: Decoded): Read {
@@ -65,14 +65,32 @@ function fromFtm({ text, notes }: Decoded): Read {
   const lines = [
     ...bad.map(({ line, message }) => ({ line, message })),
     ...entities.filter((entity) => nameOf(entity) === '').map(({ line }) => ({ line, message: 'It has no name.' })),
-  ]
-  const left = lines
-    .toSorted((one, other) => one.line - other.line)
-    .map(({ line, message }) => `Line ${line} was not imported: ${message}`)
+  ].map(({ line, message }) => ({ line, message: `Line ${line} was not imported: ${message}` }))
+  const byName = entities
+    .filter((entity) => kindOf(entity) === 'company' && nameOf(entity) !== '')
+    .flatMap((entity) => {
+      const message = numberProblem(`Line ${entity.line}`, britishNumber(entity))
+      return message === null ? [] : { line: entity.line, message }
+    })
+  const left = [...lines, ...byName].toSorted((one, other) => one.line - other.line).map(({ message }) => message)
   return { subjects: entities.flatMap(toSubject), notes: [...notes, ...schemasInWords({ entities, links })], left }
 }
 
+/** A search by name instead must not look like one by number. */
+function numberProblem(where: string, company_number: string, isNamed = true): string | null {
+  if (company_number === '') return null
+  const reading = readCompanyNumber(company_number)
+  if (isRead(reading)) return null
+  return `${where} ${isNamed ? 'is searched by its name' : 'has no name, and cannot be looked up'}. ${reading.problem}`
+}
+
 const companies: ReadonlySet<string> = new Set(['Company', 'LegalEntity', 'Organization', 'PublicBody'])
+
+function kindOf({ schema }: Pick<ReadEntity, 'schema'>): ImportedKind {
+  if (companies.has(schema)) return 'company'
+  if (schema === 'Person') return 'person'
+  return schema === 'Address' ? 'address' : 'other'
+}
 
 function toSubject(entity: ReadEntity): SubjectRead[] {
   const { id, schema, properties, line } = entity
@@ -84,11 +102,7 @@ function toSubject(entity: ReadEntity): SubjectRead[] {
     { name: 'id', value: id },
     { name: 'schema', value: schema },
   ].filter(({ value }) => value !== '')
-  const kind = companies.has(schema)
-    ? 'company'
-    : schema === 'Person' || schema === 'Address'
-      ? (schema.toLowerCase() as 'person' | 'address')
-      : 'other'
+  const kind = kindOf(entity)
   return [{ row: line, kind, name, details, lookup: lookupOf(kind, name, givenBy(entity)) }]
 }
 
@@ -155,8 +169,8 @@ async function fromTable(bytes: Buffer, kind: RowKind): Promise<Read | Unusable>
       .map((heading, column) => ({ name: heading, value: (cells[column] ?? '').trim() }))
       .filter(({ value }) => value !== '')
     const named = value('name') || value('fullname') || parts
-    const number = given.company_number === '' ? null : readCompanyNumber(given.company_number)
-    if (number && !isRead(number)) left.push(`Row ${row} is searched by its name. ${number.problem}`)
+    const problem = numberProblem(`Row ${row}`, given.company_number, named !== '')
+    if (problem !== null) left.push(problem)
     return [{ row, kind, name, details, lookup: lookupOf(kind, named, given) }]
   })
   return { subjects, notes, left }
