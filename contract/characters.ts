@@ -10,9 +10,12 @@ export const replaceUnfit = (text: string): string => text.replace(unfit, '\uFFF
 
 const half = /[\uD800-\uDFFF]/
 
+/** Breaks of a line and of a page, as Word copies them. Without a space two words would become one. */
+const breaks = /[\v\f]/g
+
 /** For text that people paste or send in files: no control character, and U+FFFD for half of a pair. */
 export const withoutUnfit = (text: string): string =>
-  text.replace(unfit, (character) => (half.test(character) ? '\uFFFD' : ''))
+  text.replace(breaks, ' ').replace(unfit, (character) => (half.test(character) ? '\uFFFD' : ''))
 
 /** The first characters, without half of a pair at the end. @param most in code units */
 export const cutTo = (text: string, most: number): string =>

@@ -208,6 +208,20 @@ test('a pasted page keeps its words, and leaves its scripts and pictures behind'
   expect(desk.browserMessages()).toEqual([])
 })
 
+test('control characters of a pasted text are left out, said, and stop no saving', async () => {
+  await openReport()
+  textbox().focus()
+  paste({
+    'text/plain':
+      'Line\u000bafter a break of Word\u000cand of a page. Back\bspace, bell\u0007, end \uffff of \ufffc it.',
+  })
+  await isShown('Control characters were left out of the pasted text.')
+  await isSaved('Line after a break of Word and of a page. Backspace, bell, end  of \ufffc it.')
+  type('Second words.', 'Second words, typed after.')
+  await isSaved('Second words, typed after.')
+  expect(desk.browserMessages()).toEqual([])
+})
+
 function paste(data: { [type: string]: string }): void {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { files: [], getData: (type: string) => data[type] ?? '' } })
