@@ -76,7 +76,16 @@ export function mapRow(flow: Flow, mapping: Mapping, headings: readonly string[]
     params[parameter] = reading.value
   }
   const problem = problemOf(flow, params)
-  return problem === null ? { params, changed } : { problem }
+  if (problem === null) return { params, changed }
+  const fit = oneName(params).find((some) => problemOf(flow, some) === null)
+  return fit ? { params: fit, changed: changed.filter((parameter) => parameter in fit) } : { problem }
+}
+
+/** Lists hold a whole name beside its parts, and a call takes one of the two. Both parts are more exact. */
+function oneName({ surname, forename, ...others }: Params): Params[] {
+  const { name, fullname, ...rest } = others
+  if (!surname || !(name || fullname)) return []
+  return forename ? [{ ...rest, surname, forename }] : [others]
 }
 
 /** As a whole value: a short company number has lost its zeros, and is not the beginning of others unless it has a star. */

@@ -59,6 +59,11 @@ test.each<[what: string, bytes: Buffer, as: Table]>([
     table(['a', 'b'], [['90000101', 'xy']], ['Control characters were removed from 2 cells.']),
   ],
   [
+    'breaks of a line and of a page, as Word copies them',
+    Buffer.from('a,b\ntransfer\u000bof 12 March,x\u000cy'),
+    table(['a', 'b'], [['transfer of 12 March', 'x y']], ['Control characters were removed from 2 cells.']),
+  ],
+  [
     'a pair of code units where a cell is cut',
     Buffer.from(`a\n${'x'.repeat(4999)}\u{1F5FA}`),
     table(['a'], [['x'.repeat(4999)]], ['Cells longer than 5000 characters were cut.']),
@@ -382,6 +387,19 @@ test.each([
 ])('for %s, a %s that is a date is asked about', (lookup, parameter, cell) => {
   const mapped = mapRow(flowNamed(lookup)!, { [parameter]: 'A' }, ['A'], [cell])
   expect(mapped).toEqual({ problem: expect.stringContaining('This is a date.') })
+})
+
+test('beside its parts a whole name is left out, because a call takes one of the two', () => {
+  const headings = ['name', 'surname', 'forename']
+  const columns = { name: 'name', surname: 'surname', forename: 'forename' }
+  const mapped = (...cells: string[]) => mapRow(flowNamed('director_search')!, columns, headings, cells)
+  expect(mapped('Tamsin Quill', 'Quill', 'Tamsin')).toEqual({
+    ...{ params: { surname: 'Quill', forename: 'Tamsin' }, changed: [] },
+  })
+  expect(mapped('Tamsin Quill', '', '')).toEqual({ params: { name: 'Tamsin Quill' }, changed: [] })
+  expect(mapped('Tamsin Quill', 'Quill', '')).toEqual({ params: { name: 'Tamsin Quill' }, changed: [] })
+  // The name may be the surname alone.
+  expect(mapped('Quill', '', 'Tamsin')).toEqual({ problem: expect.stringContaining('must be empty beside') })
 })
 
 test('a column that only says what a row is gives no name', () => {
