@@ -6,7 +6,7 @@ type Cell = string | number | null | undefined
 const formula = /^[\s\p{C}]*[=+\-@\u207A\u207B\u207C\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u
 
 /** A spreadsheet reads these as a number or as text, and runs nothing. */
-const numeric = /^[+-]?[\d\s().,]*\d[\d\s().,]*(e[+-]?\d+)?%?$/i
+const numeric = /^[+-]?(?=[\s().,]*\d)[\d\s().,]*(e[+-]?\d+)?%?$/i
 
 export const isFormula = (text: string): boolean => formula.test(text) && !numeric.test(text)
 

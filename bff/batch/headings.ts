@@ -1,4 +1,5 @@
 /** Which row of a table has the headings, and which columns only say what a row is. */
+import { isEmail } from '../../contract/values/email.ts'
 import { isKnownHeading } from './mapping.ts'
 
 /** Of values that stand in lists of companies and people, and never above them. */
@@ -7,9 +8,11 @@ const values = [
   /^\S.* (ltd|limited|plc|llp|lp|cic|cyf|inc)\.?$/i,
   /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
   /^\d{1,3}(\.\d{1,3}){3}$/,
-  /^\S+@\S+\.\S+$/,
 ]
-export const looksLikeValue = (cell: string): boolean => values.some((value) => value.test(cell.trim()))
+export function looksLikeValue(cell: string): boolean {
+  const text = cell.trim()
+  return isEmail(text) || values.some((value) => value.test(text))
+}
 
 /** A column of these says what a row is, and never what it is called. */
 const types: ReadonlySet<string> = new Set([

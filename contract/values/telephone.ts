@@ -1,16 +1,17 @@
 /** UK telephone numbers as people and files write them, as national digits with their zero (decision 0023). */
 import { toTelephoneNumber } from '../telephone.ts'
 import { cleanCode } from './clean.ts'
+import { isEmail } from './email.ts'
 import { isRead, quote, type Reading, read, refused } from './reading.ts'
 
 const introduction =
   /^(?:(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|fax|call|landline|office|home|work|t|m|f)\b[\s.:]*(?:(?:no|number|nr)\b[\s.:]*)?)+/i
-const extension = /[\s,;/]*\(?(?:ext(?:ension|n)?|x|#|;ext=)[\s.:=]*(\d{1,6})\)?$/i
+const extension = /(?<![\s,;/])[\s,;/]*\(?(?:ext(?:ension|n)?|x|#|;ext=)[\s.:=]*(\d{1,6})\)?$/i
 
 export function readTelephone(text: string): Reading {
   const typed = cleanCode(text)
   if (typed === '') return refused('Enter a telephone number.')
-  if (/^\S+@\S+\.\S+$/.test(typed)) return refused('This is an e-mail address. Enter a telephone number.')
+  if (isEmail(typed)) return refused('This is an e-mail address. Enter a telephone number.')
   const bare = typed.replace(introduction, '')
   const [said = '', extra] = extension.exec(bare) ?? []
   const number = bare.slice(0, bare.length - said.length).trim()
