@@ -82,6 +82,54 @@ test('a control character in a field or a file name is refused, and the reply na
   expect([field.status, field.json.errors[0].field]).toEqual([422, 'operation'])
 })
 
+const head = (disposition: string) => `--line\r\nContent-Disposition: form-data; ${disposition}\r\n`
+const file = `${head('name="file"; filename="a.csv"')}\r\nCompany no\r\n90000101\r\n`
+
+test.each([
+  ['without a boundary', 'multipart/form-data', `${file}--line--\r\n`],
+  ['that ends within its file', 'multipart/form-data; boundary=line', file],
+  ['that ends within a field', 'multipart/form-data; boundary=line', `${head('name="kind"')}\r\ncomp`],
+  ['that ends within a heading', 'multipart/form-data; boundary=line', '--line\r\nContent-Dispo'],
+  ['of another boundary', 'multipart/form-data; boundary=other', `${file}--line--\r\n`],
+  [
+    'with broken JSON in a field',
+    'multipart/form-data; boundary=line',
+    `${head('name="kind"')}Content-Type: application/json\r\n\r\n{"a":\r\n${file}--line--\r\n`,
+  ],
+  ['of two files', 'multipart/form-data; boundary=line', `${file}${file}--line--\r\n`],
+  [
+    'of the name of a prototype',
+    'multipart/form-data; boundary=line',
+    `${head('name="__proto__"')}\r\nx\r\n--line--\r\n`,
+  ],
+])('a form %s is a bad request, and nothing is stored', async (_, type, body) => {
+  const case_id = await caseOf(analyst)
+  for (const path of ['/api/batches', '/api/batches/inspect', `/api/cases/${case_id}/subjects`]) {
+    const { status, json } = await analyst.request('POST', path, body, { 'content-type': type })
+    expect([path, status, json.detail]).toEqual([path, expect.toBeOneOf([400, 406, 413]), expect.any(String)])
+  }
+  expect((await analyst.get(`/api/cases/${case_id}/batches`)).json.batches).toEqual([])
+  expect((await analyst.get(`/api/cases/${case_id}/subjects`)).json.imports).toEqual([])
+})
+
+test('a file without a name, or with a path as its name, gets a name', async () => {
+  const own = await caseOf(analyst)
+  const send = async (disposition: string) => {
+    const field = (name: string, value: string) => `${head(`name="${name}"`)}\r\n${value}\r\n`
+    const fields = field('case_id', own) + field('operation', 'company_number_search')
+    const part = `${head(disposition)}Content-Type: application/octet-stream\r\n\r\nCompany no\r\n90000101\r\n--line--\r\n`
+    const type = { 'content-type': 'multipart/form-data; boundary=line' }
+    const made = await analyst.request('POST', '/api/batches', fields + part, type)
+    expect([disposition.slice(0, 40), made.status]).toEqual([disposition.slice(0, 40), 201])
+    return (await analyst.get(`/api/batches/${made.json.batch_id}`)).json.name
+  }
+  expect(await send('name="file"')).toBe('Unnamed file')
+  expect(await send('name="file"; filename=""')).toBe('Unnamed file')
+  expect(await send('name="file"; filename=".."')).toBe('Unnamed file')
+  expect(await send('name="file"; filename="../../etc/passwd"')).toBe('passwd')
+  expect(await send(`name="file"; filename="${'long'.repeat(1000)}"`)).toBe(`${'long'.repeat(63)}lon`)
+})
+
 /** Our own export would escape `_x0000_`. */
 async function unescapedXlsx(rows: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> {
   const cells = (row: readonly string[]) => row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
