@@ -1,6 +1,6 @@
 /** Batches: the same lookup, or a flow of several, for each row of a table. */
 import { z } from 'zod'
-import { creditsGiven, file, nameAmong, next, textOrNull, time } from './fields.ts'
+import { creditsGiven, file, mostStored, nameAmong, next, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 
 /** `stopped`: at the ceiling. `paused`: by an analyst, or for a reason that affects every row. */
@@ -207,13 +207,14 @@ const started = z.object({
   unknown_counts_as: creditsGiven.optional().describe('What a call of unknown price counts as.'),
 })
 const page = z.object({
-  after: z.coerce.number<number | string>().int().min(0).default(0),
+  after: z.coerce.number<number | string>().int().min(0).max(mostStored).default(0),
   limit: z.coerce.number<number | string>().int().min(1).max(500).default(100),
   state: z.enum(rowStates).optional(),
   changed_after: z.coerce
     .number<number | string>()
     .int()
     .min(0)
+    .max(mostStored)
     .optional()
     .describe('Only rows that changed after this number of `changes`.'),
 })
@@ -223,18 +224,21 @@ const results = z.object({
     .default('wide')
     .describe('`wide`: a line for each row. `long`: a line for each officer, charge or candidate of its answers.'),
 })
-const rowParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1) })
-const choice = z.object({ choice: z.int().min(0).nullable().describe('From 0; null for none of them.') })
+const rowNumber = z.int().min(1).max(mostStored)
+const rowParams = z.object({ batch_id: z.string(), row: z.coerce.number().int().min(1).max(mostStored) })
+const choice = z.object({
+  choice: z.int().min(0).max(mostStored).nullable().describe('From 0; null for none of them.'),
+})
 const reviewed = z.object({
-  rows: z.array(z.int().min(1)).min(1).max(1000),
+  rows: z.array(rowNumber).min(1).max(1000),
   reviewed: z.boolean().default(true),
   verdict: z.enum(rowVerdicts).nullable().optional().describe('Null removes it. Without it, the verdict stays.'),
 })
 
 const mostRows = 1000
-const someRows = z.object({ rows: z.array(z.int().min(1)).min(1).max(mostRows) })
+const someRows = z.object({ rows: z.array(rowNumber).min(1).max(mostRows) })
 const accepted = z.object({
-  rows: z.array(z.int().min(1)).min(1).max(mostRows).optional().describe('Without it: every found row.'),
+  rows: z.array(rowNumber).min(1).max(mostRows).optional().describe('Without it: every found row.'),
   accepted: z.boolean().default(true).describe('False takes the rows back.'),
 })
 const changedRows = batch.extend({ changed: z.array(z.int()).describe('The rows that changed.') })

@@ -31,6 +31,9 @@ export const nameAmong = <Name extends string>(names: readonly Name[]) =>
 export const ofService = <Value>(schema: string) =>
   z.custom<Value>().meta({ $ref: `#/components/schemas/${schema}` }) as unknown as z.ZodType<Value>
 
+/** The greatest whole number that a column holds, on either database. */
+export const mostStored = 2_147_483_647
+
 /** The next page begins after this row; null on the last page. */
 export const next = z.int().nullable()
 

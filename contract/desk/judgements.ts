@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdicts,
 } from '../judgements.ts'
-import { nameAmong, nothing, text, textOrNull, time } from './fields.ts'
+import { mostStored, nameAmong, nothing, text, textOrNull, time } from './fields.ts'
 import { claimSource, gaps } from './graph.ts'
 import { routes } from './route.ts'
 
@@ -157,7 +157,12 @@ const newJudgement = z.object({
   b: mention,
   verdict: z.enum(verdicts),
   reason: words.default(''),
-  replaces: z.int().optional().describe('The judgement of this pair that you saw and now replace.'),
+  replaces: z
+    .int()
+    .min(0)
+    .max(mostStored)
+    .optional()
+    .describe('The judgement of this pair that you saw and now replace.'),
 })
 const givenSource = z.object({
   record: text.max(100),

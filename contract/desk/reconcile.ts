@@ -1,6 +1,6 @@
 /** Replies of the reconciliation service, as OpenRefine reads them (Reconciliation Service API 0.2). */
 import { z } from 'zod'
-import { file, text } from './fields.ts'
+import { file, mostStored, text } from './fields.ts'
 import { routes } from './route.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
@@ -52,7 +52,7 @@ const prefix = z.object({
 })
 const ofType = z.object({
   type: z.string().max(200).default(''),
-  limit: z.coerce.number<number | string>().int().min(1).optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(mostStored).optional(),
 })
 const suggestible = z.enum(['entity', 'property', 'type'])
 const anyParams = z.object({ case_id: z.string(), token: z.string().optional() })

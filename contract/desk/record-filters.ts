@@ -1,9 +1,8 @@
 /** Filters that the lists of records and the audit share. */
 import { z } from 'zod'
+import { mostStored } from './fields.ts'
 
-/** The greatest number that the column holds, on either database. */
-const lastSeq = 2_147_483_647
-export const before = z.coerce.number<number | string>().int().positive().max(lastSeq).optional()
+export const before = z.coerce.number<number | string>().int().positive().max(mostStored).optional()
 
 /** A day, or a moment of it. A day that ends a span is included. */
 const moment = (restOfDay: string) =>

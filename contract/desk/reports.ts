@@ -15,7 +15,7 @@ import {
   reportStates,
   voices,
 } from '../reports.ts'
-import { file, nameAmong, nothing, text, textOrNull, time } from './fields.ts'
+import { file, mostStored, nameAmong, nothing, text, textOrNull, time } from './fields.ts'
 import { gaps } from './graph.ts'
 import { routes } from './route.ts'
 
@@ -351,7 +351,7 @@ const redacted = z.literal('1').optional()
 const cited = z.object({ record: text.max(100), pointer: text.max(500).default('') })
 const said = text.trim().max(2000)
 const shortWords = text.trim().min(1).max(200)
-const ofVersion = z.object({ version: z.int().min(1) })
+const ofVersion = z.object({ version: z.int().min(1).max(mostStored) })
 const withNote = ofVersion.extend({ note: said.min(1, 'Say why.') })
 const hash = z.string().regex(/^[0-9a-fA-F]{64}$/, 'Enter a SHA-256: 64 letters and figures.')
 const facts = z
@@ -361,7 +361,7 @@ const facts = z
     path: ['q'],
   })
 const release = z.object({
-  ...{ version: z.int().min(1), format: z.enum(reportFormats), redacted: z.boolean() },
+  ...{ version: z.int().min(1).max(mostStored), format: z.enum(reportFormats), redacted: z.boolean() },
   recipient: said.min(1, 'Enter who receives it.'),
   purpose: said.min(1, 'Enter what it is for.'),
   sha256: hash,
@@ -484,7 +484,7 @@ export const reportRoutes = routes({
     path: '/api/reports/:report_id/redactions',
     summary: 'Set what a redacted report leaves out',
     opens: 'report',
-    body: z.object({ marks: z.array(redactionMark).max(2000), version: z.int().min(0) }),
+    body: z.object({ marks: z.array(redactionMark).max(2000), version: z.int().min(0).max(mostStored) }),
     reply: redactions,
     opened: 'case_report',
   },

@@ -1,7 +1,7 @@
 /** Accounts of colleagues, invitations, and the history of both. */
 import { z } from 'zod'
 import { roles } from '../roles.ts'
-import { next, nothing, text, textOrNull, time } from './fields.ts'
+import { mostStored, next, nothing, text, textOrNull, time } from './fields.ts'
 import { endedSessions } from './profile.ts'
 import { routes } from './route.ts'
 import { role } from './session.ts'
@@ -80,8 +80,9 @@ const invited = z.object({
   email: z.email('Enter an e-mail address, like name@example.com.').max(320),
   role: z.enum(roles, 'Choose a role.'),
 })
-const lastSeq = 2_147_483_647
-const page = z.object({ before: z.coerce.number<number | string>().int().positive().max(lastSeq).default(lastSeq) })
+const page = z.object({
+  before: z.coerce.number<number | string>().int().positive().max(mostStored).default(mostStored),
+})
 
 export const accountRoutes = routes({
   list: {

@@ -1,7 +1,7 @@
 /** Watches: the same lookup every few days, and the changes between its answers. */
 import { z } from 'zod'
 import { changeKinds } from '../changes.ts'
-import { credits, creditsGiven, date, nameAmong, next, nothing, textOrNull, time } from './fields.ts'
+import { credits, creditsGiven, date, mostStored, nameAmong, next, nothing, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
 import { answerSource } from './sources.ts'
 
@@ -122,7 +122,7 @@ const newWatch = schedule.extend({
 })
 const resumed = z.object({ until: day.optional(), most_credits: creditsGiven.optional() })
 const ofCase = z.object({ case_id: z.string().optional() })
-const before = z.coerce.number<number | string>().int().min(1).optional()
+const before = z.coerce.number<number | string>().int().min(1).max(mostStored).optional()
 
 export const watchRoutes = routes({
   list: {
