@@ -87,6 +87,35 @@ describe.each(engines)('over %s', (engine) => {
       expect(status, 'and so is what is about somebody else').toBe(200)
     })
 
+    test('links of an administrator end when the account is disabled or gets another role', async () => {
+      for (const change of [{ role: 'supervisor' }, { disabled: true }] as const) {
+        const name = 'role' in change ? 'Nell Example' : 'Otto Example'
+        const nell = await colleague(app, 'administrator', name)
+        const other = await colleague(app, 'analyst', `${name[0]}other Example`)
+        const email = `${name[0]!.toLowerCase()}-back@example.com`
+        const invited = await nell.post('/api/invitations', { email, role: 'administrator' })
+        const reset = await nell.post(`/api/accounts/${other.analyst_id}/reset`, {})
+        const kept = await admin.post('/api/invitations', { email: `kept-${email}`, role: 'analyst' })
+        const patch = await admin.request('PATCH', `/api/accounts/${nell.analyst_id}`, change)
+        expect(patch.status).toBe(200)
+
+        const back = { token: tokenOf(invited.json.link), name: 'Nell Again', password }
+        expect((await app.visitor().post('/api/links/redeem', back)).status).toBe(410)
+        const taken = { token: tokenOf(reset.json.link), password: 'four louder herons' }
+        expect((await app.visitor().post('/api/links/redeem', taken)).status).toBe(410)
+        const { text } = await admin.get('/api/invitations')
+        expect([text.includes(`"${email}"`), text.includes(`kept-${email}`)]).toEqual([false, true])
+        expect(await events()).toEqual(
+          expect.arrayContaining([
+            expect.objectContaining({ change: 'invitation withdrawn', detail: expect.objectContaining({ email }) }),
+          ]),
+        )
+        expect((await app.visitor().post('/api/links', { token: tokenOf(kept.json.link) })).status).toBe(200)
+        // The next tests count administrators.
+        await admin.request('PATCH', `/api/accounts/${nell.analyst_id}`, { role: 'analyst' })
+      }
+    })
+
     test('disabling an account ends its sessions at once, and enabling it lets its owner in again', async () => {
       const dan = await colleague(app, 'analyst', 'Dan Example')
       const patch = (body: object) => admin.request('PATCH', `/api/accounts/${dan.analyst_id}`, body)

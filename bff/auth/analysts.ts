@@ -5,6 +5,7 @@ import type { Audit, Author } from './audit.ts'
 import { endActors } from './end-actors.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { revokeTokensOf } from './revoke-tokens.ts'
+import { withdrawLinksOf } from './withdraw-links.ts'
 
 export type Analyst = Omit<AnalystTable, 'password_hash' | 'disabled_at'>
 /** Without a password, the person signs in through the provider. */
@@ -152,7 +153,9 @@ export function createAnalysts({ db, audit, clock }: Options) {
           await revokeTokensOf(tx, analyst_id, clock())
           await endActors(tx, { analyst_id }, clock())
         }
-        if (isLast && (after.role !== 'administrator' || after.disabled_at !== null)) throw new LastAdministrator()
+        const isAdministrator = after.role === 'administrator' && after.disabled_at === null
+        if (isLast && !isAdministrator) throw new LastAdministrator()
+        if (!isAdministrator) await withdrawLinksOf(tx, { analyst_id, audit, by })
         for (const event of eventsOf(before, after)) await audit.note({ by, about: analyst_id, ...event }, tx)
         return after
       }),

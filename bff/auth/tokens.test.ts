@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { scopeNames } from '../../contract/scopes.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { admin, type TestApp, testApp } from '../testing/app.ts'
-import { beside, colleague, password, testClock } from '../testing/colleagues.ts'
+import { beside, colleague, colleagueAtWork, password, testClock } from '../testing/colleagues.ts'
 import { makeToken, programOf } from '../testing/token.ts'
 import { scopeOf } from './token-scopes.ts'
 
@@ -105,6 +105,22 @@ describe.each(engines)('over %s', (engine) => {
       const asked = { text: 'York', case_id: ada.case_id }
       expect((await program.post('/api/lookups/geo_code', asked)).status).toBe(404)
       expect((await program.get('/api/export')).status).toBe(403)
+    })
+
+    test('opens no more than the role that its owner has now', async () => {
+      const rosa = await colleagueAtWork(app, 'supervisor', 'rosa')
+      const { token } = (await makeToken(rosa, { scopes: ['read', 'export'], password })).json
+      const program = programOf(app, token)
+      const ofAda = [
+        `/api/cases/${ada.case_id}`,
+        `/api/cases/${ada.case_id}/graph`,
+        `/api/export?case_id=${ada.case_id}`,
+      ]
+      for (const path of ofAda) expect([path, (await program.get(path)).status]).toEqual([path, 200])
+      const role = await ada.request('PATCH', `/api/accounts/${rosa.analyst_id}`, { role: 'analyst' })
+      expect(role.status).toBe(200)
+      for (const path of ofAda) expect([path, (await program.get(path)).status]).toEqual([path, 404])
+      expect((await program.get(`/api/cases/${rosa.case_id}`)).status).toBe(200)
     })
 
     test('sends no text message', async () => {

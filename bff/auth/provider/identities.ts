@@ -4,6 +4,7 @@ import type { AnalystTable, Tables } from '../../state/tables.ts'
 import type { Analyst, Analysts } from '../analysts.ts'
 import type { Audit } from '../audit.ts'
 import type { Links } from '../links.ts'
+import { withdrawLinksOf } from '../withdraw-links.ts'
 import type { Person } from './provider.ts'
 
 /** Why a person with a valid sign-in may not enter. */
@@ -35,6 +36,7 @@ export function createIdentities({ db, analysts, links, audit, clock }: Options)
     await on.updateTable('analyst').set({ role }).where('analyst_id', '=', analyst.analyst_id).execute()
     // After a change of role the person signs in again, as this browser just did (decision 0035).
     await on.deleteFrom('session').where('analyst_id', '=', analyst.analyst_id).execute()
+    if (role !== 'administrator') await withdrawLinksOf(on, { ...analyst, audit, by: 'provider' })
     const detail = { role: [analyst.role, role] as [typeof role, typeof role] }
     await audit.note({ by: 'provider', about: analyst.analyst_id, change: 'account changed', detail }, on)
     return { ...analyst, role }
