@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import type { Tables } from '../state/tables.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, upload } from './testing.ts'
+import { colleague } from '../testing/colleagues.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from './testing.ts'
 
 const list = (first: number) => csv([['Company no'], [`${first}`], [`${first + 1}`]])
 
@@ -33,6 +34,18 @@ describe.each(engines)('over %s', (engine) => {
       const accept = (body: object) => desk.analyst.post(`/api/batches/${batch_id}/acceptances`, body)
       const company = (number: number) => `company:${number}`
       return { ...{ batch_id, batch, accept }, one: company(first), other: company(first + 1) }
+    }
+
+    /** A batch of one row, which went on with a choice. */
+    async function chosen() {
+      const named = (await desk.analyst.lookUp('company_number_search', { company_number: '90000001' })).json.result
+      const [word] = named.company_short_list[0].name.split(' ')
+      const batch_id = await desk.made('company_officers', csv([['Supplier'], [word]]), { name: 'Supplier' })
+      const { case_id } = await desk.run(batch_id, '5000')
+      await desk.analyst.post(`/api/batches/${batch_id}/rows/1/choice`, { choice: 0 })
+      await settled(desk.analyst, batch_id)
+      expect((await rowsOf(desk.analyst, batch_id))[0]?.state).toBe('found')
+      return { batch_id, case_id }
     }
 
     test('is in the case after it is accepted, and leaves it after an undo', async () => {
@@ -72,6 +85,30 @@ describe.each(engines)('over %s', (engine) => {
       await accept({})
       await accept({ accepted: false })
       expect(await companiesIn(case_id)).toEqual([one, other])
+    })
+
+    test('is accepted once by two who press at once, and each hears which rows are theirs', async () => {
+      const { batch_id, batch, accept, one, other } = await run(90000341)
+      const sue = await colleague(desk.app, 'supervisor', 'Sue Example')
+      await desk.analyst.post(`/api/cases/${batch.case_id}/members`, { email: sue.email })
+      const both = await Promise.all([accept({}), sue.post(`/api/batches/${batch_id}/acceptances`, {})])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      expect(both.flatMap(({ json }) => json.changed).toSorted()).toEqual([1, 2])
+      expect(await companiesIn(batch.case_id)).toEqual([one, other])
+    })
+
+    test('whose choice is undone as it is accepted is never accepted while it waits for a choice', async () => {
+      const { batch_id, case_id } = await chosen()
+      const press = (path: string, body: object) => desk.analyst.post(`/api/batches/${batch_id}/${path}`, body)
+      for (let time = 0; time < 10; time += 1) {
+        await Promise.all([press('acceptances', {}), press('undone-choices', { rows: [1] }), press('acceptances', {})])
+        const [row] = await rowsOf(desk.analyst, batch_id)
+        expect([row?.state, row?.accepted_at]).toEqual(['needs_choice', null])
+        await press('rows/1/choice', { choice: 0 })
+        await settled(desk.analyst, batch_id)
+      }
+      expect((await rowsOf(desk.analyst, batch_id))[0]).toMatchObject({ state: 'found', accepted_at: null })
+      expect(await companiesIn(case_id)).toEqual([])
     })
 
     test('says that the case names its company already', async () => {

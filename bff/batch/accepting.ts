@@ -24,17 +24,24 @@ export const createAccepting = ({ db, now }: { db: Kysely<Tables>; now: () => st
       .orderBy('row')
       .execute()
     const numbers = wanted.map(({ row }) => row)
+    const done: number[] = []
     for (let from = 0; from < numbers.length; from += atOnce)
       await db.transaction().execute(async (tx) => {
-        const some = numbers.slice(from, from + atOnce)
-        await tx
+        const change = await nextChange(tx, batch_id)
+        const changed = await tx
           .updateTable('batch_row')
-          .set({ ...mark, change: await nextChange(tx, batch_id) })
+          .set({ ...mark, change })
           .where('batch_id', '=', batch_id)
-          .where('row', 'in', some)
+          .where('row', 'in', numbers.slice(from, from + atOnce))
+          // A colleague may have undone the choice of a row meanwhile: its next answer belongs to nobody yet.
+          .where('state', '=', 'found')
+          .where('accepted_at', isAccepted ? 'is' : 'is not', null)
+          .returning('row')
           .execute()
-        await settleRecords(tx, batch_id, some)
+        const some = changed.map(({ row }) => row).toSorted((one, other) => one - other)
+        if (some.length > 0) await settleRecords(tx, batch_id, some)
+        done.push(...some)
       })
-    return numbers
+    return done
   },
 })

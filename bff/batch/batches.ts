@@ -11,7 +11,7 @@ import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
 import { createAccepting } from './accepting.ts'
 import { addCalls, furtherPage, hasCalls, nextChange } from './calls.ts'
-import { createChoices, forgetUnanswered, hasNothingToSend, locked, pauseForChoices } from './choices.ts'
+import { createChoices, forgetUnanswered, hasNothingToSend, locked, lockedOpen, pauseForChoices } from './choices.ts'
 import { flowNamed } from './flows.ts'
 import { createMaker } from './make-batch.ts'
 import { pauses } from './pauses.ts'
@@ -127,7 +127,7 @@ export function createBatches(options: Options) {
     async retry(batch_id: string, outcomes: readonly RetriedOutcome[], session: Session): Promise<number> {
       return db.transaction().execute(async (tx) => {
         const actor = await noteActor(tx, session)
-        const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
+        const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
         const rows = await tx
           .updateTable('batch_row')
           .set({ state: 'waiting', ended_at: null, change: await nextChange(tx, batch_id) })
@@ -162,9 +162,7 @@ export function createBatches(options: Options) {
     async lookFurther(batch_id: string, number: number, session: Session): Promise<void> {
       const flow = flowNamed((await row(batch_id)).flow)
       await db.transaction().execute(async (tx) => {
-        const batch = await locked(tx, batch_id)
-        if (batch.state === 'cancelled') throw notPossible(batch.state)
-        const isAtItsEnd = await hasNothingToSend(tx, batch)
+        const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
         await forgetUnanswered(tx, batch_id, number)
         const calls = await tx
           .selectFrom('batch_call')

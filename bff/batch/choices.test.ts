@@ -77,6 +77,27 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.read(batch_id)).toMatchObject({ state: 'paused', paused_for: 'choice', needs_choice: 1 })
     })
 
+    test('that is cancelled keeps its rows as they are', async () => {
+      const { batch_id, rows } = await made()
+      await desk.analyst.post(`/api/batches/${batch_id}/rows/2/choice`, { choice: null })
+      expect((await desk.analyst.post(`/api/batches/${batch_id}/cancel`, {})).json.state).toBe('cancelled')
+      const before = await rows()
+      const presses: [path: string, body: object][] = [
+        ['rows/1/choice', { choice: 0 }],
+        ['rows/1/choice', { choice: null }],
+        ['sole-choices', {}],
+        ['undone-choices', { rows: [2] }],
+        ['rows/1/page', {}],
+        ['retry', { outcomes: ['not_answered', 'unknown'] }],
+        ['start', { most_credits: '500' }],
+      ]
+      for (const [path, body] of presses) {
+        const { status, json } = await desk.analyst.post(`/api/batches/${batch_id}/${path}`, body)
+        expect([path, status, json.title]).toEqual([path, 409, 'Not possible now'])
+      }
+      expect(await rows()).toEqual(before)
+    })
+
     test('says by hand, at the ceiling, or for choices: each pause has a kind', async () => {
       const batch_id = await desk.made('company_number_search', companies)
       expect(await desk.run(batch_id, '2')).toMatchObject({ state: 'stopped', paused_for: 'ceiling' })

@@ -4,7 +4,7 @@ import type { Engine } from '../../platform/database.ts'
 import { noteActor } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { settleRecords } from '../graph/batch-records.ts'
-import { notFound } from '../http/problem.ts'
+import { notFound, Problem } from '../http/problem.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { BatchTable, Tables } from '../state/tables.ts'
 import { addCalls, hasCalls, nextChange, noSole } from './calls.ts'
@@ -100,7 +100,7 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
       const picked: Choice | undefined = index === null ? undefined : JSON.parse(asked?.choices ?? '[]')[index]
       if (flow && picked) await mayPayFor(batch, flow, await nextStep(db, batch_id, number), picked.params, session)
       await db.transaction().execute(async (tx) => {
-        const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
+        const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
         const row = await waitingIn(tx, batch_id).where('row', '=', number).executeTakeFirst()
         if (!row || !flow) throw notFound('choice')
         await goOnWith(tx, batch, flow, row, index, session)
@@ -122,7 +122,7 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
       const done: number[] = []
       for (let from = 0; from < sole.length; from += atOnce)
         await db.transaction().execute(async (tx) => {
-          const isAtItsEnd = await hasNothingToSend(tx, await locked(tx, batch_id))
+          const isAtItsEnd = await hasNothingToSend(tx, await lockedOpen(tx, batch_id))
           for (const [number, index] of sole.slice(from, from + atOnce)) {
             // A colleague may have chosen, or looked further, meanwhile.
             const row = await waitingIn(tx, batch_id)
@@ -144,7 +144,7 @@ export function createChoices({ db, engine, onRecord, mayPay, now }: Options) {
      */
     undo: ({ batch_id }: Of, numbers: readonly number[]): Promise<number[]> =>
       db.transaction().execute(async (tx) => {
-        const { state } = await locked(tx, batch_id)
+        const { state } = await lockedOpen(tx, batch_id)
         const back: number[] = []
         for (const number of numbers) {
           const row = await tx
@@ -236,6 +236,14 @@ export const locked = (tx: Transaction<Tables>, batch_id: string): Promise<Batch
     .where('batch_id', '=', batch_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** A cancelled batch sends nothing more, so a row that went on would wait for ever. @throws Problem 409 */
+export async function lockedOpen(tx: Transaction<Tables>, batch_id: string): Promise<BatchTable> {
+  const batch = await locked(tx, batch_id)
+  if (batch.state === 'cancelled')
+    throw new Problem(409, 'Not possible now', 'This batch is cancelled. Its rows stay as they are.')
+  return batch
+}
 
 /** All calls are sent, and the batch is not paused by hand. Only a choice can add calls. */
 export const hasNothingToSend = async (

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Batch, batchRoutes, ResultForm } from '../../contract/desk/batches.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Session } from '../auth/sessions.ts'
+import { refuseClosed } from '../cases/case-changes.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { badInput, Problem } from '../http/problem.ts'
@@ -164,7 +165,8 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
       return { ...(await shown(batch)), changed }
     },
 
-    async review({ batch, body, analyst }) {
+    async review({ batch, file, body, analyst }) {
+      refuseClosed(file)
       await batches.review(batch.batch_id, body, analyst)
       return shown(batch)
     },

@@ -160,7 +160,8 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
         asked !== null &&
         canonicalJson(asked.params) === canonicalJson(wanted.params)
       if (!isIt) throw new Problem(409, 'Another lookup', 'This record does not answer the lookup of this subject.')
-      await changing(db, case_id, async (tx) => {
+      await changing(db, case_id, async (tx, file) => {
+        refuseClosed(file)
         await tx
           .updateTable('imported_subject')
           .set({ record: id, outcome, looked_up_at: at })
