@@ -47,8 +47,8 @@ function mount(app: FastifyInstance, row: Route, handler: AnyHandler, needs: Nee
       response: replies,
     },
     config: configOf(row),
-    // Without HEAD: it would note a reading, but sends nothing to read.
-    exposeHeadRoute: row.method === 'GET' && !row.opened && row.scope !== 'export' && !row.exported,
+    // Without HEAD: it would note a reading, or follow a stream, but sends nothing to read.
+    exposeHeadRoute: row.method === 'GET' && !row.opened && !row.silent && row.scope !== 'export' && !row.exported,
     ...(row.longestBody !== undefined && { bodyLimit: row.longestBody }),
     // Pictures are compressed already.
     ...(row.isTile && { compress: { customTypes: isNoPicture } }),
