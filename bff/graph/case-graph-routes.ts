@@ -12,6 +12,7 @@ import { mentionId } from './digests.ts'
 import { exportFormats } from './export-formats.ts'
 import type { Findings } from './findings.ts'
 import { requireKnown } from './known-names.ts'
+import { createNamedInCase } from './named-in-case.ts'
 import { type OpenedCase, openedCases, type ToOpen } from './opened-case.ts'
 import { pivotsOf } from './pivot-view.ts'
 import { placementIn } from './placement.ts'
@@ -33,6 +34,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
   const views = createCaseViews(reader)
   const placement = placementIn(state.db)
   const search = createCaseSearch({ ...needs, views })
+  const namedInCase = createNamedInCase(state.db, needs.claims)
   const { opened } = openedCases({ ...needs, reader })
 
   async function keyOf({ seen: { scope, pinned } }: OpenedCase, id: string): Promise<MentionKey> {
@@ -96,6 +98,7 @@ export const caseGraphHandlers = (needs: Needs): Handlers<typeof graphRoutes> =>
     pivotsOf: async (given) => pivots(await opened(given), given.body.value),
     path: async (given) => path(await opened(given), given.body),
     search: async (given) => search(await opened(given), given.body.q),
+    named: async ({ file, body }) => ({ named: await namedInCase(file.case_id, body.q) }),
 
     surroundings: async (given) =>
       surroundingsOf({ db: state.db, reader, seen: (await opened(given)).seen }, given.query.company_number),

@@ -1,12 +1,11 @@
 /** The search of a case: nodes, records, findings, pins and notes that speak of the words. */
-import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Records } from '../ledger/records.ts'
 import { scopeOf } from '../ledger/records-for.ts'
-import { wordsIn } from '../ledger/words.ts'
 import type { State } from '../state/state.ts'
 import { type createCaseViews, holdsBeginnings } from './case-views.ts'
 import type { Findings } from './findings.ts'
+import { wordsSought } from './mention-words.ts'
 import type { OpenedCase } from './opened-case.ts'
 
 const mostRecords = 50
@@ -33,8 +32,7 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
 
   return async (opened: OpenedCase, q: string) => {
     const { file, analyst, seen, gaps } = opened
-    const number = toTelephoneNumber(q)
-    const words = number ? wordsIn(`44${number.slice(1)}`) : wordsIn(q)
+    const words = wordsSought(q)
     const nodes = await views.nodesNamed(seen, words)
     const scope = await scopeOf({ cases }, analyst)
     const listed = await records.page({ filters: { case_id: file.case_id, subject: q }, scope, limit: mostRecords })

@@ -187,6 +187,29 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('names what begins with the typed words, each with its record, in one event', async () => {
+      const searches = () =>
+        beside(app, ({ db }) =>
+          db
+            .selectFrom('chain')
+            .select(['event', 'reason'])
+            .where('operation', '=', 'case_search')
+            .where('case_id', '=', ann.case_id)
+            .execute(),
+        )
+      const named = async (q: string) => (await ann.post(at('named'), { q })).json.named
+      const before = await searches()
+      const company = { kind: 'company', company_number: northgate, operation: 'company_number_search', mentions: 1 }
+      for (const q of ['northgate hold', 'hold north', northgate, northgate.slice(0, 7)])
+        expect(await named(q), q).toContainEqual(expect.objectContaining(company))
+      const people = await named(officer.surname.slice(0, -1))
+      expect(people[0]).toMatchObject({ kind: 'person', company_number: null, operation: 'director_details' })
+      for (const { source } of [...people, ...(await named('northgate'))]) await expectFound(source)
+      expect((await named('9')).length).toBeLessThanOrEqual(4)
+      for (const q of ['zzyzx', '...']) expect(await named(q), q).toEqual([])
+      expect((await searches()).slice(before.length)).toEqual([{ event: 'opened', reason: null }])
+    })
+
     test('shows of a pinned record that somebody may not read only that there is one', async () => {
       const ben = await colleagueAtWork(app, 'analyst', 'ben')
       const found = await ben.lookUp('company_number_search', { company_number: '90000002', case_id: ben.case_id })

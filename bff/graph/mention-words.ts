@@ -1,5 +1,6 @@
 /** The words by which a search finds a mention. They are sorted, so that a beginning finds the whole word. */
 import type { Transaction } from 'kysely'
+import { toTelephoneNumber } from '../../contract/telephone.ts'
 import type { Property } from '../../entities/claim.ts'
 import type { Extracted } from '../../entities/extract/writer.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
@@ -15,6 +16,12 @@ const searched: ReadonlySet<Property> = new Set([
 const mostWords = 40
 /** The longest indexed word. A search compares as many letters. */
 const mostLetters = 60
+
+/** The beginnings that a search looks for. A telephone number stands with its country code. */
+export function wordsSought(q: string): string[] {
+  const number = toTelephoneNumber(q)
+  return number ? wordsIn(`44${number.slice(1)}`) : wordsIn(q)
+}
 
 /** The table's form of a word, which includes its case. */
 export const wordKey = (case_seq: number, word: string): string => `${case_seq} ${word.slice(0, mostLetters)}`

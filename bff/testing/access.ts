@@ -83,6 +83,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases/:case_id/pivots': { value: node },
     'POST /api/cases/:case_id/path': { from: node, to: 'company:90000002' },
     'POST /api/cases/:case_id/search': { q: 'Quill' },
+    'POST /api/cases/:case_id/named': { q: 'Quill' },
     'PUT /api/cases/:case_id/placement': { placed: [] },
     'POST /api/cases/:case_id/comments': { kind: 'pin', anchor: pin_id, text: 'Let me in.' },
     'PATCH /api/comments/:comment_id': { text: 'Other words', edited_at: null },

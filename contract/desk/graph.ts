@@ -1,7 +1,7 @@
 /** The graph, the timeline, the pivots and the search of a case. */
 import { z } from 'zod'
 import { operationNames } from '../operations.ts'
-import { file, text } from './fields.ts'
+import { file, text, textOrNull } from './fields.ts'
 import { routes } from './route.ts'
 
 const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
@@ -173,6 +173,20 @@ const caseFound = z.object({
   ...gaps,
 })
 
+export type CaseNamed = z.infer<typeof caseNamed>
+const caseNamed = z.object({
+  named: z.array(
+    z.object({
+      kind,
+      label: z.string(),
+      company_number: textOrNull.describe('Of a company; null for the others.'),
+      mentions: z.int().describe('How many mentions have this name. They may be different people.'),
+      operation: z.string().describe('Of the record in `source`.'),
+      source: claimSource,
+    }),
+  ),
+})
+
 const casePlacement = z.object({
   placed: z.array(
     z.object({
@@ -338,6 +352,16 @@ export const graphRoutes = routes({
     body: z.object({ q: text.trim().min(1, 'Enter a name, a number, an address or a word.').max(6000) }),
     reply: caseFound,
     opened: 'case_search',
+  },
+  named: {
+    method: 'POST',
+    path: '/api/cases/:case_id/named',
+    summary: 'List at most four names and numbers of a case that begin with these words',
+    ...view,
+    body: z.object({ q: text.trim().min(1, 'Enter a name or a number.').max(200) }),
+    reply: caseNamed,
+    opened: 'case_search',
+    oncePerVisit: true,
   },
   surroundings: {
     method: 'GET',

@@ -36,8 +36,8 @@ export function HomeScreen() {
       <div className="stack-12 measure">
         <Omnibox look="large" />
         <p className="quiet small">
-          As you type, you see how your text is understood and what a search costs. Press Enter to run the first
-          suggestion.
+          As you type, you see how your text is understood and what a search costs. Press Enter to run the suggestion
+          marked Enter.
         </p>
         {analyst?.fictional && <Examples />}
       </div>

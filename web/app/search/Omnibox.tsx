@@ -14,7 +14,7 @@ import { painted, useSettledText } from '../../ui/timing.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
 import { SuggestionList } from './SuggestionList.tsx'
-import { type Suggestion, toHeldAnswer, useSuggest } from './suggestions.ts'
+import { placeOfEnter, type Suggestion, toHeldAnswer, useSuggest } from './suggestions.ts'
 
 type Props = {
   look: 'bar' | 'large' | 'palette'
@@ -34,7 +34,7 @@ export const boxShortcuts: readonly Shortcut<BoxContext>[] = [
     words: 'Next or previous suggestion',
     act: ({ step }, key) => step(key === 'ArrowDown' ? 1 : -1),
   },
-  { keys: ['Enter'], words: 'Run the chosen suggestion, or the first', act: ({ take }) => take() },
+  { keys: ['Enter'], words: 'Run the suggestion marked Enter', act: ({ take }) => take() },
   {
     keys: ['Escape'],
     words: 'Close the list; again, empty the box',
@@ -49,7 +49,8 @@ export const searchBox = () => document.querySelector<HTMLInputElement>('[data-s
 
 /**
  * One search box for everything. It shows how the text is understood and what a search costs. Enter runs the first
- * suggestion, or the one chosen with the arrow keys. Nothing is looked up while you type.
+ * reading of the text, or the suggestion chosen with the arrow keys. Names that the case holds stand above. Nothing is
+ * looked up while you type.
  */
 export function Omnibox({ look, commands = none, onTaken }: Props) {
   const [typed, setTyped] = useState('')
@@ -69,7 +70,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
   const isShown = hasList && (suggestions.length > 0 || leftAlone !== undefined)
   const chosen = placeOf(chosenKey, suggestions)
 
-  async function take({ to, does, ...suggestion }: Suggestion) {
+  async function take({ to, does, isInCase, ...suggestion }: Suggestion) {
     type('')
     setOpen(false)
     onTaken?.()
@@ -79,7 +80,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     // Screens with their own address find a record on their own. Other searches check for one here.
     const held = suggestion.given && suggestion.isAskedAtOnce ? await heldAnswer(suggestion.questions) : null
     if (held) return navigate(held)
-    pressForAddress()
+    if (!isInCase) pressForAddress()
     await navigate(to, { state: toHandedOver(suggestion) })
   }
 
@@ -100,12 +101,12 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
     setChosenKey(null)
   }
 
-  /** Without a choice, the first suggestion. */
+  /** Without a choice, the suggestion marked Enter. */
   function takeChosen() {
     // For the current text: the list may be one letter behind.
     const { suggestions } = suggest(typed)
-    const chosen = placeOf(chosenKey, suggestions)
-    const suggestion = chosen === null && typed.trim() === '' ? undefined : suggestions[chosen ?? 0]
+    const place = placeOf(chosenKey, suggestions) ?? (typed.trim() === '' ? null : placeOfEnter(suggestions))
+    const suggestion = place === null ? undefined : suggestions[place]
     if (suggestion) void take(suggestion)
   }
 
@@ -174,7 +175,7 @@ export function Omnibox({ look, commands = none, onTaken }: Props) {
           id={`${id}-list`}
           suggestions={isShown ? suggestions : []}
           chosen={chosen}
-          isFirstTaken={typed.trim() !== ''}
+          taken={chosen ?? (typed.trim() === '' ? null : placeOfEnter(suggestions))}
           onTake={take}
         />
         {leftAlone && <p className={css.note}>{leftAlone}</p>}
@@ -191,7 +192,11 @@ const placeOf = (key: string | null, suggestions: readonly Suggestion[]): number
   return place < 0 ? null : place
 }
 
-const inWords = ([first, ...others]: Suggestion[], leftAlone: string | undefined) =>
-  first
-    ? `${first.label}${others.length > 0 ? `, and ${others.length} more` : ''}. Press Enter to run it.`
-    : (leftAlone ?? '')
+function inWords(suggestions: Suggestion[], leftAlone: string | undefined): string {
+  const first = suggestions[placeOfEnter(suggestions) ?? -1]
+  if (!first) return leftAlone ?? ''
+  const inCase = suggestions.filter(({ isInCase }) => isInCase).length
+  const others = suggestions.length - inCase - 1
+  const more = `${others > 0 ? `, and ${others} more` : ''}. Press Enter to run it.`
+  return `${first.label}${more}${inCase > 0 ? ` In the case already: ${inCase}.` : ''}`
+}

@@ -9,13 +9,13 @@ type Props = {
   suggestions: Suggestion[]
   /** The option chosen with the arrow keys. */
   chosen: number | null
-  isFirstTaken: boolean
+  /** The option that Enter runs. */
+  taken: number | null
   onTake: (suggestion: Suggestion) => void
 }
 
 /** The listbox under the search box. The focus stays in the box. */
-export function SuggestionList({ id, suggestions, chosen, isFirstTaken, onTake }: Props) {
-  const taken = chosen ?? (isFirstTaken ? 0 : null)
+export function SuggestionList({ id, suggestions, chosen, taken, onTake }: Props) {
   return (
     <div ref={useChosenInSight(chosen)} id={id} className={css.list} role="listbox" aria-label="Suggestions">
       {groupsOf(suggestions).map(({ key, group, members }) => (

@@ -10,14 +10,15 @@ import { subjectAsSent } from '../../lookup/record/records.ts'
 import { toRecord } from '../../paths.ts'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
-import { folded } from '../../ui/text.ts'
 import { useSettledText } from '../../ui/timing.ts'
+import { useInCase } from './in-case.ts'
 import { type Reading, readingsOf } from './reading.ts'
 import { aboutInWords, type Search, type SearchList, searchesQuery, toSearched } from './searches.ts'
+import { holds, wordsBegin } from './typed-words.ts'
 
 export type Suggestion = {
   key: string
-  group: 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
+  group: 'In the case' | 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
   label: string
   /** A second line. */
   detail?: string
@@ -29,6 +30,8 @@ export type Suggestion = {
   /** The lookups it makes at once. The case may hold their answers. */
   questions?: readonly Question[]
   does?: () => void
+  /** The case holds it. Enter takes it only after the arrow keys chose it. */
+  isInCase?: true
 }
 
 /** The most recent searches listed, and the most saved ones. */
@@ -43,7 +46,20 @@ type Suggested = { suggestions: Suggestion[]; leftAlone: string | undefined }
 export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: string): (typed: string) => Suggested {
   const { data } = useQuery({ ...searchesQuery, enabled: isOpen })
   const heldAs = useHeldReadings(isOpen ? typed : '')
-  return useCallback((typed) => suggestedFor(typed, commands, data, heldAs), [commands, data, heldAs])
+  const inCase = useInCase(isOpen ? typed : '')
+  return useCallback(
+    (typed) => {
+      const { suggestions, leftAlone } = suggestedFor(typed, commands, data, heldAs)
+      return { suggestions: [...inCase(typed), ...suggestions], leftAlone }
+    },
+    [commands, data, heldAs, inCase],
+  )
+}
+
+/** What Enter takes when nothing is chosen. Names of the case arrive late, so they never change it. */
+export const placeOfEnter = (suggestions: readonly Suggestion[]): number | null => {
+  const place = suggestions.findIndex(({ isInCase }) => !isInCase)
+  return place < 0 ? null : place
 }
 
 type HeldAs = (question: Question) => string | undefined
@@ -127,16 +143,3 @@ const toEarlier = (search: Search, group: Suggestion['group'], label: string): S
   detail: `${operationInWords(search.record.operation)}, ${timeInWords(search.record.at)}: ${inWords(outcomeWords, search.outcome).toLowerCase()}. Open, free`,
   to: toSearched(search),
 })
-
-const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** It contains every typed word. */
-const holds = (text: string, typed: string) =>
-  folded(typed)
-    .trim()
-    .split(/\s+/)
-    .every((word) => folded(text).includes(word))
-
-/** Every typed word begins one of its words. */
-const wordsBegin = (text: string, typed: string) =>
-  wordsOf(typed).length > 0 && wordsOf(typed).every((word) => wordsOf(text).some((other) => other.startsWith(word)))

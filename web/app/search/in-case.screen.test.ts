@@ -1,0 +1,83 @@
+/** The search box offers what the current case holds first, and opens it free. */
+import { within } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+
+beforeAll(async () => {
+  app = await testApp()
+  const { post, lookUp } = await app.analyst()
+  const openCase = async (reference: string): Promise<string> => {
+    const given = { reference, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+    return (await post('/api/cases', given)).json.case_id
+  }
+  const case_id = await openCase('BOX-1')
+  await lookUp('company_name_search', { name: 'northgate holdings', case_id })
+  await lookUp('company_appointments', { company_number: '90000001', case_id })
+  await lookUp('tps_full', { telephone_number: '01134960018', case_id })
+  await lookUp('company_number_search', { company_number: '90000001', case_id: await openCase('BOX-2') })
+  desk = await openDesk(app)
+  await desk.open('/')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await desk.workIn('BOX-1')
+  desk.lookups.length = 0
+})
+
+const options = () => within(desk.page.getByRole('listbox', { name: 'Suggestions' })).queryAllByRole('option')
+const texts = () => options().map(({ textContent }) => textContent ?? '')
+
+/** Until the case has said what it holds. */
+async function type(text: string, reference = 'BOX-1'): Promise<void> {
+  await desk.open('/')
+  const box = desk.page.getAllByRole('combobox', { name: /^Name, number, postcode, telephone/ })[0]!
+  await desk.user.clear(box)
+  await desk.user.type(box, text)
+  await desk.settled(() => texts()[0]?.includes(`in ${reference}. On record, free`) === true)
+}
+
+test.each([
+  ['north hold', /^NORTHGATE HOLDINGS LIMITEDCompany in BOX-1/, /^\/companies\/90000001\?company=/],
+  ['90000001', /^NORTHGATE HOLDINGS LIMITEDCompany in BOX-1/, /^\/companies\/90000001\?company=/],
+  ['stainth', /STAINTHORPEPerson in BOX-1/, /^\/records\/\w+\?at=%2Fappt_list/],
+  ['0113 496 0018', /Telephone number in BOX-1/, /^\/records\/\w+\?at=/],
+])('%s is found in the case, and opened without a lookup', async (text, first, address) => {
+  await type(text)
+  expect(texts()[0]).toMatch(first)
+  expect(texts().filter((words) => words.includes('in BOX-1')).length).toBeLessThanOrEqual(4)
+  await desk.user.keyboard('{ArrowDown}')
+  expect(options()[0]?.getAttribute('aria-selected')).toBe('true')
+  await desk.user.keyboard('{Enter}')
+  await desk.settled(() => address.test(desk.address()))
+  expect(desk.lookups).toEqual([])
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('Enter alone still runs the reading of the text', async () => {
+  await type('northgate')
+  const [marked, ...others] = options().filter((option) => option.hasAttribute('data-taken'))
+  expect(marked?.textContent).toMatch(/^Companies named “northgate”Enter/)
+  expect(others).toEqual([])
+  await desk.user.keyboard('{Enter}')
+  await desk.settled(() => desk.address().startsWith('/companies?'))
+  expect(desk.lookups).toEqual(['company_name_search'])
+})
+
+test('a press opens it as well', async () => {
+  await type('northgate')
+  await desk.user.click(options()[0]!)
+  await desk.settled(() => desk.address().startsWith('/companies/90000001?company='))
+  expect(desk.text()).toContain('NORTHGATE HOLDINGS LIMITED')
+  expect(desk.lookups).toEqual([])
+})
+
+test('only names of the current case are offered', async () => {
+  await type('northgate')
+  await desk.workIn('BOX-2')
+  await type('northgate', 'BOX-2')
+  expect(texts().filter((words) => words.includes('in BOX-1'))).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { inCaseFor } from './in-case.ts'
+import { placeOfEnter, type Suggestion } from './suggestions.ts'
+
+const file = { case_id: 'a-case', reference: 'ACQ-114' }
+const source = { record: 'r1', pointer: '/company_short_list/0' }
+const company = {
+  ...{ kind: 'company' as const, label: 'NORTHGATE HOLDINGS LIMITED', company_number: '90000001', mentions: 1 },
+  ...{ operation: 'company_name_search', source },
+}
+const person = {
+  ...{ kind: 'person' as const, label: 'Helen NORTH', company_number: null, mentions: 3 },
+  ...{ operation: 'director_search', source: { record: 'r2', pointer: '/director_list/4' } },
+}
+const offered = (typed: string, q = 'north', named: Parameters<typeof inCaseFor>[1] = undefined) =>
+  inCaseFor(typed, named ?? { file, q, named: [company, person] })
+
+test('a company opens in its dossier, and anything else at its place in the record', () => {
+  expect(offered('north')).toMatchObject([
+    { detail: 'Company in ACQ-114. On record, free', to: '/companies/90000001?company=r1' },
+    {
+      detail: 'Person, 3 mentions of this name, in ACQ-114. On record, free',
+      to: '/records/r2?at=%2Fdirector_list%2F4',
+    },
+  ])
+  const named = { ...company, operation: 'company_appointments' }
+  expect(offered('north', 'north', { file, q: 'north', named: [named] })[0]?.to).toBe(
+    '/records/r1?at=%2Fcompany_short_list%2F0',
+  )
+})
+
+test('while the next letters are read, only names that begin with them stay', () => {
+  const labels = (typed: string) => offered(typed).map(({ label }) => label)
+  expect(labels('northg')).toEqual([company.label])
+  expect(labels('hold north')).toEqual([company.label])
+  expect(labels('9000')).toEqual([company.label])
+  expect(labels('york')).toEqual([])
+})
+
+test('nothing is offered for a letter or two, nor for text that is left alone', () => {
+  for (const typed of ['', ' ', 'no', 'ann@example.com']) expect(offered(typed, typed), typed).toEqual([])
+})
+
+test('names of the case never change what Enter takes', () => {
+  const search: Suggestion = { key: 'a', group: 'Search', label: 'Companies named “north”' }
+  expect(placeOfEnter([search])).toBe(0)
+  expect(placeOfEnter([...offered('north'), search])).toBe(2)
+  expect(placeOfEnter(offered('north'))).toBe(null)
+})

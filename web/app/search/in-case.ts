@@ -1,0 +1,81 @@
+/** Names and numbers that the current case holds. They come first in the list, and open from their record, free. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { CaseNamed } from '../../../contract/desk/graph.ts'
+import { clean } from '../../../contract/values/clean.ts'
+import { kindLabels } from '../../../entities/labels.ts'
+import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
+import { toCompany, toRecordAt } from '../../paths.ts'
+import { spaced } from '../../register/TelephoneNumber.tsx'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
+import { numberInWords } from '../../ui/numbers.ts'
+import { useSettledText } from '../../ui/timing.ts'
+import { longest, readingsOf } from './reading.ts'
+import type { Suggestion } from './suggestions.ts'
+import { wordsBegin } from './typed-words.ts'
+
+/** Shorter text begins too many names. */
+const shortest = 3
+
+type Current = Pick<CaseFile, 'case_id' | 'reference'>
+type InCase = { file: Current; q: string; named: CaseNamed['named'] }
+
+/** The reply beside its question: it is shown on while the next one is read. */
+const inCaseQuery = (file: Current, q: string) =>
+  reading([...caseViews(file.case_id), 'named', q], desk.graph.named({ case_id: file.case_id, q }), ({ named }) => {
+    return { file, q, named }
+  })
+
+/** @param typed the text of an open list @returns the suggestions for a text, which may be some letters further */
+export function useInCase(typed: string): (typed: string) => Suggestion[] {
+  const { file } = useCase()
+  const q = soughtIn(useSettledText(typed))
+  const { data } = useQuery({
+    ...inCaseQuery(file ?? noCase, q),
+    enabled: file !== undefined && q !== '',
+    // The rows stay while the next letters are read.
+    placeholderData: keepPreviousData,
+  })
+  const case_id = file?.case_id
+  return useCallback((typed) => (data?.file.case_id === case_id ? inCaseFor(typed, data) : []), [data, case_id])
+}
+
+/** Never sent. */
+const noCase: Current = { case_id: '', reference: '' }
+
+/** Empty for text that is left alone, and for a letter or two. */
+function soughtIn(typed: string): string {
+  const text = clean(typed.slice(0, longest)).trim()
+  return text.length < shortest || readingsOf(text).some(({ to }) => to === null) ? '' : text
+}
+
+/** Of an earlier text, only the names that begin with the words of this one too. */
+export function inCaseFor(typed: string, data: InCase | undefined): Suggestion[] {
+  const q = soughtIn(typed)
+  if (data === undefined || q === '') return []
+  return data.named
+    .filter(({ label, company_number }) => q === data.q || wordsBegin(`${label} ${company_number ?? ''}`, q))
+    .map((one) => toSuggestion(one, data.file.reference))
+}
+
+function toSuggestion(
+  { kind, label, company_number, mentions, operation, source }: InCase['named'][number],
+  reference: string,
+): Suggestion {
+  // Of several mentions with one name, none is said to be the same person.
+  const what =
+    mentions > 1 ? `${kindLabels[kind]}, ${numberInWords(mentions)} mentions of this name,` : kindLabels[kind]
+  const hasDossier = company_number !== null && /^company_(name|number)_search$/.test(operation)
+  return {
+    key: `In the case ${kind} ${source.record}${source.pointer} ${label}`,
+    group: 'In the case',
+    label: kind === 'telephone' ? spaced(label) : label,
+    detail: `${what} in ${reference}. On record, free`,
+    to: hasDossier
+      ? toCompany(company_number, 'overview', { company: source.record })
+      : toRecordAt({ from: source.record, at: source.pointer }),
+    isInCase: true,
+  }
+}
