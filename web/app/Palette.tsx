@@ -8,7 +8,7 @@ import { themes, useTheme } from '../server/theme.ts'
 import css from './Palette.module.css'
 import { placesOf } from './Rail.tsx'
 import { Omnibox } from './search/Omnibox.tsx'
-import type { Suggestion } from './search/suggestions.ts'
+import type { Suggestion } from './search/suggestion.ts'
 import { useSignOut } from './session-end.ts'
 
 type Props = { analyst: Analyst; onHelp: () => void; onClose: () => void }

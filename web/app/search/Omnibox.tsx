@@ -14,7 +14,8 @@ import { painted, useSettledText } from '../../ui/timing.ts'
 import css from './Omnibox.module.css'
 import { longest } from './reading.ts'
 import { SuggestionList } from './SuggestionList.tsx'
-import { placeOfEnter, type Suggestion, toHeldAnswer, useSuggest } from './suggestions.ts'
+import { placeOfEnter, type Suggestion } from './suggestion.ts'
+import { toHeldAnswer, useSuggest } from './suggestions.ts'
 
 type Props = {
   look: 'bar' | 'large' | 'palette'

@@ -2,7 +2,7 @@ import { operationInWords } from '../../lookup/operations.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { Option, useChosenInSight } from '../../ui/Options.tsx'
 import css from './SuggestionList.module.css'
-import type { Suggestion } from './suggestions.ts'
+import type { Suggestion } from './suggestion.ts'
 
 type Props = {
   id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inCaseFor } from './in-case.ts'
-import { placeOfEnter, type Suggestion } from './suggestions.ts'
+import { placeOfEnter, type Suggestion } from './suggestion.ts'
 
 const file = { case_id: 'a-case', reference: 'ACQ-114' }
 const source = { record: 'r1', pointer: '/company_short_list/0' }

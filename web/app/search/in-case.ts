@@ -13,7 +13,7 @@ import { reading } from '../../server/reading.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { useSettledText } from '../../ui/timing.ts'
 import { longest, readingsOf } from './reading.ts'
-import type { Suggestion } from './suggestions.ts'
+import type { Suggestion } from './suggestion.ts'
 import { wordsBegin } from './typed-words.ts'
 
 /** Shorter text begins too many names. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '../../lookup/record/held.ts'
-import { type Suggestion, suggestedFor } from './suggestions.ts'
+import type { Suggestion } from './suggestion.ts'
+import { suggestedFor } from './suggestions.ts'
 
 const commands: Suggestion[] = ['Appearance: dark', 'Work in ACQ-114: Café Nöel', 'Companies', 'Sign out'].map(
   (label) => ({

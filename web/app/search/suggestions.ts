@@ -1,8 +1,6 @@
 /** The suggestions of the search box: readings of the text, earlier searches, screens and commands. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { OperationName } from '../../../contract/operations.ts'
-import type { Given } from '../../lookup/lookups.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held.ts'
@@ -14,25 +12,8 @@ import { useSettledText } from '../../ui/timing.ts'
 import { useInCase } from './in-case.ts'
 import { type Reading, readingsOf } from './reading.ts'
 import { aboutInWords, type Search, type SearchList, searchesQuery, toSearched } from './searches.ts'
+import type { Suggestion } from './suggestion.ts'
 import { holds, wordsBegin } from './typed-words.ts'
-
-export type Suggestion = {
-  key: string
-  group: 'In the case' | 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
-  label: string
-  /** A second line. */
-  detail?: string
-  /** The lookups it leads to, shown with their prices. */
-  asks?: readonly OperationName[]
-  isAskedAtOnce?: boolean
-  to?: string
-  given?: Given | undefined
-  /** The lookups it makes at once. The case may hold their answers. */
-  questions?: readonly Question[]
-  does?: () => void
-  /** The case holds it. Enter takes it only after the arrow keys chose it. */
-  isInCase?: true
-}
 
 /** The most recent searches listed, and the most saved ones. */
 const mostEarlier = 3
@@ -54,12 +35,6 @@ export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: strin
     },
     [commands, data, heldAs, inCase],
   )
-}
-
-/** What Enter takes when nothing is chosen. Names of the case arrive late, so they never change it. */
-export const placeOfEnter = (suggestions: readonly Suggestion[]): number | null => {
-  const place = suggestions.findIndex(({ isInCase }) => !isInCase)
-  return place < 0 ? null : place
 }
 
 type HeldAs = (question: Question) => string | undefined

@@ -1,0 +1,28 @@
+/** One line of the list under the search box. */
+import type { OperationName } from '../../../contract/operations.ts'
+import type { Given } from '../../lookup/lookups.ts'
+import type { Question } from '../../lookup/record/held.ts'
+
+export type Suggestion = {
+  key: string
+  group: 'In the case' | 'On record' | 'Search' | 'Saved searches' | 'Recent searches' | 'Go to' | 'Do'
+  label: string
+  /** A second line. */
+  detail?: string
+  /** The lookups it leads to, shown with their prices. */
+  asks?: readonly OperationName[]
+  isAskedAtOnce?: boolean
+  to?: string
+  given?: Given | undefined
+  /** The lookups it makes at once. The case may hold their answers. */
+  questions?: readonly Question[]
+  does?: () => void
+  /** The case holds it. Enter takes it only after the arrow keys chose it. */
+  isInCase?: true
+}
+
+/** What Enter takes when nothing is chosen. Names of the case arrive late, so they never change it. */
+export const placeOfEnter = (suggestions: readonly Suggestion[]): number | null => {
+  const place = suggestions.findIndex(({ isInCase }) => !isInCase)
+  return place < 0 ? null : place
+}
