@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameInAttachment } from '../../contract/file-name.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { forPrograms } from '../../platform/testing/programs.ts'
 import { openState } from '../state/state.ts'
@@ -90,6 +91,24 @@ describe.each(engines)('over %s', (engine) => {
       expect(words).not.toContain('FORK')
       expect(() => run(file)).toThrow('exists already. Name a new file.')
       expect(() => run(`${file}.zip`, '--case', 'NONE')).toThrow('No case has the reference NONE')
+    })
+
+    test('cases whose references no file can have get a name each, and keep their references within', async () => {
+      const references = ['CON', '2026/11: Q&A?', '2026-11 Q-A', 'Дело №7', '案件七', 'Trailing dot.', '../../etc']
+      const names = new Set<string>()
+      for (const reference of references) {
+        const given = { reference, title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+        const { case_id } = (await analyst.post('/api/cases', given)).json
+        await analyst.lookUp('geo_code', { text: 'York', case_id })
+        const address = `/api/export?case_id=${case_id}`
+        const name = nameInAttachment((await analyst.get(address)).headers.get('content-disposition')!)
+        expect(name).toMatch(/^evidence-[\p{L}\p{N}_-]+\.zip$/u)
+        names.add(name!.toLowerCase())
+        const { isWhole, words } = verify(await saved(address))
+        expect(isWhole, words).toBe(true)
+        expect(words).toContain(`the case ${reference}`)
+      }
+      expect(names.size).toBe(references.length)
     })
   })
 })
