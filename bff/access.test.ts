@@ -1,4 +1,4 @@
-/** Each row of contract/desk, with each kind of sender: it serves those it names, and nobody reaches another person's things. */
+/** Sends each row of contract/desk as each kind of person: the named ones get a reply, and all others are refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyRoute } from '../contract/desk/index.ts'
 import type { Route } from '../contract/desk/route.ts'

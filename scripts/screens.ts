@@ -35,6 +35,7 @@ const app = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
+process.once('exit', () => app.kill('SIGTERM'))
 let address = ''
 for await (const line of createInterface({ input: app.stdout })) {
   address = /^Whereabouts is at (\S+)/.exec(line)?.[1] ?? ''

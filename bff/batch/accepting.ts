@@ -1,4 +1,4 @@
-/** Accepted rows: their answers belong to the case. Nobody loses anything: the ledger holds each record either way. */
+/** Accepted rows: their answers belong to the case. The ledger keeps each record, accepted or not. */
 import type { Kysely } from 'kysely'
 import type { Analyst } from '../auth/analysts.ts'
 import { settleRecords } from '../graph/batch-records.ts'
@@ -33,7 +33,7 @@ export const createAccepting = ({ db, now }: { db: Kysely<Tables>; now: () => st
           .set({ ...mark, change })
           .where('batch_id', '=', batch_id)
           .where('row', 'in', numbers.slice(from, from + atOnce))
-          // A colleague may have undone the choice of a row meanwhile: its next answer belongs to nobody yet.
+          // A colleague may have undone the choice of a row meanwhile. Its next answer needs a press of its own.
           .where('state', '=', 'found')
           .where('accepted_at', isAccepted ? 'is' : 'is not', null)
           .returning('row')

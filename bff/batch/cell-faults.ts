@@ -1,6 +1,6 @@
 /** Cells without a value that a row can be looked up with: errors of a sheet, and two signs of our own. */
 
-/** A formula that was never calculated. */
+/** The file holds a formula without its value. */
 export const unsavedValue = '#NO VALUE!'
 /** The sheet shows something else than the cell holds. */
 export const hiddenValue = '#FORMAT!'

@@ -1,4 +1,4 @@
-/** Cells that are written to keep a reader busy: each row says what is wrong, and nobody else waits. */
+/** Long cells that are slow to read: each row says what is wrong with its cell. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caseOf, type TestApp, testApp } from '../testing/app.ts'
 import { csv, rowsOf, upload } from './testing.ts'

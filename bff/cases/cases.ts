@@ -36,13 +36,13 @@ const mostYears = 10
 
 type Changer = Pick<Analyst, 'analyst_id'>
 
-/** The author of what nobody asked for. */
+/** The author of changes that the application makes by itself. */
 const application: Changer = { analyst_id: 'application' }
 
 type ClosedWhy = { closed_why: string | null }
 
 const sampleIsOver =
-  'Real registers are loaded, and this case says that nobody in them is a real person. Its records stay readable.'
+  'Real registers are loaded now, and the people of this case are invented. Its records stay readable.'
 
 type Options = {
   db: Kysely<Tables>

@@ -1,7 +1,7 @@
 /** Writes a table of a PDF. Repeats its head on each page, and keeps its last two rows together. */
 import { columnsOf } from '../../entities/report/columns.ts'
 import { ink, type Piece, type SetLine } from './pdf-lines.ts'
-import { bottom, margin, type Struct, type Writer } from './pdf-writer.ts'
+import { bottom, headCell, margin, type Struct, type Writer } from './pdf-writer.ts'
 
 type Row = { cells: readonly (readonly Piece[])[]; destination?: string }
 export type Table = {
@@ -51,7 +51,7 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
     const row = pdf.struct('TR')
     table.add(row)
     const structs = lines.map((_, column) => {
-      const cell = column === 0 && destination ? pdf.struct('TH', { scope: 'Row' } as never) : pdf.struct('TD')
+      const cell = column === 0 && destination ? headCell(pdf, 'Row') : pdf.struct('TD')
       row.add(cell)
       return cell
     })
@@ -79,7 +79,7 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
     const y = pdf.y
     writer.artifact(() => pdf.rect(margin, y, width, heightOf(heads)).fill('#f5f3ee'))
     for (const [at, lines] of heads.entries()) {
-      const cell = struct && pdf.struct('TH', { scope: 'Column' } as never)
+      const cell = struct && headCell(pdf, 'Column')
       if (cell) struct.add(cell)
       for (const [index, line] of lines.entries())
         if (cell) writer.line(cell, line, placeOf(at, y + pad + index * height, line))

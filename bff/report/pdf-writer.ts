@@ -12,6 +12,10 @@ const body = 10
 export const quiet = '#55606b'
 const lineOfContents = 16
 
+/** A heading of a table's row or column. PDFKit's types lack the scope. */
+export const headCell = (pdf: PDFKit.PDFDocument, scope: 'Row' | 'Column'): Struct =>
+  pdf.struct('TH', { scope } as never)
+
 type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
 
 /** Writes from top to bottom, and begins a new page when one is full. */
@@ -181,7 +185,7 @@ export class Writer {
     this.rule()
     for (const { label, value } of rows) {
       const row = this.pdf.struct('TR')
-      const [head, cell] = [this.pdf.struct('TH', { scope: 'Row' } as never), this.pdf.struct('TD')]
+      const [head, cell] = [headCell(this.pdf, 'Row'), this.pdf.struct('TD')]
       table.add(row)
       row.add(head)
       row.add(cell)
