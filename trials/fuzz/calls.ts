@@ -1,13 +1,13 @@
-/** Calls of every operation of the first interface, with parameters left out, repeated, renamed and in any order. */
+/** Calls of every operation of both interfaces, with parameters left out, repeated, renamed and in any order. */
 import fc from 'fast-check'
-import { lookupInterface } from '../../contract/interfaces.ts'
-import { operation } from '../../contract/operations.ts'
+import { type Interface, interfaceOf } from '../../contract/interfaces.ts'
+import { operation, operationNames } from '../../contract/operations.ts'
 import { hostileName, hostileText, textFor } from './texts.ts'
 
 /** Pairs, and not an object: a name may come twice. */
-export type WildCall = { operation: string; pairs: [name: string, value: string][] }
+export type WildCall = { of: Interface; operation: string; pairs: [name: string, value: string][] }
 
-export const wildCall: fc.Arbitrary<WildCall> = fc.constantFrom(...lookupInterface.operations).chain((name) =>
+export const wildCall: fc.Arbitrary<WildCall> = fc.constantFrom(...operationNames).chain((name) =>
   fc
     .record({
       operation: fc.oneof({ weight: 20, arbitrary: fc.constant<string>(name) }, { weight: 1, arbitrary: hostileName }),
@@ -19,7 +19,11 @@ export const wildCall: fc.Arbitrary<WildCall> = fc.constantFrom(...lookupInterfa
     })
     .map(({ operation: called, values, changes }) => {
       const pairs = operation(name).params.map((parameter, index): [string, string] => [parameter, values[index] ?? ''])
-      return { operation: called, pairs: changes.reduce((changed, make) => make(changed), pairs) }
+      return {
+        of: interfaceOf(name),
+        operation: called,
+        pairs: changes.reduce((changed, make) => make(changed), pairs),
+      }
     }),
 )
 

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { soap11, soap12 } from '../../contract/bindings/soap.ts'
+import { type Interface, namespaceOf } from '../../contract/interfaces.ts'
 import { escapeAttribute, escapeText } from '../../contract/xml/write.ts'
 import { baseUrl } from '../../service/testing-caller.ts'
 import { type WildCall, wildCall } from './calls.ts'
@@ -13,9 +14,9 @@ import { hostileName, hostileText } from './texts.ts'
 type Node = { name: string; attributes: [name: string, value: string][]; children: (Node | string)[] }
 
 const versions = { soap11, soap12 }
-export type WildEnvelope = { version: keyof typeof versions; operation: string; xml: string }
+export type WildEnvelope = { version: keyof typeof versions; of: Interface; operation: string; xml: string }
 
-const treeOf = ({ operation, pairs }: WildCall, ns: string): Node => ({
+const treeOf = ({ of, operation, pairs }: WildCall, ns: string): Node => ({
   name: 'soap:Envelope',
   attributes: [['xmlns:soap', ns]],
   children: [
@@ -25,7 +26,7 @@ const treeOf = ({ operation, pairs }: WildCall, ns: string): Node => ({
       children: [
         {
           name: operation,
-          attributes: [['xmlns', `${baseUrl}/soap`]],
+          attributes: [['xmlns', namespaceOf(of, baseUrl)]],
           children: pairs.map(([name, value]) => ({ name, attributes: [], children: [escapeText(value)] })),
         },
       ],
@@ -126,7 +127,7 @@ export const wildEnvelope: fc.Arbitrary<WildEnvelope> = fc
       const nodes = nodesOf(root)
       make(nodes[at % nodes.length]!)
     }
-    return { version, operation: call.operation, xml: toXml(root) }
+    return { version, of: call.of, operation: call.operation, xml: toXml(root) }
   })
 
 function nodesOf(root: Node): Node[] {

@@ -1,7 +1,6 @@
 /** The HTTP forms of a wild call: well encoded, badly encoded, and not at all. */
 import fc from 'fast-check'
 import type { WireRequest } from '../../contract/bindings/index.ts'
-import { lookupInterface } from '../../contract/interfaces.ts'
 import { wildCall } from './calls.ts'
 import { hostileText } from './texts.ts'
 
@@ -43,11 +42,11 @@ export const wildForm: fc.Arbitrary<WireRequest> = fc
     type: contentType,
     rest: fc.oneof({ weight: 20, arbitrary: fc.constant('') }, hostileText),
   })
-  .map(({ call: { operation, pairs }, method, encode, separator, type, rest }) => {
+  .map(({ call: { of, operation, pairs }, method, encode, separator, type, rest }) => {
     const text = pairs.map((pair) => pair.map(encode).join('=')).join(separator) + rest
     return {
       method,
-      path: `${lookupInterface.path}/${operation}`,
+      path: `${of.path}/${operation}`,
       query: method === 'POST' ? rest : text,
       headers: method === 'POST' ? { 'content-type': type } : {},
       body: method === 'POST' ? text : '',

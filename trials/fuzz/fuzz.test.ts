@@ -9,29 +9,32 @@ import { type TestService, testService } from '../../service/testing.ts'
 import { whatIsIllegal } from './legal-reply.ts'
 import { type WildRequest, wildRequest } from './requests.ts'
 
-describe.each(engines)('over %s', (engine) => {
-  describe.skipIf(!isInstalled(engine))('the service', () => {
-    let service: TestService
-    beforeAll(async () => {
-      service = await testService({ engine, credits: 1_000_000_000 })
-    })
-    afterAll(() => service.close())
+describe.each(engines.flatMap((engine) => [false, true].map((strict) => ({ engine, strict }))))(
+  'over $engine, strict: $strict',
+  ({ engine, strict }) => {
+    describe.skipIf(!isInstalled(engine))('the service', () => {
+      let service: TestService
+      beforeAll(async () => {
+        service = await testService({ engine, strict, credits: 1_000_000_000 })
+      })
+      afterAll(() => service.close())
 
-    test('answers 1,000 wild requests as it may, and none fails inside', async () => {
-      await fc.assert(
-        fc.asyncProperty(wildRequest, async (request) => {
-          expect(whatIsIllegal(await service.send(request))).toBe(null)
-        }),
-        { numRuns: 1_000 },
-      )
-      const outcomes = new Set(service.log.map(({ outcome }) => outcome))
-      expect(outcomes).not.toContain('internal')
-      // Some requests are answered, and the others fail in many ways.
-      expect(outcomes).toContain('answered')
-      expect(outcomes.size).toBeGreaterThan(10)
+      test('answers 1,000 wild requests as it may, and none fails inside', async () => {
+        await fc.assert(
+          fc.asyncProperty(wildRequest, async (request) => {
+            expect(whatIsIllegal(await service.send(request))).toBe(null)
+          }),
+          { numRuns: 1_000 },
+        )
+        const outcomes = new Set(service.log.map(({ outcome }) => outcome))
+        expect(outcomes).not.toContain('internal')
+        // Some requests are answered, and the others fail in many ways.
+        expect(outcomes).toContain('answered')
+        expect(outcomes.size).toBeGreaterThan(10)
+      })
     })
-  })
-})
+  },
+)
 
 describe('behind a socket', () => {
   let service: TestService

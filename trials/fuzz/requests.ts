@@ -1,6 +1,6 @@
 /** Whole requests: a form, an envelope in some encoding that it may lie about, or bytes at random. */
 import fc from 'fast-check'
-import { lookupInterface } from '../../contract/interfaces.ts'
+import { interfaces, namespaceOf } from '../../contract/interfaces.ts'
 import type { ServiceRequest } from '../../service/service.ts'
 import { baseUrl } from '../../service/testing-caller.ts'
 import { wildEnvelope } from './envelopes.ts'
@@ -56,11 +56,11 @@ const action = fc.oneof(
 
 const soapRequest: fc.Arbitrary<WildRequest> = fc
   .record({ envelope: wildEnvelope, declared, declaration, encode, damage, action })
-  .map(({ envelope: { version, operation, xml }, declared, declaration, encode, damage, action }) => {
-    const soapaction = action === null ? `"${baseUrl}/soap/${operation}"` : action
+  .map(({ envelope: { version, of, operation, xml }, declared, declaration, encode, damage, action }) => {
+    const soapaction = action === null ? `"${namespaceOf(of, baseUrl)}/${operation}"` : action
     return {
       method: 'POST',
-      path: lookupInterface.path,
+      path: of.path,
       query: '',
       headers: { 'content-type': types[version] + declared, ...(soapaction !== undefined && { soapaction }) },
       body: damage(encode(declaration + xml)),
@@ -71,15 +71,13 @@ const noise: fc.Arbitrary<WildRequest> = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS', ''),
   path: fc.oneof(
     fc.constantFrom(
-      lookupInterface.path,
-      `${lookupInterface.path}/`,
-      `${lookupInterface.path}/geo_code`,
+      ...interfaces.flatMap(({ path }) => [path, `${path}/`, `${path}/geo_code`]),
       '/',
       '',
       '/soap',
       '/documents/x.pdf',
     ),
-    hostileText.map((text) => `${lookupInterface.path}/${text}`),
+    fc.tuple(fc.constantFrom(...interfaces), hostileText).map(([{ path }, text]) => `${path}/${text}`),
     hostileText,
   ),
   query: fc.oneof(fc.constantFrom('', 'WSDL', 'op=geo_code', 'op=__proto__'), hostileText),

@@ -65,7 +65,7 @@ export const hostileText = fc.oneof(
     '_',
     '%_%\\%',
     'NEAR("a" "b", 5)',
-    'name_key:a',
+    'word_id:a',
     '"a" OR *',
     "a' & !b | c:*",
     '$1',

@@ -2,12 +2,12 @@
  * The C++ program that calls through gSOAP's code for the WSDL. C++ has no names at run time, so the program is
  * generated from the contract. gSOAP writes what it read, and we read that.
  */
-import { lookupInterface } from '../../contract/interfaces.ts'
+import type { Interface } from '../../contract/interfaces.ts'
 import { type OperationName, operation } from '../../contract/operations.ts'
 
-export const gsoapProgram = () => `
+export const gsoapProgram = (of: Interface) => `
 #include "soapH.h"
-#include "LookupSoap.nsmap"
+#include "${of.name}Soap.nsmap"
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -44,7 +44,7 @@ static std::string decoded(const std::string &text) {
 }
 
 static int call(struct soap *soap, const std::string &operation, Params &params, std::ostringstream &xml) {
-${lookupInterface.operations.map(branch).join('\n')}
+${of.operations.map(branch).join('\n')}
   return SOAP_ERR;
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../../contract/bindings/index.ts'
 import { fieldsIn } from '../../contract/field-set.ts'
-import { type Interface, lookupInterface, registerInterface } from '../../contract/interfaces.ts'
+import { type Interface, interfaces, lookupInterface, registerInterface } from '../../contract/interfaces.ts'
 import { type Call, type OperationName, operation } from '../../contract/operations.ts'
 import type { Fields } from '../../contract/shape.ts'
 import { createServer } from '../../service/server.ts'
@@ -48,10 +48,7 @@ test('every operation is called', () => {
   expect(called?.toSorted()).toEqual(lookupInterface.operations.toSorted())
 })
 
-const pairs = stacks.flatMap((stack) => [
-  { stack, of: lookupInterface },
-  ...(stack.isForLookups ? [] : [{ stack, of: registerInterface }]),
-])
+const pairs = stacks.flatMap((stack) => interfaces.map((of) => ({ stack, of })))
 
 for (const { stack, of } of pairs)
   describe.skipIf(!stack.isInstalled())(`${stack.name}, ${of.path}`, () => {
@@ -60,7 +57,7 @@ for (const { stack, of } of pairs)
     beforeAll(async () => {
       calls = callsOf.get(of)!
       mkdirSync(own)
-      await stack.prepare?.(wsdlOf(of), own)
+      await stack.prepare?.(wsdlOf(of), own, of)
     })
 
     describe.each(stack.bindings)('%s', (binding) => {

@@ -1,6 +1,6 @@
 /** Third-party SOAP stacks, each with a small client program (trials/interop/stacks). */
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -20,10 +20,8 @@ export type Stack = {
   /** The Debian packages that it needs. */
   packages: readonly string[]
   isInstalled(): boolean
-  /** Its client is generated for the first interface, from a program that names it. Others read any WSDL. */
-  isForLookups?: true
   /** Generates the client from the WSDL, if that is a separate step. */
-  prepare?(wsdl: string, folder: string): Promise<void>
+  prepare?(wsdl: string, folder: string, of: Interface): Promise<void>
   /** Makes the calls in a file, and prints their answers as JSON. */
   call(asked: Asked): Promise<string>
 }
@@ -85,12 +83,11 @@ export const stacks: Stack[] = [
   },
   {
     name: 'gSOAP',
-    isForLookups: true,
     bindings: soaps,
     packages: ['gsoap', 'libgsoap-dev', 'g++'],
     isInstalled: () => ['wsdl2h', 'soapcpp2', 'g++'].every((name) => runs('sh', ['-c', `command -v ${name}`])),
-    async prepare(wsdl, folder) {
-      writeFileSync(path.join(folder, 'client.cpp'), gsoapProgram())
+    async prepare(wsdl, folder, of) {
+      writeFileSync(path.join(folder, 'client.cpp'), gsoapProgram(of))
       await run('wsdl2h', ['-P', '-o', 'lookup.h', wsdl], folder)
       await run('soapcpp2', ['-C', '-L', '-w', '-x', 'lookup.h'], folder)
       const sources = ['client.cpp', 'soapC.cpp', 'soapClient.cpp'].map((source) =>
@@ -103,14 +100,16 @@ export const stacks: Stack[] = [
   },
   {
     name: 'JAX-WS, validating',
-    isForLookups: true,
     bindings: soaps,
     packages: ['jaxws', 'default-jdk-headless'],
     isInstalled: () => runs('javac', ['-version']) && runs('wsimport', ['-version']),
-    async prepare(wsdl, folder) {
+    async prepare(wsdl, folder, of) {
+      // Java knows its classes when it compiles, so the program is written for one interface.
+      const client = path.join(folder, 'JaxwsClient.java')
+      writeFileSync(client, readFileSync(program('JaxwsClient.java'), 'utf8').replaceAll('Lookup', of.name))
       await run('wsimport', ['-extension', '-quiet', '-Xnocompile', '-p', 'lookup', '-s', folder, wsdl])
       const sources = readdirSync(path.join(folder, 'lookup')).map((file) => path.join(folder, 'lookup', file))
-      await run('javac', ['-nowarn', '-cp', jars(), '-d', folder, ...sources, program('JaxwsClient.java')])
+      await run('javac', ['-nowarn', '-cp', jars(), '-d', folder, ...sources, client])
     },
     call: ({ of, wsdl, binding, calls, folder }) =>
       run('java', [
@@ -125,7 +124,6 @@ export const stacks: Stack[] = [
   },
   {
     name: 'proxies of .NET, in Mono',
-    isForLookups: true,
     bindings: all,
     hears: soaps,
     packages: ['mono-mcs', 'mono-runtime', 'libmono-system-web-services4.0-cil'],
@@ -138,7 +136,8 @@ export const stacks: Stack[] = [
       const proxies = Object.values(suffix).map((protocol) => path.join(folder, `${protocol}.cs`))
       await run('mcs', [`-out:${client}`, '-nowarn:0618', ...references, program('DotnetClient.cs'), ...proxies])
     },
-    call: ({ binding, calls, folder }) => run('mono', [path.join(folder, 'Client.exe'), suffix[binding], calls]),
+    call: ({ of, binding, calls, folder }) =>
+      run('mono', [path.join(folder, 'Client.exe'), suffix[binding], of.name, calls]),
   },
 ]
 

@@ -1,4 +1,4 @@
-// The proxies of .NET, called by name: PROTOCOL CALLS
+// The proxies of .NET, called by name: PROTOCOL INTERFACE CALLS
 using System;
 using System.Collections;
 using System.Collections.Generic;
@@ -12,8 +12,8 @@ using System.Xml.Serialization;
 
 class DotnetClient {
   static void Main(string[] args) {
-    var proxy = Activator.CreateInstance(Type.GetType(args[0] + ".Lookup"));
-    var answers = File.ReadLines(args[1]).Select(line => Answer(proxy, line.Split('?')));
+    var proxy = Activator.CreateInstance(Type.GetType(args[0] + "." + args[1]));
+    var answers = File.ReadLines(args[2]).Select(line => Answer(proxy, line.Split('?')));
     Console.WriteLine("[" + string.Join(",", answers) + "]");
   }
 
