@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import application from './vite.config.ts'
 
 const postgres = 'platform/testing/global-setup.ts'
-const register = 'service/testing-register.ts'
+const register = 'service/testing/register.ts'
 const service = 'bff/testing/global-setup.ts'
 const seed = 'platform/testing/seed.ts'
 /** Screens at an address, over the BFF in the same process. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyRoute } from '../contract/desk/index.ts'
 import type { Route } from '../contract/desk/route.ts'
-import { csv, upload } from './batch/testing.ts'
+import { csv, upload } from './batch/testing/batches.ts'
 import { nameOf, type Things, thingsOf } from './testing/access.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { type Colleague, colleagueAtWork, password } from './testing/colleagues.ts'

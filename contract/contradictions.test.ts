@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contradictionsIn } from './contradictions.ts'
 import { type OperationName, operationNames, type Result } from './operations.ts'
-import { resultOf } from './testing.ts'
+import { resultOf } from './testing/values.ts'
 
 const at = '2026-11-20T10:00:00Z'
 type Values = { [field: string]: unknown }

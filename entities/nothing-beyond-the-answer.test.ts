@@ -10,7 +10,7 @@ import { claimsOf, givesClaims } from './extract/claims-of.ts'
 import { graphOf } from './graph.ts'
 import { factsIn } from './report/facts.ts'
 import { textOfParts } from './report/sentences.ts'
-import { toElements, type Wild, type WildAnswer, wildAnswers } from './testing.ts'
+import { toElements, type Wild, type WildAnswer, wildAnswers } from './testing/wild-answers.ts'
 import { timelineOf } from './timeline.ts'
 
 const day = '2026-03-02'

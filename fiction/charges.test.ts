@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSample } from './landmarks.ts'
 import { registerDate } from './register.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const { charge, person_entitled, company } = collectRegister()
 const companies = by(company, 'company_number')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NameBook } from './company-names.ts'
 import { defaultSample } from './landmarks.ts'
 import { registerDate } from './register.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const { company, company_name, address, appointment, officer } = collectRegister()
 const ordinary = company.slice(0, defaultSample.companies)

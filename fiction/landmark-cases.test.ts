@@ -1,7 +1,7 @@
 /** The truth of the three cases, as the register's own rows have it. */
 import { expect, test } from 'vitest'
 import { landmarkCases } from './landmarks.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const register = collectRegister({ seed: 5, companies: 100 })
 const companies = by(register.company, 'company_number')

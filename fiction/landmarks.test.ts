@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { landmarkCompanies, landmarkOfficers } from './landmarks.ts'
 import { registerDate } from './register.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const register = collectRegister()
 const companies = by(register.company, 'company_number')

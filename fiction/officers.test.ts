@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSample, landmarkOfficers } from './landmarks.ts'
 import { registerDate } from './register.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const { officer, appointment, company, disqualification, exemption } = collectRegister()
 const officers = by(officer, 'director_id')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallTowns, towns } from '../gazetteer/towns.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const { place, street, postcode, address } = collectRegister({ seed: 5, companies: 300 })
 const places = by(place, 'place_id')

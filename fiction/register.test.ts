@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { landmarkCases, landmarkCompanies } from './landmarks.ts'
 import { type Batch, type SampleTable, sampleRegister } from './register.ts'
-import { by, collectRegister } from './testing.ts'
+import { by, collectRegister } from './testing/whole-register.ts'
 
 const sizes = [0, 1, 60, 150, 499, 500]
 

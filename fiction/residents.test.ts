@@ -3,7 +3,7 @@ import { toTelephoneNumber } from '../contract/telephone.ts'
 import { landmarkOffice, landmarkPeople } from './landmark-homes.ts'
 import { defaultSample } from './landmarks.ts'
 import { registerDate } from './register.ts'
-import { by, collectRegister, only } from './testing.ts'
+import { by, collectRegister, only } from './testing/whole-register.ts'
 
 const register = collectRegister()
 const { person, residence, telephone, preference, officer } = register

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Files that end up in the browser, or affect the build. */
 const sources = ['web', 'contract', 'entities', 'gazetteer', 'public', 'vite.config.ts', 'package-lock.json']
-const isOfTests = /\.test\.ts$|[\\/]testing([\\/]|\.ts$)/
+const isOfTests = /\.test\.ts$|[\\/]testing[\\/]/
 const stampFile = path.join(root, 'dist', '.sources')
 
 export function buildWhenStale(): void {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
 import { administer } from './administration.ts'
 import { openStore } from './store/store.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 const program = fileURLToPath(new URL('../scripts/accounts.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contradictionsIn } from '../contract/contradictions.ts'
 import type { OperationName } from '../contract/operations.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 const at = '2026-11-20T10:00:00Z'
 const most = 40

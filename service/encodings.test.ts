@@ -1,6 +1,6 @@
 /** What bytes say of their characters, and what they are: read rightly, or refused with a clear word. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountKey, baseUrl, type TestService, testService } from './testing.ts'
+import { accountKey, baseUrl, type TestService, testService } from './testing/service.ts'
 
 let service: TestService
 beforeAll(async () => {

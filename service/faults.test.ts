@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../contract/bindings/index.ts'
 import { checkParams } from '../contract/check.ts'
 import type { OperationName } from '../contract/operations.ts'
-import { accountKey, baseUrl, type TestService, testService } from './testing.ts'
+import { accountKey, baseUrl, type TestService, testService } from './testing/service.ts'
 
 let service: TestService
 beforeAll(async () => {

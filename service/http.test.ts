@@ -8,7 +8,7 @@ import { lookupOperations } from '../contract/operations.ts'
 import { formats, parameters } from '../contract/parameters.ts'
 import { limits } from './limits.ts'
 import { createServer } from './server.ts'
-import { accountKey, type TestService, testService } from './testing.ts'
+import { accountKey, type TestService, testService } from './testing/service.ts'
 
 let service: TestService
 let server: FastifyInstance

@@ -6,8 +6,8 @@ import { exampleValues } from '../contract/description/examples.ts'
 import { lookupInterface } from '../contract/interfaces.ts'
 import { type Call, operation } from '../contract/operations.ts'
 import { type Element, readTree } from '../contract/xml/tree.ts'
-import { baseUrl, type TestService, testService } from './testing.ts'
-import { documentKeys, expectedCalls } from './testing-calls.ts'
+import { documentKeys, expectedCalls } from './testing/calls.ts'
+import { baseUrl, type TestService, testService } from './testing/service.ts'
 
 const tables = readFileSync(new URL('../contract/samples/interface-tables.md', import.meta.url), 'utf8')
 const records = rowsOf('Records (2.1)')

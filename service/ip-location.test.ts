@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames, bindingsAt } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
-import { mmdbOf } from './ip/testing.ts'
+import { mmdbOf } from './ip/testing/mmdb.ts'
 import { readSettings } from './settings.ts'
 import { startService } from './start.ts'
-import { type TestService, testService } from './testing.ts'
-import { registerFile } from './testing-register.ts'
+import { registerFile } from './testing/register.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine)).each(bindingNames)('%s', (binding) => {

@@ -13,8 +13,8 @@ import { newFolder } from '../platform/testing/databases.ts'
 import { forPrograms } from '../platform/testing/programs.ts'
 import { readSettings } from './settings.ts'
 import { startService } from './start.ts'
-import { program, runProgram, untilListening } from './testing-program.ts'
-import { registerFile } from './testing-register.ts'
+import { program, runProgram, untilListening } from './testing/program.ts'
+import { registerFile } from './testing/register.ts'
 
 const apiKey = 'SECRET-account-key-of-the-tests'
 

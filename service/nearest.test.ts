@@ -6,8 +6,8 @@ import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { Random } from '../fiction/random.ts'
 import { engines, isInstalled, newFolder } from '../platform/testing/databases.ts'
-import { loadNearest } from './load/testing.ts'
-import { accountKey, type TestService, testService } from './testing.ts'
+import { loadNearest } from './load/testing/files.ts'
+import { accountKey, type TestService, testService } from './testing/service.ts'
 
 type Point = { latitude: number; longitude: number }
 

@@ -5,7 +5,7 @@ import { outcomeOf } from '../contract/outcome.ts'
 import { landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { toNameKey } from './store/name-key.ts'
-import { accountKey, type TestService, testService } from './testing.ts'
+import { accountKey, type TestService, testService } from './testing/service.ts'
 
 const { northgate, accented, dissolved, renamed, manyCharges, fortyOfficers } = landmarkCompanies
 

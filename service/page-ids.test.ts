@@ -7,7 +7,7 @@ import { engines, isInstalled, newDatabase } from '../platform/testing/databases
 import { createSeals } from './seals.ts'
 import type { Links } from './store/paging.ts'
 import { openStore } from './store/store.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 const { manyCharges, fortyOfficers, northgate } = landmarkCompanies
 

@@ -4,7 +4,7 @@ import { type BindingName, bindingNames } from '../contract/bindings/index.ts'
 import type { OperationName, Result } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 type Given = { [name: string]: string }
 

@@ -6,7 +6,7 @@ import { insertFacts } from './store/facts.ts'
 import { schema } from './store/schema.ts'
 import { buildIndex, dropIndex } from './store/search/build-index.ts'
 import type { Tables } from './store/tables.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 const people: readonly (readonly [forename: string, surname: string])[] = [
   ['LUDWIG', 'VAN DER BERGH'],

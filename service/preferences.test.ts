@@ -5,7 +5,7 @@ import type { OperationName, Result } from '../contract/operations.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { landmarkTelephones } from '../fiction/landmark-homes.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 type Given = { [name: string]: string }
 

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 import { openOwnStore } from './store/own-store.ts'
 import type { ReplicaState } from './store/postgres-replica.ts'
 import { openStore } from './store/store.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 /** Whom the lookups of these tests find. */
 const { director_id } = landmarkOfficers.northgateChair

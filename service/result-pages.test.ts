@@ -6,7 +6,7 @@ import { landmarkCompanies } from '../fiction/landmarks.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { seed } from './seed.ts'
 import { sweep } from './sweep.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 const { company_number } = landmarkCompanies.fortyOfficers
 

@@ -9,9 +9,9 @@ import { wsdlAt } from '../contract/description/wsdl.ts'
 import { fieldsHeader } from '../contract/field-set.ts'
 import { interfaceOf, interfaces } from '../contract/interfaces.ts'
 import { type OperationName, operationNames } from '../contract/operations.ts'
-import { anyText, paramsOf, resultOf } from '../contract/testing.ts'
-import { baseUrl, type TestService, testService } from './testing.ts'
-import { documentKeys, expectedCalls, expectedOfRegister } from './testing-calls.ts'
+import { anyText, paramsOf, resultOf } from '../contract/testing/values.ts'
+import { documentKeys, expectedCalls, expectedOfRegister } from './testing/calls.ts'
+import { baseUrl, type TestService, testService } from './testing/service.ts'
 
 /** Each service, what its callers ask for, and the fields of its answers. */
 const served = [

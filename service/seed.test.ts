@@ -6,7 +6,7 @@ import { newDatabase } from '../platform/testing/databases.ts'
 import { seedWhenEmpty } from './seed.ts'
 import { openStore } from './store/store.ts'
 import type { Tables } from './store/tables.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 const few = { seed: 1, companies: 20 }
 

@@ -10,8 +10,8 @@ import { outcomeOf } from '../contract/outcome.ts'
 import { landmarkCompanies } from '../fiction/landmarks.ts'
 import { limits } from './limits.ts'
 import { createServer } from './server.ts'
-import { accountKey, type TestService, testService } from './testing.ts'
-import { documentKeys, expectedCalls } from './testing-calls.ts'
+import { documentKeys, expectedCalls } from './testing/calls.ts'
+import { accountKey, type TestService, testService } from './testing/service.ts'
 
 let service: TestService
 let server: FastifyInstance

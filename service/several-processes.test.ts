@@ -4,8 +4,8 @@ import { bindingsAt } from '../contract/bindings/index.ts'
 import { isInstalled, newDatabase, newFolder } from '../platform/testing/databases.ts'
 import { administer } from './administration.ts'
 import { openStore } from './store/store.ts'
-import { runProgram, untilListening } from './testing-program.ts'
-import { template } from './testing-register.ts'
+import { runProgram, untilListening } from './testing/program.ts'
+import { template } from './testing/register.ts'
 
 test.skipIf(!isInstalled('postgres'))('calls a minute and credits are counted once for all processes', async () => {
   const database = await newDatabase('postgres', template())

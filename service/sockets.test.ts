@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { createServer } from './server.ts'
-import { accountKey, type TestService, testService } from './testing.ts'
+import { accountKey, type TestService, testService } from './testing/service.ts'
 
 const servicePath = '/soap/service.asmx'
 const query = `api_key=${accountKey}`

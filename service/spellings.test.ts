@@ -10,9 +10,9 @@ import {
   longitudes,
   type Spelling,
   telephones,
-} from '../contract/values/spellings.ts'
+} from '../contract/values/testing/spellings.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 /** Operations that need a whole value, and what their answers repeat of it. */
 type Door = {

@@ -9,9 +9,9 @@ import { isInstalled, newFolder } from '../platform/testing/databases.ts'
 import { type PostgresServer, startPostgres } from '../platform/testing/postgres.ts'
 import { seed, seedWhenEmpty } from './seed.ts'
 import { openStore } from './store/store.ts'
-import { testService } from './testing.ts'
-import { runProgram, untilListening } from './testing-program.ts'
-import { registerFile, sample } from './testing-register.ts'
+import { runProgram, untilListening } from './testing/program.ts'
+import { registerFile, sample } from './testing/register.ts'
+import { testService } from './testing/service.ts'
 
 const search = { operation: 'company_name_search', params: { name: 'northgate' } }
 

@@ -5,7 +5,7 @@ import { outcomeOf } from '../contract/outcome.ts'
 import { smallTowns } from '../gazetteer/towns.ts'
 import { engines, isInstalled } from '../platform/testing/databases.ts'
 import { sweep } from './sweep.ts'
-import { type TestService, testService } from './testing.ts'
+import { type TestService, testService } from './testing/service.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine)).each(bindingNames)('%s', (binding) => {

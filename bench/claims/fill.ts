@@ -1,5 +1,5 @@
 /** Writes the records of a benchmark, and their claims if wanted: `fill.ts DATABASE CASE [claims]`. */
-import { writeRecords } from '../../bff/graph/testing.ts'
+import { writeRecords } from '../../bff/graph/testing/records.ts'
 import { writeNext } from '../../bff/graph/write-claims.ts'
 import { openState } from '../../bff/state/state.ts'
 import { many, mixedRecord, records } from './mixed-records.ts'

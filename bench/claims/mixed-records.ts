@@ -1,5 +1,5 @@
 /** Records of a case as in an investigation, the same in every run. */
-import type { Made } from '../../bff/graph/testing.ts'
+import type { Made } from '../../bff/graph/testing/records.ts'
 
 /** BENCH_RECORDS: the number of records, and of companies. */
 export const records = Number(process.env.BENCH_RECORDS ?? 5_000)

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { basicCompanyHeader } from '../../service/load/testing.ts'
+import { basicCompanyHeader } from '../../service/load/testing/files.ts'
 
 const columns = basicCompanyHeader.split(',').map((name) => name.trim())
 const at = Object.fromEntries(columns.map((name, index) => [name, index]))

@@ -4,7 +4,7 @@ import { connect } from '../../platform/database.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import type { Tables } from '../state/tables.ts'
 import { colleague } from '../testing/colleagues.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from './testing.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from './testing/batches.ts'
 
 const list = (first: number) => csv([['Company no'], [`${first}`], [`${first + 1}`]])
 

@@ -6,7 +6,7 @@ import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { testService } from '../testing/service.ts'
 import { makeToken, programOf } from '../testing/token.ts'
 import { readTable } from './read-table.ts'
-import { type BatchDesk, companies, csv, openBatches, rowsOf, settled, upload } from './testing.ts'
+import { type BatchDesk, companies, csv, openBatches, rowsOf, settled, upload } from './testing/batches.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a batch', () => {

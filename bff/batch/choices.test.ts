@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { testService } from '../testing/service.ts'
-import { type BatchDesk, companies, csv, openBatches, rowsOf, settled } from './testing.ts'
+import { type BatchDesk, companies, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
 
 const { soap11 } = bindingsAt(testService().url)
 const company = (name: string, company_number: string, data_set = 'LIVE') => ({

@@ -5,7 +5,7 @@ import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { testService } from '../testing/service.ts'
 import { namesakesIn } from './disqualified.ts'
-import { type BatchDesk, csv, openBatches, rowsOf } from './testing.ts'
+import { type BatchDesk, csv, openBatches, rowsOf } from './testing/batches.ts'
 
 let desk: BatchDesk
 beforeAll(async () => {

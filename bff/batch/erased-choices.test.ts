@@ -1,7 +1,7 @@
 /** The choices of a row repeat an answer, and go with its record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, settled } from './testing.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a row that waits for a choice', () => {

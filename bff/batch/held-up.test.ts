@@ -6,7 +6,7 @@ import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { beside } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import type { Answer } from '../testing/upstream.ts'
-import { type BatchDesk, csv, listOf, openBatches, rowsOf, settled } from './testing.ts'
+import { type BatchDesk, csv, listOf, openBatches, rowsOf, settled } from './testing/batches.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a batch', () => {

@@ -1,7 +1,7 @@
 /** Long cells that are slow to read: each row says what is wrong with its cell. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caseOf, type TestApp, testApp } from '../testing/app.ts'
-import { csv, rowsOf, upload } from './testing.ts'
+import { csv, rowsOf, upload } from './testing/batches.ts'
 
 let app: TestApp
 let analyst: Awaited<ReturnType<TestApp['analyst']>>

@@ -7,7 +7,7 @@ import { admin, caseOf, visitorOf } from '../testing/app.ts'
 import { startProgram } from '../testing/program.ts'
 import { testService } from '../testing/service.ts'
 import { listeningTo } from '../testing/upstream.ts'
-import { csv, rowsOf, settled, upload } from './testing.ts'
+import { csv, rowsOf, settled, upload } from './testing/batches.ts'
 
 const rows = 80
 const atOnce = 16

@@ -9,13 +9,13 @@ import {
   longitudes,
   type Spelling,
   telephones,
-} from '../../contract/values/spellings.ts'
+} from '../../contract/values/testing/spellings.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { flowNamed } from './flows.ts'
 import { isTypeColumn } from './headings.ts'
 import { changeNotes, guessMapping, mapRow } from './mapping.ts'
 import { readTable, type Table } from './read-table.ts'
-import { writtenWithOpenpyxl } from './testing-sheets.ts'
+import { writtenWithOpenpyxl } from './testing/sheets.ts'
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding))
 const table = (headings: string[], rows: string[][], notes: string[] = [], headingRow = 1): Table => ({

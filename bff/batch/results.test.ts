@@ -5,7 +5,7 @@ import { bindingsAt } from '../../contract/bindings/index.ts'
 import type { OperationName, Result } from '../../contract/operations.ts'
 import { testService } from '../testing/service.ts'
 import { readTable } from './read-table.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, settled } from './testing.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
 
 let desk: BatchDesk
 beforeAll(async () => {

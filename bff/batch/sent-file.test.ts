@@ -13,7 +13,7 @@ import { engines, isInstalled, newFolder } from '../../platform/testing/database
 import { zipEntry, zipOf } from '../../platform/zip.ts'
 import { createUploads } from '../http/uploads.ts'
 import { caseOf, type TestApp, testApp } from '../testing/app.ts'
-import { csv, rowsOf, upload } from './testing.ts'
+import { csv, rowsOf, upload } from './testing/batches.ts'
 
 const companies = csv([['Company no'], ['90000101']])
 

@@ -1,8 +1,8 @@
 /** A list of subjects reads every spelling of a company number as the other doors do, or says why not. */
 import { expect, test } from 'vitest'
 import { carriesOnlyXmlText } from '../../contract/characters.ts'
-import { companyNumbers, type Spelling } from '../../contract/values/spellings.ts'
 import { siblingsOf } from '../../contract/values/testing/siblings.ts'
+import { companyNumbers, type Spelling } from '../../contract/values/testing/spellings.ts'
 import { readSubjects } from './read-subjects.ts'
 
 const given = companyNumbers.filter(([text]) => text.trim() !== '')

@@ -4,7 +4,7 @@ import type { ImportedSubject, SubjectList } from '../../contract/desk/subjects.
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
-import { csv, settled, upload } from './testing.ts'
+import { csv, settled, upload } from './testing/batches.ts'
 
 const entity = (id: string, schema: string, properties: object) => JSON.stringify({ id, schema, properties })
 const ftm = {

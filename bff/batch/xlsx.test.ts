@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { textCell } from '../../entities/formats/workbook.ts'
-import { readWithOpenpyxl } from './testing-sheets.ts'
+import { readWithOpenpyxl } from './testing/sheets.ts'
 import { toXlsx } from './xlsx.ts'
 
 async function* oneByOne(rows: readonly string[][]) {

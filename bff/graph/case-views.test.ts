@@ -7,7 +7,7 @@ import { createCaseViews } from './case-views.ts'
 import { claimsIn } from './read-claims.ts'
 import type { Seen } from './seen.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { type Made, writeRecords } from './testing.ts'
+import { type Made, writeRecords } from './testing/records.ts'
 import { writeCase } from './write-claims.ts'
 
 const case_id = 'a-case'

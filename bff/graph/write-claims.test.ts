@@ -7,7 +7,7 @@ import { openState, type State } from '../state/state.ts'
 import { newState } from '../testing/installed.ts'
 import { claimsIn } from './read-claims.ts'
 import { sharersIn } from './read-sharers.ts'
-import { hashOfClaims, type Made, writeRecords } from './testing.ts'
+import { hashOfClaims, type Made, writeRecords } from './testing/records.ts'
 import { backlogOf, rebuildClaims, type Target, writeCase } from './write-claims.ts'
 
 const case_id = 'a-case'

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { startPostgres, unprivilegedUser } from '../../platform/testing/postgres.ts'
-import { upload } from '../batch/testing.ts'
+import { upload } from '../batch/testing/batches.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { upstreamThat } from '../testing/upstream.ts'
 

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from '../batch/testing.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled, upload } from '../batch/testing/batches.ts'
 import { admin } from '../testing/app.ts'
 import { colleague, password } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import { makeToken, programOf } from '../testing/token.ts'
-import { officer } from '../watch/testing.ts'
+import { officer } from '../watch/testing/watches.ts'
 
 type Visitor = Awaited<ReturnType<typeof colleague>>
 const { soap11 } = bindingsAt(testService().url)

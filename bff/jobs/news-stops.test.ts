@@ -5,8 +5,8 @@ import type { JobKind } from '../state/tables.ts'
 import { admin } from '../testing/app.ts'
 import { beside, colleague } from '../testing/colleagues.ts'
 import { type TestUpstream, upstreamThat } from '../testing/upstream.ts'
-import { changingRegister, type Desk, deskWithClock, officer } from '../watch/testing.ts'
-import { mailbox } from '../watch/testing-mail.ts'
+import { mailbox } from '../watch/testing/mailbox.ts'
+import { changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
 
 type Person = Awaited<ReturnType<typeof colleague>>
 type Work = { ben: Person; case_id: string; watch_id: string }

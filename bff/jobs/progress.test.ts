@@ -1,7 +1,7 @@
 /** Following a batch: few streams for each account, as long as its reader may read it, and none that holds up a stop. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type BatchDesk, csv, openBatches, rowsOf, settled } from '../batch/testing.ts'
+import { type BatchDesk, csv, openBatches, rowsOf, settled } from '../batch/testing/batches.ts'
 import { beside, colleague } from '../testing/colleagues.ts'
 import { makeToken } from '../testing/token.ts'
 

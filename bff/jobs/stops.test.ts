@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Batch } from '../../contract/desk/batches.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { csv, settled, upload } from '../batch/testing.ts'
+import { csv, settled, upload } from '../batch/testing/batches.ts'
 import { admin } from '../testing/app.ts'
 import { colleague, password } from '../testing/colleagues.ts'
 import { makeToken, programOf } from '../testing/token.ts'
-import { countingRegister, type Desk, deskWithClock } from '../watch/testing.ts'
+import { countingRegister, type Desk, deskWithClock } from '../watch/testing/watches.ts'
 
 type Work = { case_id: string; token_id: string | null }
 type Stop = (work: Work) => Promise<{ status: number }>

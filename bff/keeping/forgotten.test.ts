@@ -21,7 +21,7 @@ import { createRetention } from './retention/retention.ts'
 import { createEraseFound, type FoundToErase, lists } from './subject/erase-found.ts'
 import { places } from './subject/places.ts'
 import { createReport } from './subject/report.ts'
-import { columnsHolding, fillAll, type Ids, person, wordsOf } from './testing.ts'
+import { columnsHolding, fillAll, type Ids, person, wordsOf } from './testing/personal-words.ts'
 
 const by = { analyst: 'operator', reason: 'ordered' } as const
 const list = Object.entries(tables) as [string, Table][]

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { csv, upload } from '../batch/testing.ts'
+import { csv, upload } from '../batch/testing/batches.ts'
 import { openState, type State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
 import { type TestApp, testApp } from '../testing/app.ts'

@@ -1,7 +1,7 @@
 /** Queries of OpenRefine read every spelling of a value as the other doors do, or say why not. Nothing is sent. */
 import { expect, test } from 'vitest'
 import { companyNumberOrName, whyNeither } from '../../contract/values/company-number.ts'
-import { companyNumbers, postcodes, type Spelling } from '../../contract/values/spellings.ts'
+import { companyNumbers, postcodes, type Spelling } from '../../contract/values/testing/spellings.ts'
 import { Problem } from '../http/problem.ts'
 import { type Query, readForm } from './queries.ts'
 import { postcodeIn, problemOf, registerTypes } from './registers.ts'

@@ -9,7 +9,8 @@ import { toHtml } from '../../entities/report/html.ts'
 import { unzip } from '../../platform/unzip.ts'
 import { toDocx } from './docx.ts'
 import { toPdf } from './pdf.ts'
-import { docxText, openPlace, pdfBytes, pdfText, position, qpdfCheck, reportOf, type Words } from './testing.ts'
+import { openPlace, position, reportOf, type Words } from './testing/case-of-words.ts'
+import { docxText, pdfBytes, pdfText, qpdfCheck } from './testing/readers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

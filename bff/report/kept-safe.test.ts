@@ -11,8 +11,8 @@ import { toProblem } from '../http/problem.ts'
 import { verify } from '../ledger/testing/records.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { beside, type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
-import { type ChangingRegister, changingRegister, officer } from '../watch/testing.ts'
-import { readsReports } from './testing.ts'
+import { type ChangingRegister, changingRegister, officer } from '../watch/testing/watches.ts'
+import { readsReports } from './testing/readers.ts'
 
 const northgate = '90000001'
 const words = (id: string, text: string): ReportBlock => ({ kind: 'paragraph', id, voice: 'plain', runs: [{ text }] })

@@ -5,7 +5,7 @@ import { reportFormats } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
-import { pdfBytes } from './testing.ts'
+import { pdfBytes } from './testing/readers.ts'
 
 const words = (id: string, text: string): ReportBlock => ({ kind: 'paragraph', id, voice: 'plain', runs: [{ text }] })
 

@@ -11,7 +11,8 @@ import { toDocx } from './docx.ts'
 import { leaksIn } from './leaks/check.ts'
 import type { Unwanted } from './leaks/wanted.ts'
 import { toPdf } from './pdf.ts'
-import { pdfBytes, pdfText, reportOf, type Words } from './testing.ts'
+import { reportOf, type Words } from './testing/case-of-words.ts'
+import { pdfBytes, pdfText } from './testing/readers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-redaction-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import type { Fact } from '../../contract/reports.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { sha256, type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
-import { pdfBytes } from './testing.ts'
+import { pdfBytes } from './testing/readers.ts'
 
 const northgate = '90000001'
 const paragraph = (id: string, text: string): ReportBlock => ({

@@ -1,7 +1,7 @@
 /** Everything that the routes of /api are about, made once by one member of a case; and the requests for each row. */
 import { everyRoute } from '../../contract/desk/index.ts'
 import type { Route } from '../../contract/desk/route.ts'
-import { csv, upload } from '../batch/testing.ts'
+import { csv, upload } from '../batch/testing/batches.ts'
 import type { TestApp } from './app.ts'
 import type { Colleague } from './colleagues.ts'
 

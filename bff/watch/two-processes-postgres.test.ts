@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isInstalled, newDatabase, newFolder } from '../../platform/testing/databases.ts'
 import { admin } from '../testing/app.ts'
 import { startProgram } from '../testing/program.ts'
-import { countingRegister, runEach, visitorOfProgram, watchEach } from './testing.ts'
+import { countingRegister, runEach, visitorOfProgram, watchEach } from './testing/watches.ts'
 
 const numbers = Array.from({ length: 8 }, (_, index) => `${90000201 + index}`)
 /** Runs at once in a process. */

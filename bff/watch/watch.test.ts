@@ -10,7 +10,7 @@ import {
   type Desk,
   deskWithClock,
   officer,
-} from './testing.ts'
+} from './testing/watches.ts'
 
 const company = '90000101'
 const ash: Appointment = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }

@@ -5,7 +5,7 @@ import { carriesOnlyXmlText, replaceUnfit } from '../characters.ts'
 import { LookupError } from '../errors.ts'
 import { interfaceOf } from '../interfaces.ts'
 import { type OperationName, operation, operationNames } from '../operations.ts'
-import { anyText, complete, paramsOf, resultOf } from '../testing.ts'
+import { anyText, complete, paramsOf, resultOf } from '../testing/values.ts'
 import { bindingNames, bindingsAt } from './index.ts'
 
 const bindingsFor = (operation: OperationName) => bindingsAt('https://lookup.example', { of: interfaceOf(operation) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isParticle, readWrittenName, surnameForms } from './person-name.ts'
-import { personNames, sameSurnames } from './spellings-of-names.ts'
+import { personNames, sameSurnames } from './testing/spellings-of-names.ts'
 
 const written = ({ words, given }: ReturnType<typeof readWrittenName>) =>
   given === null ? words.join(' ') : `${words.join(' ')}, ${given.join(' ')}`

@@ -6,10 +6,10 @@ import { readIpAddress } from './ip-address.ts'
 import { readMetres } from './metres.ts'
 import { readPostcode } from './postcode.ts'
 import { isRead, type Reader, valueIn } from './reading.ts'
-import * as spellings from './spellings.ts'
 import { readTelephone } from './telephone.ts'
 import { refusals } from './testing/refusals.ts'
 import { siblingsOf } from './testing/siblings.ts'
+import * as spellings from './testing/spellings.ts'
 
 const readers: readonly [name: string, reader: Reader, spellings: readonly spellings.Spelling[]][] = [
   ['company number', readCompanyNumber, spellings.companyNumbers],

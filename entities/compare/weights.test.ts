@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personNames } from '../../contract/values/spellings-of-names.ts'
+import { personNames } from '../../contract/values/testing/spellings-of-names.ts'
 import type { Claim, Property } from '../claim.ts'
 import { blockedPairs, candidatePairs } from './candidates.ts'
 import { describePeople, sourceOf } from './describe.ts'

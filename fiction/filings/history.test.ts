@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Row, registerDate } from '../register.ts'
-import { by, collectRegister, only } from '../testing.ts'
+import { by, collectRegister, only } from '../testing/whole-register.ts'
 import { forms } from './forms.ts'
 
 const { filing, filing_child, company, company_name, appointment, charge } = collectRegister()

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../contract/operations.ts'
 import { sweep } from '../sweep.ts'
-import { accountKey, type TestService, testService } from '../testing.ts'
+import { accountKey, type TestService, testService } from '../testing/service.ts'
 import { hashOf } from './hash.ts'
 
 const service: TestService = await testService()

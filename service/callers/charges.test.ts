@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { lookupInterface } from '../../contract/interfaces.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('credits', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BindingName, bindingNames } from '../../contract/bindings/index.ts'
 import { ReplyError } from '../../contract/fault-texts.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { accountKey, type TestService, testService } from '../testing.ts'
+import { accountKey, type TestService, testService } from '../testing/service.ts'
 
 let service: TestService
 beforeEach(async () => {

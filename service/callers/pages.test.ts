@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { accountKey, type TestService, testService } from '../testing.ts'
+import { accountKey, type TestService, testService } from '../testing/service.ts'
 
 const origin = 'https://desk.example.com'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { readSettings } from '../settings.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('the key test', () => {

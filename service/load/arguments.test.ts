@@ -8,7 +8,7 @@ import { newFolder } from '../../platform/testing/databases.ts'
 import { forPrograms } from '../../platform/testing/programs.ts'
 import { readArguments } from './arguments.ts'
 import { formats } from './index.ts'
-import { basicCompanyData } from './testing.ts'
+import { basicCompanyData } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { zipEntry, zipOf } from '../../platform/zip.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { companies } from './companies.ts'
 import { listOfLoaded } from './index.ts'
-import { basicCompanyData, basicCompanyHeader } from './testing.ts'
+import { basicCompanyData, basicCompanyHeader } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,9 +8,9 @@ import { isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { type PostgresServer, startPostgres } from '../../platform/testing/postgres.ts'
 import { forPrograms } from '../../platform/testing/programs.ts'
 import type { Store } from '../store/store.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { companies } from './companies.ts'
-import { basicCompanyData } from './testing.ts'
+import { basicCompanyData } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
-import { loadNearest } from './testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
+import { loadNearest } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { sourceIn } from '../../contract/source.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { formats } from './index.ts'
 import { loadedPeople } from './people-report.ts'
-import { companyLine, officerFile, personLine, updateLine } from './testing.ts'
+import { companyLine, officerFile, personLine, updateLine } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { sourceIn } from '../../contract/source.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { createSources } from '../sources/sources.ts'
 import { openStore } from '../store/store.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { formats, listOfLoaded } from './index.ts'
 
 const folder = newFolder()

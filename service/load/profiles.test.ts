@@ -6,9 +6,9 @@ import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { openStore } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { companies } from './companies.ts'
-import { basicCompanyData } from './testing.ts'
+import { basicCompanyData } from './testing/files.ts'
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -10,12 +10,12 @@ import {
   longitudes,
   postcodes,
   type Spelling,
-} from '../../contract/values/spellings.ts'
+} from '../../contract/values/testing/spellings.ts'
 import { newFolder } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { companies } from './companies.ts'
 import { onspd } from './postcodes.ts'
-import { basicCompanyData, loadNearest } from './testing.ts'
+import { basicCompanyData, loadNearest } from './testing/files.ts'
 import { toDate } from './values.ts'
 
 const folder = newFolder()

@@ -6,7 +6,7 @@ import { samplesOf } from '../../contract/description/samples.ts'
 import { wsdlAt } from '../../contract/description/wsdl.ts'
 import { lookupInterface } from '../../contract/interfaces.ts'
 import { operation } from '../../contract/operations.ts'
-import { accountKey, baseUrl, type TestService, testService } from '../testing.ts'
+import { accountKey, baseUrl, type TestService, testService } from '../testing/service.ts'
 
 let service: TestService
 let strict: TestService

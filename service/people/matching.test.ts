@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personNames } from '../../contract/values/spellings-of-names.ts'
+import { personNames } from '../../contract/values/testing/spellings-of-names.ts'
 import { toNameKey } from '../store/name-key.ts'
 import type { AddressTable, PersonTable } from '../store/tables.ts'
 import { matchAddress } from './match-address.ts'

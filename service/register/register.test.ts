@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { landmarkCases, landmarkCompanies } from '../../fiction/landmarks.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 
 const { northgate } = landmarkCompanies
 const { circle, phoenix } = landmarkCases

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { sourceIn } from '../../contract/source.ts'
-import { type TestService, testService } from '../testing.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { postcodesService } from './postcodes.ts'
 
 const leeds = { longitude: -1.5437, latitude: 53.7974, eastings: 430_100, northings: 433_500, country: 'England' }

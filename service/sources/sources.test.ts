@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
 import { sourceHeader, sourceIn, writeSource } from '../../contract/source.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
-import { type TestService, testService } from '../testing.ts'
-import { documentKeys, expectedCalls } from '../testing-calls.ts'
+import { documentKeys, expectedCalls } from '../testing/calls.ts'
+import { type TestService, testService } from '../testing/service.ts'
 import { createSources, type LiveSource } from './sources.ts'
 
 let service: TestService

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { soap11, soap12 } from '../../contract/bindings/soap.ts'
 import { type Interface, namespaceOf } from '../../contract/interfaces.ts'
 import { escapeAttribute, escapeText } from '../../contract/xml/write.ts'
-import { baseUrl } from '../../service/testing-caller.ts'
+import { baseUrl } from '../../service/testing/caller.ts'
 import { type WildCall, wildCall } from './calls.ts'
 import { hostileName, hostileText } from './texts.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { createServer } from '../../service/server.ts'
-import { type TestService, testService } from '../../service/testing.ts'
+import { type TestService, testService } from '../../service/testing/service.ts'
 import { whatIsIllegal } from './legal-reply.ts'
 import { type WildRequest, wildRequest } from './requests.ts'
 

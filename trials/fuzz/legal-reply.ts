@@ -2,7 +2,7 @@
 import { XMLValidator } from 'fast-xml-parser'
 import type { WireReply } from '../../contract/bindings/index.ts'
 import { failures } from '../../contract/errors.ts'
-import { accountKey } from '../../service/testing-caller.ts'
+import { accountKey } from '../../service/testing/caller.ts'
 
 const xmlTypes = ['text/xml; charset=utf-8', 'application/soap+xml; charset=utf-8']
 const statuses: number[] = Object.values(failures).map(({ status }) => status)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { interfaces, namespaceOf } from '../../contract/interfaces.ts'
 import type { ServiceRequest } from '../../service/service.ts'
-import { baseUrl } from '../../service/testing-caller.ts'
+import { baseUrl } from '../../service/testing/caller.ts'
 import { wildEnvelope } from './envelopes.ts'
 import { wildForm } from './forms.ts'
 import { hostileText } from './texts.ts'

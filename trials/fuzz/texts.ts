@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { type ParameterName, parameters } from '../../contract/parameters.ts'
 import { landmarkCompanies, landmarkOfficers } from '../../fiction/landmarks.ts'
-import { accountKey } from '../../service/testing-caller.ts'
+import { accountKey } from '../../service/testing/caller.ts'
 
 const { northgate, manyFilings } = landmarkCompanies
 const flags = ['true', 'false', '1', 'N', '']

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/operations.ts'
-import { toElements, type Wild, type WildAnswer, wildAnswers } from '../../entities/testing.ts'
+import { toElements, type Wild, type WildAnswer, wildAnswers } from '../../entities/testing/wild-answers.ts'
 import { screenOf } from '../lookup/operations.ts'
 import { type ForeignDesk, openForeignDesk } from './desk.ts'
 

@@ -1,5 +1,5 @@
 /** Other ways to write a spelling, made from it: what copying from pages, address books and sheets adds. */
-import type { Spelling } from '../spellings.ts'
+import type { Spelling } from './spellings.ts'
 
 const fullWidth = (text: string) =>
   text.replace(/[0-9A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forPrograms } from '../../../platform/testing/programs.ts'
-import { type StandIn, standInKey, startStandIn } from './testing-stand-in.ts'
+import { type StandIn, standInKey, startStandIn } from './testing/stand-in.ts'
 
 const program = fileURLToPath(new URL('../../../scripts/check-source.ts', import.meta.url))
 

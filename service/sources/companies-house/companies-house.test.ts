@@ -6,11 +6,11 @@ import { bindingNames } from '../../../contract/bindings/index.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import { sourceIn } from '../../../contract/source.ts'
 import { createServer } from '../../server.ts'
-import { type TestService, testService } from '../../testing.ts'
+import { type TestService, testService } from '../../testing/service.ts'
 import { createClient } from './client.ts'
 import { createQuota, quotaLimits } from './quota.ts'
 import { companiesHouse } from './source.ts'
-import { officerId, type StandIn, standInKey, startStandIn } from './testing-stand-in.ts'
+import { officerId, type StandIn, standInKey, startStandIn } from './testing/stand-in.ts'
 
 const now = () => new Date('2026-11-20T10:00:00Z')
 const company_number = '99000001'

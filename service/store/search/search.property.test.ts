@@ -1,7 +1,7 @@
 /** The pure parts of the search: how names are read, written and compared. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { companyForms, misspeltForms } from '../../../contract/values/spellings-of-forms.ts'
+import { companyForms, misspeltForms } from '../../../contract/values/testing/spellings-of-forms.ts'
 import { isOneEditApart } from '../../people/one-edit.ts'
 import { toNameKey } from '../name-key.ts'
 import { splitForm, withEachForm, withFormCorrected } from './legal-forms.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { personNames } from '../../../contract/values/spellings-of-names.ts'
+import { personNames } from '../../../contract/values/testing/spellings-of-names.ts'
 import { longest, readingsOf } from './reading.ts'
 
 const kindsOf = (typed: string) =>

@@ -6,7 +6,7 @@ import {
   postcodes,
   type Spelling,
   telephones,
-} from '../../../contract/values/spellings.ts'
+} from '../../../contract/values/testing/spellings.ts'
 import { readingsOf } from './reading.ts'
 
 const kinds: readonly [kind: string, parameter: string, spellings: readonly Spelling[]][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gapIn, onItsPage, type PartAnswer, toTold } from './parts.ts'
-import { officer } from './signals/testing.ts'
+import { officer } from './signals/testing/answers.ts'
 
 type Links = { previous_page_id?: string; next_page_id?: string }
 const page = (id: string, names: string[], links: Links, day = '2026-11-01'): PartAnswer<'officers'> => ({

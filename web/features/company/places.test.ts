@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { companyPlacesIn } from '../../register/company-places.ts'
-import { company, officer, resigned } from './signals/testing.ts'
+import { company, officer, resigned } from './signals/testing/answers.ts'
 
 const address = { addr_single_line: '1 High Street, Leeds, LS1 9MI', postcode: 'LS1 9MI' }
 

@@ -7,7 +7,7 @@ import { toCsv } from '../../table/export/formats.ts'
 import { toRows } from './csv.ts'
 import { toGeoJson } from './geojson.ts'
 import { toKml } from './kml.ts'
-import { find, layer, palette, parsed, place, taken, type XmlNode } from './testing.ts'
+import { find, layer, palette, parsed, place, taken, type XmlNode } from './testing/layers.ts'
 
 const nasty = `<b>"O’Neill" & Söhne</b>,\r\n=1+1 ]]> \u0007`
 const pinned = place('a', { name: nasty, radius: 150, from: { from: 'r1', at: '/geo_data_list/0' } })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { toKml } from '../export/kml.ts'
-import { layer, palette, place, taken } from '../export/testing.ts'
+import { layer, palette, place, taken } from '../export/testing/layers.ts'
 import { howOf, placesBy } from './doubts.ts'
 import { openFile } from './file.ts'
 

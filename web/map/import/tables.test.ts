@@ -1,6 +1,6 @@
 /** Tables in metres, with marks of thousands, and of the grids of Ireland; swapped columns. */
 import { expect, test } from 'vitest'
-import * as spellings from '../../../contract/values/spellings.ts'
+import * as spellings from '../../../contract/values/testing/spellings.ts'
 import { distanceBetween } from '../../../entities/geo/geodesy.ts'
 import { doubtOf, howOf, placesBy } from './doubts.ts'
 import { openFile } from './file.ts'

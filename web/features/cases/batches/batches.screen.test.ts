@@ -1,7 +1,7 @@
 /** A batch as its analyst sees it: its price, its start, its end, and its rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
-import { type ChangingRegister, changingRegister } from '../../../../bff/watch/testing.ts'
+import { type ChangingRegister, changingRegister } from '../../../../bff/watch/testing/watches.ts'
 import { type Desk, openDesk } from '../../../testing/desk.ts'
 
 let app: TestApp

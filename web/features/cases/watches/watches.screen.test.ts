@@ -1,7 +1,7 @@
 /** A watch as its analyst sees it: its price, its changes with both records, and its end. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
-import { type ChangingRegister, changingRegister, officer } from '../../../../bff/watch/testing.ts'
+import { type ChangingRegister, changingRegister, officer } from '../../../../bff/watch/testing/watches.ts'
 import { type Desk, openDesk } from '../../../testing/desk.ts'
 
 const ash = { id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readingOf, signals } from './signals.ts'
-import { asked, chargesTold, company, filingsTold, officer, officersTold } from './testing.ts'
+import { asked, chargesTold, company, filingsTold, officer, officersTold } from './testing/answers.ts'
 
 type Appointment = { date?: string; resignation_date?: string; status?: string; type?: string; at: 1 | 2 | null }
 type Officer = {

@@ -4,7 +4,7 @@ import { addressKey } from '../../../../entities/keys.ts'
 import { addMonths } from './months.ts'
 import type { Asked } from './signal.ts'
 import { readingOf, signals } from './signals.ts'
-import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing.ts'
+import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing/answers.ts'
 
 const read = (title: string, given: Partial<Asked>) => {
   const signal = signals.find((signal) => signal.title === title)

@@ -3,7 +3,7 @@ import { distanceBetween } from '../../../../entities/geo/geodesy.ts'
 import { toSvg } from '../../../ui/picture/png.ts'
 import { element } from '../../../ui/xml.ts'
 import type { Layer } from '../../layers.ts'
-import { find, layer, palette, parsed, place, taken } from '../testing.ts'
+import { find, layer, palette, parsed, place, taken } from '../testing/layers.ts'
 import { drawing, type Ground, type Picture } from './drawing.ts'
 import { boxOf, metresPerPixel, refitted, spotsIn, squaresIn } from './frame.ts'
 

@@ -1,5 +1,5 @@
-import { defaultSample } from './landmarks.ts'
-import { type Row, type SampleOptions, type SampleTable, sampleRegister } from './register.ts'
+import { defaultSample } from '../landmarks.ts'
+import { type Row, type SampleOptions, type SampleTable, sampleRegister } from '../register.ts'
 
 export type Rows = { [Name in SampleTable]: Row<Name>[] }
 

@@ -1,8 +1,8 @@
 /** One call of every operation, and the expected answer to a caller who asks for no fields of ours: written by hand, and sent by every SOAP stack too. */
 import { expect } from 'vitest'
-import type { Call, OperationName } from '../contract/operations.ts'
-import { landmarkCases, landmarkCompanies, landmarkOfficers } from '../fiction/landmarks.ts'
-import type { TestService } from './testing.ts'
+import type { Call, OperationName } from '../../contract/operations.ts'
+import { landmarkCases, landmarkCompanies, landmarkOfficers } from '../../fiction/landmarks.ts'
+import type { TestService } from './service.ts'
 
 export type ExpectedCall = {
   operation: OperationName

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
-import type { Layer, Place } from '../layers.ts'
-import type { PaperPalette } from '../palette.ts'
-import { exportedMap } from './exported-map.ts'
+import type { Layer, Place } from '../../layers.ts'
+import type { PaperPalette } from '../../palette.ts'
+import { exportedMap } from '../exported-map.ts'
 
 export const place = (id: string, given: Partial<Place> = {}): Place => ({
   id,

@@ -1,9 +1,9 @@
 /** Values of the contract for property tests, made from its tables. */
 import fc from 'fast-check'
-import { carriesOnlyXmlText } from './characters.ts'
-import { type OperationName, operation } from './operations.ts'
-import { type RecordName, records } from './records.ts'
-import type { Fields, Shape } from './shape.ts'
+import { carriesOnlyXmlText } from '../characters.ts'
+import { type OperationName, operation } from '../operations.ts'
+import { type RecordName, records } from '../records.ts'
+import type { Fields, Shape } from '../shape.ts'
 
 /** Any Unicode text that XML can carry, often with markup characters. */
 const xmlText = fc.oneof(

@@ -1,11 +1,11 @@
 /** Writes records straight into a state: the same rows on either engine, without a service. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { bindingsAt } from '../../contract/bindings/index.ts'
-import type { OperationName, Result } from '../../contract/operations.ts'
-import { bulkInsert } from '../../platform/bulk-insert.ts'
-import type { State } from '../state/state.ts'
-import type { ChainTable, ContentTable, Tables } from '../state/tables.ts'
+import { bindingsAt } from '../../../contract/bindings/index.ts'
+import type { OperationName, Result } from '../../../contract/operations.ts'
+import { bulkInsert } from '../../../platform/bulk-insert.ts'
+import type { State } from '../../state/state.ts'
+import type { ChainTable, ContentTable, Tables } from '../../state/tables.ts'
 
 const { soap11 } = bindingsAt('http://lookup.example')
 

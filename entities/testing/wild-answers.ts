@@ -1,8 +1,8 @@
 /** Answers that no register gives: every field present, empty, nil, absent, unknown or contradictory. */
 import fc from 'fast-check'
-import { type OperationName, operation } from '../contract/operations.ts'
-import { records } from '../contract/records.ts'
-import type { Fields, Shape } from '../contract/shape.ts'
+import { type OperationName, operation } from '../../contract/operations.ts'
+import { records } from '../../contract/records.ts'
+import type { Fields, Shape } from '../../contract/shape.ts'
 
 /** A field on the wire; `undefined` if the answer leaves it out. */
 export type Wild = string | null | undefined | Wild[] | { [field: string]: Wild }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Batch, BatchRow } from '../../contract/desk/batches.ts'
-import type { Engine } from '../../platform/tables.ts'
-import { type Reply, type TestApp, testApp } from '../testing/app.ts'
-import { testService } from '../testing/service.ts'
-import { type Answer, listeningTo } from '../testing/upstream.ts'
+import type { Batch, BatchRow } from '../../../contract/desk/batches.ts'
+import type { Engine } from '../../../platform/tables.ts'
+import { type Reply, type TestApp, testApp } from '../../testing/app.ts'
+import { testService } from '../../testing/service.ts'
+import { type Answer, listeningTo } from '../../testing/upstream.ts'
 
 type Visitor = Awaited<ReturnType<TestApp['analyst']>>
 type File = { name: string; bytes: string | Uint8Array<ArrayBuffer> }

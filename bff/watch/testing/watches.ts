@@ -1,13 +1,13 @@
 /** A register that changes between the runs of a watch, and a clock that advances by days. */
 import { expect } from 'vitest'
-import { bindingsAt } from '../../contract/bindings/index.ts'
-import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
-import type { OperationName, Result } from '../../contract/operations.ts'
-import type { Engine } from '../../platform/database.ts'
-import { admin, caseOf, testApp, visitorOf } from '../testing/app.ts'
-import { testClock } from '../testing/colleagues.ts'
-import { testService } from '../testing/service.ts'
-import { type Answer, listeningTo } from '../testing/upstream.ts'
+import { bindingsAt } from '../../../contract/bindings/index.ts'
+import type { Watch, WatchRun } from '../../../contract/desk/watches.ts'
+import type { OperationName, Result } from '../../../contract/operations.ts'
+import type { Engine } from '../../../platform/database.ts'
+import { admin, caseOf, testApp, visitorOf } from '../../testing/app.ts'
+import { testClock } from '../../testing/colleagues.ts'
+import { testService } from '../../testing/service.ts'
+import { type Answer, listeningTo } from '../../testing/upstream.ts'
 
 export type Appointment = { id: string; name: string; date: string; resigned?: string }
 

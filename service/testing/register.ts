@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { runOnPostgres } from '../platform/testing/postgres.ts'
-import { seed } from './seed.ts'
-import { openStore } from './store/store.ts'
+import { runOnPostgres } from '../../platform/testing/postgres.ts'
+import { seed } from '../seed.ts'
+import { openStore } from '../store/store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

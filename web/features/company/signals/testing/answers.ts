@@ -1,6 +1,6 @@
 /** Answers as the service gives them, as far as signals read them. */
-import type { RecordOf } from '../../../../contract/records.ts'
-import type { Asked, Told } from './signal.ts'
+import type { RecordOf } from '../../../../../contract/records.ts'
+import type { Asked, Told } from '../signal.ts'
 
 type Director = RecordOf<'director'>
 type Appointment = RecordOf<'director_appt'>

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { forPrograms } from '../platform/testing/programs.ts'
+import { forPrograms } from '../../platform/testing/programs.ts'
 
-export const program = fileURLToPath(new URL('main.ts', import.meta.url))
+export const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** `said` returns all of standard output and standard error. */
 export type Program = { child: ChildProcess; said: () => string; ended: Promise<number | null> }

@@ -1,6 +1,6 @@
-import type { Store } from '../store/store.ts'
-import type { Loaded } from './format.ts'
-import { nearest } from './nearest.ts'
+import type { Store } from '../../store/store.ts'
+import type { Loaded } from '../format.ts'
+import { nearest } from '../nearest.ts'
 
 type Options = { group?: string; account?: string; onRows?: (count: number) => void }
 

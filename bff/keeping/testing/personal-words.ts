@@ -1,8 +1,8 @@
 /** Fills every table of a state with one person's words, from the list of tables, and looks for what is left of them. */
 import { type Kysely, sql } from 'kysely'
-import { isPersonal, isPrimaryKey, type Personal, type Table } from '../../platform/tables.ts'
-import { personalColumns } from '../state/forgetting.ts'
-import { type Tables, tables } from '../state/tables.ts'
+import { isPersonal, isPrimaryKey, type Personal, type Table } from '../../../platform/tables.ts'
+import { personalColumns } from '../../state/forgetting.ts'
+import { type Tables, tables } from '../../state/tables.ts'
 
 type Row = { [column: string]: unknown }
 /** Those that the values of other columns name. `answered` is the row of the record's answer. */
