@@ -85,7 +85,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
 const besides = ['web/paths.ts', 'web/trusted-types.ts']
 /** They put the rooms of the BFF together, and may import them all. */
 const wiring = ['app', 'assemble', 'main', 'settings', 'start', 'without-tls']
-const isTestOf = (file: string) => /\.test\.tsx?$|\/testing(-\w+)?\.ts$|(^|\/)testing\//.test(file)
+const isTestOf = (file: string) => /\.test\.tsx?$|(^|\/)testing\//.test(file)
 
 test('every file of the BFF is in a room, but for tests of the whole and what puts the rooms together', () => {
   const files = readdirSync(path.join(root, 'bff'), { recursive: true, encoding: 'utf8' })
@@ -93,6 +93,12 @@ test('every file of the BFF is in a room, but for tests of the whole and what pu
   expect(own.filter((file) => !file.includes('/')).toSorted()).toEqual(wiring.map((name) => `${name}.ts`))
   const rooms = own.filter((file) => file.includes('/')).map((file) => file.split('/')[0])
   expect([...new Set(rooms)].toSorted()).toEqual(floors.bff?.toSorted())
+})
+
+test('code for tests lies in testing folders', () => {
+  const files = rooms.flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }))
+  expect(files.filter((file) => isTestOf(file)).length).toBeGreaterThan(400)
+  expect(files.filter((file) => /(^|\/)testing[^/]*\.tsx?$/.test(file))).toEqual([])
 })
 
 test('a room of the BFF has one door for requests, its routes.ts', () => {
@@ -142,9 +148,8 @@ test('no room of the house imports itself by way of others, nor does a folder or
 })
 
 test('the contract knows no Node, no React and no network', () => {
-  const isTest = ({ file }: Import) => /\.test\.ts$|testing\.ts$/.test(file)
   const packages = importsOf('contract').filter(
-    (found) => !isTest(found) && found.to === null && !found.specifier.startsWith('.'),
+    ({ file, to, specifier }) => !isTestOf(file) && to === null && !specifier.startsWith('.'),
   )
   expect(packages.filter(({ file }) => !isOfDesk(file)).map(({ specifier }) => specifier)).toEqual(['saxes'])
   const ofDesk = packages.filter(({ file }) => isOfDesk(file)).map(({ specifier }) => specifier)
