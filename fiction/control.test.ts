@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { landmarkCases } from './landmarks.ts'
 import { registerDate } from './register.ts'
-import { by, collectRegister } from './testing.ts'
+import { by, collectRegister } from './testing/whole-register.ts'
 
 const { company, company_profile, controller, control_statement, officer, appointment, insolvency } = collectRegister()
 const companies = new Map(company.map((row) => [row.company_number, row]))
