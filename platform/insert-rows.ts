@@ -1,4 +1,5 @@
 /** Inserts rows with SQL text that is built once, because Kysely's builder takes longer than the database. */
+import type { Insertable } from 'kysely'
 import type { Engine } from './tables.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
@@ -12,7 +13,7 @@ const mostRows: { readonly [engine in Engine]: number } = { postgres: 50, sqlite
 /** @param columns each row's values in this order @param otherwise what happens to a row that exists already */
 export function insertInto<Tables, Table extends keyof Tables & string>(
   table: Table,
-  columns: readonly (keyof Tables[Table] & string)[],
+  columns: readonly (keyof Insertable<Tables[Table]> & string)[],
   otherwise = '',
 ) {
   const texts = new Map<string, string>()
@@ -28,7 +29,7 @@ export function insertInto<Tables, Table extends keyof Tables & string>(
     return text
   }
 
-  return (engine: Engine, rows: readonly Tables[Table][]): Statement[] => {
+  return (engine: Engine, rows: readonly Insertable<Tables[Table]>[]): Statement[] => {
     const statements: Statement[] = []
     for (let from = 0; from < rows.length; from += mostRows[engine]) {
       const some = rows.slice(from, from + mostRows[engine])

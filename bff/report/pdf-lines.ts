@@ -29,14 +29,6 @@ type Group = { words: (Word & { x: number })[]; goTo?: string }
 export type SetLine = { groups: Group[]; width: number; isRtl: boolean }
 type Run = { text: string; font: Font; x: number; colour?: string; level: number }
 type Place = { x: number; y: number; width: number; size: number; colour: string }
-type EmbeddedFont = {
-  unitsPerEm: number
-  hasGlyphForCodePoint(code: number): boolean
-  layout(text: string): {
-    glyphs: { path: Path }[]
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[]
-  }
-}
 type Path = { commands: { command: string; args: number[] }[] }
 type Point = readonly [x: number, y: number]
 type Ring = readonly Point[]
@@ -72,9 +64,9 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   const further = new Map<string, Font>()
 
   /** The font itself, as pdfkit has read it. */
-  const embedded = (font: Font): EmbeddedFont => {
+  const embedded = (font: Font): PDFKit.EmbeddedFont => {
     pdf.font(font)
-    return (pdf as unknown as { _font: { font: EmbeddedFont } })._font.font
+    return pdf._font.font
   }
   const has = (font: Font, letter: string): boolean => embedded(font).hasGlyphForCodePoint(letter.codePointAt(0)!)
 
@@ -124,8 +116,7 @@ export async function createTypesetter(pdf: PDFKit.PDFDocument, text: string) {
   function forgetWidths(): void {
     widths.clear()
     measured = 0
-    const { _fontFamilies } = pdf as unknown as { _fontFamilies: { [name: string]: { layoutCache?: object } } }
-    for (const font of Object.values(_fontFamilies)) if (font.layoutCache) font.layoutCache = Object.create(null)
+    for (const font of Object.values(pdf._fontFamilies)) if (font.layoutCache) font.layoutCache = Object.create(null)
   }
 
   function glyphsOf(text: string, wanted: Wanted): Glyphs[] {

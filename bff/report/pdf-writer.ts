@@ -12,9 +12,8 @@ const body = 10
 export const quiet = '#55606b'
 const lineOfContents = 16
 
-/** A heading of a table's row or column. PDFKit's types lack the scope. */
-export const headCell = (pdf: PDFKit.PDFDocument, scope: 'Row' | 'Column'): Struct =>
-  pdf.struct('TH', { scope } as never)
+/** A heading of a table's row or column. */
+export const headCell = (pdf: PDFKit.PDFDocument, scope: 'Row' | 'Column'): Struct => pdf.struct('TH', { scope })
 
 type ParagraphStyle = { size?: number; before?: number; after?: number; colour?: string; bar?: string; left?: number }
 
@@ -61,7 +60,7 @@ export class Writer {
 
   /** Joins the many small parts of the full page, which take several times the memory. */
   newPage(): void {
-    const { content } = this.pdf.page as unknown as { content: { buffer: Uint8Array[] } }
+    const { content } = this.pdf.page
     content.buffer = [Buffer.concat(content.buffer)]
     this.pdf.addPage()
     this.pdf.y = top
@@ -95,7 +94,7 @@ export class Writer {
   /** The next section of the contents begins here. */
   listed(): void {
     this.#listed.push(this.#page)
-    this.pdf.addNamedDestination(`section-${this.#listed.length}`, 'XYZ', margin, this.pdf.y, null as never)
+    this.pdf.addNamedDestination(`section-${this.#listed.length}`, 'XYZ', margin, this.pdf.y, null)
   }
 
   get #page(): number {

@@ -61,7 +61,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
         ...{ ...run, kind, field, record: after.record, pointer: after.pointer },
         ...{ before_record: before.record, before_pointer: before.pointer },
       }))
-      for (const { sql, parameters } of insertChanges(engine, rows as never))
+      for (const { sql, parameters } of insertChanges(engine, rows))
         await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
     },
 

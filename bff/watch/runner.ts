@@ -83,9 +83,8 @@ export function runWatches(options: Options): () => void {
 
   /** Looks up page after page. Pages answered before a process ended count. */
   async function goOn(watch: WatchTable, run: WatchRunTable): Promise<void> {
-    const question = questionIn(
-      (await records.record(watch.record)) ?? { operation: watch.operation as never, asked: null },
-    )
+    const record = await records.record(watch.record)
+    const question = record && questionIn(record)
     if (!question) return stop(watch, run, 'record_erased')
     for (;;) {
       if (stopping.aborted) return claims.leave(watch.watch_id)
@@ -145,16 +144,14 @@ export function runWatches(options: Options): () => void {
     }
     try {
       const lookup = { operation, params, case_id, freshness: 0, ofBatch: { id: run.record!, asked } }
-      const { outcome, record, ...looked } = await lookUp(lookup as never, session)
+      const looked = await lookUp(lookup, session)
+      const { outcome, record } = looked
       if (outcome === 'not_answered') {
-        const reason = 'reason' in looked ? (looked.reason as string) : null
+        const { reason } = looked
         await runs.settle(watch, run, reason === 'cancelled' ? null : 0)
-        if (reason === 'too_many_requests') {
-          const { retry_after } = looked as { retry_after: number | null }
-          await runs.drop(watch, run, Math.max(laterBy, (retry_after ?? 0) * 1000))
-          return false
-        }
-        await finish(watch, run, { outcome, reason })
+        if (reason === 'too_many_requests')
+          await runs.drop(watch, run, Math.max(laterBy, (looked.retry_after ?? 0) * 1000))
+        else await finish(watch, run, { outcome, reason })
         return false
       }
       await runs.settle(watch, run, record.credits === null ? null : toThousandths(record.credits))

@@ -1,0 +1,25 @@
+/** What PDFKit has and its types lack. */
+declare namespace PDFKit {
+  interface PDFDocument {
+    _font: { font: EmbeddedFont }
+    _fontFamilies: { [name: string]: { layoutCache?: object } }
+  }
+  interface PDFKitReference {
+    buffer: Uint8Array[]
+  }
+  /** A font as PDFKit has read it. Distances are in the font's own units. */
+  interface EmbeddedFont {
+    unitsPerEm: number
+    hasGlyphForCodePoint(code: number): boolean
+    layout(text: string): {
+      glyphs: { path: { commands: { command: string; args: number[] }[] } }[]
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+    }
+  }
+}
+declare namespace PDFKit.Mixins {
+  interface StructureElementOptions {
+    /** Of a table's head cell. */
+    scope?: 'Row' | 'Column'
+  }
+}
