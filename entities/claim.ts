@@ -7,8 +7,8 @@ export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'ema
 export type Kind = (typeof kinds)[number]
 
 /**
- * `company:NUMBER`, `officer:DIRECTOR_ID`, `phone:E164`, `address:UPRN` or `address:LINE|POSTCODE`, `place:NAME`,
- * `email:ADDRESS`, `ip:ADDRESS`, `document:IMAGE_KEY`, else `row:RECORD/POINTER`.
+ * `company:NUMBER`, `officer:DIRECTOR_ID`, `controller:CONTROLLER_ID`, `phone:E164`, `address:UPRN` or
+ * `address:LINE|POSTCODE`, `place:NAME`, `email:ADDRESS`, `ip:ADDRESS`, `document:IMAGE_KEY`, else `row:RECORD/POINTER`.
  */
 export type MentionKey = string
 
@@ -21,9 +21,12 @@ export type Source = { record: string; pointer: string }
 /** One statement of a record about one mention: a value, a relation to another mention, or both. */
 export type Claim = { mention: MentionKey; property: Property; value?: string; other?: MentionKey; source: Source }
 
-/** Which appointment of an officer a claim is about: what it says stands side by side in its answer. */
+/**
+ * Which appointment of an officer, or entry of a controller, a claim is about: what it says stands side by side in its
+ * answer.
+ */
 export const appointmentOf = ({ mention, other, source: { record, pointer } }: Claim): string =>
-  [mention, other, record, pointer.replace(/\/[a-z_]+$/, '')].join('\n')
+  [mention, other, record, pointer.replace(/\/nature_list\/\d+$|\/[a-z_]+$/, '')].join('\n')
 
 type PropertyRow = {
   readonly label: string
@@ -96,6 +99,28 @@ export const properties = {
   country: { label: 'Country', holds: 'text' },
   host: { label: 'Host name', holds: 'text' },
   provider: { label: 'Internet provider', holds: 'text' },
+  /** From the controller to the company. The value is the register's kind of controller. */
+  controller_of: { label: 'Controls', holds: 'relation' },
+  /** One code of the register for each claim (contract/register/words.ts). */
+  control_nature: { label: 'Nature of control', holds: 'text' },
+  control_notified: { label: 'Control notified', holds: 'date', event: true },
+  control_ceased: { label: 'Control ceased', holds: 'date', event: true },
+  control_statement: { label: 'Statement about control', holds: 'text' },
+  control_statement_notified: { label: 'Statement about control notified', holds: 'date', event: true },
+  control_statement_ceased: { label: 'Statement about control ceased', holds: 'date', event: true },
+  registered_office: { label: 'Registered office', holds: 'relation' },
+  /** As the controller typed it, or of a foreign registry. */
+  registration_number: { label: 'Registration number', holds: 'text' },
+  legal_form: { label: 'Legal form', holds: 'text' },
+  registry: { label: 'Registry', holds: 'text' },
+  accounts_due: { label: 'Accounts due', holds: 'date' },
+  confirmation_due: { label: 'Confirmation statement due', holds: 'date' },
+  insolvency: { label: 'Insolvency', holds: 'text' },
+  insolvency_began: { label: 'Insolvency began', holds: 'date', event: true },
+  insolvency_ended: { label: 'Insolvency ended', holds: 'date', event: true },
+  /** A flag of the register. Without a claim the record does not say. */
+  disputed_office: { label: 'Registered office in dispute', holds: 'text' },
+  undeliverable_office: { label: 'Registered office undeliverable', holds: 'text' },
 } as const satisfies { [property: string]: PropertyRow }
 
 export type Property = keyof typeof properties

@@ -61,7 +61,10 @@ export type Hub = { key: string; value: string; kind: Kind; count: number }
 export type More = { key: MentionKey; kind: string; label: string; count: number }
 export type Graph = { nodes: Node[]; edges: Edge[]; hubs: Hub[]; more: More[] }
 
-/** Dates of a relation: its start or its end. `appointed_before` is neither: the relation began on an unknown day before it. */
+/**
+ * What a claim says about a relation: its start, its end, or neither. `appointed_before` is neither: the relation began on an
+ * unknown day before it.
+ */
 const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end: 'from' | 'until' | null] } = {
   appointed: ['officer_of', 'from'],
   appointed_before: ['officer_of', null],
@@ -72,6 +75,9 @@ const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end
   filed: ['document', 'from'],
   exempted_from: ['exempted_for', 'from'],
   exempted_until: ['exempted_for', 'until'],
+  control_nature: ['controller_of', null],
+  control_notified: ['controller_of', 'from'],
+  control_ceased: ['controller_of', 'until'],
 }
 
 /** The relation that a claim states or dates; null for a claim about a single mention. */
@@ -172,7 +178,7 @@ function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => Me
     edge.sources.push(source)
     edge.of.a.add(a === own ? mention : other)
     edge.of.b.add(b === own ? mention : other)
-    if (name === relation && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
+    if (name === roleOf(relation) && value !== undefined && !edge.roles.includes(value)) edge.roles.push(value)
     const end = datesOf[name]?.[1]
     if (end === 'from' && value !== undefined) edge.starts.push(value)
     if (end !== 'until' || value === undefined) continue
@@ -182,6 +188,9 @@ function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => Me
   for (const [id, { record }] of current) edges.get(id)?.currentIn.add(record)
   return [...edges.values()]
 }
+
+/** The claims whose values say what the relation is: an office, or the natures of control. */
+const roleOf = (relation: Property): Property => (relation === 'controller_of' ? 'control_nature' : relation)
 
 const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
   ...{ a, b, kind: relation, label: property(relation).label, inferred: false },

@@ -10,6 +10,7 @@ export const companyKey = (number: string): MentionKey =>
   `company:${toCompanyNumber(number) ?? number.trim().toUpperCase()}`
 
 export const officerKey = (director_id: string): MentionKey => `officer:${director_id.trim()}`
+export const controllerKey = (controller_id: string): MentionKey => `controller:${controller_id.trim()}`
 
 /** National digits become E.164; other text keeps its digits. */
 export function phoneKey(number: string): MentionKey {

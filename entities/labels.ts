@@ -1,4 +1,5 @@
 /** The label of a mention: from its own claims, else from its key. */
+import { controllerKindOf } from '../contract/register/words.ts'
 import type { Claim, Kind, MentionKey } from './claim.ts'
 
 export type Labels = (key: MentionKey) => string
@@ -9,8 +10,10 @@ export type Said = Pick<Claim, 'mention' | 'property' | 'value'>
 export function labelsOf(claims: readonly Said[]): Labels {
   const names = new Map<MentionKey, Map<string, number>>()
   const postcodes = new Map<MentionKey, string>()
+  const hidden = new Set<MentionKey>()
   for (const { mention, property, value } of claims) {
     if (value === undefined) continue
+    if (property === 'controller_of' && controllerKindOf(value) === 'protected') hidden.add(mention)
     if (property === 'postcode') postcodes.set(mention, value)
     if (property !== 'name') continue
     const its = names.get(mention) ?? new Map<string, number>()
@@ -23,9 +26,12 @@ export function labelsOf(claims: readonly Said[]): Labels {
     // A charge is named by its number alone.
     if (isCharge(key)) return name === undefined ? 'Charge' : `Charge ${name}`
     if (name !== undefined) return postcode === undefined ? name : `${name}, ${postcode}`
-    return labelOfKey(key)
+    return hidden.has(key) ? protectedPerson : labelOfKey(key)
   }
 }
+
+/** By law, the register does not name this controller. */
+const protectedPerson = 'Protected person'
 
 /** Names of one entity that an analyst joined: each as its own records say it. */
 const mostNames = 3
@@ -70,9 +76,9 @@ export function membersAmong(
 
 const isCharge = (key: MentionKey) => /^row:[^/]+\/charge_list\//.test(key)
 
-/** `row:` keys have no name of their own. */
+/** Keys of rows and of controllers have no name of their own. */
 function labelOfKey(key: MentionKey): string {
-  if (key.startsWith('row:')) return 'Not named'
+  if (/^(row|controller):/.test(key)) return 'Not named'
   return key.slice(key.indexOf(':') + 1).replace('|', ', ')
 }
 

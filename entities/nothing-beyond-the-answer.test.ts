@@ -54,7 +54,22 @@ const claimsInWords: { readonly [claim: string]: { said: RegExp; isBorneOut: (an
   'an office today': { said: /\bis an officer\b/, isBorneOut: () => false },
   dissolution: {
     said: /\bwas dissolved\b/,
-    isBorneOut: (answer) => anyText(answer, /index_status$/, (text) => /^dissolved$/i.test(text)),
+    isBorneOut: (answer) =>
+      anyText(answer, /index_status$/, (text) => /^dissolved$/i.test(text)) || anyText(answer, /^dissolved_on$/, isDay),
+  },
+  'an end of control': { said: /\bceased to control\b/, isBorneOut: (answer) => anyText(answer, /^ceased_on$/) },
+  'control today': { said: /\bis a controller\b|(?<!no one )\bcontrols\b/, isBorneOut: () => false },
+  'that no one controls': {
+    said: /\bno one controls\b/,
+    isBorneOut: (answer) => anyText(answer, /^statement$/, (text) => text.startsWith('no-individual-or-entity-with')),
+  },
+  'an end of insolvency': {
+    said: /insolvency case .*that ended\b|\bEnd of an insolvency case\b/,
+    isBorneOut: (answer) => anyText(answer, /^type$/, (text) => text === 'dissolved-on'),
+  },
+  'a disputed office': {
+    said: /\bas in dispute\b/,
+    isBorneOut: (answer) => anyText(answer, /^registered_office_in_dispute$/, (text) => /^(true|Y|1)$/.test(text)),
   },
   'a time on the electoral roll': {
     said: /electoral roll/,

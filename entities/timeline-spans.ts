@@ -14,9 +14,12 @@ const ends: { readonly [kind: string]: readonly string[] | undefined } = {
   exempted_from: ['exempted_until'],
   resident_from: ['resident_until'],
   charge_created: ['charge_satisfied'],
+  control_notified: ['control_ceased'],
+  control_statement_notified: ['control_statement_ceased'],
+  insolvency_began: ['insolvency_ended'],
 }
 /** These end with the company at the latest. */
-const endWithCompany = new Set(['appointed', 'appointed_before', 'charge_created'])
+const endWithCompany = new Set(['appointed', 'appointed_before', 'charge_created', 'control_notified'])
 
 /** The last dissolution of each company. */
 export function dissolutionsIn<Event extends Dated>(events: readonly Event[]): ReadonlyMap<MentionKey, Event> {
@@ -53,7 +56,7 @@ export function spansOf<Event extends Dated>(
   return { spans, single: events.filter((event) => !used.has(event)) }
 }
 
-/** An office ends with its company, whether or not somebody resigned. */
+/** An office and control end with the company, whether or not somebody left. */
 function endOfCompany<Event extends Dated>(
   { kind, mentions, date }: Event,
   dissolved: ReadonlyMap<MentionKey, Event>,

@@ -85,6 +85,12 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   filed: (own, its) => `${its} filed: ${own}`,
   resident_from: (own) => `First year of ${own} on the electoral roll`,
   resident_until: (own) => `Last year of ${own} on the electoral roll`,
+  control_notified: (own, its) => `${own} was notified as a controller of ${its}`,
+  control_ceased: (own, its) => `${own} ceased to control ${its}`,
+  control_statement_notified: (own) => `${own} made a statement about its controllers`,
+  control_statement_ceased: (own) => `${own} ended a statement about its controllers`,
+  insolvency_began: (own) => `Start of an insolvency case of ${own}`,
+  insolvency_ended: (own) => `End of an insolvency case of ${own}`,
 }
 
 function textOf({ mention, property: name, other }: Claim, label: Labels): string {
@@ -94,22 +100,24 @@ function textOf({ mention, property: name, other }: Claim, label: Labels): strin
   return [label(mention), property(name).label, its].filter(Boolean).join(' · ')
 }
 
-/** Offices without any date: they are listed, because they happened. */
+/** Offices and control without any date: they are listed, because they happened. */
 function withoutDates(claims: readonly Claim[], entityOf: (key: MentionKey) => MentionKey, label: Labels): Undated[] {
   const pairOf = ({ mention, other = '' }: Claim) => `${entityOf(mention)}\n${entityOf(other)}`
-  const starts: readonly Property[] = ['appointed', 'appointed_before']
-  const dated = new Set(claims.filter(({ property }) => starts.includes(property)).map(pairOf))
-  const offices = claims.filter((claim) => claim.property === 'officer_of' && !dated.has(pairOf(claim)))
-  const first = new Map(offices.toReversed().map((claim) => [pairOf(claim), claim]))
-  return [...first.values()].toReversed().map((claim) => ({
-    ...{
-      date: null,
-      kind: claim.property,
-      text: `${label(claim.mention)} is listed as an officer of ${label(claim.other!)}: no date`,
-    },
-    ...{ mentions: [entityOf(claim.mention), entityOf(claim.other!)], source: claim.source },
-  }))
+  return undatedRelations.flatMap(({ relation, starts, words }) => {
+    const dated = new Set(claims.filter(({ property }) => starts.includes(property)).map(pairOf))
+    const stated = claims.filter((claim) => claim.property === relation && !dated.has(pairOf(claim)))
+    const first = new Map(stated.toReversed().map((claim) => [pairOf(claim), claim]))
+    return [...first.values()].toReversed().map((claim) => ({
+      ...{ date: null, kind: relation, text: `${label(claim.mention)} ${words} ${label(claim.other!)}: no date` },
+      ...{ mentions: [entityOf(claim.mention), entityOf(claim.other!)], source: claim.source },
+    }))
+  })
 }
+
+const undatedRelations: readonly { relation: Property; starts: readonly Property[]; words: string }[] = [
+  { relation: 'officer_of', starts: ['appointed', 'appointed_before'], words: 'is listed as an officer of' },
+  { relation: 'controller_of', starts: ['control_notified'], words: 'is listed as a controller of' },
+]
 
 type Office = { officer: MentionKey; from: string; until: string | null; sources: Source[] }
 /** Of one company: the pairs of a board of hundreds would fill the page. */

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OperationName, operationNames } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
-import { type Claim, precisionOf, property } from '../claim.ts'
+import { appointmentOf, type Claim, precisionOf, property } from '../claim.ts'
+import { labelsOf } from '../labels.ts'
 import { claimsOf, givesClaims, type ToExtract } from './claims-of.ts'
 
 const samples = new URL('../../contract/samples/', import.meta.url)
@@ -230,6 +231,198 @@ test('lines of the people search are people of their own, and years are years', 
   expect(claims.filter(([, property]) => property === 'resident_until')).toHaveLength(1)
   expect(precisionOf('2005')).toBe('year')
   expect(property('resident_from').holds).toBe('date')
+})
+
+const held = { company_number: '90000001', company_name: 'QUILL LTD', notified_on: '2016-04-06' }
+const controllersSaid = (...controller_list: object[]) =>
+  said(recordOf('company_controllers', { controller_list }, { company_number: '90000001' }))
+
+test('a controller is linked to the company, with its natures and its dates', () => {
+  const claims = controllersSaid({
+    ...held,
+    controller_id: 'k1',
+    kind: 'individual-person-with-significant-control',
+    name: 'Mrs Morwenna Quill',
+    surname: 'Quill',
+    date_of_birth: '1964-03-17',
+    nature_list: ['ownership-of-shares-25-to-50-percent', 'voting-rights-25-to-50-percent'],
+    ceased_on: '2020-01-31',
+  })
+  expect(claims).toEqual([
+    ['controller:k1', 'name', 'Mrs Morwenna Quill', null],
+    ['controller:k1', 'surname', 'Quill', null],
+    ['controller:k1', 'birth_month', '1964-03', null],
+    ['company:90000001', 'name', 'QUILL LTD', null],
+    ['controller:k1', 'controller_of', 'individual-person-with-significant-control', 'company:90000001'],
+    ['controller:k1', 'control_nature', 'ownership-of-shares-25-to-50-percent', 'company:90000001'],
+    ['controller:k1', 'control_nature', 'voting-rights-25-to-50-percent', 'company:90000001'],
+    ['controller:k1', 'control_notified', '2016-04-06', 'company:90000001'],
+    ['controller:k1', 'control_ceased', '2020-01-31', 'company:90000001'],
+  ])
+})
+
+test.each(['1964-03-17', '17/03/1964', '17 March 1964'])('a birth on %s is never finer than its month', (birth) => {
+  const claims = controllersSaid({ ...held, controller_id: 'k1', date_of_birth: birth })
+  expect(claims.filter(([, property]) => property?.startsWith('birth'))).toEqual([
+    ['controller:k1', 'birth_month', '1964-03', null],
+  ])
+  expect(JSON.stringify(controllersSaid({ ...held, controller_id: 'k1', date_of_birth: 'the 17th' }))).not.toContain(
+    '17th',
+  )
+})
+
+const body = (identification: object | null, more = {}) =>
+  controllersSaid({
+    ...held,
+    controller_id: 'k2',
+    kind: 'corporate-entity-person-with-significant-control',
+    name: 'HOLD CO',
+    identification,
+    ...more,
+  })
+const controllerIn = (claims: ReturnType<typeof said>) =>
+  claims.filter(([, property]) => property === 'controller_of').map(([mention]) => mention)
+
+test('a corporate controller is a UK company only where its particulars say so', () => {
+  const typed = { place_registered: 'Companies House', country_registered: 'England', registration_number: '9000018 ' }
+  expect(controllerIn(body(typed))).toEqual(['company:09000018'])
+  expect(body(typed)).toContainEqual(['company:09000018', 'registration_number', '9000018', null])
+  const foreign = { place_registered: 'RCS', country_registered: 'Luxembourg', registration_number: '90000018' }
+  expect(controllerIn(body(foreign))).toEqual(['controller:k2'])
+  expect(body(foreign)).toContainEqual(['controller:k2', 'registration_number', '90000018', null])
+  expect(body(foreign)).toContainEqual(['controller:k2', 'registry', 'RCS', null])
+  expect(controllerIn(body(null))).toEqual(['controller:k2'])
+})
+
+test('one company that controls another twice keeps the dates of each time', () => {
+  const typed = { country_registered: 'England', registration_number: '90000018' }
+  const one = { ...held, kind: 'corporate-entity-person-with-significant-control', identification: typed }
+  const record = recordOf('company_controllers', {
+    controller_list: [
+      { ...one, controller_id: 'k3', ceased_on: '2018-01-01' },
+      { ...one, controller_id: 'k4', notified_on: '2020-01-01' },
+    ],
+  })
+  const times = Map.groupBy(
+    claimsOf(record).claims.filter(({ other }) => other !== undefined),
+    appointmentOf,
+  )
+  expect([...times.values()].map((claims) => claims.map(({ property, value }) => [property, value]))).toEqual([
+    [
+      ['controller_of', 'corporate-entity-person-with-significant-control'],
+      ['control_notified', '2016-04-06'],
+      ['control_ceased', '2018-01-01'],
+    ],
+    [
+      ['controller_of', 'corporate-entity-person-with-significant-control'],
+      ['control_notified', '2020-01-01'],
+    ],
+  ])
+})
+
+test('a protected controller has no name, and is called so', () => {
+  const record = recordOf('company_controllers', {
+    controller_list: [{ ...held, controller_id: 'k5', kind: 'super-secure-person-with-significant-control' }],
+  })
+  const { claims, mentions } = claimsOf(record)
+  expect(mentions[0]).toEqual({ key: 'controller:k5', kind: 'person' })
+  expect(labelsOf(claims)('controller:k5')).toBe('Protected person')
+  expect(labelsOf([])('controller:k5')).toBe('Not named')
+})
+
+test('a controller of a kind that the register may add later is kept', () => {
+  const kinds = (kind: string, identification: object | null) =>
+    claimsOf(
+      recordOf('company_controllers', { controller_list: [{ ...held, controller_id: 'k6', kind, identification }] }),
+    ).mentions[0]?.kind
+  expect(kinds('moon-dweller', null)).toBe('person')
+  expect(kinds('moon-dweller', { country_registered: 'Luna' })).toBe('company')
+  expect(kinds('legal-person-person-with-significant-control', null)).toBe('company')
+})
+
+test('a statement is about the company, and each keeps its own dates', () => {
+  const statement = 'psc-exists-but-not-identified'
+  const claims = said(
+    recordOf(
+      'company_controllers',
+      {
+        control_statement_list: [
+          { statement, notified_on: '2016-04-06', ceased_on: '2017-01-01' },
+          { statement, notified_on: '2018-04-06' },
+        ],
+      },
+      { company_number: '90000001' },
+    ),
+  )
+  expect(claims.map(([mention, property, value]) => [mention, property, value])).toEqual([
+    ['company:90000001', 'control_statement', statement],
+    ['company:90000001', 'control_statement_notified', '2016-04-06'],
+    ['company:90000001', 'control_statement_ceased', '2017-01-01'],
+    ['company:90000001', 'control_statement', statement],
+    ['company:90000001', 'control_statement_notified', '2018-04-06'],
+  ])
+})
+
+const profileSaid = (company_profile: object) =>
+  said(recordOf('company_profile', { company_profile }, { company_number: '90000001' }))
+
+test('a profile gives the office, the names and what is due', () => {
+  const registered_office = { line_1: '12 High Street', town: 'Leeds', postcode: 'LS1 4VK' }
+  const claims = profileSaid({
+    name: 'QUILL LTD',
+    incorporated_on: '1998-02-03',
+    registered_office,
+    previous_name_list: [{ name: 'OLD QUILL LTD', used_from: '1998-02-03', used_until: '2004-06-30' }],
+    accounts: { next_due: '2026-11-30' },
+    registered_office_in_dispute: 'true',
+    registered_office_undeliverable: 'false',
+  })
+  expect(claims).toContainEqual(['company:90000001', 'incorporated', '1998-02-03', null])
+  const office = ['company:90000001', 'registered_office', null, 'address:12 HIGH STREET LEEDS|LS1 4VK']
+  expect(claims).toContainEqual(office)
+  expect(claims).toContainEqual(['company:90000001', 'former_name', 'OLD QUILL LTD', null])
+  expect(claims).toContainEqual(['company:90000001', 'name_changed', '2004-06-30', null])
+  expect(claims).toContainEqual(['company:90000001', 'accounts_due', '2026-11-30', null])
+  expect(claims).toContainEqual(['company:90000001', 'disputed_office', 'true', null])
+  expect(claims).toContainEqual(['company:90000001', 'undeliverable_office', 'false', null])
+})
+
+test('a flag that the source does not give makes no claim', () => {
+  expect(
+    profileSaid({ name: 'QUILL LTD', registered_office_in_dispute: null, registered_office_undeliverable: '' }),
+  ).toEqual([['company:90000001', 'name', 'QUILL LTD', null]])
+})
+
+test('companies at an address have their registered office there', () => {
+  const registered_office = { line_1: '12 High Street', town: 'Leeds', postcode: 'LS1 4VK' }
+  const companies = ['90000001', '90000002'].map((company_number) => ({
+    company_number,
+    name: 'A LTD',
+    registered_office,
+  }))
+  const claims = said(recordOf('address_search', { company_list: companies }, {}))
+  expect(
+    claims.filter(([, property]) => property === 'registered_office').map(([mention, , , other]) => [mention, other]),
+  ).toEqual([
+    ['company:90000001', 'address:12 HIGH STREET LEEDS|LS1 4VK'],
+    ['company:90000002', 'address:12 HIGH STREET LEEDS|LS1 4VK'],
+  ])
+})
+
+test('insolvency begins and ends where the register says so, and not on the days between', () => {
+  const date_list = ['petitioned-on', 'wound-up-on', 'dissolved-on', 'moon-on'].map((type, at) => ({
+    type,
+    date: `2020-0${at + 1}-01`,
+  }))
+  const insolvency_case_list = [{ type: 'compulsory-liquidation', date_list }]
+  expect(said(recordOf('company_insolvency', { insolvency_case_list }, { company_number: '90000001' }))).toEqual([
+    ['company:90000001', 'insolvency', 'compulsory-liquidation', null],
+    ['company:90000001', 'insolvency_began', '2020-02-01', null],
+    ['company:90000001', 'insolvency_ended', '2020-03-01', null],
+  ])
+  expect(said(recordOf('company_insolvency', { status: 'liquidation' }, { company_number: '90000001' }))).toEqual([
+    ['company:90000001', 'insolvency', 'liquidation', null],
+  ])
 })
 
 test('every sample that can give claims gives some', () => {

@@ -2,13 +2,15 @@
 import { contradictionsIn } from '../../contract/contradictions.ts'
 import { isOperation, type OperationName, type Result } from '../../contract/operations.ts'
 import { charges, companyDocument, companyList, filings } from './companies.ts'
+import { controllersFound, controllersOfCompany } from './controllers.ts'
 import { officerDetails, officersFound, officersOfCompany } from './officers.ts'
 import { ageChecked, deaths, existenceChecked, peopleFound, preferences } from './people.ts'
 import { areaCodes, ipAddress, nearest, placesFound, telephoneArea } from './places.ts'
+import { companiesAt, insolvencyOf, profile } from './profiles.ts'
 import { type Extracted, type Params, type Writer, writerFor } from './writer.ts'
 
 /** Increase it with every change to the claims of an answer: rows of other versions are written again. */
-export const extractorVersion = 3
+export const extractorVersion = 4
 
 /** A record for extraction. `result` is the decoded answer, and `at` its time. */
 export type ToExtract = { id: string; operation: string; params: Params; at: string; result: unknown }
@@ -45,11 +47,11 @@ const extractors: { readonly [Op in OperationName]: Extractor<Op> | null } = {
   find_my_nearest: nearest,
   client_info: null,
   javascript_key: null,
-  company_profile: null,
-  company_controllers: null,
-  controller_search: null,
-  address_search: null,
-  company_insolvency: null,
+  company_profile: profile,
+  company_controllers: controllersOfCompany,
+  controller_search: controllersFound,
+  address_search: companiesAt,
+  company_insolvency: insolvencyOf,
   sanctions_search: null,
   land_titles: null,
 }

@@ -118,11 +118,17 @@ function disqualified(to: Writer, own: MentionKey, one: RecordOf<'director_disq'
 }
 
 /** The address is its own mention, where others may be too. */
-export function addressOf(to: Writer, owner: MentionKey, address: Partial<RecordOf<'address'>>, at: string): void {
+export function addressOf(
+  to: Writer,
+  owner: MentionKey,
+  address: Partial<RecordOf<'address'>>,
+  at: string,
+  relation: 'address' | 'registered_office' = 'address',
+): void {
   const key = addressKey(address)
   if (key === null) return
   const own = to.mention(key, 'address')
-  to.relation(owner, 'address', own, at)
+  to.relation(owner, relation, own, at)
   to.text(own, 'name', addressLine(address), at)
   to.text(own, 'postcode', addressPostcode(address), address.postcode?.trim() ? `${at}/postcode` : at)
 }

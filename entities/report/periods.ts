@@ -9,15 +9,26 @@ type Ends = { from: readonly Property[]; until: readonly Property[] }
 const ban: Ends = { from: ['disqualified_from'], until: ['disqualified_until'] }
 const permission: Ends = { from: ['exempted_from'], until: ['exempted_until'] }
 const office: Ends = { from: ['appointed'], until: ['resigned', 'appointment_ceased'] }
+const control: Ends = { from: ['control_notified'], until: ['control_ceased'] }
+const statement: Ends = { from: ['control_statement_notified'], until: ['control_statement_ceased'] }
 const stay: Ends = { from: ['resident_from'], until: ['resident_until'] }
 
 const endsOf: { readonly [Name in Property]?: Ends } = {
   ...{ disqualification: ban, disqualified_from: ban, disqualified_until: ban },
   ...{ exempted_for: permission, exempted_from: permission, exempted_until: permission },
-  ...{ officer_of: office, resident_from: stay, resident_until: stay },
+  ...{
+    officer_of: office,
+    controller_of: control,
+    control_nature: control,
+    control_statement: statement,
+    resident_from: stay,
+    resident_until: stay,
+  },
 }
 
-const named = new Set([ban, permission, office, stay].flatMap(({ from, until }) => [...from, ...until]))
+const named = new Set(
+  [ban, permission, office, control, statement, stay].flatMap(({ from, until }) => [...from, ...until]),
+)
 
 /** @param claims every claim of one record, in the order of its answer */
 export function periodsIn(claims: readonly Claim[]): (claim: Claim) => Period {

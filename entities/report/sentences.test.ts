@@ -7,7 +7,13 @@ type Ban = { start_date?: string; end_date?: string; exemptions?: object[] }
 
 const told = (operation: string, result: object, day: string) =>
   factsIn({
-    ...{ id: 'r1', operation, params: { director_id: '7' }, at: `${day}T09:00:00.000Z`, result },
+    ...{
+      id: 'r1',
+      operation,
+      params: { director_id: '7', company_number: '90000001' },
+      at: `${day}T09:00:00.000Z`,
+      result,
+    },
     ...{ outcome: 'found', reason: null },
   }).map(({ parts }) => textOfParts(parts))
 
@@ -80,4 +86,45 @@ test('a state of the register names the day of its record', () => {
     'Company 90000001 is named ACME LTD (as of 3 November 2026).',
     'ACME LTD (90000001) has the company status Active (as of 3 November 2026).',
   ])
+})
+
+const controllers = (result: object) => told('company_controllers', result, '2026-11-03')
+const control = {
+  ...{ controller_id: 'k1', company_number: '90000001', company_name: 'QUILL LTD', name: 'Mrs Mo Quill' },
+  ...{ kind: 'individual-person-with-significant-control', notified_on: '2016-04-06' },
+  nature_list: ['voting-rights-50-to-75-percent'],
+}
+
+test('control has its nature in words, and is past once it ceased', () => {
+  expect(controllers({ controller_list: [control] }).slice(-3)).toEqual([
+    'Mrs Mo Quill is listed as a controller of QUILL LTD (90000001) (as of 3 November 2026).',
+    'Mrs Mo Quill has this control over QUILL LTD (90000001) from 6 April 2016, with no end on record: Over 50% to 75% of the voting rights (as of 3 November 2026).',
+    'Mrs Mo Quill was notified as a controller of QUILL LTD (90000001) on 6 April 2016.',
+  ])
+  const ceased = controllers({ controller_list: [{ ...control, ceased_on: '2020-01' }] })
+  expect(ceased).toContain(
+    'Mrs Mo Quill is listed as a former controller of QUILL LTD (90000001) (as of 3 November 2026).',
+  )
+  expect(ceased.join()).toContain('had this control over QUILL LTD (90000001) from 6 April 2016 to January 2020: Over')
+  expect(ceased).toContain('Mrs Mo Quill ceased to control QUILL LTD (90000001) in January 2020.')
+})
+
+test('a statement that ended is past', () => {
+  const statement = { statement: 'psc-details-not-confirmed', notified_on: '2016-04-06', ceased_on: '2017-01-01' }
+  expect(controllers({ control_statement_list: [statement] })).toContain(
+    '90000001 had this statement about its controllers from 6 April 2016 to 1 January 2017: The company knows a controller. The details are not confirmed (as of 3 November 2026).',
+  )
+})
+
+test('a protected controller is called so, and a flag says no more than the register', () => {
+  const { name: _, ...hidden } = { ...control, kind: 'super-secure-person-with-significant-control' }
+  expect(controllers({ controller_list: [hidden] })).toContain(
+    'Protected person is listed as a controller of QUILL LTD (90000001) (as of 3 November 2026).',
+  )
+  const company_profile = { company_number: '90000001', name: 'QUILL LTD', registered_office_in_dispute: 'true' }
+  const said = told('company_profile', { company_profile }, '2026-11-03')
+  expect(said).toContain(
+    'The register marks the registered office of QUILL LTD (90000001) as in dispute (as of 3 November 2026).',
+  )
+  expect(said.join()).not.toContain('undeliverable')
 })

@@ -1,4 +1,7 @@
 /** A claim as a sentence. It says what the record says, and nothing else. */
+import { isYes } from '../../contract/flags.ts'
+import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
+import { natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
 import type { Labels } from '../labels.ts'
@@ -25,6 +28,15 @@ const ofBoth =
 const lasting =
   (is: { [tense in Tense]: string }, rest: (words: Words) => (Part | string)[]): Say =>
   (words) => [words.own, is[words.tense], ...rest(words), '.']
+/** A code of the register in words, for the time that the record gives. */
+const coded =
+  (what: string, words: (code: string) => string): Say =>
+  ({ own, its, value, period, tense }) => [
+    ...[own, tense === 'past' ? ' had ' : ' has ', what, its, period, ': ', words(value.text), '.'],
+  ]
+const flagged =
+  (yes: string, no: string): Say =>
+  ({ own, value }) => ['The register marks the registered office of ', own, isYes(value.text) ? yes : no]
 const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' will be disqualified' }
 const allowed = { past: ' was allowed', present: ' is allowed', future: ' will be allowed' }
 const permission: Say = lasting(allowed, ({ its, period }) => [' by a court to hold office at ', its, period])
@@ -100,6 +112,29 @@ const sentences: { readonly [Name in Property]: Say } = {
   country: own(' is in the country '),
   host: own(' has the host name '),
   provider: own(' has the internet provider '),
+  controller_of: ({ own, its, tense }) => [
+    own,
+    tense === 'past' ? ' is listed as a former controller of ' : ' is listed as a controller of ',
+    its,
+    '.',
+  ],
+  control_nature: coded('this control over ', natureInWords),
+  control_notified: ofBoth(' was notified as a controller of ', ' on '),
+  control_ceased: ofBoth(' ceased to control ', ' on '),
+  control_statement: coded('this statement about its controllers', statementInWords),
+  control_statement_notified: dated(' made a statement about its controllers on '),
+  control_statement_ceased: dated(' ended a statement about its controllers on '),
+  registered_office: ({ own, its }) => [own, ' has its registered office at ', its, '.'],
+  registration_number: own(' has the registration number '),
+  legal_form: own(' has the legal form '),
+  registry: own(' is registered with '),
+  accounts_due: dated(' has accounts due on '),
+  confirmation_due: dated(' has a confirmation statement due on '),
+  insolvency: coded('this insolvency case', insolvencyCaseInWords),
+  insolvency_began: dated(' has an insolvency case that began on '),
+  insolvency_ended: dated(' has an insolvency case that ended on '),
+  disputed_office: flagged(' as in dispute.', ' as not in dispute.'),
+  undeliverable_office: flagged(' as undeliverable.', ' as not undeliverable.'),
 }
 
 const births: readonly Property[] = ['birth_month', 'birth_date']
@@ -111,6 +146,8 @@ const ofItsDay: ReadonlySet<Property> = new Set<Property>([
   ...(['appointment_status', 'disqualification', 'disqualified_from', 'disqualified_until', 'exempted_for'] as const),
   ...(['exempted_from', 'exempted_until', 'charge', 'charge_status', 'charge_holder', 'resident_from'] as const),
   ...(['resident_until', 'age_check', 'existence_check', 'tps', 'ctps', 'located_in', 'host', 'provider'] as const),
+  ...(['controller_of', 'control_nature', 'control_statement', 'registered_office', 'legal_form', 'registry'] as const),
+  ...(['accounts_due', 'confirmation_due', 'insolvency', 'disputed_office', 'undeliverable_office'] as const),
 ])
 
 export type Telling = {
@@ -156,7 +193,7 @@ function withDay(parts: readonly Part[], day: string): Part[] {
 }
 
 const dates =
-  /^(birth_|death|status_since|incorporated|dissolved|name_changed|appointed|resigned|appointment_ceased|disqualified_|exempted_(from|until)|charge_(created|registered|satisfied)|filed|made_up|resident_)/
+  /^(birth_|death|status_since|incorporated|dissolved|name_changed|appointed|resigned|appointment_ceased|disqualified_|exempted_(from|until)|charge_(created|registered|satisfied)|filed|made_up|resident_|control_(statement_)?(notified|ceased)|accounts_due|confirmation_due|insolvency_)/
 const isDate = (property: Property): boolean => dates.test(property)
 
 /** A name would say nothing of itself, so its thing goes by its number or its kind. */

@@ -13,7 +13,30 @@ export const wildAnswers = (name: OperationName): fc.Arbitrary<WildAnswer> => fi
 /** The values for a field, by its name. The first row that fits counts. */
 const values: readonly (readonly [field: RegExp, ...texts: string[]])[] = [
   [/date_of_death|estimated/, '2011-02-14', '2011', 'N', 'false', '0', 'Y', 'unknown', '30 Feb 2019'],
-  [/dob|date|^y$/, '2015-03-02', '2011-06-01', '12/05/2009', '1961-07', '30 Feb 2019', '0001-01-01', 'N', 'soon'],
+  [/^(dissolved|ceased|notified)_on$/, '2015-03-02', '2011-06-01', '2011', 'N', 'soon'],
+  [
+    /^kind$/,
+    'individual-person-with-significant-control',
+    'corporate-entity-beneficial-owner',
+    'super-secure-beneficial-owner',
+    'x',
+  ],
+  [/^statement$/, 'no-individual-or-entity-with-signficant-control', 'psc-exists-but-not-identified', 'constructor'],
+  [/^type$/, 'wound-up-on', 'dissolved-on', 'compulsory-liquidation', 'constructor', 'DIR'],
+  [/_registered$/, 'England', 'Luxembourg'],
+  [/registration_number/, '90000002', '9000002', 'B 12'],
+  [/^registered_office_(in_dispute|undeliverable)$/, 'true', 'false', 'perhaps'],
+  [
+    /dob|date|_on$|_due$|^used_|^y$/,
+    '2015-03-02',
+    '2011-06-01',
+    '12/05/2009',
+    '1961-07',
+    '30 Feb 2019',
+    '0001-01-01',
+    'N',
+    'soon',
+  ],
   [/^(m|d|month|day)$/, '7', '31', '13', 'x'],
   [/tps_status$/, 'call', 'no_call', 'CALL', 'maybe'],
   [/^num_|_num$|total|results/, '0', '3', '-1', '5000', 'many'],
@@ -66,7 +89,8 @@ function wildValue(name: string, shape: Shape, depth: number): fc.Arbitrary<Wild
     return fc.oneof({ weight: 2, arbitrary: nothing }, { weight: 5, arbitrary: fc.constantFrom(...texts) })
   }
   if (depth === deepest) return nothing
-  if (shape.kind === 'texts') return fc.oneof(nothing, fc.array(fc.constant('North'), { maxLength: 2 }))
+  if (shape.kind === 'texts')
+    return fc.oneof(nothing, fc.array(fc.constantFrom('North', 'voting-rights-25-to-50-percent'), { maxLength: 2 }))
   const inner = fieldsOf(records[shape.record as keyof typeof records], depth + 1)
   if (shape.kind === 'record') return fc.oneof(nothing, { weight: 3, arbitrary: inner })
   return fc.oneof(nothing, { weight: 4, arbitrary: fc.array(inner, { maxLength: depth === 0 ? 4 : 2 }) })
