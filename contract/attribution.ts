@@ -1,5 +1,5 @@
 /** The words that the licence of a register's data requires. They follow from its name and day, so old records have them. */
-import { type AnswerSource, loadedDisqualified, loadedOfficers } from './source.ts'
+import { type AnswerSource, loadedControllers, loadedDisqualified, loadedOfficers } from './source.ts'
 
 export const openGovernmentLicence = 'OGL-UK-3.0'
 
@@ -21,6 +21,7 @@ const words: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['BasicCompanyData', companiesHouse],
   [loadedOfficers, companiesHouse],
   [loadedDisqualified, companiesHouse],
+  [loadedControllers, companiesHouse],
   ['ONS Postcode Directory', postcodes],
   ['National Statistics Postcode Lookup', postcodes],
   ['Code-Point Open', postcodes],

@@ -6,6 +6,7 @@ import { valueIn } from '../../contract/values/reading.ts'
 import { toNameKey } from '../store/name-key.ts'
 import { toOfficeKey, toOfficePostcode } from '../store/profiles.ts'
 import type { Tables } from '../store/tables.ts'
+import { requireAllParts } from './all-parts.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
@@ -74,7 +75,7 @@ export const companies = partFormat({
 })
 
 async function readCompanies({ sink, characterSet, files, side, saved }: Reading): Promise<Reader> {
-  requireAllParts(files)
+  requireAllParts(files, /-part(\d+)_(\d+)\./i)
   const state: State = (saved as State | null) ?? { names: 0, nonsense: 0, day: dayIn(files) }
   const seen = companyNumbers()
   if (saved !== null) for await (const number of side.texts('company', 'company_number')) seen.add(number)
@@ -235,21 +236,6 @@ function placesOfSome<Column extends string>(
   const names = header.map((written) => written.trim().toLowerCase())
   const places = columns.map((column) => [column, names.indexOf(column.toLowerCase())])
   return Object.fromEntries(places) as { [Each in Column]: number }
-}
-
-/** `…-part3_7.csv`: the third of seven parts, which make a register only together. */
-function requireAllParts(files: readonly string[]): void {
-  const found = files.map((file) => /-part(\d+)_(\d+)\./i.exec(file)).filter((part) => part !== null)
-  if (found.length === 0) return
-  const all = Number(found[0]![2])
-  const given = new Set(found.map(([, number]) => Number(number)))
-  const missing = Array.from({ length: all }, (_, at) => at + 1).filter((number) => !given.has(number))
-  if (missing.length > 0)
-    throw new UnusableFile(
-      `The register is in ${all} files. Missing: part ${missing.join(', ')}. Name all of them in one command.`,
-    )
-  if (new Set(files.map((file) => dayIn([file]))).size > 1)
-    throw new UnusableFile('The files are not of one day. Load those of one day together.')
 }
 
 /** Compared without case, because the register writes both. Unknown texts have no code. */

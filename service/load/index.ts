@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts'
 import { companies } from './companies.ts'
+import { controllers } from './controllers.ts'
 import { disqualified } from './disqualified.ts'
 import type { Format } from './format.ts'
 import { nearest } from './nearest.ts'
@@ -11,6 +12,7 @@ import { tps } from './tps.ts'
 
 export const formats: { readonly [name: string]: Format } = {
   companies,
+  controllers,
   disqualified,
   nearest,
   officers,

@@ -6,6 +6,7 @@ import { type Page, type Paged, readPage } from './paging.ts'
 import type { Tables } from './tables.ts'
 
 export type ControllerKey = 'name_key' | 'surname_key' | 'forename_key' | 'registration_key'
+type Named = 'name' | 'surname' | 'forename' | 'middle_name' | 'registration_number'
 export type Controller = Tables['controller'] & { company_name: string | null }
 export type ControlStatement = Tables['control_statement']
 export type ControlSearch = {
@@ -32,7 +33,7 @@ export const controllerKeys = ({
   forename,
   middle_name,
   registration_number,
-}: Omit<Tables['controller'], ControllerKey>): Pick<Tables['controller'], ControllerKey> => ({
+}: Pick<Tables['controller'], Named>): Pick<Tables['controller'], ControllerKey> => ({
   name_key: name === null ? null : toNameKey(name),
   surname_key: surname === null ? null : toNameKey(surname),
   forename_key: surname === null ? null : toNameKey([forename, middle_name].filter(Boolean).join(' ')),

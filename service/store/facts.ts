@@ -15,7 +15,6 @@ type PlainTable =
   | 'disqualification'
   | 'exemption'
   | 'charge'
-  | 'control_statement'
   | 'insolvency'
   | 'person_entitled'
   | 'filing'
@@ -29,6 +28,8 @@ type Coordinate = 'latitude' | 'longitude'
 /** Columns that only loaded data fill. */
 type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
 
+type OfLine = 'number' | 'digest'
+
 type Office = Pick<AddressTable, 'organisation' | 'premises' | 'building' | 'street' | 'place' | 'postcode'>
 
 /** By table, the columns that the writer of a register gives. The rest is derived. */
@@ -40,7 +41,8 @@ export type Facts = Pick<Tables, PlainTable> & {
   street: Omit<Tables['street'], 'name_key' | 'metres'>
   company_name: Omit<Tables['company_name'], 'name_key'>
   officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
-  controller: Omit<Tables['controller'], ControllerKey>
+  controller: Omit<Tables['controller'], ControllerKey | OfLine>
+  control_statement: Omit<Tables['control_statement'], OfLine>
   company_profile: Omit<Tables['company_profile'], 'office_postcode' | 'office_key'> & { office: Office }
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
@@ -67,6 +69,7 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[T
   officer: withNames,
   company_profile: ({ office, ...row }) => ({ ...row, ...officeKeys(office) }),
   controller: (row) => ({ ...row, ...controllerKeys(row) }),
+  control_statement: (row) => row,
   person: withNames,
   residence: ({ premises, building, ...row }) => ({ ...row, premises_key: toPremisesKey({ premises, building }) }),
   ip_range: (row) => ({

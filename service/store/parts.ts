@@ -13,13 +13,14 @@ type RegisterPart = {
   finish?(db: Kysely<Tables>, engine: Engine, lists?: NameLists): Promise<void>
 }
 
-export type Part = 'companies' | 'officers' | 'places' | 'postcodes' | 'preferences'
+export type Part = 'companies' | 'controllers' | 'officers' | 'places' | 'postcodes' | 'preferences'
 
 export const parts: { readonly [part in Part]: RegisterPart } = {
   companies: {
     tables: ['company', 'company_name', 'company_profile', ...searchTables('company')],
     finish: indexing('company'),
   },
+  controllers: { tables: ['controller', 'control_statement'] },
   officers: {
     tables: [
       ...(['officer', 'appointment', 'appointed_company', 'disqualification', 'exemption'] as const),

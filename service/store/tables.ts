@@ -48,6 +48,14 @@ const index = {
 export const lastOfSurname = "substr(surname_key, length(rtrim(surname_key, replace(surname_key, ' ', ''))) + 1)"
 export const hasSeveralSurnames = "surname_key like '% %'"
 
+/** Rows of a snapshot that is compared with the next one (decision 0159). */
+const ofLoadedLine = {
+  /** Counted from 1. */
+  number: 'integer?',
+  /** Of what the line says. A row without it is not from a file. */
+  digest: 'text?',
+} as const
+
 export const tables = defineTables({
   /** Facts about the register: its seed, its size, and that it is complete. */
   register: {
@@ -412,9 +420,11 @@ export const tables = defineTables({
       is_sanctioned: 'text?',
       verified_from: 'text?',
       verification_due: 'text?',
+      ...ofLoadedLine,
     },
     indexes: [
       'company_number',
+      'number',
       'name_key, controller_id',
       'surname_key, forename_key, controller_id',
       'registration_key',
@@ -429,8 +439,9 @@ export const tables = defineTables({
       linked_name: 'text?',
       notified_on: 'text?',
       ceased_on: 'text?',
+      ...ofLoadedLine,
     },
-    indexes: ['company_number'],
+    indexes: ['company_number', 'number'],
   },
   insolvency: {
     columns: {

@@ -1,0 +1,190 @@
+/** Controllers out of the snapshot of persons with significant control, in the form that Companies House publishes. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { sourceIn } from '../../contract/source.ts'
+import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing/service.ts'
+import { formats, listOfLoaded } from './index.ts'
+
+const name = 'persons-with-significant-control-snapshot-2026-11-20'
+const published = fileURLToPath(new URL(`testing/${name}.txt`, import.meta.url))
+/** Info-ZIP made it, by `zip -fz`. */
+const zip64 = published.replace('.txt', '.zip')
+const lines = readFileSync(published, 'utf8').trim().split('\n')
+const totals = lines.at(-1)!
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+function fileOf(some: readonly string[], called = `${name}.txt`): string {
+  const file = path.join(folder, called)
+  writeFileSync(file, some.map((line) => `${line}\n`).join(''))
+  return file
+}
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a snapshot of controllers', () => {
+    let service: TestService
+    beforeEach(async () => {
+      service = await testService({ engine, companies: 0 })
+    })
+    afterEach(() => service.close())
+
+    const load = (files: string | string[], options: { [name: string]: string } = {}) =>
+      formats.controllers!.load([files].flat(), {
+        store: service.store,
+        options: { 'replace-sample': 'yes', ...options },
+        now: new Date('2026-11-21T10:00:00Z'),
+        onRows() {},
+      })
+    const controllersOf = (company_number: string) => service.found('company_controllers', { company_number })
+    const idsOf = async (company_number: string) =>
+      (await controllersOf(company_number)).controller_list?.map(({ controller_id }) => controller_id)
+
+    test.each(bindingNames)('is answered in %s: people and bodies, past and present', async (binding) => {
+      expect(await load(published)).toMatchObject({ into: 'the register, of 2026-11-20', loaded: 13, rejected: 0 })
+      const answer = await service.found('company_controllers', { company_number: '1234567' }, binding)
+      expect(answer).toMatchObject({ num_current: '2', num_ceased: '1', control_statement_list: null })
+      expect(answer.controller_list).toMatchObject([
+        {
+          ...{ controller_id: 'aaaaaaaaaaaaaaaaaaaaaaaaaa3', company_number: '01234567', company_name: null },
+          ...{ name: 'Exemplar Holdings Limited', surname: null, date_of_birth: null, is_sanctioned: null },
+          identification: { registration_number: '05498655', country_registered: 'England' },
+          nature_list: ['ownership-of-shares-75-to-100-percent'],
+        },
+        {
+          ...{ name: "Dr Ann Marie O'Neill", title: 'Dr', forename: 'Ann', middle_name: 'Marie', surname: "O'Neill" },
+          ...{ date_of_birth: '1964-02', nationality: 'British', country_of_residence: 'England' },
+          address: { line_1: '12a Mill Street', town: 'Leeds', postcode: 'LS1 4VK' },
+          nature_list: ['ownership-of-shares-50-to-75-percent', 'voting-rights-50-to-75-percent-as-trust'],
+          ...{ notified_on: '2016-04-06', ceased_on: null, is_sanctioned: 'false', identification: null },
+          ...{ verified_from: '2026-01-05', verification_due: '2026-12-01' },
+        },
+        { name: 'Mr Tomos ap Rhys Example-Jones', date_of_birth: '1970-11', ceased_on: '2019-09-02' },
+      ])
+    })
+
+    test('keeps kinds and natures that nobody knows, and protected people without a name', async () => {
+      await load(published)
+      expect((await controllersOf('SC123456')).controller_list).toMatchObject([
+        { kind: 'legal-person-person-with-significant-control', nature_list: ['a-nature-of-tomorrow'] },
+        { address: { line_1: 'PO Box 99' }, identification: { registration_number: 'No. HRB 0123-45' } },
+        { kind: 'super-secure-person-with-significant-control', name: null, ceased_on: null },
+        { kind: 'super-secure-person-with-significant-control', name: null, ceased_on: '(day not given)' },
+      ])
+      expect(await controllersOf('SC123456')).toMatchObject({ num_current: '3', num_ceased: '1' })
+      // A month that is none is left out. The year stays.
+      expect((await controllersOf('OE000123')).controller_list).toMatchObject([
+        { kind: 'individual-beneficial-owner', date_of_birth: '1980', is_sanctioned: 'true' },
+        { kind: 'a-kind-of-tomorrow', name: 'Specimen Trustees', nature_list: null },
+      ])
+    })
+
+    test('has statements as the register spells them, and exemptions of listed companies', async () => {
+      await load(published)
+      expect(await controllersOf('07654322')).toMatchObject({
+        ...{ controller_list: null, num_current: '0' },
+        control_statement_list: [
+          { statement: 'no-individual-or-entity-with-signficant-control', notified_on: '2017-03-01', ceased_on: null },
+          { statement: 'psc-contacted-but-no-response', linked_name: 'Mr Nobody Example', ceased_on: '2017-03-01' },
+        ],
+      })
+      expect(await controllersOf('07654323')).toMatchObject({
+        control_statement_list: [
+          { statement: 'psc-exempt-as-trading-on-regulated-market', notified_on: '2016-04-06', ceased_on: null },
+        ],
+      })
+    })
+
+    test('names its day and its licence, and no register that it is not', async () => {
+      await load(published)
+      const params = { company_number: '89999999' }
+      const reply = await service.ask('soap11', { operation: 'company_controllers', params })
+      expect(sourceIn(reply.headers)).toEqual({
+        ...{ register: 'Persons with significant control', kind: 'loaded', of: '2026-11-20', licence: 'OGL-UK-3.0' },
+      })
+      expect((await service.ask('soap11', { operation: 'company_profile', params })).body).toContain('no_source')
+      expect(await listOfLoaded(service.store)).toEqual([
+        'controllers: 13 rows of 2026-11-20',
+        `  from ${name}.txt, loaded on 2026-11-21`,
+        '  licence: OGL-UK-3.0',
+        '  show with it: Companies House, 2026-11-20, Open Government Licence v3.0',
+      ])
+    })
+
+    test('is the same from a zip64 archive, and from all of its parts', async () => {
+      await load(zip64)
+      const whole = await controllersOf('SC123456')
+      expect(whole.controller_list).toHaveLength(4)
+      const parts = [1, 2].map((part) => `psc-snapshot-2026-11-21_${part}of2.txt`)
+      const files = [fileOf(lines.slice(0, 6), parts[0]), fileOf(lines.slice(6), parts[1])]
+      await expect(load(files[0]!, { replace: 'yes' })).rejects.toThrow(
+        'The register is in 2 files. Missing: part 2. Name all of them in one command.',
+      )
+      expect(await load(files, { replace: 'yes' })).toMatchObject({ into: 'the register, of 2026-11-21', loaded: 13 })
+      expect(await controllersOf('SC123456')).toEqual(whole)
+    })
+
+    test('rejects a line that it cannot use, by its number and without its words', async () => {
+      const [first, ...others] = lines.slice(0, -1)
+      const strange = [
+        '{"company_number":"01234567","data":{"kind":"individual-',
+        '{"company_number":"12","data":{"kind":"individual-person-with-significant-control"}}',
+        '{"company_number":"01234567","data":{"kind":"individual-person-with-significant-control","name":"A Secret"}}',
+        '[]',
+      ]
+      const file = fileOf([first!, '', ...strange, ...others, totals])
+      expect(await load(file)).toMatchObject({ loaded: 13, rejected: 4 })
+      expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toBe(
+        [
+          'row,reason',
+          '3,"is not JSON"',
+          '4,"has a company number that is not eight letters and digits"',
+          '5,"has no link of its own"',
+          '6,"has no kind"',
+          '',
+        ].join('\n'),
+      )
+    })
+
+    test('of which a line was written twice keeps the last one', async () => {
+      const again = lines[0]!.replace('"1964"', '"1965"').replace("Dr Ann Marie O'Neill", "Dame Ann Marie O'Neill")
+      const more = totals.replace('_control_count":10', '_control_count":11')
+      await load(fileOf([...lines.slice(0, -1), again, more]))
+      expect((await controllersOf('01234567')).controller_list?.map(({ name }) => name)).toEqual([
+        'Exemplar Holdings Limited',
+        "Dame Ann Marie O'Neill",
+        'Mr Tomos ap Rhys Example-Jones',
+      ])
+    })
+
+    const faults: [what: string, file: () => string, message: string | RegExp][] = [
+      ['cut short', () => fileOf(lines.slice(0, -1)), /is not whole: its last line, with the totals, is missing\.$/],
+      [
+        'that lost lines',
+        () => fileOf([...lines.slice(0, 3), ...lines.slice(5)]),
+        /is not whole: it has 8 controllers, and its last line says 10\. Add --replace to load them all the same\.$/,
+      ],
+      ['joined with another', () => fileOf([...lines, lines[0]!]), /goes on after its last line\.$/],
+      [
+        'that is another list',
+        () => fileOf(['CompanyName, CompanyNumber', '"A","01234567"']),
+        /is not a snapshot of persons with significant control: its first line is not JSON\.$/,
+      ],
+      [
+        'of other JSON lines',
+        () => fileOf(['{"id":"a","schema":"Person","properties":{}}']),
+        /is not a snapshot of persons with significant control: its first line has no kind\.$/,
+      ],
+      ['without a line', () => fileOf([]), /is not whole|has no rows/],
+    ]
+    test.each(faults)('a file %s is refused in one line, and the one before it still answers', async (_, file, why) => {
+      await load(published)
+      const before = await idsOf('01234567')
+      await expect(load(file())).rejects.toThrow(why)
+      expect(await idsOf('01234567')).toEqual(before)
+    })
+  })
+})

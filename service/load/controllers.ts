@@ -1,0 +1,54 @@
+/** Persons with significant control: the daily snapshot of Companies House (docs/loading.md, decision 0158). */
+import { openGovernmentLicence } from '../../contract/attribution.ts'
+import { loadedControllers } from '../../contract/source.ts'
+import { keepLastOfEach } from '../store/loaded-controllers.ts'
+import { requireAllParts } from './all-parts.ts'
+import { type ControlState, emptyState, endOfFile, readControlLines } from './controller-file.ts'
+import type { ControllerLine, StatementLine } from './controller-lines.ts'
+import { linesOf } from './lines.ts'
+import { partFormat, type Reader, type Reading } from './load-part.ts'
+
+export const controllers = partFormat({
+  name: 'controllers',
+  loads: 'persons with significant control, from the snapshot of Companies House; they replace those before them',
+  part: 'controllers',
+  entries: /\.(txt|jsonl?)$/i,
+  licence: openGovernmentLicence,
+  register: loadedControllers,
+  version: 1,
+  read: readControllers,
+})
+
+type State = ControlState & { numbers: { controller: number; statement: number } }
+
+function readControllers({ sink, characterSet, files, options, saved }: Reading): Reader {
+  requireAllParts(files, /_(\d+)of(\d+)\./i)
+  const state: State = (saved as State | null) ?? { ...emptyState(), numbers: { controller: 0, statement: 0 } }
+  const rows = {
+    controller: (row: ControllerLine) => {
+      state.numbers.controller += 1
+      sink.add('controller', { ...row, number: state.numbers.controller })
+    },
+    statement: (row: StatementLine) => {
+      state.numbers.statement += 1
+      sink.add('control_statement', { ...row, number: state.numbers.statement })
+    },
+    count: () => sink.count(),
+    reject: (line: number, reason: string) => sink.reject(line, reason),
+  }
+
+  return {
+    state,
+
+    async text(text, from) {
+      for await (const lines of linesOf(text, characterSet)) {
+        readControlLines(lines, { name: text.name, from, state, sink: rows })
+        await sink.upTo(lines.from + lines.lines.length - 1)
+      }
+    },
+
+    end: () => ({ day: endOfFile(files, state, options.replace === 'yes') }),
+
+    prepare: keepLastOfEach,
+  }
+}
