@@ -12,9 +12,9 @@ await runCommand(
   async () => {
     const access = readSettings(process.env).companiesHouse
     if (!access) endWithUsage('Set COMPANIES_HOUSE_KEY to a key of the Companies House public API.')
-    const { companies } = companiesHouse(createClient(access)).open(new Date())
+    const { companies, register } = companiesHouse(createClient(access)).open(new Date())
     let failed = 0
-    for await (const { name, differs, isUnanswered } of checkSource(companies!, company_number)) {
+    for await (const { name, differs, isUnanswered } of checkSource({ ...companies!, ...register! }, company_number)) {
       if (differs !== null) failed += 1
       console.log(
         `${differs === null ? 'ok     ' : isUnanswered ? 'failed ' : 'differs'} ${name}${differs ? `: ${differs}` : ''}`,

@@ -8,7 +8,7 @@ export const company_controllers: Handler<'company_controllers'> = async (params
     ...links,
     controller_list: rows,
     control_statement_list: statements,
-    num_current: String(current),
-    num_ceased: String(ceased),
+    num_current: current === null ? null : String(current),
+    num_ceased: ceased === null ? null : String(ceased),
   }
 }

@@ -50,8 +50,9 @@ export type CompanySource = {
 
 export type ControllersOfCompany = Paged<FilledRecord<'controller'>> & {
   statements: FilledRecord<'control_statement'>[]
-  current: number
-  ceased: number
+  /** Null if the register does not count them. */
+  current: number | null
+  ceased: number | null
 }
 export type Insolvency = { status: string | null; cases: FilledRecord<'insolvency_case'>[] }
 

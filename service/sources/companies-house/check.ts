@@ -2,7 +2,7 @@
 import { appointmentTypes, chargeStatuses } from '../../../contract/codes.ts'
 import { LookupError } from '../../../contract/errors.ts'
 import type { Page } from '../../store/paging.ts'
-import type { CompanySource } from '../source.ts'
+import type { CompanySource, RegisterSource } from '../source.ts'
 
 export type Checked = {
   name: string
@@ -11,8 +11,16 @@ export type Checked = {
   isUnanswered: boolean
 }
 
-type Found = { company_number: string; name: string; director_id?: string; image_key?: string; officer?: string }
-type Check = { name: string; run(source: CompanySource, found: Found): Promise<string | null> }
+type Found = {
+  company_number: string
+  name: string
+  postcode?: string
+  director_id?: string
+  image_key?: string
+  officer?: string
+}
+type Sources = CompanySource & RegisterSource
+type Check = { name: string; run(source: Sources, found: Found): Promise<string | null> }
 
 const page = (number: number, size = 20): Page => ({ number, size, idOf: String })
 
@@ -72,6 +80,43 @@ const checks: readonly Check[] = [
       if (rows.length !== 1 || !company) return `${rows.length} companies have one number`
       found.name = company.name ?? ''
       return company.name && company.company_status ? null : 'the profile lacks its name or status'
+    },
+  },
+  {
+    name: 'company_profile',
+    async run(source, found) {
+      const profile = await source.profile(found.company_number)
+      if (!profile?.name || !profile.company_type) return 'the profile lacks its name or type'
+      found.postcode = profile.registered_office?.postcode ?? ''
+      if (!found.postcode) return 'the company has no postcode: name another company'
+      return [profile.incorporated_on, profile.accounts?.next_due].every(isDay) ? null : 'a date has another form'
+    },
+  },
+  {
+    name: 'company_controllers',
+    async run(source, found) {
+      const { rows, statements, current, ceased } = await source.controllersOfCompany(found.company_number, page(0))
+      if (current === null || ceased === null) return 'the register does not count the controllers'
+      if (rows.length + statements.length === 0)
+        return 'the company has neither controllers nor statements: name another'
+      return rows.every(({ controller_id, kind }) => controller_id && kind) ? null : 'a controller lacks its id or kind'
+    },
+  },
+  {
+    name: 'company_insolvency',
+    async run(source, found) {
+      const insolvency = await source.insolvencyOfCompany(found.company_number)
+      return insolvency?.cases.every(({ type }) => type) === false ? 'a case has no type' : null
+    },
+  },
+  {
+    name: 'address_search',
+    async run(source, found) {
+      const search = { postcode: found.postcode ?? '', premises: '', street: '' }
+      const { rows } = await source.companiesAt(search, page(0, 5000))
+      return rows.some(({ company_number }) => company_number === found.company_number)
+        ? null
+        : 'the search at a postcode leaves out the company whose office is there'
     },
   },
   {
@@ -165,7 +210,7 @@ const checks: readonly Check[] = [
 ]
 
 /** @param company_number of a company with officers and filings; by default, one that a search finds */
-export async function* checkSource(source: CompanySource, company_number = ''): AsyncGenerator<Checked> {
+export async function* checkSource(source: Sources, company_number = ''): AsyncGenerator<Checked> {
   const found: Found = { company_number, name: '' }
   for (const { name, run } of checks) {
     try {

@@ -94,6 +94,9 @@ const sicTexts = new Map(
     .map((line) => line.split('\t') as [string, string]),
 )
 
+/** Null for a code of an older classification. */
+export const sicTextOf = (code: string): string | null => sicTexts.get(code) ?? null
+
 /** `62012 - Business and domestic software development`. A code of an older classification has no text. */
 export function sicText(codes: readonly string[]): string | null {
   const texts = codes.map((code) => [code, sicTexts.get(code)].filter(Boolean).join(' - '))

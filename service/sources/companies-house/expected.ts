@@ -6,6 +6,8 @@ type Members = {
   needs?: readonly (readonly string[])[]
   /** May be missing. */
   texts?: readonly string[]
+  /** Must be there, as an object or a list. */
+  holds?: string
 }
 type Row = { path: RegExp; isList?: true } & Members
 
@@ -33,6 +35,20 @@ const rows: readonly Row[] = [
   { path: /^\/search\/(disqualified-)?officers$/, isList: true, needs: [['title']], texts: ['links.self'] },
   { path: /^\/officers\/[^/]+\/appointments$/, isList: true, needs: [['appointed_to.company_number']], texts: term },
   { path: /^\/disqualified-officers\//, needs: [['surname', 'name']] },
+  {
+    path: /^\/company\/[^/]+\/persons-with-significant-control$/,
+    isList: true,
+    needs: [['kind']],
+    texts: ['name', 'notified_on', 'ceased_on', 'links.self'],
+  },
+  {
+    path: /^\/company\/[^/]+\/persons-with-significant-control-statements$/,
+    isList: true,
+    needs: [['statement']],
+    texts: ['notified_on', 'ceased_on', 'linked_psc_name'],
+  },
+  { path: /^\/company\/[^/]+\/exemptions$/, holds: 'exemptions' },
+  { path: /^\/company\/[^/]+\/insolvency$/, holds: 'cases' },
   { path: /^\/document\/[^/]+$/, needs: [['company_number']] },
 ]
 
@@ -54,7 +70,8 @@ function itemsOf(answer: Json): unknown[] | null {
 
 const counts = ['total_results', 'total_count', 'hits']
 
-const hasMembers = (item: Json, { needs = [], texts = [] }: Members): boolean =>
+const hasMembers = (item: Json, { needs = [], texts = [], holds }: Members): boolean =>
+  (holds === undefined || (typeof member(item, holds) === 'object' && member(item, holds) !== null)) &&
   needs.every((names) => names.some((name) => !isAbsent(item, name))) &&
   [...needs.flat(), ...texts].every((name) => isAbsent(item, name) || typeof member(item, name) === 'string')
 

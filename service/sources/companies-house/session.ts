@@ -19,29 +19,39 @@ export function createSession(client: Client) {
 
   const get = async (path: string, query?: Query, fresh?: number) => seen(await client.get(path, query, fresh))
 
+  /** One page of a list. The API starts a page only at a multiple of its size. */
+  async function listed(
+    path: string,
+    page: Page,
+    { query = {}, size = 'items_per_page', total, most = Infinity }: Listing,
+  ): Promise<Listed> {
+    if (page.size > 100) throw new LookupError('invalid_parameter', 'records_per_page must be at most 100 here.')
+    const start = page.number * page.size
+    if (start >= most) return { ...paged(page, [], start), answer: null }
+    // A request for one item may return none.
+    const asked = Math.max(page.size, 2)
+    const begin = start - (start % asked)
+    const answer = await get(path, { ...query, [size]: asked, start_index: begin })
+    const items = answer ? listOf(answer, 'items') : []
+    // Without paging, it gives all items.
+    const isWhole = items.length > asked
+    const from = isWhole ? start : start - begin
+    const told = total.map((name) => numberOf(answer, name)).find((count) => count !== null) ?? null
+    const isFull = items.length >= asked
+    const count = isWhole ? items.length : (told ?? (isFull ? start + page.size + 1 : begin + items.length))
+    return { ...paged(page, items.slice(from, from + page.size), Math.min(count, most)), answer }
+  }
+
   return {
     get,
     document: async (id: string) => seen(await client.document(id)),
     pdf: client.pdf,
     oldest: () => oldest,
+    listed,
 
-    /** One page of a list. The API starts a page only at a multiple of its size. */
-    async page(path: string, page: Page, { query = {}, size = 'items_per_page', total, most = Infinity }: Listing) {
-      if (page.size > 100) throw new LookupError('invalid_parameter', 'records_per_page must be at most 100 here.')
-      const start = page.number * page.size
-      if (start >= most) return paged(page, [], start)
-      // A request for one item may return none.
-      const asked = Math.max(page.size, 2)
-      const begin = start - (start % asked)
-      const answer = await get(path, { ...query, [size]: asked, start_index: begin })
-      const items = answer ? listOf(answer, 'items') : []
-      // Without paging, it gives all items.
-      const isWhole = items.length > asked
-      const from = isWhole ? start : start - begin
-      const told = total.map((name) => numberOf(answer, name)).find((count) => count !== null) ?? null
-      const isFull = items.length >= asked
-      const count = isWhole ? items.length : (told ?? (isFull ? start + page.size + 1 : begin + items.length))
-      return paged(page, items.slice(from, from + page.size), Math.min(count, most))
+    async page(path: string, page: Page, listing: Listing): Promise<Paged<Json>> {
+      const { answer: _, ...only } = await listed(path, page, listing)
+      return only
     },
   }
 }
@@ -52,6 +62,8 @@ type Listing = {
   total: readonly string[]
   most?: number
 }
+/** With the whole answer, which may say more than its items. */
+type Listed = Paged<Json> & { answer: Json | null }
 
 const paged = ({ number, size, idOf }: Page, rows: Json[], count: number): Paged<Json> => ({
   rows,

@@ -1,13 +1,18 @@
-/** Companies House as a source: the nine operations on companies and officers, answered live. */
+/** Companies House as a source: nine operations of the first interface and four of the register, answered live. */
+import { LookupError } from '../../../contract/errors.ts'
 import type { OperationName } from '../../../contract/operations.ts'
 import type { AnswerSource } from '../../../contract/source.ts'
-import type { CompanySource } from '../source.ts'
+import type { CompanySource, RegisterSource } from '../source.ts'
 import type { LiveSource } from '../sources.ts'
 import { chargesOfCompany } from './charges.ts'
 import type { Client } from './client.ts'
 import { companiesNamed, companiesNumbered } from './companies.ts'
+import { companiesAt } from './companies-at.ts'
+import { controllersOfCompany } from './controllers.ts'
 import { documentFile, documentOfCompany, filingsOfCompany } from './filings.ts'
+import { insolvencyOfCompany } from './insolvency.ts'
 import { appointmentsOfCompany, officer, officersNamed } from './officers.ts'
+import { profile } from './profile.ts'
 import { createSession } from './session.ts'
 
 const operations: OperationName[] = [
@@ -20,6 +25,10 @@ const operations: OperationName[] = [
   'company_document',
   'director_search',
   'director_details',
+  'company_profile',
+  'company_controllers',
+  'company_insolvency',
+  'address_search',
 ]
 
 export const companiesHouse = (client: Client): LiveSource => ({
@@ -27,7 +36,9 @@ export const companiesHouse = (client: Client): LiveSource => ({
 
   register: (now) => ({ ...answeredAt(now), rows: null, attribution: 'Companies House', operations }),
 
-  leaves: (operation, { company_number = '' }) => operation === 'company_number_search' && company_number.includes('*'),
+  // A loaded file finds every company at an address, and says by which rule.
+  leaves: (operation, { company_number = '' }) =>
+    operation === 'address_search' || (operation === 'company_number_search' && company_number.includes('*')),
 
   open(now) {
     const session = createSession(client)
@@ -46,7 +57,16 @@ export const companiesHouse = (client: Client): LiveSource => ({
       }),
       officer: (director_id) => officer(session, director_id),
     }
-    return { companies, source: () => answeredAt(session.oldest() ?? now) }
+    const register: RegisterSource = {
+      profile: (company_number) => profile(session, company_number),
+      controllersOfCompany: (company_number, page) => controllersOfCompany(session, company_number, page),
+      controllersNamed: async () => {
+        throw new LookupError('no_source', 'Companies House has no search for controllers.')
+      },
+      companiesAt: (search, page) => companiesAt(session, search, page),
+      insolvencyOfCompany: (company_number) => insolvencyOfCompany(session, company_number),
+    }
+    return { companies, register, source: () => answeredAt(session.oldest() ?? now) }
   },
 })
 

@@ -1,0 +1,26 @@
+/** Charges, against the stand-in. */
+import { expect, test } from 'vitest'
+import { company_number, liveService } from './testing/live-service.ts'
+
+const live = liveService()
+
+test('charges are read as lists and as objects', async () => {
+  const { charge_list } = await live.service.found('company_mortgage_index', { company_number })
+  expect(charge_list).toMatchObject([
+    {
+      charge_number: '990000010002',
+      charge_satisfied: 'OUTSTANDING',
+      charge_type: 'A registered charge',
+      description:
+        'Contains a fixed charge. Contains a negative pledge. More than four persons are entitled; the register names four.',
+      person_entitled_list: [{ name: 'Bank of Nowhere PLC' }],
+    },
+    {
+      charge_number: '1',
+      charge_satisfied: 'SATISFIED',
+      satistfied_date: '2003-03-03',
+      charge_type: 'Debenture',
+      amount: 'All monies due',
+    },
+  ])
+})

@@ -1,0 +1,11 @@
+import { memberOf } from '../json.ts'
+
+/** `true` or `false`; null if the register does not say. */
+export function flagOf(value: unknown, ...names: string[]): string | null {
+  const found = memberOf(value, ...names)
+  return typeof found === 'boolean' ? String(found) : null
+}
+
+/** Null if every field is. */
+export const filled = <Fields extends object>(fields: Fields): Fields | null =>
+  Object.values(fields).some((value) => value !== null) ? fields : null
