@@ -5,8 +5,10 @@ export const paths = {
   signIn: '/sign-in',
   welcome: '/welcome',
   companies: '/companies',
+  companiesAt: '/companies/at',
   company: '/companies/:number',
   directors: '/directors',
+  controllers: '/directors/controllers',
   director: '/director',
   compare: '/directors/compare',
   people: '/people',
@@ -52,7 +54,17 @@ export const toCompanies = (search: { readonly [Name in keyof CompanySearch]: Co
   withSearch(paths.companies, search)
 
 /** The tabs of a company's dossier. */
-export type CompanyTab = 'overview' | 'officers' | 'charges' | 'filings' | 'documents' | 'places' | 'history' | 'whole'
+export type CompanyTab =
+  | 'overview'
+  | 'officers'
+  | 'control'
+  | 'charges'
+  | 'filings'
+  | 'insolvency'
+  | 'documents'
+  | 'places'
+  | 'history'
+  | 'whole'
 
 /** @param company the record of an answer that names this company, so that nothing is looked up again */
 export function toCompany(

@@ -101,6 +101,10 @@ const screens: RouteObject[] = [
     lazy: lazy(async () => (await import('./features/companies/CompaniesScreen.tsx')).CompaniesScreen),
   },
   {
+    path: paths.companiesAt,
+    lazy: lazy(async () => (await import('./features/companies/CompaniesAtScreen.tsx')).CompaniesAtScreen),
+  },
+  {
     path: paths.company,
     lazy: lazy(async () => (await import('./features/company/CompanyScreen.tsx')).CompanyScreen),
     children: dossier,
@@ -108,6 +112,10 @@ const screens: RouteObject[] = [
   {
     path: paths.directors,
     lazy: lazy(async () => (await import('./features/directors/DirectorsScreen.tsx')).DirectorsScreen),
+  },
+  {
+    path: paths.controllers,
+    lazy: lazy(async () => (await import('./features/directors/ControllersScreen.tsx')).ControllersScreen),
   },
   {
     path: paths.director,

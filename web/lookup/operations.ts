@@ -17,6 +17,7 @@ import {
   withSearch,
 } from '../paths.ts'
 import { quoted } from '../ui/text.ts'
+import { addressIn } from './readers/addresses.ts'
 
 /** The names of lookups, on screens as in reports. */
 export { operationInWords }
@@ -79,8 +80,10 @@ type Rows = {
 const words = (words: string, asked: string | undefined): string | null => (asked?.trim() ? `${words} ${asked}` : null)
 
 /** In an address, the record of a dossier's part. */
-const toPart = (part: 'officers' | 'charges' | 'filings') => (record: string, asked: Given) =>
-  withRecordNamed(toCompany(asked.company_number ?? '', part), part, record)
+const toPart =
+  (part: 'officers' | 'control' | 'charges' | 'filings' | 'insolvency') =>
+  (record: string, asked: Given): string =>
+    withRecordNamed(toCompany(asked.company_number ?? '', part), part, record)
 const withRecord = (path: string) => (record: string) => withSearch(path, { record })
 
 const inDigits = (telephone_number: string) => toTelephoneNumber(telephone_number) ?? telephone_number
@@ -348,7 +351,7 @@ const rows = {
   company_profile: {
     wanted: 'the profile',
     none: { said: ({ company_number }) => `The register has no company with the number ${company_number}.` },
-    screen: null,
+    screen: (record, { company_number = '' }) => withRecordNamed(toCompany(company_number), 'profile', record),
   },
   company_controllers: {
     wanted: 'controllers',
@@ -356,25 +359,44 @@ const rows = {
       said: 'The register lists no controller of this company, and no statement about control.',
       limits: 'This does not mean that nobody controls it.',
     },
-    screen: null,
+    screen: toPart('control'),
   },
   controller_search: {
     wanted: 'controllers',
     none: { said: 'The register lists no controller of this name or number.' },
-    screen: null,
+    screen: withRecord(paths.controllers),
     parameters: {
-      name: { label: 'Name of the controller', example: 'Helen Stainthorpe', size: 'long' },
+      name: { label: 'Name of the controller', hint: 'A person or a body', example: 'Helen Stainthorpe', size: 'long' },
+    },
+    offers: {
+      controller: (name) => ({
+        label: `Companies controlled by “${name}”`,
+        to: paths.controllers,
+        given: { name },
+        ways: [{ name }],
+      }),
     },
   },
   address_search: {
     wanted: 'companies at this address',
     none: { said: 'The register lists no registered office at this address.' },
-    screen: null,
+    screen: withRecord(paths.companiesAt),
+    offers: {
+      'registered office': (text) => {
+        const given = addressIn(text)
+        return {
+          label: `Companies registered at ${text}`,
+          to: paths.companiesAt,
+          given,
+          ways: [given],
+        }
+      },
+    },
   },
   company_insolvency: {
     wanted: 'insolvency cases',
     none: { said: 'The register lists no insolvency case of this company.' },
-    screen: null,
+    screen: toPart('insolvency'),
   },
   sanctions_search: {
     wanted: 'sanctions entries',

@@ -1,5 +1,6 @@
 /** Registers: where answers come from, in words. */
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Register } from '../../contract/desk/sources.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import { type AnswerSource, outdatedBy } from '../../contract/source.ts'
@@ -24,11 +25,14 @@ export const registersQuery = {
  */
 export function useHasSource(): (operation: OperationName) => boolean {
   const { data } = useQuery(registersQuery)
-  return (operation) =>
-    !data ||
-    rowOf(operation).group === 'account' ||
-    operation === 'find_my_nearest' ||
-    data.some(({ operations }) => operations.includes(operation))
+  return useCallback(
+    (operation) =>
+      !data ||
+      rowOf(operation).group === 'account' ||
+      operation === 'find_my_nearest' ||
+      data.some(({ operations }) => operations.includes(operation)),
+    [data],
+  )
 }
 
 /** Null for a register of people that was young enough at the time, and for other registers. */

@@ -53,10 +53,10 @@ test.each([
   ['90000001\u200B', 'company number'],
   ['“90000001”', 'company number'],
   ['90000001.', 'company number'],
-  ['ls1 4vk,', 'postcode'],
+  ['ls1 4vk,', 'postcode, registered office'],
   // Places.
-  ['LS1 4VK', 'postcode'],
-  ['ls1-4vk', 'postcode'],
+  ['LS1 4VK', 'postcode, registered office'],
+  ['ls1-4vk', 'postcode, registered office'],
   ['ec1a', 'postcode, company name'],
   ['SE12', 'postcode, grid reference, company name'],
   ['192.0.2.17', 'IP address'],
@@ -74,6 +74,8 @@ test.each([
   ['J 338 740', 'grid reference'],
   ['E 333830 N 374020', 'grid reference, grid reference'],
   ['12 High Street, Leeds', 'place, company name'],
+  ['12 High Street, Leeds LS1 4VK', 'place, registered office, company name'],
+  ['Unit 4 The Maltings, ls14vk', 'place, registered office, company name'],
   // What is left alone.
   ['ann@example.com', 'left alone'],
   ['www.northgate.example', 'left alone'],
@@ -87,17 +89,17 @@ test.each([
   ['Café & Sons', 'company name'],
   ['Barnaby Oldroyd Limited', 'company name'],
   ['OLDROYD HOLDINGS', 'company name'],
-  ['Oldroyd, Barnaby', 'director, person, company name'],
-  ['Mr B. Oldroyd', 'director, person, company name'],
-  ['susan oldroyd', 'director, person, company name'],
-  ['Barnaby Oldroyd', 'company name, director, person, place'],
-  ['Ottoline de la Mare', 'company name, director, person, place'],
+  ['Oldroyd, Barnaby', 'director, person, controller, company name'],
+  ['Mr B. Oldroyd', 'director, person, controller, company name'],
+  ['susan oldroyd', 'director, person, controller, company name'],
+  ['Barnaby Oldroyd', 'company name, director, person, controller, place'],
+  ['Ottoline de la Mare', 'company name, director, person, controller, place'],
   ['Oldroyd', 'company name, place, director'],
-  ['J.Smith', 'company name, director, person, place'],
-  ['Sir Barnaby Oldroyd KBE', 'director, person, company name'],
-  ['Barnaby Oldroyd, OBE', 'director, person, company name'],
+  ['J.Smith', 'company name, director, person, controller, place'],
+  ['Sir Barnaby Oldroyd KBE', 'director, person, controller, company name'],
+  ['Barnaby Oldroyd, OBE', 'director, person, controller, company name'],
   ['Oldroyd, Barnaby, Leeds', 'company name, place'],
-  ['The Lord Nelson', 'company name, director, person, place'],
+  ['The Lord Nelson', 'company name, director, person, controller, place'],
   ['01cdefghjkmnpqrs2345', 'record'],
   ['record 01cdefghjkmnpqrs2345', 'record'],
   ['record …jnqm6n', 'record'],
@@ -105,7 +107,7 @@ test.each([
   ['Record ...JNQM6N', 'record'],
   ['record jnqm6n', 'record'],
   ['jnqm6n', 'record, company name, place'],
-  ['e5z2db', 'postcode, record'],
+  ['e5z2db', 'postcode, registered office, record'],
   ['sc1234', 'company number, grid reference, beginning of numbers, record, company name'],
   ['Stacey', 'company name, place, director'],
 ])('%j is read as %s', (typed, kinds) => {
@@ -139,6 +141,16 @@ test('an IP address opens its form: some have no place, which the form says free
   expect(first('192.0.2.17')).toMatchObject({ to: '/map', given, isAskedAtOnce: false })
 })
 
+test.each([
+  ['LS1 4VK', { postcode: 'LS1 4VK' }],
+  ['120 Cloth Terrace, Leeds ls14vk', { postcode: 'LS1 4VK', premises: '120', street: 'Cloth Terrace' }],
+  ['120A Cloth Terrace LS1 4VK', { postcode: 'LS1 4VK', premises: '120A', street: 'Cloth Terrace' }],
+  ['Unit 4, The Maltings, LS1 4VK', { postcode: 'LS1 4VK', premises: 'Unit 4' }],
+])('companies registered at %s are searched by its parts', (typed, given) => {
+  const office = readingsOf(typed).find(({ kind }) => kind === 'registered office')
+  expect(office).toMatchObject({ to: '/companies/at', given, isAskedAtOnce: true })
+})
+
 test('a person is handed over forename first', () => {
   expect(readingsOf('Oldroyd, Barnaby')[1]).toMatchObject({ to: '/people', given: { fullname: 'Barnaby Oldroyd' } })
 })
@@ -150,14 +162,23 @@ test.each(personNames.filter(([, read]) => read.includes(' ')))('%j may be the p
 })
 
 test('a person or a telephone number never gets into an address', () => {
-  const about = new Set(['director', 'person', 'telephone number', 'telephone area', 'IP address'])
+  const about = new Set([
+    'director',
+    'person',
+    'controller',
+    'registered office',
+    'telephone number',
+    'telephone area',
+    'IP address',
+  ])
   const typed = fc.oneof(
     fc.string(),
     fc.constantFrom('Mr ', 'Oldroyd, ', '01632 ').chain((begin) => fc.string().map((end) => begin + end)),
   )
   fc.assert(
     fc.property(typed, (typed) => {
-      for (const { kind, to } of readingsOf(typed)) if (about.has(kind)) expect(to).toMatch(/^\/[a-z]+(\/location)?$/)
+      for (const { kind, to } of readingsOf(typed))
+        if (about.has(kind)) expect(to).toMatch(/^\/[a-z]+(\/(location|controllers|at))?$/)
     }),
   )
 })

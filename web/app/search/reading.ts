@@ -11,6 +11,7 @@ import { readTelephone } from '../../../contract/values/telephone.ts'
 import { toMetre } from '../../../entities/geo/position.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import { offerOf } from '../../lookup/operations.ts'
+import { addressIn } from '../../lookup/readers/addresses.ts'
 import { isAddress, isCompanyName, isSurname, readPerson } from '../../lookup/readers/names.ts'
 import { companyNumberIn, readAreaCode, readBeginning } from '../../lookup/readers/numbers.ts'
 import type { Question } from '../../lookup/record/held.ts'
@@ -33,6 +34,8 @@ type ReadingKind =
   | 'grid reference'
   | 'director'
   | 'person'
+  | 'controller'
+  | 'registered office'
   | 'company name'
   | 'place'
   | 'left alone'
@@ -153,7 +156,8 @@ function readPlaces(text: string): Reading[] {
   }))
   if (code === null) return places
   const area = readAs('geo_code', postcode ? 'postcode' : 'postcode district', code)
-  return [{ ...area, kind: 'postcode', isCertain: postcode !== null }, ...places]
+  const offices = postcode ? [{ ...readAs('address_search', 'registered office', postcode), isCertain: true }] : []
+  return [{ ...area, kind: 'postcode', isCertain: postcode !== null }, ...offices, ...places]
 }
 
 function readNames(text: string): Reading[] {
@@ -161,9 +165,14 @@ function readNames(text: string): Reading[] {
   const company = readAs('company_name_search', 'company name', text)
   const isPlace = !isCompanyName(text) && !person?.isLikely && /\p{L}{3}/u.test(text) && !/\d{5}/.test(text)
   const place = isPlace ? [readAs('geo_code', 'place', text)] : []
-  if (isAddress(text)) return [...place, company]
+  const offices = addressIn(text).postcode ? [readAs('address_search', 'registered office', text)] : []
+  if (isAddress(text) || offices.length > 0) return [...place, ...offices, company]
   const people = person
-    ? [readAs('director_search', 'director', text), readAs('people_search', 'person', person.fullname)]
+    ? [
+        readAs('director_search', 'director', text),
+        readAs('people_search', 'person', person.fullname),
+        readAs('controller_search', 'controller', person.fullname),
+      ]
     : []
   const surname = !person && isSurname(text) ? [readAs('director_search', 'director', text)] : []
   return person?.isLikely ? [...people, company] : [company, ...people, ...place, ...surname]

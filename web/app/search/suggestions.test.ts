@@ -66,3 +66,12 @@ test('of what is left alone nothing is asked, not even whether it is held', () =
   })
   expect(asked).toEqual([])
 })
+
+test('a register without a source is not offered, and the 22 operations always are', () => {
+  const offered = (hasSource: boolean) =>
+    suggestedFor('Stainthorpe, Helen', commands, undefined, undefined, () => hasSource).suggestions.flatMap(
+      ({ asks = [] }) => asks,
+    )
+  expect(offered(true)).toContain('controller_search')
+  expect(offered(false)).toEqual(['director_search', 'people_search', 'company_name_search'])
+})

@@ -1,10 +1,13 @@
 /** The suggestions of the search box: readings of the text, earlier searches, screens and commands. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { OperationName } from '../../../contract/operations.ts'
+import { registerOperations } from '../../../contract/register/operations.ts'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { heldQuery, type Question, withoutEmpty } from '../../lookup/record/held.ts'
 import { subjectAsSent } from '../../lookup/record/records.ts'
+import { useHasSource } from '../../lookup/sources.ts'
 import { toRecord } from '../../paths.ts'
 import { inWords, outcomeWords } from '../../register/words.ts'
 import { timeInWords } from '../../ui/dates.ts'
@@ -28,12 +31,13 @@ export function useSuggest(isOpen: boolean, commands: Suggestion[], typed: strin
   const { data } = useQuery({ ...searchesQuery, enabled: isOpen })
   const heldAs = useHeldReadings(isOpen ? typed : '')
   const inCase = useInCase(isOpen ? typed : '')
+  const hasSource = useHasSource()
   return useCallback(
     (typed) => {
-      const { suggestions, leftAlone } = suggestedFor(typed, commands, data, heldAs)
+      const { suggestions, leftAlone } = suggestedFor(typed, commands, data, heldAs, hasSource)
       return { suggestions: [...inCase(typed), ...suggestions], leftAlone }
     },
-    [commands, data, heldAs, inCase],
+    [commands, data, heldAs, inCase, hasSource],
   )
 }
 
@@ -61,8 +65,11 @@ export function suggestedFor(
   commands: Suggestion[],
   earlier: SearchList | undefined,
   heldAs: HeldAs = () => undefined,
+  hasSource: (operation: OperationName) => boolean = () => true,
 ): Suggested {
-  const readings = readingsOf(typed)
+  // A service may have none of the further registers. Its form would only say so.
+  const isOffered = (operation: OperationName) => !Object.hasOwn(registerOperations, operation) || hasSource(operation)
+  const readings = readingsOf(typed).filter(({ asks }) => asks.every(isOffered))
   const held = readings.flatMap((reading) => toHeld(reading, heldAs))
   const leftAlone = readings.find(({ to }) => to === null)
   const named = commands.filter(({ label }) => holds(label, typed))

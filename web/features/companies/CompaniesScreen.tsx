@@ -26,6 +26,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useDraft } from '../../ui/url-state.ts'
 import css from './CompaniesScreen.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
+import { CompanyTabs } from './CompanyTabs.tsx'
 import { PeopleNamed } from './PeopleNamed.tsx'
 
 /** Companies by name or number. The address holds the search. */
@@ -48,6 +49,7 @@ export function CompaniesScreen() {
 
   return (
     <Screen title="Companies" subject={number || named}>
+      <CompanyTabs />
       <SearchForm asked={asked} wrong={wrong} />
       {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
         <Panel

@@ -3,7 +3,9 @@ import { Source } from '../../lookup/answer/Foot.tsx'
 import { toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
+import { addressIn } from '../../lookup/readers/addresses.ts'
 import { OfficerLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { toCompany } from '../../paths.ts'
 import {
   type CompanyPlace,
@@ -66,6 +68,7 @@ export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts
   const { number, company } = useDossier()
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
+  const priceOfAddress = usePriceEach('address_search')
   const places = companyPlacesIn({ company, officers: officers.told?.result, filings: filings.told?.result })
   const inOfficers = (pointer: string) => {
     const found = onItsPage('officers', officers.pages, pointer)
@@ -86,7 +89,7 @@ export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts
         caption={`Places of ${company?.name || number}`}
         rows={places}
         keyOf={({ key }) => key}
-        columns={columnsFor({ price, inOfficers, toNotice })}
+        columns={columnsFor({ price, priceOfAddress, inOfficers, toNotice })}
       />
       {officers.told?.gap && <p className="quiet small">Officers: {officers.told.gap}</p>}
       {filings.told?.gap && <p className="quiet small">Filings: {filings.told.gap}</p>}
@@ -96,12 +99,13 @@ export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts
 
 type Ways = {
   price: string
+  priceOfAddress: string
   /** Turns a pointer into all pages of officers into one into the record of its page. */
   inOfficers: (pointer: string) => { from: string; at: string }
   toNotice: (at: number) => Partial<Path>
 }
 
-const columnsFor = ({ price, inOfficers, toNotice }: Ways): Column<CompanyPlace>[] => [
+const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Column<CompanyPlace>[] => [
   { label: 'Address', isName: true, value: ({ line }) => line },
   {
     label: 'What it is',
@@ -147,6 +151,17 @@ const columnsFor = ({ price, inOfficers, toNotice }: Ways): Column<CompanyPlace>
           </PlaceLink>
         )
       ),
+  },
+  {
+    label: 'Registered here',
+    saysLabel: true,
+    isWayOn: true,
+    cost: priceOfAddress,
+    cell: ({ line }) => (
+      <RegisteredHere at={addressIn(line)} of={line}>
+        Who else
+      </RegisteredHere>
+    ),
   },
 ]
 

@@ -11,10 +11,13 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePointedAt } from '../../lookup/pointer.ts'
 import { usePrice } from '../../lookup/price/prices.tsx'
+import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { Address } from '../../lookup/record/Address.tsx'
+import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { paths, toDirectors } from '../../paths.ts'
+import { lineOf } from '../../register/address-line.ts'
 import { appointmentCounts, listedInPart } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
@@ -156,7 +159,10 @@ function ServiceAddresses({ addresses, record }: { addresses: RecordOf<'address'
         {addresses.map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer's own ids may repeat, and its order never changes.
           <li key={index}>
-            <Address address={address} at={{ from: record, at: `/director/service_address_list/${index}/postcode` }} />
+            <Address address={address} at={{ from: record, at: `/director/service_address_list/${index}/postcode` }} />{' '}
+            <span className="small on-screen">
+              <RegisteredHere at={officeAddress(address)} of={lineOf(address)} />
+            </span>
           </li>
         ))}
       </ul>

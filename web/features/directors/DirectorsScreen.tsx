@@ -6,21 +6,21 @@ import { Answer, NoneFound as NoneFoundWords } from '../../lookup/answer/Answer.
 import { Foot } from '../../lookup/answer/Foot.tsx'
 import { NearNames } from '../../lookup/answer/NearNames.tsx'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { linksOf, neighboursOf, type Page } from '../../lookup/answer/pages.ts'
+import { PageButtons } from '../../lookup/answer/PageButtons.tsx'
 import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { WhichOne } from '../../lookup/answer/WhichOne.tsx'
 import { LookupForm } from '../../lookup/form/LookupForm.tsx'
 import { useLookupForm } from '../../lookup/form/useLookupForm.ts'
 import type { Way } from '../../lookup/form/ways.ts'
-import { type Answered, answerQuery, type Given, useSessionAnswers } from '../../lookup/lookups.ts'
-import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
+import { usePrice } from '../../lookup/price/prices.tsx'
 import { toCompare, toDirector, toDirectors } from '../../paths.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { nameOf } from '../../register/person.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { DirectorTable, officerIn } from './DirectorTable.tsx'
+import { OfficerTabs } from './OfficerTabs.tsx'
 import css from './SameNames.module.css'
 import { SameNames } from './SameNames.tsx'
 import { sameNamesIn } from './same-names.ts'
@@ -42,6 +42,7 @@ export function DirectorsScreen() {
 
   return (
     <Screen title="Directors">
+      <OfficerTabs />
       {other && <ComparingWith record={other} />}
       <div className={css.form}>
         <LookupForm
@@ -68,7 +69,9 @@ export function DirectorsScreen() {
             lookup={lookup}
             saysAsked
             none={<NoneFound {...shown} />}
-            pages={(answered) => <OfficerPages answered={answered} other={other} onAsk={ask} />}
+            pages={(answered) => (
+              <PageButtons answered={answered} of="officers" at={toDirectors({ with: other })} onAsk={ask} />
+            )}
           >
             {(result, answered) => (
               <Found key={answered.record.id} result={result} answered={answered} other={other} onAsk={ask} />
@@ -133,30 +136,6 @@ function Found({ result, answered, other, onAsk }: Props) {
         </>
       )}
     </>
-  )
-}
-
-/** Buttons, not links, because the search is in the record and not in the address. */
-function OfficerPages({ answered, other, onAsk }: Omit<Props, 'result'>) {
-  const { params } = answered
-  const { previous_page_id, next_page_id } = linksOf(answered)
-  const price = usePrice('director_search')
-  // A page id holds the number of rows (decision 0004).
-  const turnTo = (page_id: string) => onAsk({ ...params, page_id, page_number: '', records_per_page: '' })
-  const { previous, next } = neighboursOf<Page>(answered, useSessionAnswers())
-  const turn = (label: string, page_id: string, known: Page | undefined) =>
-    known ? (
-      <Link to={toDirectors({ record: known.record.id, with: other })}>{label}, on record, free</Link>
-    ) : (
-      <Button onClick={() => turnTo(page_id)}>{withPrice(label, price)}</Button>
-    )
-
-  if (!previous_page_id && !next_page_id) return null
-  return (
-    <nav className="row-8 on-screen" aria-label="Pages of officers">
-      {previous_page_id && turn('Previous page', previous_page_id, previous)}
-      {next_page_id && turn('Next page', next_page_id, next)}
-    </nav>
   )
 }
 

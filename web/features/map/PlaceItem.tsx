@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { ShowInGraph } from '../../lookup/decisions/InCase.tsx'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { addressIn } from '../../lookup/readers/addresses.ts'
 import { HeldLink } from '../../lookup/record/HeldLink.tsx'
+import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
 import { LayerSymbol, type Place, type Point, PositionShown } from '../../map/index.tsx'
 import { toRecord } from '../../paths.ts'
@@ -84,6 +86,7 @@ export const PlaceFacts = ({ layer, place, isBrief = false }: FactsProps) => {
               </HeldLink>
             </span>
           )}
+          {!isBrief && <RegisteredHere at={addressIn(name)} of={name} />}
           {mention && !isBrief && <ShowInGraph mention={mention} label={name} />}
           {from && <PinButton from={from.from} at={from.at} kind={pinKindOf(from.at)} label={name} />}
           {from && <InsertIntoReport sources={[{ record: from.from, pointer: from.at }]} of={name} />}

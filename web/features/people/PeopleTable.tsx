@@ -4,6 +4,9 @@ import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import { DecisionsAbout } from '../../lookup/decisions/InCase.tsx'
 import type { FoundPeople, FoundPerson } from '../../lookup/found-people.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
+import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { officeAddress } from '../../lookup/readers/addresses.ts'
+import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { labelOf } from '../../register/words.ts'
@@ -88,13 +91,20 @@ const toColumn = (head: string, at: number): Column<FoundPerson> => ({
   value: ({ others }) => others[head],
 })
 
-const NextChecks = ({ person }: { person: FoundPerson }) => (
-  <span className={css.checks}>
-    <CheckLink check="age" label="Age" given={toVerify(person)} of={person.name} />
-    <CheckLink check="historic" label="Historic" given={toVerify(person)} of={person.name} />
-    <CheckLink check="deceased" label="Deceased" given={toScreen(person)} of={person.name} />
-  </span>
-)
+const NextChecks = ({ person }: { person: FoundPerson }) => {
+  const price = usePrice('address_search')
+  const office = officeAddress({ line_1: person.address.split(',')[0] ?? '', postcode: person.postcode })
+  return (
+    <span className={css.checks}>
+      <CheckLink check="age" label="Age" given={toVerify(person)} of={person.name} />
+      <CheckLink check="historic" label="Historic" given={toVerify(person)} of={person.name} />
+      <CheckLink check="deceased" label="Deceased" given={toScreen(person)} of={person.name} />
+      <RegisteredHere at={office} of={person.name}>
+        {withPrice('Companies here', price)}
+      </RegisteredHere>
+    </span>
+  )
+}
 
 type LinkProps = { check: PeopleCheck; label: string; given: Given; of: string }
 

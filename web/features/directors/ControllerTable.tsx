@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import type { RecordOf } from '../../../contract/records.ts'
+import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import type { Answered } from '../../lookup/lookups.ts'
+import { usePriceEach } from '../../lookup/price/prices.tsx'
+import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { lineOf } from '../../register/address-line.ts'
+import { BirthDate } from '../../register/BirthDate.tsx'
+import { controllerName, isCeased } from '../../register/controller.ts'
+import { dateColumn } from '../../register/DateText.tsx'
+import { useBirthValue } from '../../register/person.ts'
+import { Status } from '../../register/Status.tsx'
+import type { Column } from '../../table/Table.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
+
+type Controller = RecordOf<'controller'>
+type Props = { controllers: Controller[]; answered: Answered<'controller_search'> }
+
+/** One row for each company that a controller found controls or controlled. */
+export function ControllerTable({ controllers, answered }: Props) {
+  const price = usePriceEach('company_number_search')
+  const birth = useBirthValue()
+  // Stable columns: new ones would render every row again.
+  const columns = useMemo(() => columnsFor(price, birth), [price, birth])
+  return (
+    <AnswerTable
+      name="controllers"
+      of={answered}
+      caption="Controllers found, and their companies"
+      rows={controllers}
+      keyOf={(_, index) => String(index)}
+      pins={pins}
+      columns={columns}
+    />
+  )
+}
+
+const pins = { kind: 'person', at: (_: Controller, index: number) => `/control_list/${index}` } as const
+
+const columnsFor = (cost: string, birth: ReturnType<typeof useBirthValue>): Column<Controller>[] => [
+  { label: 'Controller', isName: true, value: controllerName },
+  {
+    label: 'Company',
+    cost,
+    value: ({ company_name, company_number }) => company_name || company_number,
+    cell: ({ company_name, company_number }) =>
+      company_number ? (
+        <CompanyLink number={company_number} isPlain>
+          {company_name || company_number}
+        </CompanyLink>
+      ) : (
+        company_name
+      ),
+  },
+  {
+    label: 'Number',
+    isNarrow: true,
+    value: ({ company_number }) => company_number,
+    cell: ({ company_number }) => <Identifier>{company_number}</Identifier>,
+  },
+  {
+    label: 'Control',
+    isNarrow: true,
+    isCategory: true,
+    value: (controller) => (isCeased(controller) ? 'Ceased' : 'Current'),
+    cell: (controller) => <Status>{isCeased(controller) ? 'Ceased' : 'Current'}</Status>,
+  },
+  dateColumn('Notified', ({ notified_on }) => notified_on),
+  dateColumn('Ceased', ({ ceased_on }) => ceased_on),
+  {
+    label: 'Born',
+    saysLabel: true,
+    isNarrow: true,
+    isPersonal: true,
+    value: ({ date_of_birth }) => birth(date_of_birth),
+    cell: ({ date_of_birth }) => <BirthDate date={date_of_birth} isPublished />,
+  },
+  { label: 'Nationality', isCategory: true, isPersonal: true, value: ({ nationality }) => nationality },
+  {
+    label: 'Registration number',
+    saysLabel: true,
+    isOptional: true,
+    value: ({ identification }) => identification?.registration_number,
+  },
+  { label: 'Service address', isOptional: true, value: ({ address }) => address && lineOf(address) },
+]

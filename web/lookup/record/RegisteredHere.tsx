@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths, withSearch } from '../../paths.ts'
+import { toHandedOver } from '../form/useLookupForm.ts'
+import { usePrice, withPrice } from '../price/prices.tsx'
+import type { OfficeAddress } from '../readers/addresses.ts'
+import { useHasSource } from '../sources.ts'
+import { useHeld } from './HeldLink.tsx'
+
+type Props = {
+  at: OfficeAddress
+  /** After the words, for screen readers, where several stand together. */
+  of?: string
+  /** Without the price, in a column that says it. */
+  children?: ReactNode
+}
+
+/** Searches for companies at an address. The address goes with the press: it may be somebody's home (design 7). */
+export function RegisteredHere({ at, of, children }: Props) {
+  const question = at.postcode ? ({ operation: 'address_search', params: at } as const) : null
+  const held = useHeld(question)
+  const price = usePrice('address_search')
+  const hasSource = useHasSource()('address_search')
+  if (!question || (!hasSource && !held)) return null
+  const words = children ?? 'Who else is registered here'
+  const label = of && { 'aria-label': `Who else is registered here: ${of}` }
+  if (held)
+    return (
+      <span>
+        <Link to={withSearch(paths.companiesAt, { record: held.record })} {...label}>
+          {words}
+        </Link>{' '}
+        <span className="aside on-screen">on record, free</span>
+      </span>
+    )
+  return (
+    <Link to={paths.companiesAt} state={toHandedOver({ given: at, isAskedAtOnce: true })} {...label}>
+      {children ? words : withPrice('Who else is registered here', price)}
+    </Link>
+  )
+}
