@@ -114,7 +114,7 @@ function End({ batch }: { batch: Batch }) {
   if (batch.state === first || isRunning(batch)) return null
   const { label } = stateInWords(batch)
   return (
-    <p className={css.end}>
+    <p className="strong">
       <span className="visually-hidden">{label}. </span>
       {endInWords({ ...batch, why: null }).slice(`${label}. `.length)}
     </p>

@@ -51,7 +51,7 @@ export const stateWords = { draft: 'Draft', submitted: 'Waits for sign-off', sig
 
 const Reports = ({ reports }: Pick<ReportList, 'reports'>) => (
   <Panel title={reports.length === 1 ? 'Report' : 'Reports'}>
-    <ul className={css.reports}>
+    <ul className="stack-16">
       {reports.map(({ report_id, case_id, title, state, version, saved }) => (
         <li key={report_id}>
           <Link to={toReport(case_id, report_id)} dir="auto">

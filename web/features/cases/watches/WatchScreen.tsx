@@ -57,7 +57,7 @@ function Control({ watch }: { watch: Watch }) {
   return (
     <Panel title={subjectOf(watch)} actions={<Link to={toCase(case_id, 'watches')}>All watches</Link>}>
       <p>
-        <Status tone={tone}>{label}</Status> {why && <span className={css.why}>{why}</span>}
+        <Status tone={tone}>{label}</Status> {why && <span className="measure">{why}</span>}
       </p>
       <Facts
         facts={[
@@ -76,7 +76,7 @@ function Control({ watch }: { watch: Watch }) {
         ]}
       />
       {state === 'active' && covered < Number(left.credits) && (
-        <p className={css.why}>
+        <p className="measure">
           The ceiling covers {count(covered, 'credit')} of these runs. The watch stops there, before its last day.
         </p>
       )}
