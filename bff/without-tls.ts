@@ -19,7 +19,7 @@ const said: { readonly [Name in keyof Addresses]-?: [what: string, instead: stri
   REGISTER_URL: ['keys and personal data travel', 'Use https in REGISTER_URL.'],
   DATABASE_URL: ['the database’s password and all that is in it travel', 'Add ?sslmode=verify-full to DATABASE_URL.'],
   TSA_URL: ['checkpoints’ digests travel', 'Use https in TSA_URL, where the authority has it.'],
-  MAP_TILES: ['which squares of the map are looked at travels', 'Use https in MAP_TILES.'],
+  MAP_TILES: ['the part of the map on screen travels', 'Use https in MAP_TILES.'],
   WATCH_WEBHOOK_URL: ['which watches have changes travels', 'Use https in WATCH_WEBHOOK_URL.'],
 }
 

@@ -21,7 +21,7 @@ export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
   const registers = [register]
   const requests = new Histogram({
     name: 'whereabouts_request_seconds',
-    help: 'Requests that were answered, by route as it is declared and status, and how long that took',
+    help: 'Answered requests and their duration in seconds, by declared route and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
     registers,
@@ -34,7 +34,7 @@ export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
   })
   const upstream = new Histogram({
     name: 'whereabouts_upstream_seconds',
-    help: 'How long the upstream took to answer a lookup, or not to',
+    help: 'Duration of lookups at the upstream in seconds, answered or not',
     labelNames: ['operation'] as const,
     buckets,
     registers,
@@ -60,7 +60,7 @@ export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
   })
   new Gauge({
     name: 'whereabouts_requests_under_way',
-    help: 'Requests that are being worked on, whether or not somebody still waits',
+    help: 'Requests in progress, also those whose caller has gone',
     registers,
     collect() {
       this.set(runningWork())

@@ -30,7 +30,7 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
       isFailing = false
     } catch (err) {
       // Go on: the ledger itself is written.
-      if (!isFailing) log.warn({ file, err }, 'the head of the ledger cannot be kept beside it')
+      if (!isFailing) log.warn({ file, err }, 'the head of the ledger cannot be written to its file')
       isFailing = true
     }
   }
@@ -39,7 +39,7 @@ export function openHeadFile(folder: string, databaseUrl: string | undefined, lo
     /** Null where there is no head, or a power cut left half of one. */
     read(): Head | null {
       const { text, data } = headIn(file)
-      if (!data && text !== '') log.warn({ file }, 'the head of the ledger that is kept beside it cannot be read')
+      if (!data && text !== '') log.warn({ file }, 'the file with the head of the ledger cannot be read')
       return data
     },
 

@@ -30,7 +30,7 @@ export async function openLedger(state: State, { DATA_DIR, DATABASE_URL, log }: 
       onWritten: heads.write,
       known: end,
       onFork: ({ seq, at }) =>
-        log.warn({ seq, at }, 'the ledger is older than it was: rows are lost, and the chain says so'),
+        log.warn({ seq, at }, 'the ledger is older than its last known state: rows are missing, and the chain says so'),
     })
     for (const head of lost) await ledger.forked(head)
     if (end && lost.length === 0) heads.write(end)

@@ -139,7 +139,7 @@ const onlyByHand = () =>
   new Problem(
     403,
     'Not allowed',
-    'A person sends text messages, on the screen. An access token cannot. Nothing was sent.',
+    'An access token cannot send text messages. Send the message on its screen. Nothing was sent.',
   )
 
 /** The BFF adds the key and the client; a caller may not. */

@@ -247,7 +247,7 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       changingReport(report_id, async (tx, head) => {
         requireVersion(head, version)
         if (head.state !== 'signed')
-          throw new Problem(409, 'Not signed', 'Only a signed report is corrected. Edit this one.')
+          throw new Problem(409, 'Not signed', 'Only a signed report can be corrected. Edit this one instead.')
         await addStep(tx, head, 'correcting', note, by)
       }),
 

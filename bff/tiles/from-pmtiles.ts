@@ -47,7 +47,7 @@ export async function fromPmtiles(
 async function headerOf({ archive, handle, size }: PmtilesFile, file: string): Promise<Header> {
   const { buffer } = await handle.read({ buffer: Buffer.alloc(8), position: 0 })
   if (buffer.toString('latin1') !== 'PMTiles\x03')
-    throw new SettingsError(`MAP_TILES: ${file} is no .pmtiles file of version 3`)
+    throw new SettingsError(`MAP_TILES: ${file} is not a .pmtiles file of version 3`)
   const header = await archive.getHeader().catch((cause) => {
     throw new SettingsError(`MAP_TILES: ${file} is damaged: its directory cannot be read`, { cause })
   })
@@ -66,7 +66,7 @@ async function tileOf(archive: PMTiles, kind: TiledMap['kind'], { z, x, y }: Til
   if (!found) return { tile: null, seconds: keepSeconds }
   const bytes = Buffer.from(found.data)
   const type = kind === 'pictures' ? tileTypeOf(bytes) : isVectorTile(bytes) ? vectorType : null
-  if (!type) throw notGiven('malformed', `The map’s file holds something here that is no ${squares[kind]}.`)
+  if (!type) throw notGiven('malformed', `This place in the map’s file is not a ${squares[kind]}.`)
   return { tile: { type, bytes }, seconds: keepSeconds }
 }
 

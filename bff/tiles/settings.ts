@@ -24,7 +24,7 @@ export function checkMapSettings({ MAP_TILES, MAP_ATTRIBUTION }: MapSettings): v
   const fault = templateFault(MAP_TILES)
   if (fault) throw new SettingsError(`MAP_TILES: ${fault}`)
   if (!MAP_ATTRIBUTION)
-    throw new SettingsError('MAP_ATTRIBUTION: needed with MAP_TILES, whom the map is by, as its licence asks')
+    throw new SettingsError('MAP_ATTRIBUTION: needed with MAP_TILES. Name the owner of the map, as its licence asks')
 }
 
 const places = ['{z}', '{x}', '{y}']

@@ -294,8 +294,8 @@ describe('of a file', () => {
       Buffer.alloc(32 * 1024 * 1024),
       'The map’s file cannot be read here.',
     ],
-    ['a picture', picture, 'The map’s file holds something here that is no square of a vector map.'],
-    ['a square cut short', vectorSquare.subarray(0, -1), 'The map’s file holds something here that is no square'],
+    ['a picture', picture, 'This place in the map’s file is not a square of a vector map.'],
+    ['a square cut short', vectorSquare.subarray(0, -1), 'This place in the map’s file is not a square'],
   ])('a map of vector squares that holds %s says so', async (_, bytes, words) => {
     const { analyst } = await ofFile({ tiles: [[0, bytes]], type: 1, packing: 2 })
     const { status, json } = await analyst.get('/api/tiles/0/0/0')
@@ -390,10 +390,10 @@ describe('is refused at the start:', () => {
     [
       'a file of another kind',
       (file: string) => writeFileSync(file, 'a text, long enough to have a head. '.repeat(9)),
-      'is no .pmtiles file',
+      'is not a .pmtiles file',
     ],
-    ['an empty file', (file: string) => writeFileSync(file, ''), 'is no .pmtiles file'],
-    ['an older version', (file: string) => writePmtiles(file, { tiles, version: 2 }), 'is no .pmtiles file'],
+    ['an empty file', (file: string) => writeFileSync(file, ''), 'is not a .pmtiles file'],
+    ['an older version', (file: string) => writePmtiles(file, { tiles, version: 2 }), 'is not a .pmtiles file'],
     [
       'vector tiles that nobody here draws',
       (file: string) => writePmtiles(file, { tiles, type: 6 }),

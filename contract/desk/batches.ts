@@ -63,7 +63,7 @@ const batchFlow = z.object({
     z.object({
       operation: z.string(),
       label: z.string(),
-      calls: count.describe('Calls a row that the highest price counts with.'),
+      calls: count.describe('Calls of a row, as the highest price counts them.'),
       is_open: z.boolean().describe('An answer says how many calls a row needs. It may need more than `calls`.'),
     }),
   ),
@@ -78,9 +78,9 @@ const tableRead = z.object({
   headings: z.array(z.string()),
   rows: count,
   first: z.array(z.array(z.string())).describe('The first ten rows.'),
-  notes: z.array(z.string()).describe('What was taken for granted, a sentence each.'),
+  notes: z.array(z.string()).describe('Assumptions, a sentence each.'),
   heading_row: count.describe('The row with the headings, as the file counts; 0 where none has.'),
-  sheets: z.array(z.string()).describe('Of a workbook with several. Send the name of one as `sheet` to read it.'),
+  sheets: z.array(z.string()).describe('The sheets of a workbook. Send the name of one as `sheet` to read it.'),
   sheet: textOrNull.describe('The sheet that was read, of several.'),
   columns: z.record(z.string(), z.string()).describe('As given, or a first guess: parameter to heading.'),
   sent: z
@@ -366,7 +366,7 @@ export const batchRoutes = routes({
   undoChoices: {
     method: 'POST',
     path: '/api/batches/:batch_id/undone-choices',
-    summary: 'Let rows go back to their choices: their later lookups stay in the ledger',
+    summary: 'Undo the choices of rows: their later lookups stay in the ledger',
     opens: 'batch',
     scope: 'batch',
     body: someRows,
@@ -384,7 +384,7 @@ export const batchRoutes = routes({
   accept: {
     method: 'POST',
     path: '/api/batches/:batch_id/acceptances',
-    summary: 'Let the answers of found rows belong to the case, or take them back',
+    summary: 'Accept the answers of found rows into the case, or undo that',
     opens: 'batch',
     scope: 'batch',
     body: accepted,

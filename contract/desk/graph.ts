@@ -147,7 +147,7 @@ const casePivots = z.object({
         .object({ operation: z.enum(operationNames), params: z.record(z.string(), z.string()) })
         .nullable()
         .describe(
-          'Puts the question to the register, at the price of the operation. Null: no lookup takes this value.',
+          'Looks this value up in the register, at the price of the operation. Null: no lookup takes this value.',
         ),
       shared: z.array(z.object({ key, kind, label: z.string(), source: claimSource })),
     }),

@@ -33,7 +33,7 @@ const judgements = z.object({
   judgements: z.array(judgement).describe('Every judgement of the case, the newest first.'),
   clusters: z
     .array(z.array(z.string()))
-    .describe('Mentions that the judgements which stand join: one entity each, by decision and not as a fact.'),
+    .describe('Mentions that current judgements join: one entity each, by decision and not as a fact.'),
   names: z.array(named).describe('Of each mention that a judgement names and the case still knows.'),
 })
 
@@ -58,7 +58,7 @@ const pair = z.object({
   facts: z.array(pairFact),
   judgement: judgement
     .optional()
-    .describe('The one that stands. A pair without one is open, or follows from the judgements of other pairs.'),
+    .describe('The current judgement. A pair without one is open, or follows from the judgements of other pairs.'),
 })
 
 export type Pairs = z.infer<typeof pairs>
@@ -214,7 +214,7 @@ export const comparingRoutes = routes({
   contradictions: {
     method: 'GET',
     path: '/api/cases/:case_id/contradictions',
-    summary: 'Check the records of a case for what cannot all be true',
+    summary: 'Check the records of a case for contradictions',
     opens: 'case',
     scope: 'read',
     reply: contradictions,

@@ -70,7 +70,7 @@ const questions = z
 export type HeldAsked = z.output<typeof heldAsked>
 const heldAsked = z.object({
   case_id: text.max(60).optional().describe('The current case; without one, lookups that belong to no case.'),
-  questions: questions.describe('Each as a lookup takes it, with its parameters apart.'),
+  questions: questions.describe('Each with its parameters, as a lookup takes them.'),
 })
 
 export const lookupRoutes = routes({

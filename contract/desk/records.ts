@@ -142,7 +142,7 @@ export const recordRoutes = routes({
   search: {
     method: 'POST',
     path: '/api/records/search',
-    summary: 'List records, also by whom or what they are about',
+    summary: 'List records, also by their subject',
     scope: 'read',
     body: inBody,
     reply: recordPage,

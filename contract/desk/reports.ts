@@ -309,7 +309,7 @@ export const redactions = z.object({
   reasons: z.array(z.object({ reason, label: z.string() })),
   mentions: z
     .array(z.object({ key: z.string(), kind: z.string(), label: z.string() }))
-    .describe('Whom and what the facts and filled blocks of the report name: what can be marked.'),
+    .describe('People and things that the facts and filled blocks of the report name: what can be marked.'),
 })
 
 const format = nameAmong<ReportFormat>(reportFormats)
@@ -541,7 +541,7 @@ export const reportRoutes = routes({
   check: {
     method: 'GET',
     path: '/api/reports/check',
-    summary: 'Say whether a file is a report of ours, by its SHA-256',
+    summary: 'Check whether a file is a report from here, by its SHA-256',
     scope: 'read',
     query: z.object({ sha256: hash }),
     reply: checkedFile,

@@ -42,7 +42,7 @@ const subjectImport = z.object({
   imported_by_name: textOrNull,
   imported_at: time,
   subjects: z.int().min(0),
-  notes: z.array(z.string()).describe('What was taken for granted, and each line that was not imported, with why.'),
+  notes: z.array(z.string()).describe('Assumptions, and each line that was not imported, with the reason.'),
 })
 
 /** What an import of a file would add. */

@@ -25,5 +25,5 @@ export const notesToAccounts: [heading: string, text: string][] = [
     'Deferred tax is provided in full on timing differences at the rates that are expected to apply.',
   ],
   ['Related parties', 'Transactions with directors were made on ordinary terms.'],
-  ['Events after the balance sheet date', 'There were none that would have to be told here.'],
+  ['Events after the balance sheet date', 'There are none to report.'],
 ]

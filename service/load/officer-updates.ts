@@ -122,7 +122,9 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   const last = await lastDay(store)
   const { run, day: date } = day.header
   if (date <= last.day) {
-    total.notes.push(`${day.name} is of ${date}. The register is of ${last.day} already: nothing was changed.`)
+    total.notes.push(
+      `${day.name} has the data of ${date}. The register has the data of ${last.day} already: nothing was changed.`,
+    )
     return
   }
   const days = (Date.parse(date) - Date.parse(last.day)) / aDay

@@ -15,7 +15,7 @@ export const tps = partFormat({
   loads: 'the numbers of the Telephone Preference Service; it replaces those before it',
   part: 'preferences',
   options: {
-    registers: { means: 'of each file in turn whose list it is: TPS, CTPS, or TPS,CTPS', default: 'TPS' },
+    registers: { means: 'the register of each file, in order: TPS, CTPS, or TPS,CTPS', default: 'TPS' },
   },
   entries: /\.(txt|csv|dat)$/i,
   licence: 'TPS subscription',
@@ -39,7 +39,9 @@ function readTps({ sink, characterSet, files, options, saved }: Reading): Reader
       if (from === 0) state.text += 1
       const register = given[state.text]
       if (register === undefined)
-        throw new UnusableFile(`There are more lists than registers. Say of each whose it is: --registers TPS,CTPS.`)
+        throw new UnusableFile(
+          `There are more lists than registers. Name the register of each list: --registers TPS,CTPS.`,
+        )
       if (!state.loaded.includes(register)) state.loaded.push(register)
       for await (const { from: first, lines } of linesOf(text, characterSet)) {
         for (const [at, written] of lines.entries()) {

@@ -43,7 +43,7 @@ export const MapStateProvider = Shared.Provider
 
 export function useMapState(): MapState {
   const state = useContext(Shared)
-  if (!state) throw new Error('A part of the map stands outside its screen.')
+  if (!state) throw new Error('A part of the map is outside its screen.')
   return state
 }
 

@@ -43,7 +43,7 @@ export function doubtOf({ places, fits }: Placed, how: How): Doubt | null {
   return {
     question:
       fits.length > 1
-        ? 'These eastings and northings fit more than one grid. Which one are they of?'
+        ? 'These eastings and northings fit more than one grid. Choose their grid.'
         : `These eastings and northings lie in the ${grids[fits[0]!.name].label}. Is that their grid?`,
     choices: fits.map(({ name, first }) => ({ how: inGrid(how, name), grid: name, first })),
   }
