@@ -29,8 +29,7 @@ export function FilledBlock({ fill, filled, texts, isEditable, onMove, onLeaveOu
   return (
     <details className={written.filled} open>
       <summary>
-        <span className="strong">{fills[fill]}</span>{' '}
-        <span className={css.small}>filled from the case</span>
+        <span className="strong">{fills[fill]}</span> <span className={css.small}>filled from the case</span>
       </summary>
       {isEditable && (
         <p className={written.filledTools}>
