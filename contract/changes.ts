@@ -17,9 +17,29 @@ export const changeLabels = {
   item_removed: 'No longer in the list',
   now_found: 'Now found',
   no_longer_found: 'No longer found',
+  controller_added: 'Controller added',
+  control_ended: 'Control ended',
+  control_changed: 'Nature of control changed',
+  control_statement_added: 'Statement on control added',
+  control_statement_ended: 'Statement on control ended',
+  office_moved: 'Registered office changed',
+  office_disputed: 'Registered office in dispute',
+  office_undeliverable: 'Registered office undeliverable',
+  accounts_overdue: 'Accounts overdue',
+  statement_overdue: 'Confirmation statement overdue',
+  due_date_passed: 'Due date passed',
+  insolvency_added: 'Insolvency case added',
+  verification_noted: 'Identity check noted',
 } as const
 export type ChangeKind = keyof typeof changeLabels
 export const changeKinds = Object.keys(changeLabels) as ChangeKind[]
+
+/**
+ * These are listed, and nobody is told of them. The register fills in checks of identity for everyone, so each watch
+ * would report one.
+ */
+export const quietKinds: readonly ChangeKind[] = ['verification_noted']
+export const isQuiet = (kind: ChangeKind): boolean => quietKinds.includes(kind)
 
 /** Leaves out documents, which never change, and the account. */
 const neverWatched: ReadonlySet<OperationName> = new Set(['company_document', 'company_document_info'])

@@ -27,6 +27,7 @@ export async function answerOf(given: Given, ids: readonly string[]): Promise<Co
     outcome: found.some(({ outcome }) => outcome === 'found') ? 'found' : 'none_found',
     pages,
     isWhole: isWhole(first.operation, first, pages),
+    day: first.at.slice(0, 10),
   }
 }
 

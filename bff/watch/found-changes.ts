@@ -1,6 +1,7 @@
 /** Changes that runs found. They are stored without values, and read with the values of the two records. */
 import type { Kysely, Transaction } from 'kysely'
 import { CompiledQuery } from 'kysely'
+import { isQuiet, quietKinds } from '../../contract/changes.ts'
 import type { WatchChange, WatchChanges, WatchFeed } from '../../contract/desk/watches.ts'
 import { isOperation, type OperationName } from '../../contract/operations.ts'
 import type { Change } from '../../entities/changes/changes-between.ts'
@@ -52,7 +53,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
     ...{ change_id, watch_id: row.watch_id, run_id: row.run_id, at: row.at, kind: row.kind, field: row.field },
     ...{ record: row.record, pointer: row.pointer },
     ...{ before_record: row.before_record, before_pointer: row.before_pointer },
-    is_read: change_id <= (marks.get(row.watch_id) ?? 0),
+    is_read: isQuiet(row.kind) || change_id <= (marks.get(row.watch_id) ?? 0),
   })
 
   return {
@@ -109,6 +110,7 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
       const { unread } = await changes
         .select(({ fn }) => fn.countAll<number>().as('unread'))
         .where(({ eb, fn, val }) => eb('watch_change.change_id', '>', fn.coalesce('watch_read.change_id', val(0))))
+        .where('watch_change.kind', 'not in', [...quietKinds])
         .executeTakeFirstOrThrow()
       const { stopped } = await of('watch')
         .select(({ fn }) => fn.countAll<number>().as('stopped'))

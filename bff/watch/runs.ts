@@ -1,5 +1,6 @@
 /** A run's states. Only the process that holds the watch's claim changes its run. */
 import type { Kysely, Transaction } from 'kysely'
+import { isQuiet } from '../../contract/changes.ts'
 import type { RunOutcome } from '../../contract/desk/watches.ts'
 import type { AnswerSource } from '../../contract/source.ts'
 import type { Change } from '../../entities/changes/changes-between.ts'
@@ -34,17 +35,19 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
     const { watch_id, every_days } = watch
     const { run_id } = run
     const at = now()
+    const announced = changes.filter(({ kind }) => !isQuiet(kind))
+    const is_mailed = announced.length > 0 ? 0 : 1
     const due_at = nextDue(clock(), every_days).toISOString()
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('watch_run')
-        .set({ outcome, reason, changes: changes.length, ended_at: at, record: null, step: null })
+        .set({ outcome, reason, changes: changes.length, is_mailed, ended_at: at, record: null, step: null })
         .where('run_id', '=', run_id)
         .where('ended_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return
       await found.add(tx, { watch_id, run_id, at }, changes)
-      if (changes.length > 0) await notices.changed(tx, { watch, run_id, at, changes })
+      if (announced.length > 0) await notices.changed(tx, { watch, run_id, at, changes: announced })
       const { actor } = await tx
         .selectFrom('watch')
         .select('actor')

@@ -1,5 +1,6 @@
 /** Watches in the database: created, paused, resumed, stopped and removed. */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { quietKinds } from '../../contract/changes.ts'
 import { creditsInWords, toCredits, toThousandths } from '../../contract/credits.ts'
 import type { Watch, WatchRun } from '../../contract/desk/watches.ts'
 import type { OperationName } from '../../contract/operations.ts'
@@ -225,7 +226,7 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
       )
       .select(({ fn }) => ['watch_change.watch_id', fn.countAll<number>().as('changes')])
       .select(
-        sql<number>`sum(case when watch_change.change_id > coalesce(watch_read.change_id, 0) then 1 else 0 end)`.as(
+        sql<number>`sum(case when watch_change.change_id > coalesce(watch_read.change_id, 0) and watch_change.kind not in (${sql.join(quietKinds)}) then 1 else 0 end)`.as(
           'unread',
         ),
       )

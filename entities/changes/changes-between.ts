@@ -10,6 +10,16 @@ import { peopleRowsOf } from '../../contract/people-columns.ts'
 import type { RecordName } from '../../contract/records.ts'
 import type { Fields, Shape } from '../../contract/shape.ts'
 import { type Item, pairItems } from './identity.ts'
+import {
+  countsEachEntry,
+  hasWrittenAddress,
+  isNewlyPast,
+  kindInRegister,
+  kindOfAddedIn,
+  opened,
+  repeatedFields,
+  writtenAddress,
+} from './register-changes.ts'
 import { fieldsOfRecord } from './shapes.ts'
 import { isRank, isSame, textOf } from './values.ts'
 
@@ -20,6 +30,8 @@ export type ComparedAnswer = {
   pages: readonly Page[]
   /** Whether these are all pages of the answer. An item that one part lacks may be on a missing page. */
   isWhole: boolean
+  /** The day of the answer, for dates due. */
+  day?: string
 }
 /** A record, and a JSON pointer into its result. An empty pointer: this side has nothing. */
 export type Place = { record: string; pointer: string }
@@ -32,14 +44,21 @@ const ofRequest: ReadonlySet<string> = new Set([
   ...['previous_page_id', 'next_page_id', 'transaction_id', 'job_id', 'date_time', 'list_cut', 'input_parameter_list'],
   ...['searched_name', 'searched_surname', 'searched_forename', 'searched_postcode', 'searched_addr1'],
   ...['er_searched', 'telephone_data_searched', 'invalid_uk_postcode_ignored'],
+  // The day of a file or a list.
+  ...['source_day', 'list_day'],
 ])
 
 export function changesBetween(operation: OperationName, before: ComparedAnswer, after: ComparedAnswer): Change[] {
   const nowhere = (answer: ComparedAnswer): Place => ({ record: answer.pages[0]!.record, pointer: '' })
   const sides = { before: nowhere(before), after: nowhere(after) }
-  if (before.outcome !== after.outcome)
+  const isEach = after.outcome === 'found' && countsEachEntry.has(operation)
+  if (before.outcome !== after.outcome && !isEach)
     return [{ kind: after.outcome === 'found' ? 'now_found' : 'no_longer_found', field: null, ...sides }]
-  const comparing = { sides, areWhole: { before: before.isWhole, after: after.isWhole } }
+  const comparing: Comparing = {
+    sides,
+    areWhole: { before: before.isWhole, after: after.isWhole },
+    days: { before: before.day ?? '', after: after.day ?? '' },
+  }
   const pagesOf = ({ pages }: ComparedAnswer): At[] =>
     pages.map(({ record, result }) => ({ value: result, place: { record, pointer: '' } }))
   return compareFields(comparing, rowOf(operation).result, null, pagesOf(before), pagesOf(after))
@@ -50,6 +69,8 @@ type Comparing = {
   sides: { before: Place; after: Place }
   /** Whether a list is complete. Lists inside an item always are. */
   areWhole: { before: boolean; after: boolean }
+  /** The days of the answers, or of the files that they come from. */
+  days: { before: string; after: string }
 }
 
 /** @param before and @param after the same record; at the top, each page of it */
@@ -69,22 +90,36 @@ function compareFields(
     if (shape.kind === 'text' && shape.holds === 'people rows')
       return compareLists(comparing, field, 'row', rowsIn(before, field), rowsIn(after, field))
     const [from, to] = [within(one, field), within(other, field)]
-    if (shape.kind === 'record' && shape.record === 'director')
-      return compareFields(comparing, fieldsOfRecord('director'), 'director', [from], [to])
-    if (isSame(from.value, to.value)) return []
+    if (shape.kind === 'record' && (shape.record === 'director' || opened.has(shape.record)))
+      return compareRecord(comparing, shape.record as RecordName, from, to)
+    const isWritten = shape.kind === 'record' && shape.record === 'address' && hasWrittenAddress.has(record ?? '')
+    const keyOf = isWritten ? writtenAddress : (value: unknown) => value
+    if (isSame(keyOf(from.value), keyOf(to.value))) return []
     return [{ kind: kindOfField(record, field, shape, from, to), field, before: from.place, after: to.place }]
   })
 }
 
+function compareRecord(comparing: Comparing, record: RecordName, from: At, to: At): Change[] {
+  const [one, other] = [itemOf(from), itemOf(to)]
+  const days = {
+    before: textOf(one.source_day) || comparing.days.before,
+    after: textOf(other.source_day) || comparing.days.after,
+  }
+  const changes = compareFields({ ...comparing, days }, fieldsOfRecord(record), record, [from], [to])
+  if (!isNewlyPast(one, other, days)) return changes
+  const [before, after] = [within(from, 'next_due').place, within(to, 'next_due').place]
+  return [...changes, { kind: 'due_date_passed', field: 'next_due', before, after }]
+}
+
 function compareLists(
-  { sides, areWhole }: Comparing,
+  { sides, areWhole, days }: Comparing,
   field: string,
   record: RecordName | 'row',
   before: readonly At[],
   after: readonly At[],
 ): Change[] {
   const { both, removed, added } = pairItems(record, before, after)
-  const inside = { sides, areWhole: { before: true, after: true } }
+  const inside = { sides, areWhole: { before: true, after: true }, days }
   const changed = both.flatMap(([one, other]) =>
     record === 'row' ? compareRows(one, other) : compareFields(inside, fieldsOfRecord(record), record, [one], [other]),
   )
@@ -109,7 +144,8 @@ function compareRows(one: At, other: At): Change[] {
   })
 }
 
-const itemOf = ({ value }: At): Item => (typeof value === 'object' && value !== null ? (value as Item) : {})
+const itemIn = (value: unknown): Item => (typeof value === 'object' && value !== null ? (value as Item) : {})
+const itemOf = ({ value }: At): Item => itemIn(value)
 
 function within(at: At, field: string): At {
   const item = itemOf(at)
@@ -149,6 +185,7 @@ function companions(record: RecordName | null, one: Item, other: Item): Readonly
   // `date` in parts beside `date`.
   for (const field of new Set([...Object.keys(one), ...Object.keys(other)]))
     if (field.endsWith('_details') && (textOf(one[base(field)]) || textOf(other[base(field)]))) skip(field)
+  skip(...repeatedFields(record, one, other))
   if (record === 'director') {
     if (differs('name_single_line', one, other)) skip('title', 'forename', 'middle_initial', 'surname')
     const lists = [one.director_appt_list, other.director_appt_list]
@@ -201,6 +238,8 @@ const nameFields = new Set(['name_single_line', 'title', 'forename', 'middle_ini
 const preferenceFields = new Set(['tps_status', 'ctps_status'])
 
 function kindOfField(record: RecordName | null, field: string, shape: Shape, from: At, to: At): ChangeKind {
+  const ofRegister = kindInRegister(record, field, from.value, to.value)
+  if (ofRegister) return ofRegister
   const isNew = !saysDay(from.value) && saysDay(to.value)
   if (record === 'director_appt' && (ends as readonly string[]).includes(field) && isNew) return 'officer_resigned'
   if (record === 'company_charge' && field === 'satistfied_date' && isNew) return 'charge_satisfied'
@@ -222,6 +261,8 @@ const addedKinds: { readonly [list: string]: ChangeKind } = {
 }
 
 function kindOfAdded(list: string, { value }: At): ChangeKind {
+  const ofRegister = kindOfAddedIn(list, itemIn(value))
+  if (ofRegister) return ofRegister
   const kind = Object.hasOwn(addedKinds, list) ? addedKinds[list]! : 'item_added'
   if (kind !== 'officer_appointed') return kind
   const item = value as Item

@@ -51,6 +51,23 @@ const keys: { readonly [Name in RecordName | 'row']?: Keys } = {
   street: [(one) => [one.street_id], (one) => [one.name]],
   geo_data: [(one) => [one.uprn], (one) => [one.description, one.postcode], (one) => [one.latitude, one.longitude]],
   opening_time: [(one) => [one.day]],
+  // The register names each control by an id. Lists of another source may lack it.
+  controller: [(one) => [one.controller_id], (one) => [one.controller_id ? '' : one.name, one.notified_on]],
+  control_statement: [
+    (one) => [one.statement, one.notified_on, one.linked_name],
+    (one) => [one.statement, one.notified_on],
+  ],
+  registered_company: [(one) => [one.company_number]],
+  insolvency_case: [(one) => [one.number, one.type], (one) => [one.number], (one) => [one.type]],
+  insolvency_date: [(one) => [one.type, one.date], (one) => [one.type]],
+  practitioner: [(one) => [one.name, one.appointed_on], (one) => [one.name]],
+  sic: [(one) => [one.code], (one) => [one.sic_text]],
+  previous_name: [(one) => [one.name, one.used_until], (one) => [one.name]],
+  listed: [(one) => [one.listed_id]],
+  listed_name: [(one) => [one.name, one.name_type], (one) => [one.name]],
+  listed_identifier: [(one) => [one.value, one.kind]],
+  land_title: [(one) => [one.title_number]],
+  proprietor: [(one) => [one.name, one.company_number], (one) => [one.name]],
   row: [(one) => [one.name, one.address, one.postcode], (one) => [one.name, one.postcode]],
 }
 

@@ -3,6 +3,9 @@ import { directorName } from '../../contract/director-name.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import type { RecordName, RecordOf } from '../../contract/records.ts'
+import { codeInWords } from '../../contract/register/code-in-words.ts'
+import { controllerKindInWords, statementInWords } from '../../contract/register/words.ts'
+import { codesInWords } from './codes-in-words.ts'
 import type { Item } from './identity.ts'
 import { shapeAt } from './shapes.ts'
 import { textOf } from './values.ts'
@@ -12,13 +15,16 @@ export function valueInWords(operation: OperationName, result: unknown, pointer:
   if (pointer === '') return null
   const { shape, record } = shapeAt(operation, pointer)
   if (shape?.birth === 'private') return null
-  return inWords(pointedAt(result, pointer), shape?.kind === 'text' ? null : record) || null
+  const value = pointedAt(result, pointer)
+  if (shape?.kind === 'text' || shape?.kind === 'texts')
+    return codesInWords(record, fieldAt(pointer), value) ?? (inWords(value, null) || null)
+  return inWords(value, record) || null
 }
 
 /** The list item that contains a pointer, in words: whose appointment, which charge. Null outside lists. */
 export function itemInWords(operation: OperationName, result: unknown, pointer: string): string | null {
   const { item } = shapeAt(operation, pointer)
-  if (item === null) return null
+  if (item === null) return partInWords(pointer)
   // An officer's appointment has the officer's name, if the answer lists officers.
   const outer = outerItem(operation, item.pointer)
   const [at, record] = outer === null ? [item.pointer, item.record] : [outer.pointer, outer.record]
@@ -26,6 +32,14 @@ export function itemInWords(operation: OperationName, result: unknown, pointer: 
   if (typeof value !== 'object' || value === null) return null
   return shortName(record, value as Item) || null
 }
+
+/** Dates due are the same fields for both, so the part says whose they are. */
+function partInWords(pointer: string): string | null {
+  if (pointer.includes('/accounts/')) return 'Accounts'
+  return pointer.includes('/confirmation_statement/') ? 'Confirmation statement' : null
+}
+
+const fieldAt = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 
 function outerItem(operation: OperationName, pointer: string) {
   const { item } = shapeAt(operation, pointer.replace(/\/[^/]+\/\d+$/, ''))
@@ -59,6 +73,21 @@ function inWords(value: unknown, record: RecordName | 'row' | null): string {
       return parts(item.document_date, item.form_type, shortName(record, item))
     case 'company_short':
       return parts(item.name, item.company_number)
+    case 'controller':
+      return parts(
+        shortName(record, item),
+        codesInWords(record, 'nature_list', item.nature_list),
+        dated('notified', item.notified_on),
+        dated('ended', item.ceased_on),
+      )
+    case 'control_statement':
+      return parts(shortName(record, item), dated('notified', item.notified_on), dated('withdrawn', item.ceased_on))
+    case 'insolvency_case':
+      return parts(shortName(record, item), inWords(item.date_list, 'insolvency_date'))
+    case 'insolvency_date':
+      return parts(codeInWords(textOf(item.type)), item.date)
+    case 'sic':
+      return parts(item.code, item.sic_text)
     default:
       return Object.entries(item)
         .filter(([field]) => field !== 'other_fields')
@@ -78,6 +107,14 @@ function shortName(record: RecordName | 'row', item: Item): string {
       return textOf(item.charge_number) && `Charge ${textOf(item.charge_number)}`
     case 'company_filing_history':
       return textOf(item.document_short_description) || textOf(item.document_description) || textOf(item.form_type)
+    case 'controller':
+      return textOf(item.name) || controllerKindInWords(textOf(item.kind))
+    case 'control_statement':
+      return statementInWords(textOf(item.statement), textOf(item.linked_name))
+    case 'insolvency_case':
+      return codeInWords(textOf(item.type)) || (textOf(item.number) && `Case ${textOf(item.number)}`)
+    case 'sic':
+      return textOf(item.code) || textOf(item.sic_text)
     case 'tps_result':
       return textOf(item.telephone_number)
     case 'person_deceased':

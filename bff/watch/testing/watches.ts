@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { bindingsAt } from '../../../contract/bindings/index.ts'
 import type { Watch, WatchRun } from '../../../contract/desk/watches.ts'
+import { interfaceOf } from '../../../contract/interfaces.ts'
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import type { Engine } from '../../../platform/database.ts'
 import { admin, caseOf, testApp, visitorOf } from '../../testing/app.ts'
@@ -29,7 +30,7 @@ export const officer = ({ id, name, date, resigned }: Appointment) => ({
 export async function changingRegister() {
   const answers = new Map<OperationName, Answer>()
   let calls = 0
-  const { soap11 } = bindingsAt(testService().url)
+  const soap11Of = (operation: OperationName) => bindingsAt(testService().url, { of: interfaceOf(operation) }).soap11
   let loaded: { operations: OperationName[]; of: string } | null = null
   const instead = ({ body }: { body: string }) => {
     const found = [...answers].find(([operation]) => body.includes(`<${operation}`) || body.includes(`:${operation}`))
@@ -53,7 +54,7 @@ export async function changingRegister() {
       headers: { [name: string]: string } = {},
     ) => {
       answers.set(operation, ({ body: asked }, response) => {
-        const reply = soap11.writeResult(operation, result(asked))
+        const reply = soap11Of(operation).writeResult(operation, result(asked))
         response.writeHead(reply.status, { ...reply.headers, ...headers } as never).end(reply.body)
       })
     },
@@ -66,7 +67,7 @@ export async function changingRegister() {
     holds<Op extends OperationName>(operation: Op, result: (asked: string) => Result<Op>): () => void {
       let waiting: (() => void)[] | null = []
       answers.set(operation, ({ body: asked }, response) => {
-        const reply = soap11.writeResult(operation, result(asked))
+        const reply = soap11Of(operation).writeResult(operation, result(asked))
         const answer = () => void response.writeHead(reply.status, reply.headers).end(reply.body)
         if (waiting) waiting.push(answer)
         else answer()
