@@ -35,8 +35,8 @@ export type ChangeKind = keyof typeof changeLabels
 export const changeKinds = Object.keys(changeLabels) as ChangeKind[]
 
 /**
- * These are listed, and nobody is told of them. The register fills in checks of identity for everyone, so each watch
- * would report one.
+ * A watch lists these as read, and sends no message for them. The register fills in identity checks for every
+ * controller, so each watch would report one.
  */
 export const quietKinds: readonly ChangeKind[] = ['verification_noted']
 export const isQuiet = (kind: ChangeKind): boolean => quietKinds.includes(kind)

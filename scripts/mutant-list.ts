@@ -193,7 +193,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['entities/changes/changes-between.ts', 'areWhole.before ? added : []', 'added', changes],
   [
     'entities/changes/changes-between.ts',
-    'if (before.outcome !== after.outcome)',
+    'if (before.outcome !== after.outcome && !isEach)',
     'if (before.outcome === null)',
     changes,
   ],

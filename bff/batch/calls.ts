@@ -17,7 +17,7 @@ import { randomId, timedId } from '../state/random-id.ts'
 import type { State } from '../state/state.ts'
 import type { BatchCallTable, BatchTable, Tables } from '../state/tables.ts'
 import { fieldsOf } from './fields.ts'
-import { type Choice, type Flow, flowNamed, type Params } from './flows.ts'
+import { type Choice, type Flow, flowNamed, type Params, stepsAt } from './flows.ts'
 
 type RowKey = Pick<BatchCallTable, 'batch_id' | 'row'>
 type Claim = Pick<BatchCallTable, 'call_id' | 'batch_id' | 'row' | 'record'>
@@ -41,7 +41,9 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
 
   async function goOn(tx: Transaction<Tables>, batch: BatchTable, call: BatchCallTable, result: unknown) {
     const flow = flowNamed(batch.flow)
-    const step = flow && !flow.isWhole ? flow.steps[call.step + 1] : undefined
+    const later = flow && !flow.isWhole ? flow.steps[call.step + 1] : undefined
+    // It was sent beside this call.
+    const step = later?.isBeside ? undefined : later
     if (flow && step && result !== null) {
       const { batch_id, row } = call
       const { params, choices } = await tx
@@ -60,8 +62,8 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
       const before = call.follows === null ? undefined : await fieldsOfCall(tx, call.follows)
       const next = step.next(JSON.parse(params ?? '{}'), result, before)
       // A later step of the row is the same person's as this one.
-      const later = { batch_id, row, step: call.step + 1, flow, actor: call.actor, follows: call.call_id }
-      if ('calls' in next) await addCalls(tx, engine, later, next.calls)
+      const after = { batch_id, row, step: call.step + 1, flow, actor: call.actor, follows: call.call_id }
+      if ('calls' in next) await addCalls(tx, engine, after, next.calls)
       else if (next.choices.length > 0)
         return setRow(tx, call, {
           ...{ state: 'needs_choice', choices: JSON.stringify(next.choices) },
@@ -174,7 +176,8 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
     /** An answer without a known price costs its estimate. */
     async finish(batch: BatchTable, call: BatchCallTable, { charge, result, ...answer }: Answer): Promise<void> {
       const isAnswer = typeof result === 'object' && result !== null
-      const fields = isAnswer ? JSON.stringify(fieldsOf(statedIn(call.operation as OperationName, result))) : null
+      const operation = call.operation as OperationName
+      const fields = isAnswer ? JSON.stringify(fieldsOf(operation, statedIn(operation, result))) : null
       const cost = charge ?? Number(call.cost)
       await db.transaction().execute(async (tx) => {
         await claims.end(tx, call.call_id)
@@ -236,14 +239,16 @@ type Step = {
   follows?: string
 }
 
+/** With the steps that go beside this one. */
 export async function addCalls(
   tx: Transaction<Tables>,
   engine: Engine,
-  { batch_id, row, step, flow, actor, follows }: Step,
+  { flow, ...of }: Step,
   params: readonly Params[],
 ): Promise<void> {
-  const operation = flow.steps[step]!.operation
-  const calls = params.map((one) => toCall({ batch_id, row, step, operation, params: one, actor, follows }))
+  const calls = stepsAt(flow, of.step).flatMap(({ operation, step }) =>
+    params.map((one) => toCall({ ...of, step, operation, params: one })),
+  )
   for (const statement of insertCalls(engine, calls))
     await tx.executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))
 }

@@ -35,15 +35,17 @@ const pathsOf = (fields: Fields): string[] =>
       : [field],
   )
 
-/** Of a list its length. @param column as `columnsOf` names it */
+/** Of a list its length, of texts the texts. @param column as `columnsOf` names it */
 export function valueIn({ list, value }: Entry, column: string): string {
   if (!column.startsWith(`${list}.`)) return ''
   let at: unknown = value
   for (const name of column.slice(list.length + 1).split('.'))
     at = typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Values)[name] : null
-  if (Array.isArray(at)) return String(at.length)
+  if (Array.isArray(at)) return isTexts(at) ? at.join('; ') : String(at.length)
   return typeof at === 'string' || typeof at === 'number' ? String(at) : ''
 }
+
+const isTexts = (list: readonly unknown[]): boolean => list.length > 0 && list.every((one) => typeof one === 'string')
 
 /** Whether a call for these parameters goes on with this entry. */
 export const isNamedBy = ({ value }: Entry, params: { readonly [name: string]: string }): boolean =>

@@ -1,5 +1,7 @@
+import type { OperationName } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { field as disqualified, notLookedUp, ownStatement } from './disqualified.ts'
+import { registerFields } from './register-fields.ts'
 
 const most = 12
 
@@ -7,7 +9,9 @@ const most = 12
  * The answer's own texts, by the wire's names; of a list its length (`+` if it goes on), and the texts of its only
  * entry.
  */
-export function fieldsOf(result: unknown): { [field: string]: string } {
+export function fieldsOf(operation: OperationName, result: unknown): { [field: string]: string } {
+  const own = typeof result === 'object' && result !== null ? registerFields(operation, result) : null
+  if (own) return own
   const fields: { [field: string]: string } = {}
   collect('', result, fields)
   const director = (result as { director?: Partial<RecordOf<'director'>> | null } | null)?.director

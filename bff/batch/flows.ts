@@ -17,6 +17,8 @@ type Step = {
   label: string
   /** How many calls a row counts for in the highest price, if an answer decides their number; otherwise one. */
   counted?: number
+  /** Sent with the step before, for the same company. So it also runs where that step gets no answer. */
+  isBeside?: true
   /**
    * Uses the row's own values and the answer of the step before; null for the first step. @param earlier the fields of
    * the call before that answer
@@ -51,24 +53,28 @@ const fromRow = (operation: OperationName, label: string): Step => ({
 
 const paramsOf = (operation: OperationName) => rowOf(operation).params.filter((name) => !ownParams.has(name))
 
+/** Finds a company by its name, and looks up something of it. An analyst chooses where the name does not decide. */
+const ofNamedCompany = (operation: OperationName, label: string): [Step, Step] => [
+  {
+    ...fromRow('company_name_search', 'Find the company'),
+    next: ({ name = '' }) => ({ calls: [{ name }] }),
+  },
+  {
+    operation,
+    label,
+    next: ({ name = '' }, answer) => companyNamed(name, answer as Companies),
+    more: (answer) => companiesIn(answer as Companies).map(toChoice),
+    sole: ({ name = '' }, choices) => soleChoice(name, choices),
+  },
+]
+const byName = { params: ['name'], needs: [['name']], isWhole: false }
+
 const company_officers: Flow = {
   name: 'company_officers',
   label: 'Company name: best company, its officers, disqualifications',
-  params: ['name'],
-  needs: [['name']],
-  isWhole: false,
+  ...byName,
   steps: [
-    {
-      ...fromRow('company_name_search', 'Find the company'),
-      next: ({ name = '' }) => ({ calls: [{ name }] }),
-    },
-    {
-      operation: 'company_appointments',
-      label: 'Look up its officers',
-      next: ({ name = '' }, answer) => companyNamed(name, answer as Companies),
-      more: (answer) => companiesIn(answer as Companies).map(toChoice),
-      sole: ({ name = '' }, choices) => soleChoice(name, choices),
-    },
+    ...ofNamedCompany('company_appointments', 'Look up its officers'),
     {
       operation: 'director_details',
       label: 'Look up each officer and disqualifications',
@@ -93,6 +99,35 @@ const company_officers: Flow = {
       }),
     },
   ],
+}
+
+const controllersLabel = 'Look up its controllers'
+const profileLabel = 'Look up its profile'
+
+const company_control: Flow = {
+  name: 'company_control',
+  label: 'Company name: best company, its controllers',
+  ...byName,
+  steps: ofNamedCompany('company_controllers', controllersLabel),
+}
+
+const company_profile_and_control: Flow = {
+  name: 'company_profile_and_control',
+  label: 'Company name: best company, its profile and controllers',
+  ...byName,
+  steps: [
+    ...ofNamedCompany('company_profile', profileLabel),
+    { ...fromRow('company_controllers', controllersLabel), isBeside: true },
+  ],
+}
+
+const number_profile_and_control: Flow = {
+  name: 'number_profile_and_control',
+  label: 'Company number: profile and controllers',
+  params: ['company_number'],
+  needs: [['company_number']],
+  isWhole: true,
+  steps: [fromRow('company_profile', profileLabel), fromRow('company_controllers', controllersLabel)],
 }
 
 /** The two lookups use different names for the same home. */
@@ -134,12 +169,11 @@ const single = (operation: OperationName): Flow => ({
 /** Leaves out text messages, which need their own confirmation, and keys and the account, which have no rows. */
 const isForRows = (operation: OperationName) => !rowOf(operation).creates && rowOf(operation).group !== 'account'
 
-const flows = new Map(
-  [company_officers, person_checks, number_checks, ...operationNames.filter(isForRows).map(single)].map((flow) => [
-    flow.name,
-    flow,
-  ]),
-)
+const several = [
+  ...[company_officers, company_control, company_profile_and_control, number_profile_and_control],
+  ...[person_checks, number_checks],
+]
+const flows = new Map([...several, ...operationNames.filter(isForRows).map(single)].map((flow) => [flow.name, flow]))
 
 export const flowNamed = (name: string): Flow | undefined => flows.get(name)
 
@@ -155,6 +189,14 @@ export const flowList = (): BatchFlowList => ({
     about_people: steps.some(({ operation }) => rowOf(operation).about === 'person'),
   })),
 })
+
+/** A step, and those that go beside it. */
+export function stepsAt({ steps }: Flow, from: number): { step: number; operation: OperationName }[] {
+  const end = steps.findIndex(({ isBeside }, index) => index > from && !isBeside)
+  return steps
+    .slice(from, end < 0 ? steps.length : end)
+    .map(({ operation }, index) => ({ step: from + index, operation }))
+}
 
 export type Call = { step: number; operation: OperationName; params: Params }
 

@@ -4,8 +4,8 @@ import type { WatchChange } from '../../contract/desk/watches.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestUpstream, upstreamThat } from '../testing/upstream.ts'
-import { type ChangingRegister, changingRegister, type Desk, deskWithClock } from './testing/watches.ts'
 import { mailbox } from './testing/mailbox.ts'
+import { type ChangingRegister, changingRegister, type Desk, deskWithClock } from './testing/watches.ts'
 
 type Controller = Partial<FilledRecord<'controller'>>
 type Watched = 'company_profile' | 'company_controllers' | 'company_insolvency'
@@ -106,8 +106,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', changes: 1 })
       expect(await saidOf(watch_id)).toEqual([
         [
-          ...['insolvency_added', 'Creditors voluntary liquidation', null],
-          'Creditors voluntary liquidation, Wound up on, 2026-11-02',
+          ...['insolvency_added', "Creditors' voluntary liquidation", null],
+          "Creditors' voluntary liquidation, Winding up began, 2026-11-02",
         ],
       ])
       await end(watch_id)

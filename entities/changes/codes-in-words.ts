@@ -2,6 +2,7 @@
 import { isNo, isYes } from '../../contract/flags.ts'
 import type { RecordName } from '../../contract/records.ts'
 import { codeInWords } from '../../contract/register/code-in-words.ts'
+import { insolvencyCaseInWords, insolvencyDateInWords } from '../../contract/register/insolvency-words.ts'
 import { controllerKindInWords, natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { textOf } from './values.ts'
 
@@ -13,7 +14,7 @@ const ofRegister: ReadonlySet<RecordName | 'row' | null> = new Set<RecordName>([
   ...(['company_profile', 'accounts', 'confirmation_statement', 'controller', 'control_statement'] as const),
   ...(['insolvency_case', 'insolvency_date', 'practitioner'] as const),
 ])
-const codes: ReadonlySet<string> = new Set(['status_detail', 'last_type', 'type', 'role', 'jurisdiction'])
+const codes: ReadonlySet<string> = new Set(['status_detail', 'last_type', 'role', 'jurisdiction'])
 
 export function codesInWords(record: RecordName | 'row' | null, field: string, value: unknown): string | null {
   if (!ofRegister.has(record)) return null
@@ -23,6 +24,7 @@ export function codesInWords(record: RecordName | 'row' | null, field: string, v
   if (text === '') return null
   if (field === 'kind') return controllerKindInWords(text)
   if (field === 'statement') return statementInWords(text)
+  if (field === 'type') return record === 'insolvency_date' ? insolvencyDateInWords(text) : insolvencyCaseInWords(text)
   if (flags.has(field)) return isYes(text) ? 'Yes' : isNo(text) ? 'No' : null
   return codes.has(field) ? codeInWords(text) : null
 }

@@ -3,7 +3,7 @@ import { directorName } from '../../contract/director-name.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { pointedAt } from '../../contract/pins.ts'
 import type { RecordName, RecordOf } from '../../contract/records.ts'
-import { codeInWords } from '../../contract/register/code-in-words.ts'
+import { insolvencyCaseInWords, insolvencyDateInWords } from '../../contract/register/insolvency-words.ts'
 import { controllerKindInWords, statementInWords } from '../../contract/register/words.ts'
 import { codesInWords } from './codes-in-words.ts'
 import type { Item } from './identity.ts'
@@ -85,7 +85,7 @@ function inWords(value: unknown, record: RecordName | 'row' | null): string {
     case 'insolvency_case':
       return parts(shortName(record, item), inWords(item.date_list, 'insolvency_date'))
     case 'insolvency_date':
-      return parts(codeInWords(textOf(item.type)), item.date)
+      return parts(insolvencyDateInWords(textOf(item.type)), item.date)
     case 'sic':
       return parts(item.code, item.sic_text)
     default:
@@ -112,7 +112,7 @@ function shortName(record: RecordName | 'row', item: Item): string {
     case 'control_statement':
       return statementInWords(textOf(item.statement), textOf(item.linked_name))
     case 'insolvency_case':
-      return codeInWords(textOf(item.type)) || (textOf(item.number) && `Case ${textOf(item.number)}`)
+      return insolvencyCaseInWords(textOf(item.type)) || (textOf(item.number) && `Case ${textOf(item.number)}`)
     case 'sic':
       return textOf(item.code) || textOf(item.sic_text)
     case 'tps_result':

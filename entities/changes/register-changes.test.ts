@@ -228,6 +228,6 @@ test('values are in words: natures, flags, statements, types, a protected person
   expect(valueInWords('company_profile', due, '/company_profile/accounts/last_type')).toBe('Micro entity')
   const cases = { insolvency_case_list: [{ ...liquidation, date_list: [{ type: 'wound-up-on', date: '2026-10-02' }] }] }
   expect(valueInWords('company_insolvency', cases, '/insolvency_case_list/0')).toBe(
-    'Creditors voluntary liquidation, Wound up on, 2026-10-02',
+    "Creditors' voluntary liquidation, Winding up began, 2026-10-02",
   )
 })

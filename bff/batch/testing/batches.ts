@@ -63,7 +63,8 @@ export async function openBatches(engine: Engine) {
   const upstream = await listeningTo(testService().url, ({ body }) =>
     answers.fails(body) ? (_, response) => void response.destroy() : answers.instead(body),
   )
-  const app = await testApp({ engine, upstreamUrl: upstream.url })
+  const env = { REGISTER_URL: upstream.url, REGISTER_API_KEY: testService().apiKey }
+  const app = await testApp({ engine, upstreamUrl: upstream.url, env })
   const analyst = await app.analyst()
   for (const operation of ['company_number_search', 'company_name_search', ...officers])
     await analyst.request('PUT', `/api/prices/${operation}`, { credits: '2' })
