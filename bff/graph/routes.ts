@@ -1,6 +1,7 @@
 import { caseGraphHandlers } from './case-graph-routes.ts'
 import { comparingHandlers } from './comparing-routes.ts'
 import { decisionHandlers } from './decision-routes.ts'
+import { ownershipHandlers } from './ownership-routes.ts'
 
 type Needs = Parameters<typeof decisionHandlers>[0] &
   Parameters<typeof comparingHandlers>[0] &
@@ -10,4 +11,5 @@ export const graphHandlers = (needs: Needs) => ({
   graph: caseGraphHandlers(needs),
   comparing: comparingHandlers(needs),
   decisions: decisionHandlers(needs),
+  ownership: ownershipHandlers(needs),
 })

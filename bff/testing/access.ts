@@ -78,6 +78,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases/:case_id/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },
     'POST /api/cases/:case_id/findings': { kind: 'task', text: 'Do it' },
     'POST /api/cases/:case_id/contradictions/:contradiction_id/explanation': { text: 'A typing error' },
+    'GET /api/cases/:case_id/ownership': { company: '90000001' },
     'GET /api/cases/:case_id/surroundings': { company_number: '90000001' },
     'GET /api/cases/:case_id/pivots': { value: node },
     'POST /api/cases/:case_id/pivots': { value: node },

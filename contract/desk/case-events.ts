@@ -3,6 +3,7 @@
 /** The operation of an `opened` event for a part of a case. One event covers all that the part shows (decision 0086). */
 export type CaseView =
   | 'case_graph'
+  | 'case_ownership'
   | 'case_timeline'
   | 'case_pivots'
   | 'case_path'

@@ -5,7 +5,8 @@ import { file, text, textOrNull } from './fields.ts'
 import { routes } from './route.ts'
 
 const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
-const kind = z.enum(kinds)
+export const nodeKind = z.enum(kinds)
+const kind = nodeKind
 const key = z.string().describe('Of an entity: the first of its mentions.')
 
 export type ClaimSource = z.infer<typeof claimSource>

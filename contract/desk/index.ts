@@ -11,6 +11,7 @@ import { processRoutes } from './health.ts'
 import { comparingRoutes, decisionRoutes } from './judgements.ts'
 import { keyRoutes } from './keys.ts'
 import { lookupRoutes } from './lookups.ts'
+import { ownershipRoutes } from './ownership.ts'
 import { pinRoutes } from './pins.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { priceRoutes } from './prices.ts'
@@ -43,6 +44,7 @@ export const desk = {
   keys: keyRoutes,
   links: linkRoutes,
   lookups: lookupRoutes,
+  ownership: ownershipRoutes,
   pins: pinRoutes,
   preferences: preferenceRoutes,
   prices: priceRoutes,

@@ -150,7 +150,9 @@ const findingVersions = z.object({
   ),
 })
 
-const mention = text.max(1000).regex(/^(officer|row|company):\S/, 'This is not the key of a person or a company.')
+const mention = text
+  .max(1000)
+  .regex(/^(officer|controller|row|company):\S/, 'This is not the key of a person or a company.')
 const words = text.trim().max(longestReason)
 const newJudgement = z.object({
   a: mention,
@@ -191,7 +193,7 @@ const pairFilters = z.object({
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
   focus: text
     .max(200)
-    .regex(/^(officer|row|company):\S+$/, 'This is not the key of a person or a company.')
+    .regex(/^(officer|controller|row|company):\S+$/, 'This is not the key of a person or a company.')
     .optional()
     .describe('Only pairs of this mention.'),
 })

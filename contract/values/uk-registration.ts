@@ -30,7 +30,7 @@ const nations =
 const registryWords =
   /\b(companies house|the|of|register|registry|registrar|overseas|entities|limited|liability|partnerships?|companies)\b/g
 
-function isUk(text: Text): boolean {
+export function isUk(text: Text): boolean {
   const plain = cleanCode(text ?? '')
     .toLowerCase()
     .replace(/(?<=\b[a-z])\.(?=[a-z]\b|\s|$)/g, '')

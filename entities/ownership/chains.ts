@@ -1,23 +1,15 @@
 /** Chains of control away from a company: what passes along each, and by which rule. */
+import { type BandedRight, bandedRights, type Direction, type Rule } from '../../contract/ownership.ts'
 import type { MentionKey } from '../claim.ts'
 import { type Band, productOf, sumOf } from './bands.ts'
-import { type Bounds, type Direction, farEnd, type Reached, type Step, type Steps, stepsOf, walk } from './walk.ts'
-
-/**
- * How control passes down a chain: each step is over 50 %, or is the right to appoint a majority of the board, or is one
- * or the other. `not_passed`: some step is neither. `circle`: the chain leads back to a company on it.
- */
-export const rules = ['majority', 'appointment', 'majority_or_appointment', 'not_passed', 'circle'] as const
-export type Rule = (typeof rules)[number]
-
-export type Right = 'shares' | 'votes'
+import { type Bounds, farEnd, type Reached, type Step, type Steps, stepsOf, walk } from './walk.ts'
 
 export type Chain = {
   readonly to: MentionKey
   readonly direction: Direction
-  /** Null where some step states no band of one and the same right. */
+  /** Null where a step states no band of the right. */
   readonly band: Band | null
-  readonly of: Right | null
+  readonly of: BandedRight | null
   /** From the company outward. */
   readonly path: readonly MentionKey[]
   readonly rule: Rule
@@ -55,11 +47,11 @@ function chainOf(company: MentionKey, { path, circle }: Reached, direction: Dire
   return { to: path.key, direction, band, of, path: keys, rule: ruleOf(steps) }
 }
 
-/** The right of which each step states a band. Shares come before votes. */
-const rightOf = (steps: readonly Step[]): Right | null =>
-  (['shares', 'votes'] as const).find((right) => steps.every((step) => step[right] !== null)) ?? null
+/** The right whose band each step states. Shares come before votes. */
+const rightOf = (steps: readonly Step[]): BandedRight | null =>
+  bandedRights.find((right) => steps.every((step) => step[right] !== null)) ?? null
 
-export const isMajority = ({ shares, votes }: Pick<Step, Right>): boolean =>
+const isMajority = ({ shares, votes }: Pick<Step, BandedRight>): boolean =>
   [shares, votes].some((band) => band !== null && band.low >= 50)
 
 function ruleOf(steps: readonly Step[]): Rule {

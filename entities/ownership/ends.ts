@@ -1,33 +1,14 @@
 /** Where a chain of control ends, and what the register says there. */
+import type { End } from '../../contract/ownership.ts'
 import { type ControllerKind, isNoController } from '../../contract/register/words.ts'
 import type { Source } from '../claim.ts'
 import { type Dated, stateOn } from './entries.ts'
-
-/**
- * `state`: a state or public body. `listed`: exempt, because its shares are traded. `foreign`: a body of another
- * country. `not_resolved`: a body without a number that reads as a UK company. `nobody`: the company states that no one
- * controls it. `not_known`: it states something else, or the register names no one on that day. `none_found`: the
- * register was asked and has nothing. `not_asked`: nobody asked the register.
- */
-export const ends = [
-  'person',
-  'state',
-  'listed',
-  'foreign',
-  'not_resolved',
-  'nobody',
-  'not_known',
-  'protected',
-  'none_found',
-  'not_asked',
-] as const
-export type End = (typeof ends)[number]
 
 export type Statement = Dated & { readonly statement: string; readonly source: Source }
 
 export type Asked = 'found' | 'none_found' | null
 
-/** What is known of an entity besides its control. */
+/** The facts about an entity that decide its end. */
 export type Standing =
   | { readonly is: 'company'; readonly asked: Asked; readonly statements: readonly Statement[] }
   | { readonly is: 'controller'; readonly kind: ControllerKind | null; readonly isForeign: boolean }

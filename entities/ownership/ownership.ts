@@ -1,11 +1,12 @@
 /** Who controls a company on a day, and what it controls: the entities, the chains to their ends, and the circles. */
+import type { Direction, End } from '../../contract/ownership.ts'
 import type { MentionKey } from '../claim.ts'
 import { type Chain, chainsFrom, type Total } from './chains.ts'
 import { circlesIn } from './circles.ts'
-import { type End, endOf, type Standing } from './ends.ts'
+import { endOf, type Standing } from './ends.ts'
 import { type Entry, stateOn, stepsOfEntries } from './entries.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
-import { type Direction, farEnd, type Step, stepsFrom } from './walk.ts'
+import { farEnd, type Step, stepsFrom } from './walk.ts'
 
 export type Given = {
   readonly company: MentionKey

@@ -5,7 +5,7 @@ import type { Step } from './walk.ts'
 
 export type Stakes = Pick<Step, 'shares' | 'votes' | 'appoints'>
 
-/** A partnership has surplus assets in the place of shares. */
+/** A partnership has surplus assets instead of shares. */
 const rightsOf = { shares: ['shares', 'surplus'], votes: ['votes'], board: ['directors', 'members', 'people'] } as const
 
 /** An unknown nature has no band. */

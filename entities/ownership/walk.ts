@@ -1,4 +1,5 @@
 /** Walks along the steps of control in one direction, with a bounded number of steps. */
+import type { Direction } from '../../contract/ownership.ts'
 import type { MentionKey } from '../claim.ts'
 import type { Band } from './bands.ts'
 
@@ -12,10 +13,9 @@ export type Step = {
   readonly appoints: boolean
 }
 
-export type Direction = 'up' | 'down'
 export type Steps = ReadonlyMap<MentionKey, readonly Step[]>
 
-export const nearEnd = ({ controller, controlled }: Step, direction: Direction): MentionKey =>
+const nearEnd = ({ controller, controlled }: Step, direction: Direction): MentionKey =>
   direction === 'up' ? controlled : controller
 export const farEnd = ({ controller, controlled }: Step, direction: Direction): MentionKey =>
   direction === 'up' ? controller : controlled
@@ -34,7 +34,7 @@ export function stepsOf(path: Path): Step[] {
   return steps
 }
 
-export function isOn(path: Path, key: MentionKey): boolean {
+function isOn(path: Path, key: MentionKey): boolean {
   for (let at: Path | undefined = path; at !== undefined; at = at.last?.before) if (at.key === key) return true
   return false
 }

@@ -26,6 +26,7 @@ const filters = ['event', 'analyst', 'record', 'from', 'to', 'before'] as const
 /** Views of a whole case, and exports of its claims (decision 0086). */
 const caseViews: { readonly [operation in CaseView | CaseExport]: string } = {
   case_graph: 'graph',
+  case_ownership: 'ownership of a company',
   case_timeline: 'timeline',
   case_pivots: 'shared values',
   case_watch: 'changes of a watch',
