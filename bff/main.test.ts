@@ -108,6 +108,7 @@ test.each([
   [{ ...remote, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES: addresses and networks'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: '],
   [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'],
+  [{ PUBLIC_ULR: 'https://desk.example' }, 'PUBLIC_ULR: there is no such setting. Did you mean PUBLIC_URL?'],
 ])('settings that will not do are refused: %o', (env, words) =>
   expect(() => readSettings(env as unknown as NodeJS.ProcessEnv)).toThrow(words),
 )

@@ -1,6 +1,7 @@
 /** Reads a program's settings from its environment, by a schema. */
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { settingMeantBy } from './misspelt-setting.ts'
 
 /** Each invalid variable and its fault, a line each. */
 export class SettingsError extends Error {
@@ -14,12 +15,17 @@ export function hasNoLogin(address: string): boolean {
 }
 
 /** An empty variable is not set. @param secrets may be in files named by NAME_FILE @throws SettingsError */
-export function readEnvironment<Schema extends z.ZodType>(
+export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: NodeJS.ProcessEnv,
   secrets: readonly string[] = [],
 ): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const names = [...Object.keys(schema.shape), ...secrets.map(fileVariable)]
+  for (const name of Object.keys(given)) {
+    const meant = settingMeantBy(name, names)
+    if (meant) throw new SettingsError(`${name}: there is no such setting. Did you mean ${meant}?`)
+  }
   const { success, data, error } = schema.safeParse({ ...given, ...fromFiles(given, secrets) })
   if (success) return data
   throw new SettingsError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { requestIdHeader } from '../bff/http/problem.ts'
 import { readSettings, settingNames } from '../bff/settings.ts'
 import { mostFileBytes } from '../contract/spreadsheet.ts'
+import { settingMeantBy } from '../platform/misspelt-setting.ts'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)
 const read = (name: string) => readFileSync(at(`docs/running/${name}`), 'utf8')
@@ -72,4 +73,15 @@ test('each replaces what a caller says of itself: nginx in so many words, Caddy 
   expect(caddy).toEqual([requestIdHeader])
   // With it, Caddy would believe what comes with the request.
   expect(read('Caddyfile')).not.toContain('trusted_proxies')
+})
+
+test('no setting of one program looks like a slip for one of the other, which gets it too', () => {
+  const page = readFileSync(at('docs/running.md'), 'utf8')
+  const [own, service] = page
+    .split('The embedded service has its own settings.')
+    .map((part) => allOf(part, /^(\|.*?)\|/gm).flatMap((cell) => allOf(cell, /`([A-Z][A-Z_]+)`/g)))
+  const ofService = service!.filter((name) => !settingNames.includes(name))
+  expect(ofService).toContain('COMPANIES_HOUSE_KEY')
+  expect(ofService.filter((name) => settingMeantBy(name, settingNames))).toEqual([])
+  expect(own!.filter((name) => !service!.includes(name) && settingMeantBy(name, service!))).toEqual([])
 })
