@@ -7,6 +7,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { isOperation } from '../contract/operations.ts'
 import { mostFileBytes } from '../contract/spreadsheet.ts'
 import { asCaller } from '../platform/caller.ts'
 import { inRequest, logOfSignIns } from '../platform/log.ts'
@@ -151,13 +152,17 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     done()
   })
   // Log the declared route and never the address: addresses hold names and numbers.
-  app.addHook('onResponse', ({ id, method, routeOptions, session }, reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions, session, problem } = request
     const { statusCode: status, elapsedTime } = reply
     const { url: route = 'none', config } = routeOptions
     metrics.request(method, route, status, elapsedTime / 1000)
     const analyst_id = session?.analyst.analyst_id ?? null
-    const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id }
-    const isRefused = refusals.has(status) && !(status === 401 && config.asksWho)
+    const refused = refusedLookup(request)
+    if (refused) metrics.refusedLookup(refused.operation, status, refused.reason)
+    const why = problem && { why: problem.title, ...refused }
+    const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id, ...why }
+    const isRefused = refused || (refusals.has(status) && !(status === 401 && config.asksWho))
     inRequest(id, () => (isRefused ? log.warn(line, 'refused') : log.info(line, 'answered')))
     done()
   })
@@ -224,3 +229,10 @@ const mostDropped = 64 * 1024 * 1024
 
 /** By the matched route, however the address is written; without a route, by the address. */
 const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
+
+/** A lookup that was not run has no record, so the log and a counter have its reason: words of ours alone. */
+function refusedLookup({ routeOptions, params, problem }: FastifyRequest) {
+  if (routeOptions.url !== '/api/lookups/:operation' || !problem || problem.more.outcome === 'not_answered') return null
+  const { operation } = params as { operation: string }
+  return { operation: isOperation(operation) ? operation : 'unknown', reason: problem.more.reason ?? '' }
+}

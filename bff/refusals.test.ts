@@ -86,6 +86,11 @@ describe('a request from another site', () => {
     expect(json.title).toBe('Not allowed')
   })
 
+  test('is told which header it lacks, where that is all', async () => {
+    const { json } = await lookUp({ 'x-requested-with': '' })
+    expect(json.detail).toBe('The request lacks the header X-Requested-With: whereabouts. Send it too.')
+  })
+
   test('leaves no record', async () => {
     const before = (await analyst.get('/api/records')).json.records.length
     await lookUp({ origin: 'https://evil.test' })

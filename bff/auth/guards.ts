@@ -57,8 +57,9 @@ export function fromOwnPage({ method, headers }: FastifyRequest, origin: string)
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   const isSameOrigin =
     headers.origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : headers.origin === origin
-  if (isSameOrigin && headers['x-requested-with'] === 'whereabouts') return
-  throw new Problem(403, 'Not allowed', `This request does not come from a page of ${origin}.`)
+  if (!isSameOrigin) throw new Problem(403, 'Not allowed', `This request does not come from a page of ${origin}.`)
+  if (headers['x-requested-with'] !== 'whereabouts')
+    throw new Problem(403, 'Not allowed', 'The request lacks the header X-Requested-With: whereabouts. Send it too.')
 }
 
 /** Also on routes without a body: another site's form can send other types without a preflight. @throws Problem 415 */

@@ -169,10 +169,16 @@ test('the metrics count requests, lookups, mints and what is written, and name n
   await analyst.lookUp('geo_code', { text: 'York' })
   await analyst.lookUp('director_search', { name: 'Penhaligon', case_id })
   await analyst.lookUp('find_my_nearest', { group_name: 'nobody', latitude: '53.8', longitude: '-1.55' })
+  await analyst.lookUp('director_search', { name: 'Penhaligon' })
+  await analyst.lookUp('geo_code', {})
+  await analyst.lookUp('penhaligon', {})
   const { status, text, headers } = await app.visitor().get('/metrics')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('text/plain')
   for (const line of [
+    /^whereabouts_refused_lookups_total\{operation="director_search",status="422",reason=""\} 1$/m,
+    /^whereabouts_refused_lookups_total\{operation="geo_code",status="422",reason=""\} 1$/m,
+    /^whereabouts_refused_lookups_total\{operation="unknown",status="404",reason=""\} 1$/m,
     /^whereabouts_request_seconds_count\{method="POST",route="\/api\/lookups\/:operation",status="200"\} 2$/m,
     /^whereabouts_lookups_total\{operation="geo_code",outcome="found",reason=""\} 1$/m,
     /^whereabouts_lookups_total\{operation="find_my_nearest",outcome="not_answered",reason="fault"\} 1$/m,

@@ -164,6 +164,24 @@ test('what is refused is a warning with the account’s random id; a slip in a f
   ])
 })
 
+test('a lookup that was not run is a warning that says why', async () => {
+  const { visitor, case_id, said } = await signedIn()
+  await visitor.post(`/api/cases/${case_id}/close`, {})
+  const replies = [
+    await visitor.lookUp('people_search', { fullname: 'Oleg Zanzibarovich', case_id }),
+    await visitor.lookUp('geo_code', {}),
+  ]
+  const lines = () =>
+    replies.map(({ headers }) => {
+      const line = linesOf(said()).find(({ request_id }) => request_id === headers.get('x-request-id'))
+      return [line?.level, line?.msg, line?.status, line?.operation, line?.why, line?.reason]
+    })
+  await expect.poll(lines).toEqual([
+    [40, 'refused', 409, 'people_search', 'Not run', 'case_closed'],
+    [40, 'refused', 422, 'geo_code', 'There is a problem', ''],
+  ])
+})
+
 test('nor does it when an upstream says it all back in its failures', async () => {
   instead = ({ url, body }, response) => {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(`cannot read ${url} ${body} of Zanzibarovich`)

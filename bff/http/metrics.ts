@@ -32,6 +32,12 @@ export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
     labelNames: ['operation', 'outcome', 'reason'] as const,
     registers,
   })
+  const refusedLookups = new Counter({
+    name: 'whereabouts_refused_lookups_total',
+    help: 'Lookups that were not run and have no record, by the reason',
+    labelNames: ['operation', 'status', 'reason'] as const,
+    registers,
+  })
   const upstream = new Histogram({
     name: 'whereabouts_upstream_seconds',
     help: 'Duration of lookups at the upstream in seconds, answered or not',
@@ -93,6 +99,8 @@ export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
       lookups.labels(operation, outcome, reason ?? '').inc()
       upstream.labels(operation).observe(seconds)
     },
+    refusedLookup: (operation: string, status: number, reason: string) =>
+      refusedLookups.labels(operation, String(status), reason).inc(),
     append: (event: string) => appends.labels(event).startTimer(),
     mint: (outcome: string) => mints.labels(outcome).inc(),
     tile: (from: 'kept' | 'source', outcome: string) => tiles.labels(from, outcome).inc(),

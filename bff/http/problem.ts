@@ -7,6 +7,13 @@ import type { FieldError, ProblemMembers } from '../../contract/desk/problem.ts'
 import { DatabaseUnusable } from '../../platform/database-fault.ts'
 import { randomId } from '../state/random-id.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its reply said, where it was refused or failed. */
+    problem?: Problem
+  }
+}
+
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -55,6 +62,7 @@ export const diskFull = (cause: unknown) =>
 /** Sends the problem with its request id. A person who reports it quotes the id, and the log has it too. */
 export function tell(reply: FastifyReply, problem: Problem) {
   const { retry_after } = problem.more
+  reply.request.problem = problem
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
   return reply
     .code(problem.status)
