@@ -1,5 +1,5 @@
 /** Controllers out of the snapshot of persons with significant control, in the form that Companies House publishes. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,8 +18,9 @@ const totals = lines.at(-1)!
 
 const folder = newFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** In a folder of its own, because the name gives the day. */
 function fileOf(some: readonly string[], called = `${name}.txt`): string {
-  const file = path.join(folder, called)
+  const file = path.join(mkdtempSync(path.join(folder, 'file-')), called)
   writeFileSync(file, some.map((line) => `${line}\n`).join(''))
   return file
 }
@@ -32,13 +33,18 @@ describe.each(engines)('over %s', (engine) => {
     })
     afterEach(() => service.close())
 
-    const load = (files: string | string[], options: { [name: string]: string } = {}) =>
-      formats.controllers!.load([files].flat(), {
+    let hours = 0
+    /** A page of an answer stays the same for an hour, so more time goes by. */
+    const load = (files: string | string[], options: { [name: string]: string } = {}) => {
+      hours += 2
+      service.setClock(new Date(Date.parse('2026-11-21T10:00:00Z') + hours * 3_600_000).toISOString())
+      return formats.controllers!.load([files].flat(), {
         store: service.store,
         options: { 'replace-sample': 'yes', ...options },
         now: new Date('2026-11-21T10:00:00Z'),
         onRows() {},
       })
+    }
     const controllersOf = (company_number: string) => service.found('company_controllers', { company_number })
     const idsOf = async (company_number: string) =>
       (await controllersOf(company_number)).controller_list?.map(({ controller_id }) => controller_id)
@@ -185,6 +191,94 @@ describe.each(engines)('over %s', (engine) => {
       const before = await idsOf('01234567')
       await expect(load(file())).rejects.toThrow(why)
       expect(await idsOf('01234567')).toEqual(before)
+    })
+
+    describe('a day later', () => {
+      const tomorrow = name.replace(/20$/, '21')
+      const nextDay = (change: (lines: string[]) => string[], counts: Partial<Record<string, number>> = {}) => {
+        const last = Object.entries({ persons_of_significant_control: 10, statements: 2, ...counts }).reduce(
+          (line, [what, count]) => line.replace(new RegExp(`"${what}_count":\\d+`), `"${what}_count":${count}`),
+          totals,
+        )
+        return fileOf([...change(lines.slice(0, -1)), last], `${tomorrow}.txt`)
+      }
+
+      test('writes the lines that are new, changed or gone, and says how many', async () => {
+        await load(published)
+        const file = nextDay((all) => [
+          ...all
+            .filter((line) => !line.includes('aaa5'))
+            .map((line) =>
+              line
+                // Its end is a change of the line. What the register checks of a person is none.
+                .replace('"notified_on":"2018-01-31"', '"notified_on":"2018-01-31","ceased_on":"2026-11-20"')
+                .replace(/"etag":"0+"/, '"etag":"1"')
+                .replace(
+                  '"appointment_verification_start_on":"2026-01-05"',
+                  '"appointment_verification_start_on":"2026-11-20"',
+                ),
+            ),
+          lines[9]!.replaceAll('bbbb1', 'bbbb2').replace('Mr John Specimen', 'Mr New Specimen'),
+        ])
+        expect(await load(file)).toEqual({
+          into: 'the register, of 2026-11-21',
+          loaded: 2,
+          rejected: 0,
+          notes: ['Compared with the register of 2026-11-20: 1 new, 1 changed, 1 gone, 11 the same.'],
+        })
+        expect(await controllersOf('01234567')).toMatchObject({ num_current: '1', num_ceased: '2' })
+        expect((await controllersOf('01234567')).controller_list?.[1]).toMatchObject({ ceased_on: '2026-11-20' })
+        expect(await idsOf('SC123456')).not.toContain('aaaaaaaaaaaaaaaaaaaaaaaaaa5')
+        expect((await controllersOf('07654321')).controller_list?.map(({ name }) => name)).toEqual([
+          'Mr John Specimen',
+          'Mr New Specimen',
+        ])
+        expect((await listOfLoaded(service.store))[0]).toBe('controllers: 13 rows of 2026-11-21')
+        const same = {
+          loaded: 0,
+          notes: ['Compared with the register of 2026-11-21: 0 new, 0 changed, 0 gone, 13 the same.'],
+        }
+        expect(await load(file)).toMatchObject(same)
+        await expect(load(published)).rejects.toThrow(/^These data are of 2026-11-20\. The store holds newer ones/)
+      })
+
+      test('ends as the whole file would', async () => {
+        await load(published)
+        const file = nextDay((all) => [...all.slice(4).reverse(), ...all.slice(0, 3)], {
+          persons_of_significant_control: 9,
+        })
+        await load(file)
+        const companies = ['01234567', 'SC123456', 'OE000123', '07654321', '07654322', '07654323']
+        const answers = () => Promise.all(companies.map(controllersOf))
+        const compared = await answers()
+        await load(file, { replace: 'yes' })
+        expect(await answers()).toEqual(compared)
+      })
+
+      test('a file that differs more than a day explains is refused, unless the operator insists', async () => {
+        const many = Array.from({ length: 40 }, (_, at) => lines[9]!.replaceAll('bbbb1', `bbbb${at + 10}`))
+        const of = { persons_of_significant_control: 50 }
+        await load(nextDay((all) => [...all, ...many], of))
+        const other = nextDay((all) => [...all, ...many.map((line) => line.replace('Mr John', 'Mr Jim'))], of)
+        const why =
+          'More than 10 of 53 lines differ from the register of 2026-11-21. 1 day does not explain that. Check the file. Add --replace to load it all the same.'
+        await expect(load(other)).rejects.toThrow(why)
+        await expect(load(nextDay((all) => all))).rejects.toThrow(why)
+        const names = async () => (await controllersOf('07654321')).controller_list?.map(({ name }) => name)
+        expect(new Set(await names())).toEqual(new Set(['Mr John Specimen']))
+        await load(other, { replace: 'yes' })
+        expect(new Set(await names())).toEqual(new Set(['Mr John Specimen', 'Mr Jim Specimen']))
+      })
+
+      test('a file that is cut short changes nothing', async () => {
+        await load(published)
+        const changed = lines.map((line) => line.replace('Dr Ann', 'Dame Ann'))
+        const file = fileOf(changed.slice(0, -1), `${tomorrow}.txt`)
+        await expect(load(file)).rejects.toThrow(/is not whole/)
+        expect((await controllersOf('01234567')).controller_list?.map(({ name }) => name)).toContain(
+          "Dr Ann Marie O'Neill",
+        )
+      })
     })
   })
 })

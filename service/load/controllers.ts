@@ -1,28 +1,48 @@
-/** Persons with significant control: the daily snapshot of Companies House (docs/loading.md, decision 0158). */
+/** Persons with significant control: the daily snapshot of Companies House (docs/loading.md, decisions 0158, 0159). */
 import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { loadedControllers } from '../../contract/source.ts'
 import { keepLastOfEach } from '../store/loaded-controllers.ts'
 import { requireAllParts } from './all-parts.ts'
+import { loadChanges } from './controller-changes.ts'
 import { type ControlState, emptyState, endOfFile, readControlLines } from './controller-file.ts'
 import type { ControllerLine, StatementLine } from './controller-lines.ts'
+import type { Format } from './format.ts'
+import { openInput } from './input.ts'
 import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 
-export const controllers = partFormat({
+const entries = /\.(txt|jsonl?)$/i
+
+const whole = partFormat({
   name: 'controllers',
-  loads: 'persons with significant control, from the snapshot of Companies House; they replace those before them',
+  loads:
+    'persons with significant control, from the snapshot of Companies House; what changed since the one before is written',
   part: 'controllers',
-  entries: /\.(txt|jsonl?)$/i,
+  entries,
   licence: openGovernmentLicence,
   register: loadedControllers,
   version: 1,
   read: readControllers,
 })
 
+export const controllers: Format = {
+  ...whole,
+  async load(files, context) {
+    requireAllParts(files, /_(\d+)of(\d+)\./i)
+    const held = (await context.store.loaded()).find(({ format }) => format === 'controllers')
+    if (!held || context.options.replace === 'yes') return whole.load(files, context)
+    const input = await openInput(files, entries)
+    try {
+      return await loadChanges(held, input, context)
+    } finally {
+      input.close()
+    }
+  },
+}
+
 type State = ControlState & { numbers: { controller: number; statement: number } }
 
 function readControllers({ sink, characterSet, files, options, saved }: Reading): Reader {
-  requireAllParts(files, /_(\d+)of(\d+)\./i)
   const state: State = (saved as State | null) ?? { ...emptyState(), numbers: { controller: 0, statement: 0 } }
   const rows = {
     controller: (row: ControllerLine) => {

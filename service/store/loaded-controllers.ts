@@ -1,10 +1,15 @@
-/** Controllers of a loaded snapshot. */
+/** Controllers of a loaded snapshot, and the changes that the next snapshot brings (decision 0159). */
 import { type Kysely, sql } from 'kysely'
+import { bulkInsert } from '../../platform/bulk-insert.ts'
+import type { Engine } from '../../platform/database.ts'
+import { padded } from './search/correct-words.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
 const ids = { controller: 'controller_id', control_statement: 'statement_id' } as const
+type ControlTable = keyof typeof ids
+type Line<Table extends ControlTable> = Omit<Tables[Table], 'number'>
 
 /** The register's own links are unique, and a hand that joins files may not be. The last line counts. */
 export async function keepLastOfEach(db: Db): Promise<void> {
@@ -14,5 +19,79 @@ export async function keepLastOfEach(db: Db): Promise<void> {
       select ${id} as id, max(number) as last from ${sql.table(table)} group by ${id} having count(*) > 1`.execute(db)
     for (const { id: held, last } of rows)
       await sql`delete from ${sql.table(table)} where ${id} = ${held} and number < ${last}`.execute(db)
+  }
+}
+
+/** @param db a transaction of the part. It writes new and changed lines, and remembers which rows are still there. */
+export async function changesOf<Table extends ControlTable>(
+  db: Db,
+  engine: Engine,
+  table: Table,
+  idOf: (line: Line<Table>) => string,
+) {
+  const id = ids[table]
+  const counted = await db
+    .selectFrom(table as ControlTable)
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('number').as('last')])
+    .executeTakeFirstOrThrow()
+  const [rows, last] = [Number(counted.rows), Number(counted.last ?? 0)]
+  // One bit for each row: 2 MB for all controllers of the country.
+  const seen = new Uint8Array((last >> 3) + 1)
+  let [next, found] = [last, 0]
+  const counts = { added: 0, changed: 0 }
+
+  function markSeen(number: number): void {
+    const bit = 1 << (number & 7)
+    if (number > last || seen[number >> 3]! & bit) return
+    seen[number >> 3]! |= bit
+    found += 1
+  }
+
+  return {
+    rows,
+    counts,
+    /** Rows that no line was about. */
+    gone: () => rows - found,
+
+    async write(lines: readonly Line<Table>[]): Promise<void> {
+      const byId = new Map(lines.map((line) => [idOf(line), line]))
+      if (byId.size === 0) return
+      const held = await sql<{ id: string; number: number; digest: string }>`
+        select ${sql.ref(id)} as id, number, digest from ${sql.table(table)}
+        where ${sql.ref(id)} in (${sql.join(padded([...byId.keys()]))})`.execute(db)
+      const before = new Map(held.rows.map((row) => [row.id, row]))
+      const [changed, added]: [object[], object[]] = [[], []]
+      for (const [key, line] of byId) {
+        const row = before.get(key)
+        if (!row) added.push({ ...line, number: ++next })
+        else {
+          markSeen(row.number)
+          if (row.digest === line.digest) before.delete(key)
+          else changed.push({ ...line, number: row.number })
+        }
+      }
+      counts.added += added.length
+      counts.changed += changed.length
+      const written = [...changed, ...added]
+      if (changed.length > 0)
+        await sql`delete from ${sql.table(table)}
+          where ${sql.ref(id)} in (${sql.join(padded([...before.keys()]))})`.execute(db)
+      if (written[0]) await bulkInsert(db, engine, table, Object.keys(written[0]), written)
+    },
+
+    async removeGone(): Promise<void> {
+      const unseen: number[] = []
+      const remove = async () => {
+        if (unseen.length > 0)
+          await sql`delete from ${sql.table(table)} where number in (${sql.join(padded(unseen))})`.execute(db)
+        unseen.length = 0
+      }
+      for (let number = 1; number <= last && found < rows; number += 1) {
+        if (seen[number >> 3]! & (1 << (number & 7))) continue
+        unseen.push(number)
+        if (unseen.length === 1024) await remove()
+      }
+      await remove()
+    },
   }
 }
