@@ -20,6 +20,10 @@ const row = 'row:r2/person_deceased_list/0'
 const acme = 'company:90000001'
 const roll = 'row:r3/csv_data/0'
 const phone = 'phone:+441632960123'
+const kim = 'controller:kim'
+const zenith = 'company:90000002'
+const individual = 'individual-person-with-significant-control'
+const corporate = 'corporate-entity-person-with-significant-control'
 
 /** For each rule: claims that contradict each other, and claims of the same kind that do not. */
 const cases: { [Rule in RuleName]: { found: Said[]; fine: Said[]; clusters?: string[][] } } = {
@@ -217,6 +221,106 @@ const cases: { [Rule in RuleName]: { found: Said[]; fine: Said[]; clusters?: str
       ['row:r1/charge_list/0', 'charge_satisfied', '2021-01-01', acme],
     ],
   },
+  controller_born_otherwise: {
+    found: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'name', 'Mrs Ann Arkwright'],
+      [kim, 'birth_month', '1964-03'],
+      [ann, 'officer_of', 'DIR', acme],
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'birth_month', '1964-04'],
+    ],
+    fine: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'name', 'Mrs Ann Arkwright'],
+      [kim, 'birth_month', '1964-03'],
+      [ann, 'officer_of', 'DIR', acme],
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'birth_month', '1964-03'],
+    ],
+  },
+  controller_disqualified: {
+    found: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'control_notified', '2021-01-01', acme],
+      [kim, 'name', 'Ann Arkwright'],
+      [kim, 'birth_month', '1964-03'],
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'birth_month', '1964-03'],
+      [ann, 'disqualified_from', '2020-01-01', 'x:1'],
+      [ann, 'disqualified_until', '2025-01-01', 'x:1'],
+    ],
+    fine: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'control_notified', '2018-01-01', acme],
+      [kim, 'control_ceased', '2019-12-31', acme],
+      [kim, 'name', 'Ann Arkwright'],
+      [kim, 'birth_month', '1964-03'],
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'birth_month', '1964-03'],
+      [ann, 'disqualified_from', '2020-01-01', 'x:1'],
+      [ann, 'disqualified_until', '2025-01-01', 'x:1'],
+    ],
+  },
+  resigned_and_in_control: {
+    found: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'control_notified', '2016-04-06', acme],
+      [kim, 'name', 'Ann Arkwright'],
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'appointed', '2015-01-01', acme],
+      [ann, 'resigned', '2020-01-01', acme],
+    ],
+    fine: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'control_notified', '2016-04-06', acme],
+      [kim, 'control_ceased', '2020-01-01', acme],
+      [kim, 'name', 'Ann Arkwright'],
+      [ann, 'name', 'Ann ARKWRIGHT'],
+      [ann, 'appointed', '2015-01-01', acme],
+      [ann, 'resigned', '2020-01-01', acme],
+    ],
+    clusters: [[ann, kim]],
+  },
+  circle_of_control: {
+    found: [
+      [acme, 'controller_of', corporate, zenith],
+      [zenith, 'controller_of', corporate, acme],
+    ],
+    fine: [
+      [acme, 'controller_of', corporate, zenith],
+      [zenith, 'controller_of', corporate, acme],
+      [zenith, 'control_ceased', '2020-01-01', acme],
+    ],
+  },
+  two_states_of_control: {
+    found: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'control_notified', '2016-04-06', acme],
+      [kim, 'controller_of', individual, acme, 'r2'],
+      [kim, 'control_notified', '2017-04-06', acme, 'r2'],
+    ],
+    fine: [
+      [kim, 'controller_of', individual, acme],
+      [kim, 'control_notified', '2016-04-06', acme],
+      [kim, 'controller_of', individual, acme, 'r2'],
+      [kim, 'control_notified', '2016-04', acme, 'r2'],
+    ],
+  },
+  two_offices_on_one_day: {
+    found: [
+      [acme, 'registered_office', '', 'address:1'],
+      ['address:1', 'postcode', 'LS1 4VK'],
+      [acme, 'registered_office', '', 'address:2', 'r2'],
+      ['address:2', 'postcode', 'LS1 4VX'],
+    ],
+    fine: [
+      [acme, 'registered_office', '', 'address:1'],
+      ['address:1', 'postcode', 'LS1 4VK'],
+      [acme, 'registered_office', '', 'address:2', 'r2'],
+      ['address:2', 'postcode', 'LS1 4VK'],
+    ],
+  },
 }
 const names = Object.keys(rules) as RuleName[]
 
@@ -278,4 +382,71 @@ test('an office that a court allows is no contradiction, nor one that ended with
   expect(applied([...found, [ann, 'exempted_for', '', acme]]).get('office_while_disqualified')?.items).toEqual([])
   expect(applied([...found, [acme, 'dissolved', '2019-06-01']]).get('office_while_disqualified')?.items).toEqual([])
   expect(applied([...found, [acme, 'status', 'Dissolved']]).get('office_while_disqualified')?.items).toEqual([])
+})
+
+test('a namesake with another month of birth, or with none, is not the disqualified person', () => {
+  const { found } = cases.controller_disqualified
+  const born = (month: string | null) =>
+    found.flatMap((said): Said[] => {
+      if (said[0] !== kim || said[1] !== 'birth_month') return [said]
+      return month === null ? [] : [[kim, 'birth_month', month]]
+    })
+  for (const month of ['1964-04', '1964', null])
+    expect(applied(born(month)).get('controller_disqualified')).toMatchObject({ state: 'cannot_tell', items: [] })
+  // An analyst may know better.
+  const [item] = applied(born(null), [[ann, kim]]).get('controller_disqualified')?.items ?? []
+  expect(item?.text).toContain('An analyst decided that the two are one.')
+  const [unjoined] = applied(found).get('controller_disqualified')?.items ?? []
+  expect(unjoined?.text).toContain('Ann ARKWRIGHT (same name and month of birth) disqualified from')
+})
+
+test('an officer who keeps another office has not left the company', () => {
+  const { found, clusters } = cases.resigned_and_in_control
+  const other: Said = [ann, 'appointed', '2021-01-01', acme, 'r2']
+  expect(applied(found, clusters).get('resigned_and_in_control')?.state).toBe('found')
+  expect(applied([...found, other], clusters).get('resigned_and_in_control')?.items).toEqual([])
+})
+
+test('a circle of three companies is one finding with a source for each step', () => {
+  const third = 'company:90000003'
+  const [item, ...others] =
+    applied([
+      [acme, 'name', 'ACME LTD'],
+      [zenith, 'name', 'ZENITH LTD'],
+      [third, 'name', 'THIRD LTD'],
+      [acme, 'controller_of', corporate, zenith],
+      [zenith, 'controller_of', corporate, third],
+      [third, 'controller_of', corporate, acme],
+      ['company:90000004', 'controller_of', corporate, acme],
+    ]).get('circle_of_control')?.items ?? []
+  expect(others).toEqual([])
+  expect(item?.text).toBe(
+    'ACME LTD: listed as a controller of ZENITH LTD, ZENITH LTD of THIRD LTD, THIRD LTD of ACME LTD.',
+  )
+  expect(item?.sides.map(({ text }) => text)).toEqual([
+    'ACME LTD is listed as a controller of ZENITH LTD',
+    'ZENITH LTD is listed as a controller of THIRD LTD',
+    'THIRD LTD is listed as a controller of ACME LTD',
+  ])
+})
+
+test('people alone make no circle, and a company without controllers of its own does not either', () => {
+  expect(applied([[kim, 'controller_of', individual, acme]]).get('circle_of_control')?.state).toBe('cannot_tell')
+  expect(applied([[acme, 'controller_of', corporate, zenith]]).get('circle_of_control')?.state).toBe('not_there')
+})
+
+test('an end that a later record does not have is a contradiction, and one that it adds is not', () => {
+  const entry = (record: string, ...more: Said[]): Said[] => [
+    [kim, 'controller_of', individual, acme, record],
+    [kim, 'control_notified', '2016-04-06', acme, record],
+    ...more,
+  ]
+  const on = (ended: string, open: string) =>
+    contradictionsAmong({
+      claims: toClaims([...entry('ended', [kim, 'control_ceased', '2020-01-01', acme, 'ended']), ...entry('open')]),
+      clusters: [],
+      dayOf: (record) => (record === 'ended' ? ended : open),
+    }).find(({ rule }) => rule === 'two_states_of_control')?.state
+  expect(on('2026-01-01', '2026-02-01')).toBe('found')
+  expect(on('2026-02-01', '2019-01-01')).toBe('not_there')
 })

@@ -7,7 +7,9 @@ import { isYes } from '../../contract/flags.ts'
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
-import { type Comparison, inWords, isBefore, isDate, mayBeSame, type World, yearsAfter } from './world.ts'
+import { comparison, type Dated, dated, disqualificationsOf, distinctly } from './comparing.ts'
+import { controlRules } from './control-rules.ts'
+import { type Comparison, inWords, isBefore, mayBeSame, type World, yearsAfter } from './world.ts'
 
 export type Rule = {
   label: string
@@ -221,13 +223,11 @@ export const rules = {
         (satisfied, created) => [`satisfied ${inWords(satisfied.value)}`, `created ${inWords(created.value)}`],
       ),
   },
+  ...controlRules,
 } as const satisfies { [rule: string]: Rule }
 
 export type RuleName = keyof typeof rules
 
-type Dated = Claim & { value: string }
-
-const dated = (claims: readonly Claim[]): Dated[] => claims.filter((claim): claim is Dated => isDate(claim.value))
 const month = ({ value }: Dated) => value.slice(0, 7)
 
 const eventWords: { readonly [property: string]: string } = {
@@ -236,40 +236,6 @@ const eventWords: { readonly [property: string]: string } = {
   resident_from: 'on the electoral roll from',
   charge_created: 'created',
 }
-
-/** @param sides the claim and its statement, in words */
-function comparison(
-  entity: MentionKey,
-  [one, first]: [Claim, string],
-  [other, second]: [Claim, string],
-  contradicts: boolean,
-  world: World,
-): Comparison {
-  const own = new Set([entity, ...[one.mention, other.mention].map(world.entityOf)])
-  return {
-    mentions: [...own],
-    sides: [
-      { text: capital(first), source: one.source },
-      { text: capital(second), source: other.source },
-    ],
-    text: contradicts ? sentence(entity, [one, first], [other, second], world) : null,
-  }
-}
-
-/** If a decision of an analyst joins the two sides, each side keeps the name in its record. */
-function sentence(
-  entity: MentionKey,
-  [one, first]: [Claim, string],
-  [other, second]: [Claim, string],
-  world: World,
-): string {
-  const isJoined = one.mention !== other.mention && world.entityOf(one.mention) === world.entityOf(other.mention)
-  if (!isJoined) return `${world.label(entity)}: ${first}, and ${second}.`
-  const nameOf = ({ mention }: Claim) => world.nameOf(mention) ?? 'Not named'
-  return `${nameOf(one)}: ${first}. ${nameOf(other)}: ${second}. An analyst decided that the two are one.`
-}
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const differ = (one: Dated, other: Dated, first: string, second: string) => ({
   contradicts: !mayBeSame(one.value, other.value),
@@ -309,11 +275,6 @@ function* across(
         yield comparison(entity, [first, one], [second, other], contradicts(first.value, second.value), world)
       }
 }
-
-/** One claim for each statement, even if several records repeat it. */
-const distinctly = <One extends Claim>(claims: readonly One[]): One[] => [
-  ...new Map(claims.map((claim) => [`${claim.property} ${claim.value} ${claim.other}`, claim])).values(),
-]
 
 /** Compares a company's date with dates that name the company: of its officers, or its charges. */
 function* companyAgainst(
@@ -394,15 +355,6 @@ function endOf(world: World, entity: MentionKey, appointed: Dated): { last: stri
     company !== null && world.of(company, 'status').some(({ value }) => /^dissolved$/i.test(value ?? ''))
   const day = isHeld && !isDissolved ? world.dayOf(appointed.source.record) : null
   return { last: day ?? appointed.value, words: ', with no end on record' }
-}
-
-function disqualificationsOf(world: World, entity: MentionKey): { from: Dated; until: Dated }[] {
-  const ends = dated(world.of(entity, 'disqualified_until'))
-  const found = dated(world.of(entity, 'disqualified_from')).flatMap((from) => {
-    const until = ends.find((end) => appointmentOf(end) === appointmentOf(from))
-    return until ? [{ from, until }] : []
-  })
-  return [...new Map(found.map((one) => [`${one.from.value} ${one.until.value}`, one])).values()]
 }
 
 /** Two owners with one surname are a household, not a contradiction. */

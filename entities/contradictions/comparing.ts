@@ -1,0 +1,55 @@
+/** What the rules share: dated claims, and two sides in words. */
+import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
+import { type Comparison, isDate, type World } from './world.ts'
+
+export type Dated = Claim & { value: string }
+
+export const dated = (claims: readonly Claim[]): Dated[] =>
+  claims.filter((claim): claim is Dated => isDate(claim.value))
+/** @param sides the claim and its statement, in words */
+export function comparison(
+  entity: MentionKey,
+  [one, first]: [Claim, string],
+  [other, second]: [Claim, string],
+  contradicts: boolean,
+  world: World,
+): Comparison {
+  const own = new Set([entity, ...[one.mention, other.mention].map(world.entityOf)])
+  return {
+    mentions: [...own],
+    sides: [
+      { text: capital(first), source: one.source },
+      { text: capital(second), source: other.source },
+    ],
+    text: contradicts ? sentence(entity, [one, first], [other, second], world) : null,
+  }
+}
+
+/** If a decision of an analyst joins the two sides, each side keeps the name in its record. */
+function sentence(
+  entity: MentionKey,
+  [one, first]: [Claim, string],
+  [other, second]: [Claim, string],
+  world: World,
+): string {
+  const isJoined = one.mention !== other.mention && world.entityOf(one.mention) === world.entityOf(other.mention)
+  if (!isJoined) return `${world.label(entity)}: ${first}, and ${second}.`
+  const nameOf = ({ mention }: Claim) => world.nameOf(mention) ?? 'Not named'
+  return `${nameOf(one)}: ${first}. ${nameOf(other)}: ${second}. An analyst decided that the two are one.`
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** One claim for each statement, even if several records repeat it. */
+export const distinctly = <One extends Claim>(claims: readonly One[]): One[] => [
+  ...new Map(claims.map((claim) => [`${claim.property} ${claim.value} ${claim.other}`, claim])).values(),
+]
+
+export function disqualificationsOf(world: World, entity: MentionKey): { from: Dated; until: Dated }[] {
+  const ends = dated(world.of(entity, 'disqualified_until'))
+  const found = dated(world.of(entity, 'disqualified_from')).flatMap((from) => {
+    const until = ends.find((end) => appointmentOf(end) === appointmentOf(from))
+    return until ? [{ from, until }] : []
+  })
+  return [...new Map(found.map((one) => [`${one.from.value} ${one.until.value}`, one])).values()]
+}

@@ -1,0 +1,28 @@
+/** The entries of controllers: what one record says about one controller of one company. */
+import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
+import { type Dated, dated } from './comparing.ts'
+import type { World } from './world.ts'
+
+export type Entry = {
+  mention: MentionKey
+  /** The entity of the company. */
+  company: MentionKey
+  relation: Claim
+  notified: Dated | null
+  ceased: Dated | null
+  /** True also where the record has an end that is not a date. */
+  hasEnded: boolean
+}
+
+export function entriesOf(world: World): Entry[] {
+  const beside = Map.groupBy([...world.all('control_notified'), ...world.all('control_ceased')], appointmentOf)
+  return world.all('controller_of').map((relation) => {
+    const its = beside.get(appointmentOf(relation)) ?? []
+    const dateOf = (property: string) => dated(its).find((claim) => claim.property === property) ?? null
+    return {
+      ...{ mention: relation.mention, company: world.entityOf(relation.other ?? ''), relation },
+      ...{ notified: dateOf('control_notified'), ceased: dateOf('control_ceased') },
+      hasEnded: its.some(({ property }) => property === 'control_ceased'),
+    }
+  })
+}
