@@ -148,7 +148,21 @@ const shape = z.discriminatedUnion('shape', [
   z.object({
     shape: z.literal('outline'),
     of: z
-      .enum(['sea', 'land', 'abroad', 'lake', 'area', 'frame', 'paper', 'grid', 'life', 'office', 'ban', 'charge'])
+      .enum([
+        'sea',
+        'land',
+        'abroad',
+        'lake',
+        'area',
+        'frame',
+        'paper',
+        'grid',
+        'life',
+        'office',
+        'control',
+        'ban',
+        'charge',
+      ])
       .describe(
         '`area`: the place is somewhere inside it. `paper`: it hides what is behind a name. The last four are bars of a timeline.',
       ),

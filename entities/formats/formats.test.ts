@@ -2,12 +2,13 @@
 import { Model } from '@alephdata/followthemoney'
 import { expect, test } from 'vitest'
 import { readTree } from '../../contract/xml/tree.ts'
-import { type Claim, type Kind, type MentionKey, precisionOf } from '../claim.ts'
+import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { graphOf } from '../graph.ts'
 import { labelsOf } from '../labels.ts'
 import { toFtm } from './ftm.ts'
 import { toGexf } from './gexf.ts'
 import { toGraphml } from './graphml.ts'
+import { readFtm } from './read-ftm.ts'
 
 const source = { record: 'r1', pointer: '/appt_list/0' }
 const kinds = new Map<MentionKey, Kind>([
@@ -16,6 +17,7 @@ const kinds = new Map<MentionKey, Kind>([
   ['address:1 MILL LANE|LS1 4VK', 'address'],
   ['phone:+441632960124', 'telephone'],
   ['document:k-1', 'document'],
+  ['controller:k2', 'company'],
 ])
 const claims: Claim[] = [
   { mention: 'company:90000001', property: 'name', value: 'QUILL & <DAUGHTERS> "LTD"', source },
@@ -36,7 +38,24 @@ const claims: Claim[] = [
   },
   { mention: 'company:90000001', property: 'document', other: 'document:k-1', source },
   { mention: 'document:k-1', property: 'name', value: '=1+1', source },
+  ...entry(0, '2016-04-06', '2018-01-01'),
+  ...entry(1, '2020-01-01'),
+  { mention: 'controller:k2', property: 'registration_number', value: 'B 12345', source },
 ]
+
+/** A body that controlled the company twice. */
+function entry(at: number, from: string, until?: string): Claim[] {
+  const said = (property: Property, field: string, value: string): Claim => ({
+    ...{ mention: 'controller:k2', property, value, other: 'company:90000001' },
+    source: { record: 'r2', pointer: `/controller_list/${at}/${field}` },
+  })
+  return [
+    said('controller_of', 'kind', 'corporate-entity-person-with-significant-control'),
+    said('control_nature', 'nature_list/0', 'ownership-of-shares-50-to-75-percent'),
+    said('control_notified', 'notified_on', from),
+    ...(until === undefined ? [] : [said('control_ceased', 'ceased_on', until)]),
+  ]
+}
 const graph = graphOf({ claims, kinds }, { limit: 100, hub: 100 })
 const children = (text: string, ...names: string[]) =>
   names.reduce(
@@ -94,5 +113,13 @@ test('FollowTheMoney entities pass its own library, and every date is in the cal
   expect(of('Directorship')[0]?.properties).not.toHaveProperty('endDate')
   expect(of('Person')[0]?.properties).toMatchObject({ phone: ['+441632960124'], birthDate: ['1964-03'] })
   expect(of('Sanction')).toHaveLength(1)
-  for (const one of [...of('Company'), ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
+  expect(of('Ownership').map(({ properties }) => properties)).toEqual([
+    expect.objectContaining({ startDate: ['2016-04-06'], endDate: ['2018-01-01'], percentage: ['50-75'] }),
+    expect.objectContaining({ startDate: ['2020-01-01'], role: ['Over 50% to 75% of the shares'] }),
+  ])
+  expect(of('Company')[1]?.properties).toMatchObject({ registrationNumber: ['B 12345'] })
+  const back = readFtm(entities.map((entity) => JSON.stringify(entity)).join('\n'))
+  expect(back.bad).toEqual([])
+  expect(back.links.get('Ownership')).toBe(2)
+  for (const one of [of('Company')[0]!, ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
 })

@@ -1,5 +1,6 @@
 /** FollowTheMoney entities, one JSON object a line. Each names its records. */
-import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
+import { natureInWords, natureOf } from '../../contract/register/words.ts'
+import { appointmentOf, type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { kindLabels } from '../labels.ts'
 
 export type FtmEntity = { id: string; schema: string; properties: { [property: string]: string[] } }
@@ -35,6 +36,7 @@ const taken: { readonly [schema: string]: Taken } = {
     incorporated: 'incorporationDate',
     dissolved: 'dissolutionDate',
     activity: 'sector',
+    legal_form: 'legalForm',
   },
   Person: { ...ofThing, surname: 'lastName', birth_date: 'birthDate', birth_month: 'birthDate', death: 'deathDate' },
   Address: { name: 'full', postcode: 'postalCode' },
@@ -70,11 +72,14 @@ export function* toFtm(given: Given): Generator<FtmEntity> {
     one.sources.add(`${source.record}#${source.pointer}`)
     const name = taken[one.schema]?.[property]
     if (name !== undefined && value !== undefined) put(one, name, value)
+    // A UK company has its number in its key. People type it in many ways.
+    if (property === 'registration_number' && one.schema === 'Company' && !mention.startsWith('company:'))
+      put(one, 'registrationNumber', value ?? '')
   }
   for (const { mention, property, other } of claims) {
     if (other === undefined) continue
     const [own, its] = [entityFor(mention), entityFor(other)]
-    if (own && its && property === 'address') put(own, 'addressEntity', its.id)
+    if (own && its && (property === 'address' || property === 'registered_office')) put(own, 'addressEntity', its.id)
     if (own && property === 'telephone' && other.startsWith('phone:+')) put(own, 'phone', other.slice('phone:'.length))
     if (own && property === 'email') put(own, 'email', other.slice('email:'.length))
   }
@@ -104,7 +109,7 @@ function put(entity: FtmEntity, name: string, value: string): void {
   entity.properties[name] = values
 }
 
-/** Offices, filings and disqualifications are their own entities. */
+/** Offices, control, filings and disqualifications are their own entities. */
 function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => string | null): Generator<FtmEntity> {
   const found = new Map<string, FtmEntity>()
   const link = (schema: string, print: string, ends: { [property: string]: string | null }): FtmEntity | null => {
@@ -119,7 +124,11 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
     found.set(print, made)
     return made
   }
-  for (const { mention, property, value, other, source } of claims) {
+  const begun = new Map(
+    claims.flatMap((claim) => (claim.property === 'control_notified' ? [[appointmentOf(claim), claim.value]] : [])),
+  )
+  for (const claim of claims) {
+    const { mention, property, value, other, source } = claim
     const pair = other === undefined ? '' : `${entityOf(mention)} ${entityOf(other)}`
     if (other !== undefined && offices.has(property)) {
       const office = link('Directorship', `office ${pair}`, { director: idIn(mention), organization: idIn(other) })
@@ -128,6 +137,17 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       if (property === 'officer_of' && value !== undefined) put(office, 'role', value)
       if (property === 'appointed' && value !== undefined) put(office, 'startDate', value)
       if (property === 'resigned' && value !== undefined) put(office, 'endDate', value)
+    }
+    if (other !== undefined && control.has(property)) {
+      // A company may control another twice, and several records may tell of one time.
+      const print = `control ${pair} ${begun.get(appointmentOf(claim)) ?? ''}`
+      const owned = link('Ownership', print, { owner: idIn(mention), asset: idIn(other) })
+      if (owned === null) continue
+      put(owned, 'recordId', source.record)
+      if (property === 'controller_of' && value !== undefined) put(owned, 'ownershipType', value)
+      if (property === 'control_nature' && value !== undefined) natured(owned, value)
+      if (property === 'control_notified' && value !== undefined) put(owned, 'startDate', value)
+      if (property === 'control_ceased' && value !== undefined) put(owned, 'endDate', value)
     }
     if (other !== undefined && (property === 'document' || property === 'charge')) {
       const filing = link('Documentation', `filing ${pair}`, { entity: idIn(mention), document: idIn(other) })
@@ -150,3 +170,13 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
 }
 
 const offices: ReadonlySet<Property> = new Set<Property>(['officer_of', 'appointed', 'resigned'])
+const control: ReadonlySet<Property> = new Set<Property>([
+  ...(['controller_of', 'control_nature', 'control_notified', 'control_ceased'] as const),
+])
+
+/** In words, and the band of shares as a range. */
+function natured(owned: FtmEntity, code: string): void {
+  put(owned, 'role', natureInWords(code))
+  const nature = natureOf(code)
+  if (nature?.right === 'shares') put(owned, 'percentage', `${nature.low}-${nature.high}`)
+}

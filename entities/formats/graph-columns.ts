@@ -1,5 +1,6 @@
 /** The attributes of nodes and edges in GraphML and GEXF. */
 import type { Edge, Graph, Node } from '../graph.ts'
+import { rolesInWords } from '../link-words.ts'
 
 export type ToWrite = { graph: Pick<Graph, 'nodes' | 'edges'>; title: string }
 
@@ -25,7 +26,12 @@ export const nodeColumns: readonly Column<Node>[] = [
 
 export const edgeColumns: readonly Column<Edge>[] = [
   { id: 'relation', type: 'string', read: ({ kind }) => kind },
-  { id: 'roles', type: 'string', read: ({ roles }) => roles.join(', ') || null },
+  {
+    id: 'roles',
+    type: 'string',
+    // The register's codes of offices are short. Its codes of control are not.
+    read: ({ kind, roles }) => (kind === 'controller_of' ? rolesInWords({ kind, roles }) : roles.join(', ')) || null,
+  },
   { id: 'from', type: 'string', read: ({ from }) => from },
   { id: 'until', type: 'string', read: ({ until }) => until },
   { id: 'inferred', type: 'boolean', read: ({ inferred }) => inferred },

@@ -1,9 +1,9 @@
 /** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
-import { appointmentTypes } from '../../contract/codes.ts'
 import { type Claim, type MentionKey, property } from '../claim.ts'
 import { inWords } from '../contradictions/world.ts'
 import { type Edge, graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
+import { rolesInWords } from '../link-words.ts'
 import { timelineOf } from '../timeline.ts'
 import { mapCredit } from './base-map.ts'
 import { withoutFilings, withoutRoutine } from './filings.ts'
@@ -143,8 +143,13 @@ function subjectRow({ key, kind, label, mentions, records }: Node, claims: reado
 /** A company by its number. The numbers of a person's entries are in the annex of identity decisions. */
 function inRegister(mentions: readonly MentionKey[]): string {
   const companies = mentions.filter((mention) => mention.startsWith('company:'))
-  const officers = mentions.filter((mention) => mention.startsWith('officer:')).length
-  const entries = officers === 0 ? [] : [officers === 1 ? '1 director entry' : `${officers} director entries`]
+  const entries = [
+    ['officer:', 'director'],
+    ['controller:', 'controller'],
+  ].flatMap(([start = '', word]) => {
+    const number = mentions.filter((mention) => mention.startsWith(start)).length
+    return number === 0 ? [] : [number === 1 ? `1 ${word} entry` : `${number} ${word} entries`]
+  })
   return [...companies.map(keyInWords), ...entries].join(', ')
 }
 
@@ -210,6 +215,6 @@ const inferredRow = ({ a, b, label, because, sources }: Edge, names: Names): Lin
 /** An office by its own name, like “Director”. The number of a charge is in the name of the charge. */
 function linkInWords({ kind, label, roles }: Pick<Edge, 'kind' | 'label' | 'roles'>): string {
   if (kind === 'charge' || roles.length === 0) return label
-  const named = roles.map((role) => appointmentTypes[role] ?? role)
-  return kind === 'officer_of' ? named.join(', ') : [label, ...named].join(', ')
+  const named = rolesInWords({ kind, roles })
+  return kind === 'officer_of' ? named : `${label}${kind === 'controller_of' ? ': ' : ', '}${named}`
 }

@@ -179,6 +179,7 @@ const spansHtml = (spans: readonly Span[]): string =>
 const colours: { readonly [kind: string]: string } = {
   ...{ company: '#1d4f91', person: '#8a4b08', address: '#3f6212', telephone: '#6b21a8', place: '#0f766e' },
   ...{ document: '#831843', life: '#1d4f91', office: '#8a4b08', ban: '#a3231b' },
+  control: '#5b3fae',
 }
 /** Also of the bars of a timeline, and of days beside them. */
 export const colourOf = (kind: string): string => (Object.hasOwn(colours, kind) ? colours[kind]! : '#475569')
@@ -195,6 +196,7 @@ export const outlineLooks: { readonly [Of in Outline['of']]: { fill?: string; st
   grid: { fill: '#d9d5ca' },
   life: { fill: '#1d4f91' },
   office: { fill: '#8a4b08' },
+  control: { fill: '#5b3fae' },
   charge: { fill: '#475569' },
   ban: { fill: '#a3231b' },
 }

@@ -2,6 +2,7 @@
 import type { Kind, MentionKey } from '../claim.ts'
 import type { Edge, Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
+import { isEndedControl } from '../link-words.ts'
 import type { Block, PictureShape } from './model.ts'
 import { boxOf, cornersOf, type Room, textWidth, width } from './picture-names.ts'
 
@@ -26,9 +27,12 @@ export function networkPicture(id: string, { nodes: all, edges, placed }: Networ
   const names = new Map(nodes.map((node) => [node.key, nameOf(node, spots.get(node.key)!, room)]))
   const height = Math.max(...[...names.values()].map((name) => boxOf(name).bottom), 60) + foot
   const shapes: PictureShape[] = [
-    ...edges.flatMap(({ a, b, inferred }): PictureShape[] => {
+    ...edges.flatMap((edge): PictureShape[] => {
+      const { a, b, inferred } = edge
       const [from, to] = [spots.get(a), spots.get(b)]
-      return from && to ? [{ shape: 'line', x1: from.x, y1: from.y, x2: to.x, y2: to.y, dashed: inferred }] : []
+      return from && to
+        ? [{ shape: 'line', x1: from.x, y1: from.y, x2: to.x, y2: to.y, dashed: inferred || isEndedControl([edge]) }]
+        : []
     }),
     // A line does not cross a name.
     ...[...names.values()].map(

@@ -1,4 +1,4 @@
-/** The timeline of a report, as shapes: the years across, and a bar for each company, office, charge and disqualification. */
+/** The timeline of a report, as shapes: the years across, and a bar for each company, office, control, charge and ban. */
 import { type Day, dayLength, firstDayOf, yearOf } from '../../contract/days.ts'
 import { type MentionKey, precisionOf } from '../claim.ts'
 import type { Labels } from '../labels.ts'
@@ -9,7 +9,7 @@ import type { Block, PictureShape } from './model.ts'
 import { cornersOf, textWidth, width } from './picture-names.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
-type Bar = 'life' | 'office' | 'ban' | 'charge'
+type Bar = 'life' | 'office' | 'control' | 'ban' | 'charge'
 /** `until` is null where no record gives an end. */
 type Bars = { from: string; until: string | null }[]
 /** Dots are days of their own. `gone` is when the company of this row was dissolved. */
@@ -20,6 +20,7 @@ type Given = { label: Labels; today: string }
 const barOf: { readonly [kind: string]: Bar | undefined } = {
   ...{ incorporated: 'life', dissolved: 'life', name_changed: 'life' },
   ...{ appointed: 'office', appointed_before: 'office', resigned: 'office', appointment_ceased: 'office' },
+  ...{ control_notified: 'control', control_ceased: 'control' },
   ...{ disqualified_from: 'ban', disqualified_until: 'ban' },
   ...{ charge_created: 'charge', charge_registered: 'charge', charge_satisfied: 'charge' },
 }
@@ -59,7 +60,7 @@ export function timelinePicture(id: string, events: readonly TimelineEvent[], gi
     ),
     ...legend(height - 18),
   ]
-  const alt = `A timeline of ${rows.length} of ${all.length} companies, offices, charges and disqualifications, from ${first} to ${last - 1}. The table after it lists each dated event.`
+  const alt = `A timeline of ${rows.length} of ${all.length} companies, offices, controllers, charges and disqualifications, from ${first} to ${last - 1}. The table after it lists each dated event.`
   return { kind: 'picture', id, alt, width, height, shapes }
 }
 
@@ -146,6 +147,7 @@ function yearsOf(first: number, last: number, xOf: (day: number) => number, floo
 const legendOf: readonly (readonly [Bar, string])[] = [
   ['life', 'Company'],
   ['office', 'Office'],
+  ['control', 'Control'],
   ['charge', 'Charge'],
   ['ban', 'Disqualification'],
 ]

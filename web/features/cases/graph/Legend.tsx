@@ -1,3 +1,4 @@
+import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import { count } from '../../../ui/numbers.ts'
 import type { Drawn } from './drawn.ts'
 import css from './Graph.module.css'
@@ -34,6 +35,26 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
         </svg>
         inferred from equal values
       </span>
+      {drawn.links.some(({ edges }) => isControl(edges)) && (
+        <span>
+          <svg width="26" height="8" aria-hidden>
+            <g className={css.line} data-control>
+              <line x1="0" x2="26" y1="4" y2="4" />
+            </g>
+          </svg>
+          controls
+        </span>
+      )}
+      {drawn.links.some(({ edges }) => isEndedControl(edges)) && (
+        <span>
+          <svg width="34" height="8" aria-hidden>
+            <g className={css.line} data-control data-ended>
+              <line x1="0" x2="34" y1="4" y2="4" />
+            </g>
+          </svg>
+          controlled, ended
+        </span>
+      )}
       {drawn.nodes.some(({ isJoined }) => isJoined) && <span>double outline: joined by an analyst’s decision</span>}
     </div>
   )

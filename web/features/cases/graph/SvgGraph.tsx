@@ -95,7 +95,18 @@ function apart(lines: readonly SceneLine[], scale: number): SceneLine[] {
 type Looks = { isSelected: boolean; isDimmed: boolean }
 type LineProps = Omit<SceneLine, 'key'> & Looks & { isNear: boolean; isOnPath: boolean }
 
-const Line = memo(function Line({ x1, y1, x2, y2, isInferred, isMany, arrow, ...looks }: LineProps) {
+const Line = memo(function Line({
+  x1,
+  y1,
+  x2,
+  y2,
+  isInferred,
+  isControl,
+  isEnded,
+  isMany,
+  arrow,
+  ...looks
+}: LineProps) {
   const { isNear, isSelected, isOnPath, isDimmed } = looks
   const ends = { x1, y1, x2, y2 }
   const { x, y } = middleOf(ends)
@@ -103,6 +114,8 @@ const Line = memo(function Line({ x1, y1, x2, y2, isInferred, isMany, arrow, ...
     <g
       className={css.line}
       data-inferred={isInferred || undefined}
+      data-control={isControl || undefined}
+      data-ended={isEnded || undefined}
       data-many={isMany || undefined}
       data-near={isNear || undefined}
       data-selected={isSelected || undefined}

@@ -1,8 +1,7 @@
 /** The drawn graph: nodes, and one line for each pair of linked nodes. */
 
-import { appointmentTypes } from '../../../../contract/codes.ts'
 import type { ClaimSource, GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
-import { inWords } from '../../../register/words.ts'
+import { rolesInWords } from '../../../../entities/link-words.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import type { Arrangement, Group } from './edits.ts'
 
@@ -122,13 +121,10 @@ export function edgeInWords(edge: GraphEdge): string {
       : from
         ? `from ${dateInWords(from)}`
         : until && `until ${dateInWords(until)}`
-  const what = kind === 'officer_of' && roles ? roles : [label, roles].filter(Boolean).join(' ')
+  const what =
+    kind === 'officer_of' && roles ? roles : [label, roles].filter(Boolean).join(kind === 'controller_of' ? ': ' : ' ')
   return [what, period].filter(Boolean).join(', ')
 }
-
-/** `Director, Secretary`; the number of a charge. */
-export const rolesInWords = ({ kind, roles }: GraphEdge): string =>
-  roles.map((role) => (kind === 'officer_of' ? inWords(appointmentTypes, role) : role)).join(', ')
 
 /** If both ends have the same kind, the line shows its direction: a company can hold an office in another. */
 export const hasDirection = ({ edges }: DrawnLink, one: DrawnNode, other: DrawnNode): boolean =>

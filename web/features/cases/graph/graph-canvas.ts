@@ -19,7 +19,7 @@ type Batch = { kind: DrawnKind; path: Path2D }
 export class GraphCanvas {
   readonly canvas: HTMLCanvasElement
   private shown: Shown | null = null
-  private lines: { stated: Path2D; inferred: Path2D } | null = null
+  private lines: { [kind in 'stated' | 'inferred' | 'control' | 'ended']: Path2D } | null = null
   /** Lines of the selection and of a path, drawn over the others. */
   private near: Path2D | null = null
   /** The selected, focused and named nodes, each drawn by itself. */
@@ -77,8 +77,10 @@ export class GraphCanvas {
   private paintLines(pen: CanvasRenderingContext2D, shown: Shown, k: number): void {
     const { scene, attention } = shown
     this.lines ??= {
-      stated: pathOf(scene.lines.filter(({ isInferred }) => !isInferred)),
+      stated: pathOf(scene.lines.filter(({ isInferred, isControl }) => !isInferred && !isControl)),
       inferred: pathOf(scene.lines.filter(({ isInferred }) => isInferred)),
+      control: pathOf(scene.lines.filter(({ isControl, isEnded }) => isControl && !isEnded)),
+      ended: pathOf(scene.lines.filter(({ isEnded }) => isEnded)),
     }
     this.near ??= nearPathOf(shown)
     const isDimmed = attention.path.size > 0
@@ -89,7 +91,11 @@ export class GraphCanvas {
     pen.stroke(this.lines.stated)
     pen.setLineDash([4 / k, 3 / k])
     pen.stroke(this.lines.inferred)
+    pen.strokeStyle = this.colours['layer-4'] ?? ''
+    pen.setLineDash([12 / k, 5 / k])
+    pen.stroke(this.lines.ended)
     pen.setLineDash([])
+    pen.stroke(this.lines.control)
     pen.globalAlpha = 1
     pen.lineWidth = 2 / k
     pen.strokeStyle = this.colours.mark ?? ''

@@ -199,6 +199,27 @@ test('every painter gets the same scene: lines with their kind, and the words of
   expect(wordsOf(drawn.links[0]!)).toBe('Director, May 2015 to 3 Jan 2017 and 1 more')
 })
 
+test('control is a line of its own, and dashed once all of it ended', () => {
+  const control = (more: Partial<GraphEdge>) =>
+    edge('company:1', 'officer:1', {
+      ...{ kind: 'controller_of', label: 'Controls', roles: ['voting-rights-75-to-100-percent'], from: '2016-04-06' },
+      ...more,
+    })
+  const places = new Map(['company:1', 'officer:1'].map((key, at) => [key, { x: at, y: 0 }]))
+  const looks = (...edges: GraphEdge[]) => {
+    const [line] = sceneOf(drawnOf({ nodes, edges }, untouched, everything), places).lines
+    return [line?.isControl, line?.isEnded]
+  }
+  const ended = control({ until: '2020-01-01' })
+  expect(looks(control({ until: null }))).toEqual([true, false])
+  expect(looks(ended)).toEqual([true, true])
+  // Another relation lasts, or the control was given again.
+  expect(looks(ended, edge('company:1', 'officer:1'))).toEqual([false, false])
+  expect(looks(ended, control({ until: null }))).toEqual([true, false])
+  expect(looks(edge('company:1', 'officer:1'))).toEqual([false, false])
+  expect(edgeInWords(ended)).toBe('Controls: Over 75% of the voting rights, 6 Apr 2016 to 1 Jan 2020')
+})
+
 test('a line between two of one kind has an arrow along it', () => {
   const holding = [node('company:1', { kind: 'company' }), node('company:2', { kind: 'company' })]
   const held = drawnOf({ nodes: holding, edges: [edge('company:1', 'company:2')] }, untouched, everything)

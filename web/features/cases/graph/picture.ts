@@ -91,15 +91,16 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
 
 function lineOf(line: SceneLine, colours: Colours): XmlElement[] {
   const { x, y } = middleOf(line)
+  const ink = colours[line.isControl ? 'layer-4' : 'ink-2']
   const stroke = element('path', {
     d: `M${round(line.x1)} ${round(line.y1)}L${round(line.x2)} ${round(line.y2)}`,
-    stroke: colours['ink-2'],
+    stroke: ink,
     'stroke-width': line.isMany ? 2 : 1.2,
-    'stroke-dasharray': line.isInferred ? '5 4' : undefined,
+    'stroke-dasharray': line.isInferred ? '5 4' : line.isEnded ? '12 5' : undefined,
   })
   if (line.arrow === null) return [stroke]
   const transform = `translate(${round(x)} ${round(y)}) rotate(${round(line.arrow)})`
-  return [stroke, element('path', { d: arrowPath, fill: colours['ink-2'], transform })]
+  return [stroke, element('path', { d: arrowPath, fill: ink, transform })]
 }
 
 function relationsOf({ drawn: { links }, lines }: Scene, colours: Colours): XmlElement[] {

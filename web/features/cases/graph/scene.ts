@@ -1,4 +1,5 @@
 /** What a drawing of the graph shows, for its three painters: SVG, canvas and file. Pure, so a test needs no browser. */
+import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs } from './glyphs.ts'
@@ -8,6 +9,9 @@ type Ends = { x1: number; y1: number; x2: number; y2: number }
 export type SceneLine = Ends & {
   key: string
   isInferred: boolean
+  isControl: boolean
+  /** All that the line states is control that ended. */
+  isEnded: boolean
   /** Several relations. */
   isMany: boolean
   /** The angle of the arrow in the middle, in degrees. Null for a line without a direction. */
@@ -43,6 +47,8 @@ function lineOf(link: DrawnLink, { nodeOf }: Drawn, places: ReadonlyMap<string, 
     x2: other.x,
     y2: other.y,
     isInferred: !link.isStated,
+    isControl: isControl(link.edges),
+    isEnded: isEndedControl(link.edges),
     isMany: link.edges.length > 1,
     arrow: hasDirection(link, from, to) ? (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI : null,
   }

@@ -141,6 +141,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
                 place={`${row} ${index}`}
                 isFocusable={row === current.lane && index === current.item}
                 isChosen={chosen?.events[0] === span.begins}
+                kind={span.begins.kind}
                 onFocus={() => setFocus({ lane: row, item: index })}
                 onChoose={() => choose(items[index]!)}
               >
@@ -156,6 +157,7 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
                   place={`${row} ${item}`}
                   isFocusable={row === current.lane && item === current.item}
                   isChosen={chosen?.events[0] === mark.events[0]}
+                  kind={mark.events[0]!.kind}
                   onFocus={() => setFocus({ lane: row, item })}
                   onChoose={() => choose(items[item]!)}
                 >
@@ -207,12 +209,13 @@ type ChoiceProps = {
   place: string
   isFocusable: boolean
   isChosen: boolean
+  kind: string
   onFocus: () => void
   onChoose: () => void
   children: React.ReactNode
 }
 
-const Choice = ({ name, place, isFocusable, isChosen, onFocus, onChoose, children }: ChoiceProps) => (
+const Choice = ({ name, place, isFocusable, isChosen, kind, onFocus, onChoose, children }: ChoiceProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own. The chart hears the keys.
   <g
     role="button"
@@ -222,6 +225,7 @@ const Choice = ({ name, place, isFocusable, isChosen, onFocus, onChoose, childre
     className={css.item}
     data-item={place}
     data-chosen={isChosen || undefined}
+    data-control={/^control_(notified|ceased)$/.test(kind) || undefined}
     onFocus={onFocus}
     onClick={onChoose}
   >

@@ -188,7 +188,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
             <p className={css.key}>
               {window.from > whole.from && 'There are earlier events: press ←. '}A dot is a day. A wide mark is a whole
               month or year: the record says no more. A bar runs from a beginning to its end; where it fades, no record
-              has the end. The dashed line is today.
+              has the end. Control of a company is violet. The dashed line is today.
             </p>
             {lanes.length > limit && (
               <p className={css.key}>
