@@ -1,6 +1,15 @@
-/** What the rules share: dated claims, and two sides in words. */
-import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
+/** What the rules share: their shape, dated claims, and two sides in words. */
+import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { type Comparison, isDate, type World } from './world.ts'
+
+export type Rule = {
+  label: string
+  /** The properties of both sides: one of each list is enough. */
+  needs: readonly (readonly Property[])[]
+  /** What a lookup must give, in words; in the order of `needs`. */
+  missing: readonly string[]
+  compare: (world: World) => Iterable<Comparison>
+}
 
 export type Dated = Claim & { value: string }
 

@@ -3,9 +3,8 @@ import { controllerKindOf } from '../../contract/register/words.ts'
 import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
 import { type PersonName, readName } from '../compare/name.ts'
 import { circlesIn } from './circles.ts'
-import { comparison, dated, disqualificationsOf, distinctly } from './comparing.ts'
+import { comparison, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { type Entry, entriesOf } from './control-entries.ts'
-import type { Rule } from './rules.ts'
 import { type Comparison, inWords, isBefore, mayBeSame, type World } from './world.ts'
 
 export const controlRules = {

@@ -1,6 +1,7 @@
 /** Applies every rule to the claims of a case. */
 import type { MentionKey } from '../claim.ts'
-import { type Rule, type RuleName, rules } from './rules.ts'
+import type { Rule } from './comparing.ts'
+import { type RuleName, rules } from './rules.ts'
 import { type Given, type Side, type World, worldOf } from './world.ts'
 
 /** The states of signals (decision 0043). */

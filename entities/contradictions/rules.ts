@@ -7,18 +7,9 @@ import { isYes } from '../../contract/flags.ts'
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
-import { comparison, type Dated, dated, disqualificationsOf, distinctly } from './comparing.ts'
+import { comparison, type Dated, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { controlRules } from './control-rules.ts'
 import { type Comparison, inWords, isBefore, mayBeSame, type World, yearsAfter } from './world.ts'
-
-export type Rule = {
-  label: string
-  /** The properties of both sides: one of each list is enough. */
-  needs: readonly (readonly Property[])[]
-  /** What a lookup must give, in words; in the order of `needs`. */
-  missing: readonly string[]
-  compare: (world: World) => Iterable<Comparison>
-}
 
 /** The minimum age of a director (Companies Act 2006, section 157), and of a person on the electoral roll. */
 const sixteen = 16
