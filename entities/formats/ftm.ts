@@ -1,9 +1,8 @@
 /** FollowTheMoney entities, one JSON object a line. Each names its records. */
+import type { FtmEntity } from '../../contract/ftm.ts'
 import { natureInWords, natureOf } from '../../contract/register/words.ts'
 import { appointmentOf, type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { kindLabels } from '../labels.ts'
-
-export type FtmEntity = { id: string; schema: string; properties: { [property: string]: string[] } }
 
 type Given = {
   claims: readonly Claim[]
