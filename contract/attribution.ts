@@ -1,5 +1,5 @@
 /** The words that the licence of a register's data requires. They follow from its name and day, so old records have them. */
-import { type AnswerSource, loadedControllers, loadedDisqualified, loadedOfficers } from './source.ts'
+import { type AnswerSource, loadedControllers, loadedDisqualified, loadedOfficers, sanctionsList } from './source.ts'
 
 export const openGovernmentLicence = 'OGL-UK-3.0'
 
@@ -27,12 +27,19 @@ const words: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Code-Point Open', postcodes],
   ['postcodes.io', postcodes],
   ['OS Open Names', ordnanceSurvey],
+  [sanctionsList, (of) => [sanctionsList, of, 'Open Government Licence v3.0'].filter(Boolean).join(', ')],
   ['GeoNames', () => 'Places: GeoNames (https://www.geonames.org/), CC BY 4.0'],
   ['Telephone Preference Service', () => 'Telephone Preference Service, under the operator’s subscription'],
 ])
+
+/** Several lists, as one answer names them. */
+const between = '; '
 
 /** Null for sample data, and for a register that is not known here. */
 export const attributionOf = (
   source: Pick<AnswerSource, 'register' | 'of'> | null | undefined,
   year?: number,
-): string | null => (source && words.get(source.register)?.(source.of, year)) ?? null
+): string | null => {
+  const all = source?.register.split(between).flatMap((register) => words.get(register)?.(source.of, year) ?? []) ?? []
+  return all.length === 0 ? null : all.join('. ')
+}

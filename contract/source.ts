@@ -18,12 +18,15 @@ export type AnswerSource = {
 export const loadedOfficers = 'Companies House officers'
 export const loadedDisqualified = 'Disqualified officers'
 export const loadedControllers = 'Persons with significant control'
+export const sanctionsList = 'UK Sanctions List'
 
 /** Days after which a loaded register of people shows a warning, because people leave it (decision 0079). */
 const shelfLives: ReadonlyMap<string, number> = new Map([
   [loadedOfficers, 45],
   [loadedDisqualified, 45],
   [loadedControllers, 45],
+  // It changes several times a month.
+  [sanctionsList, 14],
 ])
 const day = 86_400_000
 

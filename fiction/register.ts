@@ -14,6 +14,7 @@ import { agentAppointments, FormationAgent } from './formation-agent.ts'
 import { ipRanges } from './ip-ranges.ts'
 import { layLandmarkStreets } from './landmark-residents.ts'
 import { landmarkOfficers } from './landmarks.ts'
+import { listedEntries } from './listed.ts'
 import { nearestLists } from './nearest-lists.ts'
 import { OfficerRolls } from './officers.ts'
 import { openOffices } from './offices.ts'
@@ -59,7 +60,10 @@ export function* sampleRegister({ seed, companies, isLean = false }: SampleOptio
     if (block[0]!.index < companies) yield* census.take(block, officers)
   }
 
-  if (companies >= leastForLandmarks) yield* writeLandmarkCases(desk)
+  if (companies >= leastForLandmarks) {
+    yield* writeLandmarkCases(desk)
+    yield* listedEntries()
+  }
 
   yield* inBatches('register', describe({ seed, companies, isLean }))
 }
@@ -77,8 +81,9 @@ const describe = ({ seed, companies, isLean }: SampleOptions) => [
   { key: 'companies', value: String(companies) },
   ...(isLean ? [{ key: 'lean', value: 'true' }] : []),
   { key: 'date', value: registerDate },
-  // A register of an earlier version has no controllers, and is written again.
+  // A register of an earlier version has no controllers or no list of sanctions, and is written again.
   { key: 'control', value: 'true' },
+  { key: 'lists', value: 'true' },
   { key: 'fictional', value: 'true' },
 ]
 

@@ -49,7 +49,13 @@ await runCommand(
       const address = addressOf(settings)
       console.log(`Loading into ${isPostgres(address) ? nameOf(address) : path.resolve(address)}.`)
       const progress = progressLine(`Reading ${files.length === 1 ? files[0] : `${files.length} files`}`)
-      const { into, loaded, rejected, notes } = await format.load(files, {
+      const {
+        into,
+        loaded,
+        rejected,
+        notes,
+        unit = 'Rows',
+      } = await format.load(files, {
         store,
         options,
         now: new Date(),
@@ -57,7 +63,7 @@ await runCommand(
       })
       progress.end()
       const [many, few] = [loaded, rejected].map((count) => count.toLocaleString('en-GB'))
-      console.log([`Rows loaded into ${into}: ${many}. Rejected: ${few}.`, ...notes].join('\n'))
+      console.log([`${unit} loaded into ${into}: ${many}. Rejected: ${few}.`, ...notes].join('\n'))
     } finally {
       await store.close()
     }

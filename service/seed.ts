@@ -16,9 +16,10 @@ export async function seedWhenEmpty(
   }
 }
 
-/** The same options give the same rows, and today's register has controllers besides. */
+/** The same options give the same rows, and today's register has controllers and a list of sanctions besides. */
 const isOfEarlierVersion = async (store: Store): Promise<boolean> =>
-  (await store.fact('fictional')) === 'true' && (await store.fact('control')) === undefined
+  (await store.fact('fictional')) === 'true' &&
+  ((await store.fact('control')) === undefined || (await store.fact('lists')) === undefined)
 
 /** Replaces any register of the store, as a whole or not at all. */
 export async function seed(

@@ -3,7 +3,7 @@
  * account key, because another service may hold them with a key of its own.
  */
 import type { OperationRow } from '../operation-row.ts'
-import { listOf, record, text } from '../shape.ts'
+import { listOf, ours, record, text } from '../shape.ts'
 
 const pages = { previous_page_id: text, next_page_id: text } as const
 const ofCompany = ['api_key', 'client', 'company_number'] as const
@@ -80,11 +80,15 @@ export const registerOperations = {
     purpose: 'Entries of a sanctions list that may be a person, a body or a ship, by name or registration number',
     params: ['api_key', 'client', 'name', 'date_of_birth', 'country', 'registration_number', 'page_id'],
     needs: [['name'], ['registration_number']],
-    result: { ...pages, listed_list: listOf('listed') },
+    result: {
+      ...pages,
+      listed_list: listOf('listed'),
+      list_searched_list: ours('0162-lists', listOf('list_searched')),
+    },
     noneFound: { empty: ['listed_list'] },
     about: 'person',
     callers: 'account key',
-    decided: ['0004-paging', '0148-register-operations'],
+    decided: ['0004-paging', '0148-register-operations', '0162-lists'],
   },
   land_titles: {
     name: 'Land titles of a company',

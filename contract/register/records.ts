@@ -2,7 +2,7 @@
  * The records of the register interface, in the order of the wire. Dates are as the source gives them, and a birth is
  * never finer than a month. An address is the record of the first interface.
  */
-import { birth, type Fields, listOf, record, text, textsNamed } from '../shape.ts'
+import { birth, type Fields, listOf, ours, record, text, textsNamed } from '../shape.ts'
 
 export const registerRecords = {
   company_profile: {
@@ -143,6 +143,15 @@ export const registerRecords = {
     last_updated: text,
     reasons: text,
     other_information: text,
+    gender: ours('0162-lists', text),
+    /** The names, or the registration number, by which the search found it. */
+    matched_on_list: ours('0162-lists', textsNamed('matched_on')),
+  },
+  /** A list that the search read, with its day and the number of its entries. */
+  list_searched: {
+    list: text,
+    list_day: text,
+    entries: text,
   },
   listed_name: {
     name: text,

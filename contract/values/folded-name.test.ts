@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filedKeysOf, foldedWords, mayBeOneName, soughtKeysOf } from './folded-name.ts'
-import { personNames } from './spellings-of-names.ts'
+import { personNames } from './testing/spellings-of-names.ts'
 
 const mayBe = (asked: string, listed: string) => mayBeOneName(foldedWords(asked), foldedWords(listed))
 

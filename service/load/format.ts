@@ -24,6 +24,8 @@ export type LoadContext = {
 export type Loaded = {
   into: string
   loaded: number
+  /** What was counted, if not rows. */
+  unit?: string
   rejected: number
   notes: string[]
 }

@@ -3,11 +3,13 @@ import { companies } from './companies.ts'
 import { controllers } from './controllers.ts'
 import { disqualified } from './disqualified.ts'
 import type { Format } from './format.ts'
+import { listed } from './listed.ts'
 import { nearest } from './nearest.ts'
 import { officerUpdates } from './officer-updates.ts'
 import { officers } from './officers.ts'
 import { geonames, openNames } from './places.ts'
 import { codePointOpen, nspl, onspd } from './postcodes.ts'
+import { sanctions } from './sanctions.ts'
 import { tps } from './tps.ts'
 
 export const formats: { readonly [name: string]: Format } = {
@@ -23,6 +25,8 @@ export const formats: { readonly [name: string]: Format } = {
   'open-names': openNames,
   geonames,
   tps,
+  sanctions,
+  listed,
 }
 
 export async function listOfLoaded(store: Store): Promise<string[]> {
@@ -33,12 +37,14 @@ export async function listOfLoaded(store: Store): Promise<string[]> {
         ? 'Nothing is loaded. The store holds the fictional register.'
         : 'Nothing is loaded.',
     ]
-  const registers = loaded.flatMap(({ format, files, day, run, rows, rejected, licence, attribution, loaded_at }) => [
-    `${format}: ${rows.toLocaleString('en-GB')} rows${day === null ? ' of an unknown day' : ` of ${day}`}${run === null ? '' : `, run ${run}`}${rejected === 0 ? '' : `, ${rejected.toLocaleString('en-GB')} rejected`}`,
-    `  from ${files}, loaded on ${loaded_at.slice(0, 10)}`,
-    `  licence: ${licence}`,
-    `  show with it: ${attribution}`,
-  ])
+  const registers = loaded.flatMap(
+    ({ format, part, files, day, run, rows, rejected, licence, attribution, loaded_at }) => [
+      `${format}: ${rows.toLocaleString('en-GB')} ${part === 'lists' ? 'entries' : 'rows'}${day === null ? ' of an unknown day' : ` of ${day}`}${run === null ? '' : `, run ${run}`}${rejected === 0 ? '' : `, ${rejected.toLocaleString('en-GB')} rejected`}`,
+      `  from ${files}, loaded on ${loaded_at.slice(0, 10)}`,
+      `  licence: ${licence}`,
+      `  show with it: ${attribution}`,
+    ],
+  )
   const own = lists.flatMap(({ account, group_name, rows, loaded_at }) => [
     `nearest: ${Number(rows).toLocaleString('en-GB')} rows in ${group_name === '' ? 'the default list' : `the list ${group_name}`} of account ${account}`,
     `  loaded on ${loaded_at?.slice(0, 10)}`,

@@ -22,6 +22,10 @@ export type PartFormat = {
   licence: string
   /** The name of the register. */
   register: string
+  /** For a format of many lists: what this one is called, and its licence. @throws UnusableFile */
+  named?(options: LoadContext['options']): { name: string; register: string; licence: string }
+  /** What its rows are, if not rows of a file. */
+  unit?: string
   /** Changes when the same file makes other rows. Then an unfinished load of an earlier version starts again. */
   version: number
   read(reading: Reading): Reader | Promise<Reader>
@@ -75,7 +79,7 @@ export const partFormat = (format: PartFormat & { name: string }): Format => ({
   loads: format.loads,
   takesMany: true,
   options: { ...format.options, ...replaceSample, ...replace },
-  load: (files, context) => loadPart(format, files, context),
+  load: async (files, context) => loadPart({ ...format, ...format.named?.(context.options) }, files, context),
 })
 
 async function loadPart(
@@ -165,13 +169,15 @@ async function loadInto(
         ...{ format: format.name, part: format.part, day, run, rows, rejected: rejects.count },
         files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),
         licence: format.licence,
-        attribution: attributionOf({ register: format.register, of: day }, context.now.getUTCFullYear()) ?? '',
+        attribution:
+          attributionOf({ register: format.register, of: day }, context.now.getUTCFullYear()) ?? format.register,
         loaded_at: context.now.toISOString(),
       },
       reader.prepare,
     )
     return {
       into: `the register${day === null ? '' : `, of ${day}`}`,
+      ...(format.unit !== undefined && { unit: format.unit }),
       loaded: rows,
       rejected: rejects.count,
       notes: [...notes, ...(rejects.count > 0 ? [`${rejects.file} gives the reason for each rejected row.`] : [])],

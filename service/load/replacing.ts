@@ -25,9 +25,11 @@ export async function requireReplace(store: Store, options: LoadContext['options
   }
 }
 
-/** Disqualified officers share a part with the officers, and replace only each other. */
+/** Disqualified officers share a part with the officers, and replace only each other. Lists share a part too. */
 const isSameRegister = (held: Loaded, coming: Coming): boolean =>
-  held.part === coming.part && (held.format === 'disqualified') === (coming.format === 'disqualified')
+  held.part === coming.part &&
+  (held.format === 'disqualified') === (coming.format === 'disqualified') &&
+  (held.part !== 'lists' || held.format === coming.format)
 
 const dayOf = ({ format, day }: Pick<Loaded, 'format' | 'day'>) => (day === null ? format : `${format} of ${day}`)
 

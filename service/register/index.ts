@@ -7,8 +7,9 @@ import { company_controllers } from './company_controllers.ts'
 import { company_insolvency } from './company_insolvency.ts'
 import { company_profile } from './company_profile.ts'
 import { controller_search } from './controller_search.ts'
+import { sanctions_search } from './sanctions_search.ts'
 
-/** No source holds sanctions or land titles. The sources refuse them before a handler runs. */
+/** No source holds land titles. The sources refuse them before a handler runs. */
 const withoutSource = async (): Promise<never> => {
   throw new LookupError('no_source', 'No source is configured for this lookup. Ask the operator to add one.')
 }
@@ -19,6 +20,6 @@ export const registerHandlers: { readonly [Op in keyof typeof registerOperations
   controller_search,
   address_search,
   company_insolvency,
-  sanctions_search: withoutSource,
+  sanctions_search,
   land_titles: withoutSource,
 }

@@ -108,12 +108,12 @@ describe.each(engines)('over %s', (engine) => {
       expect(company_profile).toMatchObject({ has_insolvency_history: 'true', has_been_liquidated: 'true' })
     })
 
-    test.each([
-      ['sanctions_search', { name: 'Desmond Cragwell' }],
-      ['land_titles', { company_number: northgate.company_number }],
-    ] as const)('%s has no source, and never says that it found nothing', async (operation, params) => {
-      for (const binding of bindingNames)
-        expect((await service.ask(binding, { operation, params })).body).toContain('no_source: No source is configured')
+    test('land titles have no source, and the answer never says that nothing was found', async () => {
+      const params = { company_number: northgate.company_number }
+      for (const binding of bindingNames) {
+        const { body } = await service.ask(binding, { operation: 'land_titles', params })
+        expect(body).toContain('no_source: No source is configured')
+      }
     })
 
     test('an operation of one interface is unknown at the address of the other', async () => {

@@ -3,6 +3,7 @@ import { attributionOf } from '../../contract/attribution.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
+import { listOfFormat } from '../store/lists.ts'
 import type { Loaded } from '../store/loaded.ts'
 import type { Store } from '../store/store.ts'
 import type { Register } from './source.ts'
@@ -106,21 +107,46 @@ export const lackOf = ({ register }: Register, asked: Asked): string | null => l
 
 /** In the order above, an operation's register is the first that answers it. */
 function loadedIn(loaded: readonly Loaded[]): Register[] {
+  const lists = loaded.filter(({ part }) => part === 'lists').map(toList)
   const updates = loaded.find(({ format }) => format === 'officer-updates')
-  return [...loadedRegisters].flatMap(([name, known]) => {
+  const registers = [...loadedRegisters].flatMap(([name, known]): Register[] => {
     const row = loaded.find(({ format }) => format === name)
     if (!row) return []
     const { rows, licence } = row
     const { day: of, attribution } = (name === 'officers' && updates) || row
     return [{ ...known, kind: 'loaded', of, rows, licence, attribution }]
   })
+  return [...registers, ...lists]
+}
+
+const toList = ({ format, rows, licence, attribution, day, loaded_at }: Loaded): Register => ({
+  loadedAt: loaded_at,
+  ...{ register: listOfFormat(format), kind: 'loaded', of: day, rows, licence, attribution },
+  operations: ['sanctions_search'],
+})
+
+/** A search reads all lists, so its answer names all, with the oldest day. */
+export function together(registers: readonly Register[]): Register | undefined {
+  const [first, ...others] = registers
+  if (!first || others.length === 0) return first
+  const joined = (texts: readonly (string | null)[]) =>
+    [...new Set(texts.filter((text) => text !== null))].join('; ') || null
+  const days = registers.map(({ of }) => of)
+  return {
+    ...first,
+    loadedAt: registers.map(({ loadedAt }) => loadedAt).join(),
+    register: registers.map(({ register }) => register).join('; '),
+    of: days.includes(null) ? null : (days.toSorted()[0] ?? null),
+    rows: registers.reduce((sum, { rows }) => sum + (rows ?? 0), 0),
+    licence: joined(registers.map(({ licence }) => licence)),
+    attribution: joined(registers.map(({ attribution }) => attribution)),
+  }
 }
 
 export const isFictional = async (store: Store): Promise<boolean> => (await store.fact('fictional')) === 'true'
 
-/** No sanctions list and no land register is invented: both would only look real. */
-const isInvented = (operation: OperationName): boolean =>
-  !['account', 'sanctions', 'land'].includes(rowOf(operation).group)
+/** No land register is invented: it would only look real. */
+const isInvented = (operation: OperationName): boolean => !['account', 'land'].includes(rowOf(operation).group)
 
 const fictionalRegister = async (store: Store): Promise<Register> => ({
   register: 'Sample data',

@@ -8,6 +8,8 @@ import type { Page, Paged } from '../store/paging.ts'
 
 export type Register = AnswerSource & {
   rows: number | null
+  /** Of a list. Another load of the same day makes other answers. */
+  loadedAt?: string
   attribution: string | null
   operations: OperationName[]
 }
@@ -56,6 +58,9 @@ export type ControllersOfCompany = Paged<FilledRecord<'controller'>> & {
 }
 export type Insolvency = { status: string | null; cases: FilledRecord<'insolvency_case'>[] }
 
+type ListedSearch = Pick<Params<'sanctions_search'>, 'name' | 'date_of_birth' | 'country' | 'registration_number'>
+export type ListedFound = Paged<FilledRecord<'listed'>> & { lists: FilledRecord<'list_searched'>[] }
+
 /** What the register interface asks (decision 0148). A source has those that its register lists. */
 export type RegisterSource = {
   profile(company_number: string): Promise<FilledRecord<'company_profile'> | null>
@@ -69,6 +74,7 @@ export type RegisterSource = {
     page: Page,
   ): Promise<Paged<FilledRecord<'registered_company'>>>
   insolvencyOfCompany(company_number: string): Promise<Insolvency | null>
+  listed(search: ListedSearch, page: Page): Promise<ListedFound>
 }
 
 export type PlaceSource = {

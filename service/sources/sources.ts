@@ -12,6 +12,7 @@ import {
   placeRegistersIn,
   registersIn,
   staleLoadOf,
+  together,
 } from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
@@ -75,7 +76,8 @@ export function createSources(
       // A caller's own list and the register's look alike here, so neither is named.
       if (needsNoRegister(operation)) return { ...inStore, source: () => null }
       const inside = [...files, ...(await fromStore())].filter(({ operations }) => operations.includes(operation))
-      const register = inside.find((each) => lackOf(each, params) === null)
+      const register =
+        operation === 'sanctions_search' ? together(inside) : inside.find((each) => lackOf(each, params) === null)
       if (!register && outside) return { ...inStore, ...outside.open(now) }
       if (!register) {
         const lack = inside.map((each) => lackOf(each, params))[0] ?? (await staleLoadOf(store, operation))

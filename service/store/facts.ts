@@ -5,6 +5,7 @@ import type { Engine } from '../../platform/database.ts'
 import { toPremisesKey } from './address-key.ts'
 import { type ControllerKey, controllerKeys } from './control.ts'
 import { toIpNumber } from './ip-number.ts'
+import { type ListedRecord, toListedRows } from './listed.ts'
 import { toNameKey } from './name-key.ts'
 import { toOfficeKey, toOfficePostcode } from './profiles.ts'
 import type { AddressTable, Tables } from './tables.ts'
@@ -46,6 +47,7 @@ export type Facts = Pick<Tables, PlainTable> & {
   company_profile: Omit<Tables['company_profile'], 'office_postcode' | 'office_key'> & { office: Office }
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
+  listed: { list: string; record: ListedRecord }
   /** From one address to another: `192.0.2.0`. */
   ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>
 }
@@ -68,6 +70,7 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[T
   company_name: named,
   officer: withNames,
   company_profile: ({ office, ...row }) => ({ ...row, ...officeKeys(office) }),
+  listed: ({ list, record }) => toListedRows(list, record).listed,
   controller: (row) => ({ ...row, ...controllerKeys(row) }),
   control_statement: (row) => row,
   person: withNames,
@@ -88,6 +91,9 @@ export async function insertFacts(db: Kysely<Tables>, engine: Engine, facts: Fac
   const { table, rows } = toStored(facts)
   const [first] = rows
   if (first) await bulkInsert(db, engine, table, Object.keys(first), rows)
+  if (facts.table !== 'listed') return
+  const keys = facts.rows.flatMap(({ list, record }) => toListedRows(list, record).keys)
+  await bulkInsert(db, engine, 'listed_word', ['key', 'entry', 'name_at'], keys)
 }
 
 /** The row as its table holds it, with its search columns. */

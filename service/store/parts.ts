@@ -13,7 +13,7 @@ type RegisterPart = {
   finish?(db: Kysely<Tables>, engine: Engine, lists?: NameLists): Promise<void>
 }
 
-export type Part = 'companies' | 'controllers' | 'officers' | 'places' | 'postcodes' | 'preferences'
+export type Part = 'companies' | 'controllers' | 'officers' | 'places' | 'postcodes' | 'preferences' | 'lists'
 
 export const parts: { readonly [part in Part]: RegisterPart } = {
   companies: {
@@ -31,6 +31,8 @@ export const parts: { readonly [part in Part]: RegisterPart } = {
   places: { tables: ['place', 'street', ...searchTables('place')], finish: indexing('street', 'place') },
   postcodes: { tables: ['postcode'] },
   preferences: { tables: ['preference'] },
+  /** All lists. A load of one keeps the others. */
+  lists: { tables: ['listed', 'listed_word'] },
 }
 
 function searchTables(part: SearchPart): (keyof Tables)[] {

@@ -25,6 +25,8 @@ export const registerTables = [
   'controller',
   'control_statement',
   'insolvency',
+  'listed',
+  'listed_word',
   'charge',
   'person_entitled',
   'filing',

@@ -6,6 +6,7 @@ import { controlStore } from './control.ts'
 import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
 import { keyStore } from './keys.ts'
+import { listedStore } from './listed.ts'
 import { loadedReads } from './loaded.ts'
 import { deleteEnded, eraseOfficer, loadedOfficerReads, suppressionStore } from './loaded-officers.ts'
 import { nearestStore } from './nearest.ts'
@@ -110,5 +111,6 @@ const registerReads = ({ db }: Database<Tables>) => ({
   ...loadedReads(db),
   ...profileStore(db),
   ...controlStore(db),
+  ...listedStore(db),
   ...loadedOfficerReads(db),
 })

@@ -451,6 +451,30 @@ export const tables = defineTables({
       cases: 'text',
     },
   },
+  /** An entry of a list of sanctions or of people in public office (decision 0162). */
+  listed: {
+    columns: {
+      /** The name of the list, a line end, and the id in the list. */
+      entry: 'key',
+      list: 'text',
+      listed_id: 'text',
+      name: 'text',
+      /** JSON: a `listed` without its list and day. */
+      record: 'text',
+    },
+    indexes: ['list, entry'],
+  },
+  listed_word: {
+    columns: {
+      /** A word of a name in its folded form, or `#` and a registration number. */
+      key: 'text',
+      entry: 'text',
+      /** The position in the list of names; -1 for a number. */
+      name_at: 'integer',
+    },
+    primary: 'key, entry, name_at',
+    indexes: ['entry'],
+  },
   person_entitled: {
     columns: {
       charge_id: 'integer',

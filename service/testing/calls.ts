@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Call, OperationName } from '../../contract/operations.ts'
 import { landmarkCases, landmarkCompanies, landmarkOfficers } from '../../fiction/landmarks.ts'
+import { inventedList } from '../../fiction/listed.ts'
 import type { TestService } from './service.ts'
 
 export type ExpectedCall = {
@@ -188,7 +189,7 @@ export const expectedCalls = (keys: { image_key: string; request_key: string }):
 
 const [sablewick, vinterfold] = landmarkCases.circle.companies
 
-/** The same of the register interface. No source of the fictional register answers sanctions and land. */
+/** The same of the register interface. The fictional register has no land titles. */
 export const expectedOfRegister: ExpectedCall[] = [
   {
     operation: 'company_profile',
@@ -225,6 +226,20 @@ export const expectedOfRegister: ExpectedCall[] = [
     operation: 'company_insolvency',
     params: { company_number: landmarkCases.phoenix.companies[2]!.company_number },
     expected: { status: 'liquidation', insolvency_case_list: [{ number: '1' }] },
+  },
+  {
+    operation: 'sanctions_search',
+    params: { name: 'Пирс Воспер', date_of_birth: '1959-11' },
+    expected: {
+      listed_list: [
+        {
+          list: inventedList,
+          name: 'Piers Anthony VOSPER',
+          birth_list: ['1959-11'],
+          sanctions_imposed_list: expect.any(Array),
+        },
+      ],
+    },
   },
 ]
 

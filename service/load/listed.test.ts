@@ -1,0 +1,149 @@
+/** Lists in FollowTheMoney lines, beside each other and beside the UK list. The people are invented. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sourceHeader } from '../../contract/source.ts'
+import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
+import { type TestService, testService } from '../testing/service.ts'
+import { formats, listOfLoaded } from './index.ts'
+import { sanctionsFile } from './testing/sanctions.ts'
+
+const folder = newFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const linesOf = (...entities: object[]) => `${entities.map((entity) => JSON.stringify(entity)).join('\n')}\n`
+const sanction = {
+  id: 's1',
+  schema: 'Sanction',
+  properties: {
+    ...{ entity: ['p1'], program: ['Sampleland Act'], listingDate: ['2024-02-29'], reason: ['He led ports.'] },
+    provisions: ['Asset freeze'],
+  },
+}
+const person = {
+  id: 'p1',
+  schema: 'Person',
+  properties: {
+    ...{ name: ['Максим Дренков', 'Maksim Drenkov'], weakAlias: ['The Harbourmaster'], birthDate: ['1961-04-12'] },
+    ...{ nationality: ['fr'], passportNumber: ['P1'], topics: ['role.pep'], position: ['Minister of Ports'] },
+  },
+}
+const company = {
+  id: 'c1',
+  schema: 'Company',
+  properties: { name: ['Oxbarrow Shipping Ltd'], registrationNumber: ['NM-0044120'], jurisdiction: ['gb'] },
+}
+const address = { id: 'a1', schema: 'Address', properties: { full: ['1 Quay Street'] } }
+const given = { name: 'Example list', licence: 'CC BY 4.0' }
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a list of FollowTheMoney lines', () => {
+    let service: TestService
+    beforeEach(async () => {
+      service = await testService({ engine, companies: 0 })
+    })
+    afterEach(() => service.close())
+
+    const load = (text: string, options: { [name: string]: string } = given, name = 'entities-2026-09-20.ftm.json') => {
+      const file = path.join(folder, name)
+      writeFileSync(file, text)
+      const context = { store: service.store, now: new Date('2026-11-20T10:00:00Z'), onRows: () => {} }
+      const format = name.endsWith('.csv') ? formats.sanctions! : formats.listed!
+      return format.load([file], { ...context, options: { 'replace-sample': 'yes', ...options } })
+    }
+    const found = async (name: string) => (await service.found('sanctions_search', { name })).listed_list
+
+    test('gives entries what other lines say of them, before or after', async () => {
+      const { loaded, rejected, notes } = await load(linesOf(sanction, person, address, company))
+      expect([loaded, rejected]).toEqual([2, 0])
+      expect(notes).toEqual(['Lines about other things, such as addresses, were left out: 1.'])
+      expect(await found('Maxim Drenkov')).toMatchObject([
+        {
+          listed_id: 'p1',
+          list: 'Example list',
+          list_day: '2026-09-20',
+          kind: 'Individual',
+          name: 'Maksim Drenkov',
+          birth_list: ['1961-04'],
+          nationality_list: ['France'],
+          position_list: ['Minister of Ports'],
+          identifier_list: [{ kind: 'passport', value: 'P1' }],
+          regime: 'Sampleland Act\nPolitically exposed person',
+          sanctions_imposed_list: ['Asset freeze'],
+          designated_on: '2024-02-29',
+          reasons: 'He led ports.',
+        },
+      ])
+      const { listed_list } = await service.found('sanctions_search', { registration_number: 'nm 0044120' })
+      expect(listed_list).toMatchObject([{ name: 'Oxbarrow Shipping Ltd', nationality_list: ['United Kingdom'] }])
+    })
+
+    test('joins the lines of one entity, wherever they stand', async () => {
+      const more = { id: 'p1', schema: 'Person', properties: { alias: ['Max Harbour'] } }
+      const { loaded } = await load(linesOf(person, company, more, sanction))
+      expect(loaded).toBe(2)
+      expect(await found('Harbour, Max')).toMatchObject([{ name: 'Maksim Drenkov', reasons: 'He led ports.' }])
+    })
+
+    test('stands beside the lists of other names, and replaces its own', async () => {
+      await load(linesOf(person), given)
+      await load(linesOf(company), { ...given, name: 'Other list', licence: 'CC0' })
+      await load(
+        sanctionsFile([
+          { 'Unique ID': 'SMP1', 'Name 6': 'DRENKOV', 'Name 1': 'Max', 'Individual, Entity, Ship': 'Individual' },
+        ]),
+        {},
+        'list.csv',
+      )
+      expect((await found('Maksim Drenkov'))?.map(({ list, list_day }) => [list, list_day])).toEqual([
+        ['Example list', '2026-09-20'],
+      ])
+      expect((await found('Max Drenkov'))?.map(({ list }) => list)).toEqual(['UK Sanctions List'])
+      expect((await listOfLoaded(service.store)).filter((line) => !line.startsWith(' '))).toEqual([
+        'listed Example list: 1 entries of 2026-09-20',
+        'listed Other list: 1 entries of 2026-09-20',
+        'sanctions: 1 entries of 2026-09-21',
+      ])
+      const { headers } = await service.ask('get', { operation: 'sanctions_search', params: { name: 'Nobody' } })
+      expect(headers[sourceHeader]).toBe(
+        'register="Example list; Other list; UK Sanctions List", kind="loaded", of="2026-09-20", licence="CC BY 4.0; CC0; OGL-UK-3.0"',
+      )
+      // The other lists are still of the earlier day, so the answer names that day. It is no stored answer.
+      await load(linesOf({ ...person, properties: { name: ['Somebody Else'] } }), given, 'entities-2026-09-22.ftm.json')
+      expect(await found('Maksim Drenkov')).toBeNull()
+      expect(await found('Oxbarrow Shipping')).toHaveLength(1)
+    })
+
+    test('rejects lines that are no entity, and says which', async () => {
+      const { loaded, rejected } = await load(`${linesOf(person)}{"id":"x"\n[]\n${linesOf(company)}`)
+      expect([loaded, rejected]).toEqual([2, 2])
+      expect(readFileSync(path.join(folder, 'entities-2026-09-20.ftm.json.rejects.csv'), 'utf8')).toBe(
+        'row,reason\n2,"is no entity: This is not a whole JSON object."\n3,"is no entity: This is not a JSON object."\n',
+      )
+    })
+
+    describe('is refused, and the old list serves,', () => {
+      beforeEach(async () => {
+        await load(linesOf(person, company))
+      })
+      test.each<[string, string, { [name: string]: string }, string]>([
+        ['without a name', linesOf(person), { licence: 'CC0' }, 'Give the list a name'],
+        ['without a licence', linesOf(person), { name: 'Example list' }, 'State the licence of the list'],
+        [
+          'under the name of the UK list',
+          linesOf(person),
+          { ...given, name: 'UK Sanctions List' },
+          'npm run load -- sanctions',
+        ],
+        ['as another file', 'id,name\n1,A\n', given, 'has no FollowTheMoney lines'],
+        ['with fewer entries', linesOf(person), given, 'These data have fewer rows, 1, than the store holds, 2'],
+        ['of an earlier day', linesOf(person, company), { ...given, day: '2026-09-19' }, 'The store holds newer ones'],
+        ['with a day that is none', linesOf(person, company), { ...given, day: 'soon' }, '--day must be a day'],
+        ['without an entry', linesOf(address), given, 'has no rows'],
+      ])('%s', async (_, text, options, said) => {
+        await expect(load(text, options)).rejects.toThrow(said)
+        expect(await found('Maksim Drenkov')).toHaveLength(1)
+      })
+    })
+  })
+})

@@ -1,0 +1,93 @@
+/** The UK Sanctions List, as published: one CSV file with many rows for each designation (docs/loading.md). */
+import { openGovernmentLicence } from '../../contract/attribution.ts'
+import { sanctionsList } from '../../contract/source.ts'
+import { listOfFormat, sanctionsFormat } from '../store/lists.ts'
+import { rowsOf } from './delimited.ts'
+import { type Columns, columnsOf, Designation } from './designation.ts'
+import { type EntriesState, entriesTo, keepingOthers, noEntries } from './entries.ts'
+import { UnusableFile } from './format.ts'
+import type { Text } from './input.ts'
+import { partFormat, type Reader, type Reading } from './load-part.ts'
+import { toDate } from './values.ts'
+
+export const sanctions = partFormat({
+  name: sanctionsFormat,
+  loads: 'the UK Sanctions List, in the CSV file of the Foreign Office; it replaces the one before it',
+  part: 'lists',
+  entries: /\.csv$/i,
+  licence: openGovernmentLicence,
+  register: sanctionsList,
+  version: 1,
+  unit: 'Entries',
+  read: readSanctions,
+})
+
+function readSanctions({ sink, characterSet, store, saved }: Reading): Reader {
+  const state: EntriesState = { ...((saved as EntriesState | null) ?? noEntries) }
+  const { pass, reject } = entriesTo(sink, sanctionsList, state)
+  let day: string | null = null
+  let notes: string[] = []
+  return {
+    state,
+    async text(text) {
+      if (day !== null) throw new UnusableFile('The UK Sanctions List is one file. Load one.')
+      const read = await designationsIn(text, characterSet, reject)
+      day = read.day
+      notes = read.notes
+      for (const designation of read.designations) await pass(designation.record())
+    },
+    end: () => ({ day, notes }),
+    prepare: keepingOthers(store, sanctionsFormat, listOfFormat),
+  }
+}
+
+type Read = { day: string; notes: string[]; designations: Iterable<Designation> }
+
+/** Rows of one designation need not stand together, so all are read first. */
+async function designationsIn(
+  text: Text,
+  characterSet: Reading['characterSet'],
+  reject: (line: number, reason: string) => void,
+): Promise<Read> {
+  const designations = new Map<string, Designation>()
+  let day: string | null = null
+  let columns: Columns | null = null
+  let shortest = Number.POSITIVE_INFINITY
+  let last: { line: number; count: number } | null = null
+  for await (const rows of rowsOf(text, characterSet))
+    for (const { line, values } of rows) {
+      if (day === null) {
+        day = reportDayIn(text, values)
+        continue
+      }
+      if (columns === null) {
+        columns = columnsOf(text, values)
+        continue
+      }
+      if (last) shortest = Math.min(shortest, last.count)
+      last = { line, count: values.length }
+      const id = values[columns.id]?.trim() ?? ''
+      if (values.length > columns.count) reject(line, `has ${values.length} values for ${columns.count} columns`)
+      else if (id === '') reject(line, 'has no Unique ID')
+      else {
+        const known = designations.get(id) ?? new Designation(id, columns)
+        designations.set(id, known)
+        known.add(values)
+      }
+    }
+  if (day === null || columns === null) throw new UnusableFile(`${text.name} is empty.`)
+  // Rows may be shorter than the header, but then several are.
+  if (last && last.count < columns.count && last.count < shortest && shortest !== Number.POSITIVE_INFINITY)
+    throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
+  return { day, notes: columns.notes, designations: designations.values() }
+}
+
+function reportDayIn({ name }: Text, values: readonly string[]): string {
+  const [, written = ''] = /^\uFEFF?\s*"?Report Date:?\s*(.*)/i.exec(values.join(' ')) ?? []
+  const day = toDate(written.replace(/["\s]+$/, ''))
+  if (!day)
+    throw new UnusableFile(
+      `${name} is not the UK Sanctions List: its first line gives no report date. Load the CSV file as the Foreign Office publishes it.`,
+    )
+  return day
+}

@@ -1,0 +1,62 @@
+/** Entries of the store's lists, as records of the register interface (decision 0162). */
+import { LookupError } from '../../../contract/errors.ts'
+import type { FilledRecord } from '../../../contract/records.ts'
+import { foldedWords } from '../../../contract/values/folded-name.ts'
+import { toRegistrationKey } from '../../store/control.ts'
+import type { ListedEntry, ListedRecord } from '../../store/listed.ts'
+import { listOfFormat } from '../../store/lists.ts'
+import { toNameKey } from '../../store/name-key.ts'
+import { pageOf } from '../../store/paging.ts'
+import type { Store } from '../../store/store.ts'
+import type { ListedFound, RegisterSource } from '../source.ts'
+
+type Listed = RegisterSource['listed']
+
+export async function listedIn(
+  store: Store,
+  search: Parameters<Listed>[0],
+  page: Parameters<Listed>[1],
+): Promise<ListedFound> {
+  const words = foldedWords(search.name)
+  const registration_key = toRegistrationKey(search.registration_number)
+  if (words.length === 0 && registration_key === '')
+    throw new LookupError('invalid_parameter', 'name or registration_number must hold a letter or a digit.')
+  const lists = await listsIn(store)
+  const days = new Map(lists.map(({ list, list_day }) => [list, list_day]))
+  const found = (await store.listedLike({ words, registration_key })).filter(
+    ({ record }) => mayBeBorn(record, search.date_of_birth) && mayBeOf(record, search.country),
+  )
+  const numbered = registration_key === '' ? [] : ['registration number']
+  const { rows, ...links } = pageOf(found, page)
+  return { ...links, lists, rows: rows.map((entry) => toListed(entry, days.get(entry.list) ?? null, numbered)) }
+}
+
+/** The loaded lists, or the fictional one with the fictional register's today. */
+async function listsIn(store: Store): Promise<FilledRecord<'list_searched'>[]> {
+  const loaded = (await store.loaded()).filter(({ part }) => part === 'lists')
+  if (loaded.length > 0)
+    return loaded.map(({ format, day, rows }) => ({ list: listOfFormat(format), list_day: day, entries: String(rows) }))
+  const today = (await store.fact('date')) ?? null
+  return (await store.listedLists()).map(({ list, entries }) => ({ list, list_day: today, entries: String(entries) }))
+}
+
+const toListed = (
+  { record, list, matched }: ListedEntry,
+  list_day: string | null,
+  numbered: readonly string[],
+): FilledRecord<'listed'> => ({ ...record, list, list_day, matched_on_list: [...matched, ...numbered] })
+
+/** An entry without a birth may be anybody. A year agrees with each of its months. */
+const mayBeBorn = ({ birth_list }: ListedRecord, asked: string): boolean =>
+  asked === '' ||
+  !birth_list?.some((birth) => isDated(birth)) ||
+  birth_list.some((birth) => !isDated(birth) || asked.startsWith(birth) || birth.startsWith(asked))
+
+const isDated = (birth: string): boolean => /^\d{4}(-\d\d)?$/.test(birth)
+
+/** Nationality, place of birth or address. An entry without any of them may be from anywhere. */
+function mayBeOf({ nationality_list, birth_place_list, address_list }: ListedRecord, asked: string): boolean {
+  const country = toNameKey(asked)
+  const said = [nationality_list, birth_place_list, address_list].flatMap((texts) => texts ?? []).map(toNameKey)
+  return country === '' || said.length === 0 || said.some((text) => text.includes(country))
+}
