@@ -76,7 +76,7 @@ const sketches: readonly Sketch[] = [
     reasons: 'She led the invented harbour board of Northmere.',
     gender: 'Female',
   },
-  { ...person('David John MARSDEN'), births: [], on: '2024-05-04', reasons: 'Nothing more is known of him.' },
+  { ...person('David John MARSDEN'), births: [], on: '2024-05-04', reasons: 'Nothing more is known about him.' },
   {
     ...person('Julian Mark PELLINGTON'),
     births: ['1938', '1940'],

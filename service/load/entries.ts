@@ -1,10 +1,5 @@
-/** Passes the entries of a list to its part, and keeps the other lists of the part. */
-import type { Kysely } from 'kysely'
-import { bulkInsert } from '../../platform/bulk-insert.ts'
-import type { Engine } from '../../platform/database.ts'
+/** Passes the entries of a list to its part. */
 import { type ListedRecord, toListedRows } from '../store/listed.ts'
-import type { Store } from '../store/store.ts'
-import type { Tables } from '../store/tables.ts'
 import type { Sink } from './load-part.ts'
 
 /** What is stored and written. A load that was killed reads its file again, and leaves this out. */
@@ -37,22 +32,3 @@ export function entriesTo(sink: Sink, list: string, state: EntriesState) {
 
   return { pass, reject }
 }
-
-/** Copies what else the part holds, because a load replaces the part. */
-export const keepingOthers =
-  (store: Store, format: string, listOf: (format: string) => string) =>
-  async (db: Kysely<Tables>, engine: Engine): Promise<void> => {
-    const others = (await store.loaded()).filter((held) => held.part === 'lists' && held.format !== format)
-    for (const held of others) {
-      const list = listOf(held.format)
-      for (let after = ''; ; ) {
-        const rows = await store.rowsOfList(list, after)
-        const last = rows.listed.at(-1)
-        if (!last) break
-        await bulkInsert(db, engine, 'listed', Object.keys(last), rows.listed)
-        await bulkInsert(db, engine, 'listed_word', ['key', 'entry', 'name_at'], rows.listed_word)
-        after = last.entry
-      }
-      await db.insertInto('loaded').values(held).execute()
-    }
-  }

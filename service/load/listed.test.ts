@@ -118,7 +118,7 @@ describe.each(engines)('over %s', (engine) => {
       const { loaded, rejected } = await load(`${linesOf(person)}{"id":"x"\n[]\n${linesOf(company)}`)
       expect([loaded, rejected]).toEqual([2, 2])
       expect(readFileSync(path.join(folder, 'entities-2026-09-20.ftm.json.rejects.csv'), 'utf8')).toBe(
-        'row,reason\n2,"is no entity: This is not a whole JSON object."\n3,"is no entity: This is not a JSON object."\n',
+        'row,reason\n2,"is not an entity: This is not a whole JSON object."\n3,"is not an entity: This is not a JSON object."\n',
       )
     })
 

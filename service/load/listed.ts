@@ -1,8 +1,9 @@
 /** A list in FollowTheMoney lines: sanctions of others, people in public office. The operator names it (docs/loading.md). */
 import { entityIn, type FtmEntity } from '../../contract/ftm.ts'
 import { sanctionsList } from '../../contract/source.ts'
-import { formatOfList, listOfFormat } from '../store/lists.ts'
-import { type EntriesState, entriesTo, keepingOthers, noEntries } from './entries.ts'
+import { keepingOthers } from '../store/keep-lists.ts'
+import { formatOfList } from '../store/lists.ts'
+import { type EntriesState, entriesTo, noEntries } from './entries.ts'
 import { type LoadContext, UnusableFile } from './format.ts'
 import { isEntry, linkOf, mergeInto, toListed } from './ftm-entry.ts'
 import type { Text } from './input.ts'
@@ -53,7 +54,7 @@ function readListed({ sink, characterSet, files, options, store, saved }: Readin
       const links = await linksIn(text)
       const parts = new Map<string, FtmEntity>()
       for await (const { line, entity } of entitiesIn(text)) {
-        if (typeof entity === 'string') reject(line, `is no entity: ${entity}`)
+        if (typeof entity === 'string') reject(line, `is not an entity: ${entity}`)
         else if (links.repeated.has(entity.id)) {
           const known = parts.get(entity.id)
           if (known) mergeInto(known, entity)
@@ -71,7 +72,7 @@ function readListed({ sink, characterSet, files, options, store, saved }: Readin
           ? []
           : [`Lines about other things, such as addresses, were left out: ${leftOut.toLocaleString('en-GB')}.`],
     }),
-    prepare: keepingOthers(store, format, listOfFormat),
+    prepare: keepingOthers(store, format),
   }
 
   /** A line about a sanction or a passport may stand before the line of its entity, so the file is read twice. */

@@ -1,10 +1,11 @@
 /** The UK Sanctions List, as published: one CSV file with many rows for each designation (docs/loading.md). */
 import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { sanctionsList } from '../../contract/source.ts'
-import { listOfFormat, sanctionsFormat } from '../store/lists.ts'
+import { keepingOthers } from '../store/keep-lists.ts'
+import { sanctionsFormat } from '../store/lists.ts'
 import { rowsOf } from './delimited.ts'
 import { type Columns, columnsOf, Designation } from './designation.ts'
-import { type EntriesState, entriesTo, keepingOthers, noEntries } from './entries.ts'
+import { type EntriesState, entriesTo, noEntries } from './entries.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
@@ -37,7 +38,7 @@ function readSanctions({ sink, characterSet, store, saved }: Reading): Reader {
       for (const designation of read.designations) await pass(designation.record())
     },
     end: () => ({ day, notes }),
-    prepare: keepingOthers(store, sanctionsFormat, listOfFormat),
+    prepare: keepingOthers(store, sanctionsFormat),
   }
 }
 

@@ -120,7 +120,7 @@ function loadedIn(loaded: readonly Loaded[]): Register[] {
 }
 
 const toList = ({ format, rows, licence, attribution, day, loaded_at }: Loaded): Register => ({
-  loadedAt: loaded_at,
+  version: `${day} ${loaded_at}`,
   ...{ register: listOfFormat(format), kind: 'loaded', of: day, rows, licence, attribution },
   operations: ['sanctions_search'],
 })
@@ -134,7 +134,7 @@ export function together(registers: readonly Register[]): Register | undefined {
   const days = registers.map(({ of }) => of)
   return {
     ...first,
-    loadedAt: registers.map(({ loadedAt }) => loadedAt).join(),
+    version: registers.map(({ version }) => version).join(),
     register: registers.map(({ register }) => register).join('; '),
     of: days.includes(null) ? null : (days.toSorted()[0] ?? null),
     rows: registers.reduce((sum, { rows }) => sum + (rows ?? 0), 0),

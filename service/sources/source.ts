@@ -8,8 +8,8 @@ import type { Page, Paged } from '../store/paging.ts'
 
 export type Register = AnswerSource & {
   rows: number | null
-  /** Of a list. Another load of the same day makes other answers. */
-  loadedAt?: string
+  /** Of lists: each day and time of loading. Answers name the oldest day alone, and another load makes other answers. */
+  version?: string
   attribution: string | null
   operations: OperationName[]
 }
@@ -74,6 +74,10 @@ export type RegisterSource = {
     page: Page,
   ): Promise<Paged<FilledRecord<'registered_company'>>>
   insolvencyOfCompany(company_number: string): Promise<Insolvency | null>
+}
+
+/** Lists of sanctions, land titles. Only files hold them. */
+export type ListSource = {
   listed(search: ListedSearch, page: Page): Promise<ListedFound>
 }
 
@@ -86,6 +90,7 @@ export type Answering = {
   companies: CompanySource
   places: PlaceSource
   register: RegisterSource
+  lists: ListSource
   /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

@@ -16,6 +16,7 @@ import {
 } from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
+import { listsInStore } from './store/listed.ts'
 import { mapNamesIn } from './store/map-names.ts'
 import { placesInStore } from './store/places.ts'
 import { registerInStore } from './store/register.ts'
@@ -43,6 +44,7 @@ export function createSources(
   const inStore = {
     companies,
     register: registerInStore(store),
+    lists: listsInStore(store),
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },

@@ -52,7 +52,7 @@ export type ListedSearch = { words: readonly FoldedWord[]; registration_key: str
 const some = 500
 
 export const listedStore = (db: Kysely<Tables>) => ({
-  /** Entries of which a name may be the one asked for, and a number is. By name. */
+  /** Entries with a name that may be the one searched for, and with the number. In the order of names. */
   async listedLike({ words, registration_key }: ListedSearch): Promise<ListedEntry[]> {
     const places = words.length > 0 ? await namesFiledUnder(db, words) : null
     const numbered = registration_key === '' ? null : await entriesNumbered(db, registration_key)

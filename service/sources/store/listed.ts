@@ -8,11 +8,13 @@ import { listOfFormat } from '../../store/lists.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import { pageOf } from '../../store/paging.ts'
 import type { Store } from '../../store/store.ts'
-import type { ListedFound, RegisterSource } from '../source.ts'
+import type { ListedFound, ListSource } from '../source.ts'
 
-type Listed = RegisterSource['listed']
+export const listsInStore = (store: Store): ListSource => ({ listed: (search, page) => listedIn(store, search, page) })
 
-export async function listedIn(
+type Listed = ListSource['listed']
+
+async function listedIn(
   store: Store,
   search: Parameters<Listed>[0],
   page: Parameters<Listed>[1],

@@ -11,7 +11,6 @@ import type { CompanyTable } from '../../store/tables.ts'
 import { toFreeAddress } from '../free-address.ts'
 import type { RegisterSource } from '../source.ts'
 import { toAddress } from './director.ts'
-import { listedIn } from './listed.ts'
 
 type Address = FilledRecord<'address'>
 type Offices = (company: CompanyTable) => Address | null
@@ -50,8 +49,6 @@ export const registerInStore = (store: Store): RegisterSource => ({
     const officeOf = await officesOf(rows, store)
     return { ...links, rows: rows.map((company) => toRegisteredCompany(company, officeOf(company))) }
   },
-
-  listed: (search, page) => listedIn(store, search, page),
 
   async insolvencyOfCompany(company_number) {
     const found = await store.insolvency(company_number)
