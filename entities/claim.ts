@@ -121,6 +121,10 @@ export const properties = {
   /** A flag of the register. Without a claim the record does not say. */
   disputed_office: { label: 'Registered office in dispute', holds: 'text' },
   undeliverable_office: { label: 'Registered office undeliverable', holds: 'text' },
+  accounts_overdue: { label: 'Accounts overdue', holds: 'text' },
+  confirmation_overdue: { label: 'Confirmation statement overdue', holds: 'text' },
+  company_type: { label: 'Kind of company', holds: 'text' },
+  status_detail: { label: 'Detail of the status', holds: 'text' },
 } as const satisfies { [property: string]: PropertyRow }
 
 export type Property = keyof typeof properties

@@ -22,6 +22,7 @@ const shipped: readonly ReportTemplate[] = [
     ...{ template: 'company', name: 'Due diligence on a company', is_own: false, may_remove: false },
     sections: [
       ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
+      ...[section('Company profiles', 'profile', 'insolvency'), section('Who controls it', 'control')],
       ...[section('Contradictions', 'contradictions'), section('Network', 'network')],
       ...[section('Timeline', 'timeline'), section('Places', 'map'), ...end],
     ],

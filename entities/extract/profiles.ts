@@ -16,6 +16,8 @@ export function profile(to: Writer, { company_profile: one }: Result<'company_pr
     : askedCompany(to, params)
   if (!one || own === null) return
   company(to, own, one, at)
+  to.text(own, 'company_type', one.company_type, `${at}/company_type`)
+  to.text(own, 'status_detail', one.status_detail, `${at}/status_detail`)
   for (const [place, { sic_text }] of (one.sic_list ?? []).entries())
     to.text(own, 'activity', sic_text, `${at}/sic_list/${place}/sic_text`)
   for (const [place, { name, used_until }] of (one.previous_name_list ?? []).entries()) {
@@ -27,6 +29,9 @@ export function profile(to: Writer, { company_profile: one }: Result<'company_pr
     text: one.confirmation_statement?.next_due,
     at: `${at}/confirmation_statement/next_due`,
   })
+  flag(to, own, 'accounts_overdue', one.accounts?.overdue, `${at}/accounts/overdue`)
+  const { overdue } = one.confirmation_statement ?? {}
+  flag(to, own, 'confirmation_overdue', overdue, `${at}/confirmation_statement/overdue`)
   flag(to, own, 'disputed_office', one.registered_office_in_dispute, `${at}/registered_office_in_dispute`)
   flag(to, own, 'undeliverable_office', one.registered_office_undeliverable, `${at}/registered_office_undeliverable`)
   foreignRegistration(to, own, one.foreign_registration, `${at}/foreign_registration`)
@@ -63,7 +68,7 @@ function company(to: Writer, own: MentionKey, one: Company, at: string): void {
 function flag(
   to: Writer,
   own: MentionKey,
-  property: 'disputed_office' | 'undeliverable_office',
+  property: 'disputed_office' | 'undeliverable_office' | 'accounts_overdue' | 'confirmation_overdue',
   value: string | null | undefined,
   at: string,
 ): void {

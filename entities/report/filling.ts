@@ -56,7 +56,7 @@ export const count = (number: number) => number.toLocaleString('en-GB')
 export const dayOf = (at: string) => inWords(at.slice(0, 10))
 const keyNames: { readonly [kind: string]: string | undefined } = {
   ...{ company: 'company number', officer: 'director id', phone: 'telephone number', ip: 'IP address' },
-  ...{ email: 'e-mail address', document: 'image key' },
+  ...{ email: 'e-mail address', document: 'image key', controller: 'id of the control' },
 }
 /** The key of a thing as the register calls it: “director id 123”. */
 export const keyInWords = (key: MentionKey): string => {

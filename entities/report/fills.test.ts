@@ -36,9 +36,10 @@ test('a number whose answer contradicts itself was checked all the same', () => 
 test('a lookup without an answer does not count as one', () => {
   const company = { kinds: new Map([[northgate, 'company' as const]]) }
   const looked = (outcome: string) =>
-    ['company_number_search', 'company_appointments', 'company_mortgage_index', 'company_filing_history'].map((name) =>
-      record(name, outcome, { company_number: '90000001' }),
-    )
+    [
+      ...['company_number_search', 'company_appointments', 'company_mortgage_index', 'company_filing_history'],
+      ...['company_profile', 'company_controllers', 'company_insolvency'],
+    ].map((name) => record(name, outcome, { company_number: '90000001' }))
   expect(words('not_run', looked('not_answered'), company)).toContain('(not answered)')
   expect(words('not_run', [...looked('not_answered'), ...looked('none_found')], company)).toContain(
     'was answered for each',

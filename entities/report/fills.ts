@@ -6,6 +6,7 @@ import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
 import { lookupFills } from './lookup-fills.ts'
 import type { Block } from './model.ts'
+import { registerFills } from './register-fills.ts'
 import { unknown } from './unknowns.ts'
 
 const fillings: { readonly [Name in Fill]: Filling } = {
@@ -32,6 +33,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ...graphFills,
   ...decisionFills,
   ...lookupFills,
+  ...registerFills,
   unknown,
 
   annex: (id) => [

@@ -195,6 +195,9 @@ const ofCompany = [
   'company_appointments',
   'company_mortgage_index',
   'company_filing_history',
+  'company_profile',
+  'company_controllers',
+  'company_insolvency',
 ].filter(
   (operation) => isOperation(operation) && (rowOf(operation).params as readonly string[]).includes('company_number'),
 )

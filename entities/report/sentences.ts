@@ -1,5 +1,6 @@
 /** A claim as a sentence. It says what the record says, and nothing else. */
 import { isYes } from '../../contract/flags.ts'
+import { codeInWords } from '../../contract/register/code-in-words.ts'
 import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
 import { natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
@@ -37,6 +38,13 @@ const coded =
 const flagged =
   (yes: string, no: string): Say =>
   ({ own, value }) => ['The register marks the registered office of ', own, isYes(value.text) ? yes : no]
+const overdue =
+  (what: string): Say =>
+  ({ own, value }) => [
+    `The register marks the ${what} of `,
+    own,
+    isYes(value.text) ? ' as overdue.' : ' as not overdue.',
+  ]
 const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' will be disqualified' }
 const allowed = { past: ' was allowed', present: ' is allowed', future: ' will be allowed' }
 const permission: Say = lasting(allowed, ({ its, period }) => [' by a court to hold office at ', its, period])
@@ -135,6 +143,10 @@ const sentences: { readonly [Name in Property]: Say } = {
   insolvency_ended: dated(' has an insolvency case that ended on '),
   disputed_office: flagged(' as in dispute.', ' as not in dispute.'),
   undeliverable_office: flagged(' as undeliverable.', ' as not undeliverable.'),
+  accounts_overdue: overdue('accounts'),
+  confirmation_overdue: overdue('confirmation statement'),
+  company_type: ({ own, value }) => [own, ' is a company of this kind: ', codeInWords(value.text), '.'],
+  status_detail: ({ own, value }) => [own, ' has this detail of its status: ', codeInWords(value.text), '.'],
 }
 
 const births: readonly Property[] = ['birth_month', 'birth_date']
@@ -148,6 +160,7 @@ const ofItsDay: ReadonlySet<Property> = new Set<Property>([
   ...(['resident_until', 'age_check', 'existence_check', 'tps', 'ctps', 'located_in', 'host', 'provider'] as const),
   ...(['controller_of', 'control_nature', 'control_statement', 'registered_office', 'legal_form', 'registry'] as const),
   ...(['accounts_due', 'confirmation_due', 'insolvency', 'disputed_office', 'undeliverable_office'] as const),
+  ...(['accounts_overdue', 'confirmation_overdue', 'company_type', 'status_detail'] as const),
 ])
 
 export type Telling = {

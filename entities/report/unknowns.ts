@@ -1,6 +1,7 @@
 /** What a case could not find out, in a few lines. Its annexes hold the whole. */
 import { operationInWords } from '../../contract/operations.ts'
 import { fills } from '../../contract/reports.ts'
+import { unknownControl } from './control-fill.ts'
 import { byRecord, count, dayOf, type Filling, rulesOf, say } from './filling.ts'
 import { askedFor, notRunOf } from './lookup-fills.ts'
 import type { Line, RecordLine } from './model.ts'
@@ -14,8 +15,11 @@ export const unknown: Filling = (id, all) => {
   const rules = rulesOf(all)
   const unexplained = rules.flatMap(({ items }) => items).filter(({ id }) => !all.explanations.has(id)).length
   const open = rules.filter(({ state }) => state === 'cannot_tell' || state === 'not_run').length
+  const control = unknownControl(all)
   const items: Line[] = [
     ...(unexplained > 0 ? [words(`Contradictions that are not explained: ${count(unexplained)}.`)] : []),
+    ...control.slice(0, most),
+    ...more(control.length, 'companies have controllers that are not known.'),
     ...listed(records, 'none_found', 'None found'),
     ...listed(records, 'not_answered', 'Not answered'),
     ...left
@@ -50,7 +54,8 @@ function listed(records: readonly RecordLine[], outcome: string, said: string): 
     ...found.slice(0, most).map((record): Line => {
       const asked = askedFor(record)
       const what = `${operationInWords(record.operation)}${asked ? `, ${asked}` : ''}`
-      return [{ text: `${said} on ${dayOf(record.at)}: ${what}.`, ...byRecord(record) }]
+      const why = record.reason === 'no_source' ? ' There is no source for it.' : ''
+      return [{ text: `${said} on ${dayOf(record.at)}: ${what}.${why}`, ...byRecord(record) }]
     }),
     ...more(found.length, `lookups: ${said.toLowerCase()}.`),
   ]

@@ -49,7 +49,8 @@ function searchFor({ people, others, phrases, codes, births }: Unwanted): (text:
     const line = ` ${wordsOf(text).join(' ')} `
     if (spoken.some((phrase) => line.includes(` ${phrase} `) || line.includes(` ${phrase}s `))) return true
     if (dates.some((date) => line.includes(` ${date} `))) return true
-    const groups = bareGroups(text)
+    // A citation’s number does not continue the number before it.
+    const groups = text.split(/\[\d+\]/).flatMap(bareGroups)
     return numbers.some((number) =>
       groups.some(
         (group) => group === number || (group.length > number.length && /^\d+$/.test(number) && group.endsWith(number)),

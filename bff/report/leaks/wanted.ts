@@ -25,7 +25,10 @@ const asked = {
   addresses: ['addr1', 'street'],
   postcodes: ['postcode'],
   telephones: ['telephone_number'],
+  births: ['date_of_birth'],
 } as const
+/** Their parameter `name` is a person's. Elsewhere it is a company's. */
+const searchesOfPeople: ReadonlySet<string> = new Set(['director_search', 'controller_search', 'sanctions_search'])
 
 export function unwantedIn(marks: readonly RedactionMark[], content: Case, authors: readonly string[]): Unwanted {
   const has = (kind: string) => marks.some((mark) => mark.mark === 'kind' && mark.kind === kind)
@@ -43,9 +46,12 @@ export function unwantedIn(marks: readonly RedactionMark[], content: Case, autho
   }
   const given = (names: readonly string[]) =>
     content.records.flatMap(({ params }) => names.flatMap((name) => params[name]?.trim() || []))
+  const searched = content.records.flatMap(({ operation, params }) =>
+    searchesOfPeople.has(operation) ? (params.name?.trim() ?? []) : [],
+  )
   const names = ['name', 'former_name', 'proposed_name'] as const
   return {
-    people: [...values(isMarked('person'), ...names), ...(has('people') ? given(asked.people) : [])],
+    people: [...values(isMarked('person'), ...names), ...(has('people') ? [...given(asked.people), ...searched] : [])],
     others: [...values((key) => content.kinds.get(key) === 'person' && !keys.has(key), ...names), ...authors],
     phrases: [
       ...marks.flatMap((mark) => (mark.mark === 'words' ? [mark.words] : [])),
@@ -55,11 +61,15 @@ export function unwantedIn(marks: readonly RedactionMark[], content: Case, autho
     codes: [
       ...marks.flatMap((mark) => (mark.mark === 'record' ? [mark.record] : [])),
       ...values(isMarked('address'), 'postcode'),
+      ...values(isMarked('company'), 'registration_number'),
       ...values(isMarked('telephone'), ...names),
-      ...[...keys].flatMap((key) => (/^(?:company|officer):/.test(key) ? [key.replace(/^\w+:/, '')] : [])),
+      ...[...keys].flatMap((key) => (/^(?:company|officer|controller):/.test(key) ? [key.replace(/^\w+:/, '')] : [])),
       ...(has('addresses') ? given(asked.postcodes) : []),
       ...(has('telephones') ? given(asked.telephones) : []),
     ],
-    births: values(has('birth_dates') ? () => true : isMarked('person'), 'birth_date', 'birth_month'),
+    births: [
+      ...values(has('birth_dates') ? () => true : isMarked('person'), 'birth_date', 'birth_month'),
+      ...(has('birth_dates') ? given(asked.births) : []),
+    ],
   }
 }

@@ -13,6 +13,8 @@ export type Asked = {
   /** Lines of an address, and its postcode. */
   lines: string[]
   postcodes: string[]
+  /** Of a person, as the lookup wrote it. */
+  births: string[]
 }
 
 /** The people, addresses, companies and telephone numbers that a lookup named. */
@@ -35,10 +37,11 @@ export function askedIn({ id, operation, params }: Pick<RecordLine, 'id' | 'oper
     (line) => line !== '' && !isPostcode(line) && /\d|\p{L}+\s+\p{L}+/u.test(line),
   )
   const one = (kind: Asked['kind'], label: string, more: Partial<Asked>) => {
-    const nothing = { names: [], lines: [], postcodes: [] }
+    const nothing = { names: [], lines: [], postcodes: [], births: [] }
     found.push({ key: `asked:${id}/${kind}`, kind, label, ...nothing, ...more })
   }
-  if (names.length > 0) one('person', fullName || names[0]!, { names: fullName ? [fullName] : names })
+  const births = [value('date_of_birth')].filter(Boolean)
+  if (names.length > 0) one('person', fullName || names[0]!, { names: fullName ? [fullName] : names, births })
   if (lines.length + postcodes.length > 0)
     one('address', [...new Set([...lines, ...postcodes])].join(', '), { lines: [...new Set(lines)], postcodes })
   for (const [kind, subject] of [

@@ -149,3 +149,64 @@ test('what a lookup asked for is left out, whatever it was answered', () => {
   const one = left(text, { marks: [{ mark: 'mention', key, reason: 'third_party' }], records: [asked] })
   for (const word of ['Wetherall', 'Ottilie', 'Cutler', 'HU1']) expect(one).not.toContain(word)
 })
+
+test('a marked controller goes with birth, id and own address; a registered office stays', () => {
+  const [person, firm] = ['controller:Xk9-1aB', 'company:90000001']
+  const [home, office] = ['address:12 QUAY LANE|HU1 7VI', 'address:4 MILL ROW|LS1 4VK']
+  const about = (mention: string, property: Claim['property'], value: string): Claim => ({
+    mention,
+    property,
+    value,
+    source,
+  })
+  const claims: Claim[] = [
+    about(person, 'name', 'Ms Tamsin QUILLFEATHER'),
+    about(person, 'birth_month', '1961-04'),
+    about(home, 'name', '12 Quay Lane, Hull'),
+    about(office, 'name', '4 Mill Row, Leeds'),
+    ...[home, office].map((other): Claim => ({ mention: person, property: 'address', other, source })),
+    { mention: firm, property: 'registered_office', other: office, source },
+  ]
+  const kinds = new Map<MentionKey, Kind>([
+    ...([
+      [person, 'person'],
+      [firm, 'company'],
+      [home, 'address'],
+      [office, 'address'],
+    ] as const),
+  ])
+  const text =
+    'Tamsin Quillfeather (Xk9-1aB), born in April 1961, gives 12 Quay Lane. The company is at 4 Mill Row, Leeds.'
+  const composed: Composed = {
+    ...{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] },
+    sections: [{ id: 's', title: [], blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text }] }] }],
+  }
+  const mark = { mark: 'mention', key: person, reason: 'third_party' } as const
+  const redaction = redactionOf([mark], { claims, kinds, clusters: [], records: [] })
+  const [block] = redacted(composed, redaction, false).sections[0]!.blocks
+  const said = block?.kind === 'paragraph' ? block.spans.map(({ text }) => text).join('') : ''
+  for (const word of ['Tamsin', 'Quillfeather', 'Xk9', '1961', 'Quay'])
+    expect([word, said]).toEqual([word, expect.not.stringContaining(word)])
+  expect(said).toContain('The company is at 4 Mill Row, Leeds.')
+})
+
+test('the birth that a search for controllers asked for goes with all dates of birth', () => {
+  const records = [
+    {
+      ...({} as RecordLine),
+      id: 'a'.repeat(20),
+      operation: 'controller_search',
+      params: { name: 'Tamsin Quillfeather', date_of_birth: '1961-04' },
+    },
+  ]
+  const births = left('Born 1961-04, it says.', {
+    marks: [{ mark: 'kind', kind: 'birth_dates', reason: 'third_party' }],
+    records,
+  })
+  expect(births).toBe(`Born ${gap}, it says.`)
+  const people = left('Tamsin Quillfeather, born in April 1961.', {
+    marks: [{ mark: 'kind', kind: 'people', reason: 'third_party' }],
+    records,
+  })
+  expect(people).not.toMatch(/Tamsin|Quill|1961/)
+})

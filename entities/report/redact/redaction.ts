@@ -84,8 +84,11 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
     if (one.kind === 'company') terms.push(...termsOf(one.names.flatMap(companyPatterns), reason))
     if (one.kind === 'telephone') terms.push(...termsOf(one.names.flatMap(telephonePatterns), reason))
     terms.push(...termsOf([...one.lines.flatMap(addressPatterns), ...one.postcodes.flatMap(codePatterns)], reason))
+    terms.push(...termsOf(one.births.flatMap(datePatterns), reason))
   }
-  if (births !== null) for (const date of birthsOf(claims)) terms.push(...termsOf(datePatterns(date), births))
+  const askedBirths = asked.flatMap(({ births }) => births)
+  if (births !== null)
+    for (const date of [...birthsOf(claims), ...askedBirths]) terms.push(...termsOf(datePatterns(date), births))
   return { records, blocks, facts, mentions, births, finder: createFinder(distinct(terms)) }
 }
 
@@ -157,6 +160,9 @@ function fullNames(claims: readonly Claim[]): string[] {
 }
 const birthsOf = (claims: readonly Claim[]) => valuesOf(claims, 'birth_month', 'birth_date')
 
+/** A registered office is open to everyone, so the address is not only a person's. */
+const isContact: ReadonlySet<string> = new Set(['address', 'registered_office', 'telephone', 'email'])
+
 /** Addresses, numbers and e-mail addresses that no record gives to anybody else. */
 function onlyTheirs(
   mentions: ReadonlyMap<MentionKey, RedactionReason>,
@@ -166,7 +172,7 @@ function onlyTheirs(
   const found = new Map<MentionKey, RedactionReason>()
   const shared = new Set<MentionKey>()
   for (const { mention, property, other } of claims) {
-    if (other === undefined || !(property === 'address' || property === 'telephone' || property === 'email')) continue
+    if (other === undefined || !isContact.has(property)) continue
     const reason = kinds.get(mention) === 'person' ? mentions.get(mention) : undefined
     if (reason) found.set(other, reason)
     else shared.add(other)
@@ -179,7 +185,7 @@ function onlyTheirs(
 function patternsOf(key: MentionKey, kind: Kind, claims: readonly Claim[]): Pattern[] {
   const names = namesOf(claims)
   const ownKey = /^(?:row|asked):/.test(key) ? '' : key.slice(key.indexOf(':') + 1)
-  if (kind === 'person') return key.startsWith('officer:') ? idPatterns(ownKey) : []
+  if (kind === 'person') return /^(officer|controller):/.test(key) ? idPatterns(ownKey) : []
   if (kind === 'address') {
     const [line = '', postcode = ''] = ownKey.includes('|') ? ownKey.split('|') : []
     return [
@@ -190,7 +196,11 @@ function patternsOf(key: MentionKey, kind: Kind, claims: readonly Claim[]): Patt
   }
   if (kind === 'telephone') return [...names, ownKey].filter(Boolean).flatMap(telephonePatterns)
   if (kind === 'email') return [...names, ownKey].filter(Boolean).flatMap(emailPatterns)
-  if (kind === 'company') return [...names.flatMap(companyPatterns), ...(ownKey ? codePatterns(ownKey) : [])]
+  if (kind === 'company')
+    return [
+      ...names.flatMap(companyPatterns),
+      ...[ownKey, ...valuesOf(claims, 'registration_number')].filter(Boolean).flatMap(codePatterns),
+    ]
   return [...names, ownKey].filter(Boolean).flatMap(wordPatterns)
 }
 

@@ -1,0 +1,86 @@
+/** Who controls a company: rows of tables, and why it is not known. */
+import {
+  controllerKindInWords,
+  isNoController,
+  natureInWords,
+  statementInWords,
+} from '../../contract/register/words.ts'
+import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
+import { dateCell, sourced } from './claim-cells.ts'
+import { cell, dayOf, type Given } from './filling.ts'
+import type { Line, RecordLine } from './model.ts'
+import { newestOf } from './newest-records.ts'
+
+export function controllerRow(claim: Claim, beside: readonly Claim[], isNamed: boolean, { label }: Given): Line[] {
+  const { mention, other = '', value = '' } = claim
+  const natures = beside.filter(({ property }) => property === 'control_nature')
+  const of = (property: Property) => beside.find((one) => one.property === property)
+  return [
+    cell(label(other), { about: other }),
+    cell(isNamed ? label(mention) : controllerKindInWords(value) || label(mention), {
+      about: mention,
+      ...sourced(claim),
+    }),
+    natures.map((nature, at) => ({
+      text: `${at > 0 ? '; ' : ''}${natureInWords(nature.value ?? '')}`,
+      ...sourced(nature),
+    })),
+    dateCell(of('control_notified')),
+    dateCell(of('control_ceased')),
+  ]
+}
+
+export function statementRow(claim: Claim, beside: readonly Claim[], { label }: Given): Line[] {
+  const of = (property: Property) => beside.find((one) => one.property === property)
+  return [
+    cell(label(claim.mention), { about: claim.mention }),
+    cell(statementInWords(claim.value ?? ''), sourced(claim)),
+    dateCell(of('control_statement_notified')),
+    dateCell(of('control_statement_ceased')),
+  ]
+}
+
+/** Why control of a company is not known, one line each: the statements in force, or nothing at all. */
+export function unknownControl(all: Given): Line[] {
+  const near = Map.groupBy(all.claims, appointmentOf)
+  const isOver = (claim: Claim) =>
+    (near.get(appointmentOf(claim)) ?? []).some(({ property }) => /_ceased$/.test(property))
+  const line = (company: MentionKey, before: string, after: string, record: RecordLine): Line => [
+    { text: before },
+    { text: all.label(company), about: company },
+    { text: after, sources: [{ record: record.id, pointer: '' }] },
+  ]
+  const found = [...newestOf('company_controllers', all)].flatMap(([company, record]): Line[] => {
+    const pages = new Set(all.records.flatMap((one) => (isPageOf(one, record) ? [one.id] : [])))
+    const its = all.claims.filter(({ source }) => pages.has(source.record))
+    const controllers = its.filter((one) => one.property === 'controller_of' && one.other === company && !isOver(one))
+    const hidden = controllers.filter(({ value = '' }) => /^super-secure-/.test(value))
+    const guarded =
+      hidden.length > 0
+        ? [line(company, 'A controller of ', ' is protected by law. The register gives no name.', record)]
+        : []
+    if (controllers.length > 0) return guarded
+    const statements = its.filter(
+      (one) => one.property === 'control_statement' && one.mention === company && !isOver(one),
+    )
+    if (statements.some(({ value = '' }) => isNoController(value))) return []
+    const why = statements.map(({ value = '' }) => statementInWords(value)).join('. ')
+    return [
+      line(
+        company,
+        'Who controls ',
+        ` is not known: ${why || 'no controller and no statement in force is on record'}.`,
+        record,
+      ),
+    ]
+  })
+  const none = [...newestOf('company_controllers', all, 'none_found')].map(([company, record]) =>
+    line(company, 'The register names no controller of ', `, and no statement says why (${dayOf(record.at)}).`, record),
+  )
+  return [...found, ...none]
+}
+
+const isPageOf = (one: RecordLine, first: RecordLine): boolean =>
+  one.operation === first.operation &&
+  one.params.company_number === first.params.company_number &&
+  (one.id === first.id || (Boolean(one.params.page_id) && one.at >= first.at))

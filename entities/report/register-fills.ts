@@ -1,0 +1,95 @@
+/** Blocks about companies from the register: profile, controllers, insolvency. */
+import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
+import { appointmentOf, type Claim, type Property } from '../claim.ts'
+import { dateCell, sourced } from './claim-cells.ts'
+import { controllerRow, statementRow } from './control-fill.ts'
+import { cell, count, dayOf, type Filling, type Given, partial, say, table } from './filling.ts'
+import type { Block, Line } from './model.ts'
+import { latest, newestOf } from './newest-records.ts'
+import { profileOf } from './profile-fill.ts'
+
+/** Profiles in full. Others are counted. */
+const mostProfiles = 30
+
+export const registerFills = {
+  profile(id, all) {
+    const newest = [...newestOf('company_profile', all)]
+    if (newest.length === 0) return [say(id, 'No profile of a company is on record.')]
+    const left = newest.length - mostProfiles
+    return [
+      ...newest
+        .slice(0, mostProfiles)
+        .flatMap(([company, record], at) => profileOf(`${id}-${at}`, company, record, all)),
+      ...(left > 0 ? [say(`${id}-rest`, `Profiles of ${count(left)} more companies are on record.`)] : []),
+      ...partial(id, all),
+    ]
+  },
+
+  control(id, all) {
+    const claims = all.claims.filter(({ property }) => property === 'controller_of')
+    const stated = all.claims.filter(({ property }) => property === 'control_statement')
+    if (claims.length + stated.length === 0)
+      return [say(id, 'No record in this report names a controller of a company, or says why there is none.')]
+    const near = Map.groupBy(all.claims, appointmentOf)
+    const beside = (claim: Claim) => near.get(appointmentOf(claim)) ?? []
+    const since = (claim: Claim) => beside(claim).find(({ property }) => property.endsWith('_notified'))?.value ?? ''
+    const named = new Set(all.claims.flatMap(({ property, mention }) => (property === 'name' ? [mention] : [])))
+    const rows = latest(claims, all, since).map((claim) =>
+      controllerRow(claim, beside(claim), named.has(claim.mention), all),
+    )
+    const statements = latest(stated, all, since).map((claim) => statementRow(claim, beside(claim), all))
+    return [
+      ...(rows.length > 0
+        ? table(id, 'Controllers', ['Company', 'Controller', 'Nature of control', 'Since', 'Until'], rows)
+        : [say(id, 'No record in this report names a controller.')]),
+      ...(statements.length > 0
+        ? [
+            ...table(
+              `${id}-statements`,
+              'Statements about control',
+              ['Company', 'Statement', 'Since', 'Until'],
+              statements,
+            ),
+            say(
+              `${id}-limit`,
+              'A company may state that no one controls it. After any other statement, control is not known.',
+            ),
+          ]
+        : []),
+      ...partial(id, all),
+    ]
+  },
+
+  insolvency(id, all) {
+    const cases = all.claims.filter(({ property }) => property === 'insolvency')
+    const none = [...newestOf('company_insolvency', all, 'none_found')]
+    const rows = latest(cases, all, ({ source }) => source.pointer).map((claim) => insolvencyRow(claim, all))
+    const clear = none.map(
+      ([company, record]): Line => [
+        { text: all.label(company), about: company },
+        { text: `: none recorded on ${dayOf(record.at)}.`, sources: [{ record: record.id, pointer: '' }] },
+      ],
+    )
+    if (rows.length + clear.length === 0) return [say(id, 'No lookup of insolvency cases is on record.')]
+    return [
+      ...(rows.length > 0 ? table(id, 'Insolvency cases', ['Company', 'Case', 'Began', 'Ended'], rows) : []),
+      ...(clear.length > 0 ? [{ kind: 'list', id: `${id}-none`, ordered: false, items: clear } satisfies Block] : []),
+      ...partial(id, all),
+    ]
+  },
+} satisfies { [fill: string]: Filling }
+
+function insolvencyRow(claim: Claim, { label, claims }: Given): Line[] {
+  const { record, pointer } = claim.source
+  const its = pointer.replace(/\/type$/, '/')
+  const of = (property: Property) =>
+    claims.find(
+      ({ property: name, source }) => name === property && source.record === record && source.pointer.startsWith(its),
+    )
+  return [
+    cell(label(claim.mention), { about: claim.mention }),
+    cell(insolvencyCaseInWords(claim.value ?? ''), sourced(claim)),
+    dateCell(of('insolvency_began')),
+    dateCell(of('insolvency_ended')),
+  ]
+}
