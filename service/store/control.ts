@@ -1,8 +1,13 @@
 /** Who controls a company, and the search for controllers. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { readCompanyNumber } from '../../contract/values/company-number.ts'
+import { readWrittenName } from '../../contract/values/person-name.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import type { GivenAndSurname } from './given-names.ts'
 import { toNameKey } from './name-key.ts'
-import { type Page, type Paged, readPage } from './paging.ts'
+import { type Page, type Paged, pageOf, readPage } from './paging.ts'
+import { padded } from './search/correct-words.ts'
+import { begins, findPeople, type People } from './search/find-people.ts'
 import type { Tables } from './tables.ts'
 
 export type ControllerKey = 'name_key' | 'surname_key' | 'forename_key' | 'registration_key'
@@ -13,34 +18,51 @@ export type ControlSearch = {
   /** Empty for a search by number. */
   name_key: string
   people: readonly GivenAndSurname[]
-  registration_key: string
+  /** Several forms of one number. */
+  registration_keys: readonly string[]
   /** Empty, or `YYYY-MM`. */
   date_of_birth: string
 }
 
-/** People type these numbers: `No. 0123 4567` is 1234567. */
+/** People type these numbers: `No. 0123 4567` is 1234567, and `sc 012345` is SC12345. */
 export const toRegistrationKey = (number: string): string =>
+  barely(valueIn(readCompanyNumber(number)) ?? number).replace(/^([A-Z]{0,3})0+(?=\d)/, '$1')
+
+/** An earlier version kept the zeros after letters, and its fictional register still does. */
+export const registrationKeysOf = (number: string): string[] => [
+  ...new Set([toRegistrationKey(number), barely(number).replace(/^0+/, '')]),
+]
+
+const barely = (number: string): string =>
   number
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^(COMPANY|REGISTRATION|REGISTERED|NUMBER|NO)+(?=.*\d)/, '')
-    .replace(/^0+/, '')
 
-/** The columns that searches read. */
-export const controllerKeys = ({
-  name,
-  surname,
-  forename,
-  middle_name,
-  registration_number,
-}: Pick<Tables['controller'], Named>): Pick<Tables['controller'], ControllerKey> => ({
-  name_key: name === null ? null : toNameKey(name),
-  surname_key: surname === null ? null : toNameKey(surname),
-  forename_key: surname === null ? null : toNameKey([forename, middle_name].filter(Boolean).join(' ')),
-  registration_key: registration_number === null ? null : toRegistrationKey(registration_number) || null,
-})
+/** The columns that searches read. A body has its whole name as a surname, as among officers. */
+export function controllerKeys(
+  row: Pick<Tables['controller'], Named | 'kind'>,
+): Pick<Tables['controller'], ControllerKey> {
+  const { name, registration_number } = row
+  const person = personIn(row)
+  const name_key = name === null || person ? null : toNameKey(name)
+  return {
+    name_key,
+    surname_key: person ? toNameKey(person.surname) : name_key,
+    forename_key: person ? toNameKey(person.given) : name_key && '',
+    registration_key: registration_number === null ? null : toRegistrationKey(registration_number) || null,
+  }
+}
 
-const lastCharacter = '\uFFFF'
+function personIn({ kind, name, surname, forename, middle_name }: Pick<Tables['controller'], Named | 'kind'>) {
+  if (surname !== null) return { surname, given: [forename, middle_name].filter(Boolean).join(' ') }
+  if (name === null || !kind.startsWith('individual-')) return null
+  const words = readWrittenName(name).words
+  return { surname: words.at(-1) ?? '', given: words.slice(0, -1).join(' ') }
+}
+
+/** The most rows in all pages of one search. */
+const mostFound = 20_000
 
 export function controlStore(db: Kysely<Tables>) {
   const controllers = db
@@ -78,31 +100,44 @@ export function controlStore(db: Kysely<Tables>) {
         .orderBy('statement_id')
         .execute(),
 
-    async controllersNamed(
-      { name_key, people, registration_key, date_of_birth }: ControlSearch,
-      page: Page,
-    ): Promise<Paged<Controller>> {
-      let query = controllers
-      if (name_key !== '')
-        query = query.where((where) =>
-          where.or([
-            where.and([where('name_key', '>=', name_key), where('name_key', '<', name_key + lastCharacter)]),
-            ...people.map(({ surname, given }) => {
-              const forenames = given.join(' ')
-              return where.and([
-                where('surname_key', '=', surname),
-                where('forename_key', '>=', forenames),
-                where('forename_key', '<', forenames + lastCharacter),
-              ])
-            }),
-          ]),
-        )
-      if (registration_key !== '') query = query.where('registration_key', '=', registration_key)
-      if (date_of_birth !== '') query = query.where('date_of_birth', '=', date_of_birth)
-      return readPage(query.orderBy('name_key').orderBy('controller_id'), page)
+    /** People and bodies as among officers (decision 0082), then bodies whose names begin as typed. */
+    async controllersNamed(search: ControlSearch, page: Page): Promise<Paged<Controller>> {
+      const { name_key, people, registration_keys, date_of_birth } = search
+      if (name_key === '') {
+        const numbered = controllers.where('registration_key', 'in', registration_keys)
+        return readPage(numbered.orderBy('name_key').orderBy('controller_id'), page)
+      }
+      const wanted = (page.number + 1) * page.size + 1
+      const kept = [
+        ...(date_of_birth === '' ? [] : [sql<SqlBool>`date_of_birth = ${date_of_birth}`]),
+        ...(registration_keys.length === 0
+          ? []
+          : [sql<SqlBool>`registration_key in (${sql.join([...registration_keys])})`]),
+      ]
+      const bodies = await db
+        .selectFrom('controller')
+        .select('controller_id')
+        .where(begins('name_key', name_key))
+        .where((where) => where.and(kept))
+        .orderBy('name_key')
+        .orderBy('controller_id')
+        .limit(Math.min(wanted, mostFound))
+        .execute()
+      const beside = bodies.map(({ controller_id }) => controller_id)
+      const { ids } = await findPeople(db, controllersIn(kept), people, { wanted, beside })
+      const { rows, ...links } = pageOf(ids, page)
+      if (rows.length === 0) return { rows: [], ...links }
+      const found = await controllers.where('controller_id', 'in', padded(rows)).execute()
+      const byId = new Map(found.map((row) => [row.controller_id, row]))
+      return { rows: rows.map((id) => byId.get(id)!), ...links }
     },
 
     insolvency: (company_number: string): Promise<Tables['insolvency'] | undefined> =>
       db.selectFrom('insolvency').selectAll().where('company_number', '=', company_number).executeTakeFirst(),
   }
 }
+
+const controllersIn = (kept: People['kept']): People => ({
+  ...{ table: 'controller', id: 'controller_id', columns: ['date_of_birth', 'registration_key'], most: mostFound },
+  ...{ isPerson: sql<SqlBool>`surname is not null`, within: [], kept },
+})

@@ -20,7 +20,10 @@ export const parts: { readonly [part in Part]: RegisterPart } = {
     tables: ['company', 'company_name', 'company_profile', ...searchTables('company')],
     finish: indexing('company'),
   },
-  controllers: { tables: ['controller', 'control_statement'] },
+  controllers: {
+    tables: ['controller', 'control_statement', ...searchTables('controller')],
+    finish: indexing('controller'),
+  },
   officers: {
     tables: [
       ...(['officer', 'appointment', 'appointed_company', 'disqualification', 'exemption'] as const),

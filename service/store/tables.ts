@@ -103,6 +103,9 @@ export const tables = defineTables({
   company_word: index.word,
   company_list: index.list,
   company_index: index.index,
+  controller_word: index.word,
+  controller_list: index.list,
+  controller_index: index.index,
   officer_word: index.word,
   officer_list: index.list,
   officer_index: index.index,
@@ -386,12 +389,13 @@ export const tables = defineTables({
       kind: 'text',
       /** Null for a protected person. */
       name: 'text?',
-      /** By `toNameKey`, as those of officers. */
+      /** By `toNameKey`. Null for people, whose names begin with titles. */
       name_key: 'text?',
       title: 'text?',
       forename: 'text?',
       middle_name: 'text?',
       surname: 'text?',
+      /** As those of officers: a body has its whole name here. */
       surname_key: 'text?',
       forename_key: 'text?',
       /** `YYYY-MM`. */
@@ -425,9 +429,15 @@ export const tables = defineTables({
     indexes: [
       'company_number',
       'number',
-      'name_key, controller_id',
-      'surname_key, forename_key, controller_id',
-      'registration_key',
+      // Bodies alone.
+      { on: 'name_key, controller_id', name: 'controller_by_name', where: 'name_key is not null' },
+      { on: 'surname_key, forename_key, controller_id, date_of_birth', name: 'controller_by_person' },
+      {
+        on: `${lastOfSurname}, forename_key, controller_id, date_of_birth`,
+        name: 'controller_by_last_of_surname',
+        where: `surname is not null and ${hasSeveralSurnames}`,
+      },
+      { on: 'registration_key', name: 'controller_by_registration', where: 'registration_key is not null' },
     ],
   },
   /** What a company says where it names no controller. */

@@ -3,7 +3,7 @@ import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
 import { plainCompanyName } from '../../../contract/values/company-name.ts'
 import { readingsOf } from '../../people/name-readings.ts'
-import { type Controller, type ControlStatement, toRegistrationKey } from '../../store/control.ts'
+import { type Controller, type ControlStatement, registrationKeysOf } from '../../store/control.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import type { Profile } from '../../store/profiles.ts'
 import type { Store } from '../../store/store.ts'
@@ -35,11 +35,11 @@ export const registerInStore = (store: Store): RegisterSource => ({
 
   async controllersNamed({ name, date_of_birth, registration_number }, page) {
     const name_key = toNameKey(plainCompanyName(name))
-    const registration_key = toRegistrationKey(registration_number)
-    if (name_key === '' && registration_key === '')
+    const registration_keys = registrationKeysOf(registration_number).filter((key) => key !== '')
+    if (name_key === '' && registration_keys.length === 0)
       throw new LookupError('invalid_parameter', 'name or registration_number must hold a letter or a digit.')
     const people = name_key === '' ? [] : readingsOf(name)
-    const search = { name_key, people, registration_key, date_of_birth }
+    const search = { name_key, people, registration_keys, date_of_birth }
     const { rows, ...links } = await store.controllersNamed(search, page)
     return { ...links, rows: rows.map(toController) }
   },

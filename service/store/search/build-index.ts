@@ -157,6 +157,7 @@ async function changeCount(db: Db, engine: Engine, word: string, more: number): 
 }
 
 const sources = {
+  controller: { table: 'controller', key: 'surname_key' },
   officer: { table: 'officer', key: 'surname_key' },
   person: { table: 'person', key: 'surname_key' },
   street: { table: 'street', key: 'name_key' },

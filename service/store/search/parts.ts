@@ -1,7 +1,7 @@
 /** The indexed names, their tables, and how their keys are made (tables.ts). */
 
 /** Companies have a list of names for each word. For the others only the words are indexed, to correct spelling. */
-export const parts = ['company', 'officer', 'person', 'street', 'place'] as const
+export const parts = ['company', 'controller', 'officer', 'person', 'street', 'place'] as const
 export type Part = (typeof parts)[number]
 
 /** The tables of an index, all alike. Streets use the places' tables, because both are loaded together. */
@@ -13,6 +13,7 @@ export function tablesOf(part: Part) {
 
 const letters: { readonly [part in Part]: string } = {
   company: 'c',
+  controller: 'k',
   officer: 'o',
   person: 'p',
   street: 's',

@@ -1,0 +1,13 @@
+drop index controller_by_name_key_controller_id;
+drop index controller_by_surname_key_forename_key_controller_id;
+drop index controller_by_registration_key;
+update controller set surname_key = name_key, forename_key = '' where surname is null and name_key is not null;
+update controller set name_key = null where surname is not null;
+create table "controller_word" ("word" text collate "C" not null, "word_id" integer not null, "rows" integer not null, primary key (word));
+create table "controller_list" ("word" text collate "C" not null, "first" bigint not null, "ranks" bytea, primary key (word, first));
+create table "controller_index" ("part" text collate "C" not null primary key, "stage" text collate "C" not null, "at" text collate "C" not null);
+create index controller_by_name on "controller" (name_key, controller_id) where name_key is not null;
+create index controller_by_person on "controller" (surname_key, forename_key, controller_id, date_of_birth);
+create index controller_by_last_of_surname on "controller" (substr(surname_key, length(rtrim(surname_key, replace(surname_key, ' ', ''))) + 1), forename_key, controller_id, date_of_birth) where surname is not null and surname_key like '% %';
+create index controller_by_registration on "controller" (registration_key) where registration_key is not null;
+create index controller_word_by_word_id_word on "controller_word" (word_id, word);
