@@ -22,7 +22,7 @@ export const lookupInterface: Interface = {
   path: '/soap/service.asmx',
   namespace: '/soap',
   operations: Object.keys(lookupOperations) as OperationName[],
-  records: Object.keys({ ...interfaceRecords, ...subRecords }) as RecordName[],
+  records: [...(Object.keys({ ...interfaceRecords, ...subRecords }) as RecordName[]), 'identification'],
 }
 
 export const registerInterface: Interface = {

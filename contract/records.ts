@@ -39,6 +39,12 @@ export const interfaceRecords = {
     dob_details: birth('published', decided('0007-director-fields', record('date_details'))),
     postcode: decided('0007-director-fields', text),
     place: decided('0007-director-fields', text),
+    honours: ours('0161-what-the-register-says-besides', text),
+    former_name_list: ours('0161-what-the-register-says-besides', textsNamed('former_name')),
+    person_number: ours('0161-what-the-register-says-besides', text),
+    identification_type: ours('0161-what-the-register-says-besides', text),
+    identification: ours('0161-what-the-register-says-besides', record('identification')),
+    principal_office: ours('0161-what-the-register-says-besides', record('address')),
   },
   director_appt: {
     company_name: text,
@@ -57,12 +63,21 @@ export const interfaceRecords = {
     country_of_residence: text,
     resignation_date_details: record('date_details'),
     date_details: record('date_details'),
+    responsibilities: ours('0161-what-the-register-says-besides', text),
+    verified_from: ours('0161-what-the-register-says-besides', text),
+    verification_due: ours('0161-what-the-register-says-besides', text),
   },
   director_disq: {
     reason: text,
     exemptions: listOf('exemption'),
     start_date: ours('0008-sub-records', text),
     end_date: ours('0008-sub-records', text),
+    case_identifier: ours('0161-what-the-register-says-besides', text),
+    court_name: ours('0161-what-the-register-says-besides', text),
+    company_name_list: ours('0161-what-the-register-says-besides', textsNamed('company_name')),
+    heard_on: ours('0161-what-the-register-says-besides', text),
+    undertaken_on: ours('0161-what-the-register-says-besides', text),
+    variation_list: ours('0161-what-the-register-says-besides', listOf('variation')),
   },
   address: {
     message: text,
@@ -114,6 +129,8 @@ export const interfaceRecords = {
     charge_type: text,
     satistfied_date: text,
     amount: text,
+    obligations_secured: ours('0161-what-the-register-says-besides', text),
+    particulars: ours('0161-what-the-register-says-besides', text),
   },
   company_short: {
     name: text,
@@ -144,6 +161,8 @@ export const interfaceRecords = {
     image_key: text,
     doc_being_scanned: text,
     child_list: listOf('company_filing_history_child'),
+    old_company_name: ours('0161-what-the-register-says-besides', text),
+    new_company_name: ours('0161-what-the-register-says-besides', text),
   },
   document: {
     ftp_address: text,
@@ -263,6 +282,11 @@ export const subRecords = {
   },
   service: {
     name: ofSubRecord,
+  },
+  variation: {
+    varied_on: ours('0161-what-the-register-says-besides', text),
+    case_identifier: ours('0161-what-the-register-says-besides', text),
+    court_name: ours('0161-what-the-register-says-besides', text),
   },
 } as const satisfies Record<string, Fields>
 

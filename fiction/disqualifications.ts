@@ -9,7 +9,15 @@ import { trades } from './trades.ts'
 
 export type Exemption = { company: Company; from: Day; until: Day }
 
-export type Disqualification = { officer: Officer; reason: string; from: Day; until: Day; exemptions: Exemption[] }
+export type Disqualification = {
+  officer: Officer
+  reason: string
+  from: Day
+  until: Day
+  exemptions: Exemption[]
+  /** Of the conduct. */
+  company?: string | null
+}
 
 const conducts = [
   'failed to maintain and preserve adequate accounting records, or to deliver them up to the liquidator',
@@ -69,7 +77,7 @@ function forConduct(officer: Officer, failed: Post | null, random: Random): Disq
   const northernIrish = officer.place.town.country === 'Northern Ireland'
   const reason = reasonText(failed?.company.name ?? null, from, northernIrish, random)
   const exemptions = random.chance(0.6) ? exemptionsFor(officer, from, until, random) : []
-  return mark({ officer, reason, from, until, exemptions })
+  return mark({ officer, reason, from, until, exemptions, company: failed?.company.name ?? null })
 }
 
 /** The court's permission to remain director of one company. */

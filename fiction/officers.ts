@@ -2,9 +2,9 @@ import type { AddressBook } from './addresses.ts'
 import { dayOf } from './calendar.ts'
 import type { Officer } from './companies.ts'
 import { toOpaque } from './opaque.ts'
-import { type OfficerRow, type Person, toCorporateRow, toOfficerRow } from './people.ts'
+import { inventFormerNames, type OfficerRow, type Person, toCorporateRow, toOfficerRow } from './people.ts'
 import type { Place } from './places.ts'
-import type { Random } from './random.ts'
+import { hashOf, Random } from './random.ts'
 import type { Numbering } from './rows.ts'
 
 const always = { from: dayOf('1900-01-01'), until: dayOf('2100-01-01') }
@@ -23,7 +23,9 @@ export class OfficerRolls {
   }
 
   enterPerson(person: Person, occupation: string, random: Random, director_id = this.nextId()): Officer {
-    return this.enter(toOfficerRow(director_id, person), person, person.place, occupation, random)
+    const row = toOfficerRow(director_id, person)
+    row.former_names = inventFormerNames(person, new Random(this.seed, 'former names', hashOf(director_id)))
+    return this.enter(row, person, person.place, occupation, random)
   }
 
   enterFirm(name: string, place: Place, random: Random, director_id = this.nextId()): Officer {

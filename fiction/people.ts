@@ -24,6 +24,9 @@ export type OfficerRow = Name & {
   place: string
   disqualified: 'Y' | 'N'
   appointed: 'Y' | 'N'
+  honours: null
+  former_names: string | null
+  identification: string | null
 }
 
 export type Person = { name: Name; born: Day; family: Family; nationality: string; residence: string; place: Place }
@@ -80,6 +83,9 @@ export function toOfficerRow(director_id: string, { name, born, nationality, res
     place: place.row.name,
     disqualified: 'N',
     appointed: 'N',
+    honours: null,
+    former_names: null,
+    identification: null,
   }
 }
 
@@ -100,7 +106,23 @@ export function toCorporateRow(director_id: string, name: string, place: Place):
     place: place.row.name,
     disqualified: 'N',
     appointed: 'N',
+    honours: null,
+    former_names: null,
+    identification: JSON.stringify({
+      legal_form: /\bLLP$/.test(name) ? 'Limited liability partnership' : 'Private company limited by shares',
+      legal_authority: /\bLLP$/.test(name) ? 'Limited Liability Partnerships Act 2000' : 'Companies Act 2006',
+      place_registered: 'Companies House',
+      country_registered: place.town.country,
+      registration_number: null,
+    }),
   }
+}
+
+/** Some of those who married or moved once held another surname. */
+export function inventFormerNames({ name, family }: Person, random: Random): string | null {
+  if (name.forename === null || !random.chance(name.title === 'Mrs' ? 0.4 : 0.012)) return null
+  const before = inventSurname(family.origin, random).toUpperCase()
+  return before === name.surname ? null : `${name.forename} ${before}`
 }
 
 export const nameLine = ({ title, forename, surname }: Name): string =>

@@ -1,8 +1,9 @@
-import { dateText } from './calendar.ts'
+import { type Day, dateText } from './calendar.ts'
 import type { Charge } from './charges.ts'
 import type { Company, Post } from './companies.ts'
 import type { Disqualification, Exemption } from './disqualifications.ts'
 import { indexStatusOf } from './lives.ts'
+import { mix } from './random.ts'
 import type { Numbering } from './rows.ts'
 
 export function toCompanyRow(company: Company) {
@@ -64,7 +65,7 @@ export function toAppointmentRow(post: Post, numbering: Numbering) {
 }
 
 export const toDisqualificationRow = (
-  { officer, reason, from, until }: Disqualification,
+  { officer, reason, from, until, company = null }: Disqualification,
   disqualification_id: number,
 ) => ({
   disqualification_id,
@@ -72,7 +73,19 @@ export const toDisqualificationRow = (
   reason,
   start_date: dateText(from),
   end_date: dateText(until),
+  ...imposed(reason, from - daysBeforeBan),
+  case_identifier: `INV${String(mix(disqualification_id) % 10_000_000).padStart(7, '0')}`,
+  company_names: company,
+  variations: null,
 })
+
+/** A ban begins three weeks after the order or undertaking. */
+const daysBeforeBan = 21
+
+const imposed = (reason: string, day: Day) =>
+  /undertaking/i.test(reason)
+    ? { court_name: 'Insolvency Service', heard_on: null, undertaken_on: dateText(day) }
+    : { court_name: 'High Court of Justice', heard_on: dateText(day), undertaken_on: null }
 
 export const toExemptionRow = ({ company, from, until }: Exemption, disqualification_id: number) => ({
   disqualification_id,
@@ -96,6 +109,8 @@ export const toChargeRow = (charge: Charge, { company_number }: Company, charge_
   charge_type: charge.charge_type,
   satistfied_date: charge.satisfiedOn === null ? null : dateText(charge.satisfiedOn),
   amount: charge.amount,
+  obligations_secured: charge.obligations_secured,
+  particulars: charge.description,
 })
 
 function indexOf({ status, dissolved, troubled }: Company) {

@@ -3,7 +3,13 @@ import type { Company } from './companies.ts'
 import type { Random } from './random.ts'
 
 /** The kind of a charge and what it covers. */
-export type Security = { charge_type: string; description: string; amount: string | null; onFiche: boolean }
+export type Security = {
+  charge_type: string
+  description: string
+  amount: string | null
+  obligations_secured: string | null
+  onFiche: boolean
+}
 
 const imagesSince = dayOf('1996-01-01')
 
@@ -12,6 +18,7 @@ const allMonies = [
   'All monies due or to become due from the company to the chargee under the terms of the aforementioned instrument creating or evidencing the charge',
   'All monies due or to become due from the company and/or all or any of the other companies named therein to the chargee on any account whatsoever',
 ]
+const obligations = 'All sums due and to become due, and all other obligations of the company to the chargee'
 const undertakings = [
   'Fixed and floating charges over the undertaking and all property and assets present and future, including goodwill, book debts, uncalled capital, buildings, fixtures, fixed plant and machinery.',
   'Undertaking and all property and assets present and future, including goodwill, book debts, uncalled capital, fixtures and plant and machinery.',
@@ -33,7 +40,9 @@ export function inventSecurity(
   const land = wished === null ? random.chance(company.trade.borrows > 0.5 ? 0.75 : 0.35) : wished === 'land'
   const security = land ? onLand(company, random) : onAssets(wished === null, random)
   const amount = modern ? null : inventAmount(random)
-  return { ...security, amount, onFiche: created < imagesSince }
+  // A charge in Scotland says which obligations it secures.
+  const obligations_secured = modern && company.place.town.country === 'Scotland' ? obligations : null
+  return { ...security, amount, obligations_secured, onFiche: created < imagesSince }
 }
 
 function onLand({ place }: Company, random: Random) {

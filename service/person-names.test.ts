@@ -92,6 +92,7 @@ describe.each(engines)('over %s', (engine) => {
               {
                 ...{ ...officer, director_id: `x${at}${disqualified}`, forename, surname, name_single_line },
                 ...{ corporate_indicator: 'N', disqualified, appointed: disqualified === 'Y' ? 'N' : 'Y' },
+                ...{ honours: null, former_names: null, identification: null },
               },
             ],
           })

@@ -2,20 +2,35 @@
 import { type FieldSet, fieldsIn } from '../field-set.ts'
 import type { Interface } from '../interfaces.ts'
 import { type OperationName, operation } from '../operations.ts'
-import { records } from '../records.ts'
+import { type RecordName, records } from '../records.ts'
 import type { Fields, Shape } from '../shape.ts'
 import { element } from './element.ts'
 import { arrayName, typeName } from './names.ts'
 
 export function schemaOf(of: Interface, namespace: string, set: FieldSet): string {
   const fieldsType = (name: string, fields: Fields) => complexType(name, fieldsIn(set, fields).map(fieldElement))
+  const reached = recordsReached(of, set)
 
   return element('s:schema', { elementFormDefault: 'qualified', targetNamespace: namespace }, [
     ...of.operations.flatMap(wrapperElements),
     ...of.operations.map((name) => fieldsType(`${name}_res`, operation(name).result)),
-    ...of.records.map((name) => fieldsType(typeName(name), records[name])),
-    ...arrayTypes(of),
+    ...reached.map((name) => fieldsType(typeName(name), records[name])),
+    ...arrayTypes(of, reached, set),
   ])
+}
+
+/** A record that only a field of ours holds has no place in the description without them. */
+function recordsReached({ operations, records: described }: Interface, set: FieldSet): RecordName[] {
+  const reached = new Set<RecordName>()
+  const reach = (fields: Fields): void => {
+    for (const [, shape] of fieldsIn(set, fields)) {
+      if (!('record' in shape) || reached.has(shape.record as RecordName)) continue
+      reached.add(shape.record as RecordName)
+      reach(records[shape.record as RecordName])
+    }
+  }
+  for (const name of operations) reach(operation(name).result)
+  return described.filter((name) => reached.has(name))
 }
 
 /** The two elements of the SOAP body, and the root of the HTTP forms. */
@@ -57,11 +72,11 @@ function typeOf(shape: Shape): string {
 }
 
 /** One for each kind of list. A list of texts has the name of its items. Items are never nil. */
-function arrayTypes(of: Interface): string[] {
+function arrayTypes(of: Interface, reached: readonly RecordName[], set: FieldSet): string[] {
   const shapes = [
-    ...of.records.map((name) => records[name]),
+    ...reached.map((name) => records[name]),
     ...of.operations.map((name) => operation(name).result),
-  ].flatMap((fields: Fields) => Object.values(fields))
+  ].flatMap((fields: Fields) => fieldsIn(set, fields).map(([, shape]) => shape))
   const items = new Map(
     shapes.flatMap((shape): [string, string][] => {
       if (shape.kind === 'list') return [[shape.record, typeName(shape.record)]]

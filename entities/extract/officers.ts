@@ -34,6 +34,10 @@ function officer(to: Writer, director: Director, at: string, asked: MentionKey |
   const single = director.name_single_line?.trim()
   to.text(own, 'name', directorName(director), single ? `${at}/name_single_line` : at)
   to.text(own, 'surname', surname, `${at}/surname`)
+  for (const [place, former] of (director.former_name_list ?? []).entries())
+    to.text(own, 'former_name', former, `${at}/former_name_list/${place}`)
+  const { registration_number } = director.identification ?? {}
+  to.text(own, 'registration_number', registration_number, `${at}/identification/registration_number`)
   birth(to, own, { text: dob, at: `${at}/dob`, parts: dob_details, partsAt: `${at}/dob_details` })
   to.text(own, 'nationality', director.nationality, `${at}/nationality`)
   to.text(own, 'residence', director.country_state_of_residence, `${at}/country_state_of_residence`)

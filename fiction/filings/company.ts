@@ -34,6 +34,7 @@ function nameChange(company: Company, before: string, after: string, day: Day, r
     date: day,
     form: 'CERTNM',
     description: `Company name changed from ${before} to ${after}; certificate issued on ${slashedDate(day)}`,
+    names: { old_company_name: before, new_company_name: after },
   }
   if (day < newFormsSince) return [certificate]
   if (isPartnership(company))

@@ -13,6 +13,8 @@ export type Filing = {
   /** A director_id or a charge_number. */
   subject?: string
   modelArticles?: boolean
+  /** Of a change of name. */
+  names?: { old_company_name: string; new_company_name: string }
   children?: Child[]
   /** If the form alone does not determine its length. */
   pages?: readonly [from: number, to: number]

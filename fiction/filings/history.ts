@@ -72,6 +72,7 @@ function toRow(seed: number, { company_number }: Company, filing: Filing, filing
     num_pages: random.whole(from, to),
     made_up_date: filing.madeUp === undefined ? null : dateText(filing.madeUp),
     subject: filing.subject ?? null,
+    ...(filing.names ?? { old_company_name: null, new_company_name: null }),
   }
 }
 

@@ -124,17 +124,18 @@ async function readFileIn(
         return addDisqualification(line, director_id)
       case '3':
         return addExemption(line, director_id)
-      // We have no field for a variation. It changes dates, which the file already gives as changed.
       case '4':
-        return undefined
+        return addVariation(line, director_id)
       default:
         return 'has an unknown type'
     }
   }
 
   function addPerson(line: string, director_id: string): string | undefined {
-    const [title = null, forename = null, surname = null, , , , town = null, , , nationality = null, corporate = null] =
-      endedValues(line.slice(33))
+    const [title = null, forename = null, surname = null, honours = null, , , town = null, ...rest] = endedValues(
+      line.slice(33),
+    )
+    const [nationality = null, registration_number = null, country_registered = null] = rest.slice(2)
     const names = namesOf(title, forename, surname)
     if (!names) return 'has no name'
     people.set(director_id, {
@@ -146,11 +147,14 @@ async function readFileIn(
       dob: toBirthMonth(line.slice(13, 19)),
       nationality,
       country_state_of_residence: null,
-      corporate_indicator: corporate === null ? 'N' : 'Y',
+      corporate_indicator: registration_number === null ? 'N' : 'Y',
       postcode: outcodeOf(toText(line.slice(21, 29))),
       place: town,
       disqualified: 'Y',
       appointed: 'N',
+      honours,
+      former_names: null,
+      identification: registration_number === null ? null : identification(registration_number, country_registered),
     })
     return undefined
   }
@@ -161,13 +165,38 @@ async function readFileIn(
     if (!start_date || !end_date) return 'has a date that is not a day'
     if (end_date < today) return 'has ended: its terms forbid using it'
     const [section, kind] = [toText(line.slice(29, 49)), toText(line.slice(49, 79))]
+    const day = toCompactDate(line.slice(79, 87)) ?? null
+    const isUndertaking = kind !== null && /^undertaking/i.test(kind)
     rows.disqualifications.push({
       disqualification_id: rows.disqualifications.length + 1,
       director_id,
       reason: [section, kind].filter(Boolean).join(', '),
       start_date,
       end_date,
+      case_identifier: toText(line.slice(87, 117)),
+      court_name: toText(line.slice(281)),
+      company_names: toText(line.slice(117, 277)),
+      heard_on: isUndertaking ? null : day,
+      undertaken_on: isUndertaking ? day : null,
+      variations: null,
     })
+    return undefined
+  }
+
+  /** The file gives the dates of a disqualification as changed. */
+  function addVariation(line: string, director_id: string): string | undefined {
+    const day = toCompactDate(line.slice(43, 51))
+    const own = rows.disqualifications.filter((row) => row.director_id === director_id)
+    const ofDay = own.filter(({ heard_on, undertaken_on }) => day && (heard_on ?? undertaken_on) === day)
+    const varied = ofDay.length > 0 ? ofDay : own.slice(-1)
+    if (varied.length === 0) return 'belongs to a person, and no disqualification of that person is before it'
+    const variation = {
+      varied_on: toCompactDate(line.slice(51, 59)) ?? null,
+      case_identifier: toText(line.slice(59, 89)),
+      court_name: toText(line.slice(93)),
+    }
+    for (const row of varied)
+      row.variations = JSON.stringify([...(row.variations === null ? [] : JSON.parse(row.variations)), variation])
     return undefined
   }
 
@@ -184,3 +213,10 @@ async function readFileIn(
     return undefined
   }
 }
+
+/** As Companies House gives it live. */
+const identification = (registration_number: string, country_registered: string | null) =>
+  JSON.stringify({
+    ...{ legal_form: null, legal_authority: null, place_registered: null },
+    ...{ country_registered, registration_number },
+  })

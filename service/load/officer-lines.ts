@@ -70,7 +70,7 @@ export function officerFacts(written: WrittenOfficer): OfficerFacts | string {
   if (!isPersonNumber(number)) return 'has a person number that is not twelve digits'
   const role = roleOf(code, number)
   if (!role) return 'has an unknown type of appointment'
-  const [title = null, forename = null, surname = null, , ...rest] = endedValues(written.variable)
+  const [title = null, forename = null, surname = null, honours = null, ...rest] = endedValues(written.variable)
   const names = namesOf(title, forename, surname)
   if (!names) return 'has no name'
   const [care_of = null, po_box = null, line_1 = null, line_2 = null, town = null, county = null, country = null] = rest
@@ -93,6 +93,9 @@ export function officerFacts(written: WrittenOfficer): OfficerFacts | string {
       place: town,
       disqualified: '',
       appointed: 'Y',
+      honours,
+      former_names: null,
+      identification: null,
     },
     appointment: {
       director_id,

@@ -329,11 +329,14 @@ describe.each(engines)('over %s', (engine) => {
         `31111111100012021010120301231${' '.repeat(10)}0014SAFE HANDS LTD<`,
         person('222222220001', 'FREE'),
         ban('222222220001', '20211231'),
+        `1333333330001${' '.repeat(8)}LS1 4VK 0060<<CLOSED BODY GMBH<<1 HIGH STREET<<LEEDS<<ENGLAND<<HRB 99<GERMANY<`,
+        `${ban('333333330001', '20301231').replace('UNDERTAKING', 'ORDER      ')}20191211${'CR-2019-1'.padEnd(30)}${'FAILED WORKS LTD'.padEnd(160)}0010HIGH COURT`,
+        `4333333330001${'ORDER'.padEnd(30)}2019121120210203${'CR-2021-7'.padEnd(30)}0012COUNTY COURT`,
       ]
       const file = fileOf(
-        `DISQUALS005020261114\n${lines.join('\n')}\nDISQUALS/00000002/00000002/00000001/00000000/00000005\n`,
+        `DISQUALS005020261114\n${lines.join('\n')}\nDISQUALS/00000003/00000003/00000001/00000001/00000008\n`,
       )
-      expect(await load('disqualified', file)).toMatchObject({ loaded: 1, rejected: 1 })
+      expect(await load('disqualified', file)).toMatchObject({ loaded: 2, rejected: 1 })
       const barred = {
         ...{ dob: '1970-04', nationality: 'BRITISH' },
         director_disq_list: [
@@ -344,6 +347,17 @@ describe.each(engines)('over %s', (engine) => {
         ],
       }
       expect(await details('d.111111110001')).toMatchObject(barred)
+      expect(await details('d.333333330001')).toMatchObject({
+        ...{ surname: 'CLOSED BODY GMBH', corporate_indicator: 'Y', person_number: '333333330001' },
+        identification: { registration_number: 'HRB 99', country_registered: 'GERMANY', legal_form: null },
+        director_disq_list: [
+          {
+            ...{ case_identifier: 'CR-2019-1', court_name: 'HIGH COURT', company_name_list: ['FAILED WORKS LTD'] },
+            ...{ heard_on: '2019-12-11', undertaken_on: null },
+            variation_list: [{ varied_on: '2021-02-03', case_identifier: 'CR-2021-7', court_name: 'COUNTY COURT' }],
+          },
+        ],
+      })
       expect(await named('BARRED', 'DIS')).toHaveLength(1)
       expect(await refused({ name: 'BARRED' })).toContain('no_source: No company officers are loaded.')
       await load('officers', fileOf(officerFile(snapshot)))
@@ -357,7 +371,7 @@ describe.each(engines)('over %s', (engine) => {
       expect((await service.store.loaded()).map(({ format }) => format)).toEqual(['disqualified', 'officers'])
       const older = fileOf(readFileSync(file, 'utf8').replace('20261114', '20261107'))
       await expect(load('disqualified', older)).rejects.toThrow('newer ones, disqualified of 2026-11-14. Add --replace')
-      const cut = fileOf(readFileSync(file, 'utf8').replace('/00000005', '/00000006'))
+      const cut = fileOf(readFileSync(file, 'utf8').replace('/00000008', '/00000009'))
       await expect(load('disqualified', cut)).rejects.toThrow('its last line counts otherwise')
       await service.store.forgetEndedDisqualifications(new Date('2031-01-01T00:00:00Z'))
       expect(await details('d.111111110001')).toBe(null)

@@ -4,6 +4,9 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 
+/** Null for an officer of another source. */
+export const personNumberIn = (director_id: string): string | null => /^[pd]\.(\d{12})$/.exec(director_id)?.[1] ?? null
+
 const numbered = /^p\.\d{8}(\d{4})?$/
 
 /** The range of all numbers of an officer's person; of other ids, the id alone. */

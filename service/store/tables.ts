@@ -254,6 +254,11 @@ export const tables = defineTables({
       disqualified: 'text',
       /** N for a disqualified person without appointments: officer_type CUR does not find them. */
       appointed: 'text',
+      honours: 'text?',
+      /** One a line: `Forenames SURNAME`. */
+      former_names: 'text?',
+      /** JSON: an `identification`, of a corporate officer. */
+      identification: 'text?',
     },
     indexes: [
       // The columns that a search of officers reads. For a common surname it reads the index alone.
@@ -316,6 +321,16 @@ export const tables = defineTables({
       reason: 'text',
       start_date: 'text',
       end_date: 'text',
+      case_identifier: 'text?',
+      court_name: 'text?',
+      /** Names of the companies of the conduct, one a line. */
+      company_names: 'text?',
+      /** The day of the court's order. */
+      heard_on: 'text?',
+      /** The day of the undertaking. */
+      undertaken_on: 'text?',
+      /** JSON: a list of `variation`. */
+      variations: 'text?',
     },
     indexes: ['director_id'],
   },
@@ -345,6 +360,8 @@ export const tables = defineTables({
       charge_type: 'text',
       satistfied_date: 'text?',
       amount: 'text?',
+      obligations_secured: 'text?',
+      particulars: 'text?',
     },
     indexes: ['company_number'],
   },
@@ -511,6 +528,9 @@ export const tables = defineTables({
       made_up_date: 'text?',
       /** The subject of the document: a director_id or a charge_number. */
       subject: 'text?',
+      /** Of a change of name. */
+      old_company_name: 'text?',
+      new_company_name: 'text?',
     },
     unique: ['image_key'],
     indexes: ['company_number, document_date, filing_id'],

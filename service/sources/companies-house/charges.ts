@@ -29,7 +29,9 @@ const toCharge = (item: Json): FilledRecord<'company_charge'> => {
     receiver_appt_ind: hasReceiver(item) ? 'Y' : null,
     charge_type: textOf(classification, 'description'),
     satistfied_date: dateOf(item, 'satisfied_on'),
-    amount: amountOf(item),
+    amount: securedAs('amount-secured', item),
+    obligations_secured: securedAs('obligations-secured', item),
+    particulars: textOf(listOf(item, 'particulars')[0], 'description'),
   }
 }
 
@@ -45,9 +47,9 @@ function describe(item: Json): string | null {
   return parts.map((part) => part.replace(/\.?$/, '.')).join(' ')
 }
 
-function amountOf(item: Json): string | null {
-  const [secured] = listOf(item, 'secured_details')
-  return textOf(secured, 'type') === 'amount-secured' ? textOf(secured, 'description') : null
+function securedAs(type: string, item: Json): string | null {
+  const secured = listOf(item, 'secured_details').find((detail) => textOf(detail, 'type') === type)
+  return secured === undefined ? null : textOf(secured, 'description')
 }
 
 /** Receivers are appointed by the forms RM01 and LQ01, and by the older 405. */

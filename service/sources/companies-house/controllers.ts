@@ -5,9 +5,10 @@ import { dateOf, type Json, lastPart, listOf, memberOf, numberOf, objectOf, text
 import type { ControllersOfCompany } from '../source.ts'
 import { toAddress } from './addresses.ts'
 import { readProfile } from './companies.ts'
-import { birthMonth } from './director-record.ts'
-import { filled, flagOf } from './flags.ts'
+import { birthMonth, identificationOf } from './director-record.ts'
+import { flagOf } from './flags.ts'
 import type { Session } from './session.ts'
+import { verificationOf } from './verification.ts'
 
 type Controller = FilledRecord<'controller'>
 type Statement = FilledRecord<'control_statement'>
@@ -50,19 +51,12 @@ const toController = (item: Json, about: About): Controller => ({
   nationality: textOf(item, 'nationality'),
   country_of_residence: textOf(item, 'country_of_residence'),
   address: toAddress(memberOf(item, 'address')) ?? toAddress(memberOf(item, 'principal_office_address')),
-  identification: filled({
-    legal_form: textOf(item, 'identification', 'legal_form'),
-    legal_authority: textOf(item, 'identification', 'legal_authority'),
-    place_registered: textOf(item, 'identification', 'place_registered'),
-    country_registered: textOf(item, 'identification', 'country_registered'),
-    registration_number: textOf(item, 'identification', 'registration_number'),
-  }),
+  identification: identificationOf(item),
   nature_list: textsOf(item, 'natures_of_control'),
   notified_on: dateOf(item, 'notified_on'),
   ceased_on: dateOf(item, 'ceased_on'),
   is_sanctioned: flagOf(item, 'is_sanctioned'),
-  verified_from: dateOf(item, 'identity_verification_details', 'appointment_verification_start_on'),
-  verification_due: dateOf(item, 'identity_verification_details', 'appointment_verification_statement_due_on'),
+  ...verificationOf(item),
 })
 
 const aPage = 100

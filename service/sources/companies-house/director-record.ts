@@ -2,8 +2,9 @@ import type { FilledRecord } from '../../../contract/records.ts'
 import { readBirthMonth } from '../../../contract/values/date.ts'
 import { valueIn } from '../../../contract/values/reading.ts'
 import { toDateDetails } from '../../date-details.ts'
-import { numberOf, textOf } from '../json.ts'
-import { addressParts, outerPart } from './addresses.ts'
+import { listOf, memberOf, numberOf, textOf } from '../json.ts'
+import { addressParts, outerPart, toAddress } from './addresses.ts'
+import { filled } from './flags.ts'
 import type { OfficerName } from './officer-names.ts'
 
 type Director = FilledRecord<'director'>
@@ -20,6 +21,28 @@ export const whereabouts = (address: unknown) => {
   const { postcode, town } = addressParts(address)
   return { postcode: outerPart(postcode), place: town }
 }
+
+/** What an entry of an officer says besides who they are. */
+export const besides = (item: unknown) => ({
+  honours: textOf(item, 'name_elements', 'honours'),
+  former_name_list: listOf(item, 'former_names').flatMap((name) => {
+    const written = [textOf(name, 'forenames'), textOf(name, 'surname')].filter(Boolean).join(' ')
+    return written === '' ? [] : [written]
+  }),
+  person_number: textOf(item, 'person_number'),
+  identification_type: textOf(item, 'identification', 'identification_type'),
+  identification: identificationOf(item),
+  principal_office: toAddress(memberOf(item, 'principal_office_address')),
+})
+
+export const identificationOf = (item: unknown): FilledRecord<'identification'> | null =>
+  filled({
+    legal_form: textOf(item, 'identification', 'legal_form'),
+    legal_authority: textOf(item, 'identification', 'legal_authority'),
+    place_registered: textOf(item, 'identification', 'place_registered'),
+    country_registered: textOf(item, 'identification', 'country_registered'),
+    registration_number: textOf(item, 'identification', 'registration_number'),
+  })
 
 /** A record with a name and whatever else is known. Counts that would need another call stay nil. */
 export const toDirector = ({ surname, forename, title, single }: OfficerName, known: Partial<Director>): Director => ({
@@ -44,6 +67,12 @@ export const toDirector = ({ surname, forename, title, single }: OfficerName, kn
   dob: null,
   postcode: null,
   place: null,
+  honours: null,
+  former_name_list: null,
+  person_number: null,
+  identification_type: null,
+  identification: null,
+  principal_office: null,
   ...known,
   dob_details: known.dob ? toDateDetails(known.dob) : null,
 })

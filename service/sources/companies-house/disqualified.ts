@@ -3,6 +3,7 @@ import type { FilledRecord } from '../../../contract/records.ts'
 import { dateOf, type Json, listOf, memberOf, textOf, textsOf } from '../json.ts'
 import { asTitle, inWords } from './codes.ts'
 import { birthMonth, toDirector, whereabouts } from './director-record.ts'
+import { filled } from './flags.ts'
 import type { Session } from './session.ts'
 
 /** @param kind n for a natural person, c for a company */
@@ -26,6 +27,15 @@ export async function disqualified(
     director_id: `${kind}.${id}`,
     dob: birthMonth(found),
     ...whereabouts(memberOf(periods[0], 'address')),
+    honours: textOf(found, 'honours'),
+    person_number: textOf(found, 'person_number'),
+    identification: filled({
+      legal_form: null,
+      legal_authority: null,
+      place_registered: null,
+      country_registered: textOf(found, 'country_of_registration'),
+      registration_number: textOf(found, 'company_number'),
+    }),
   })
 }
 
@@ -38,6 +48,16 @@ const toDisqualification = (period: Json, permissions: readonly Json[]): FilledR
       .flatMap(toExemptions),
     start_date,
     end_date,
+    case_identifier: textOf(period, 'case_identifier'),
+    court_name: textOf(period, 'court_name'),
+    company_name_list: textsOf(period, 'company_names'),
+    heard_on: dateOf(period, 'heard_on'),
+    undertaken_on: dateOf(period, 'undertaken_on'),
+    variation_list: listOf(period, 'last_variation').map((variation) => ({
+      varied_on: dateOf(variation, 'varied_on'),
+      case_identifier: textOf(variation, 'case_identifier'),
+      court_name: textOf(variation, 'court_name'),
+    })),
   }
 }
 

@@ -20,8 +20,11 @@ export function filingText(filing: Json): string | null {
   const name = textOf(filing, 'description')
   if (name === null) return null
   const values = valuesOf(filing)
-  const found = texts.find(({ pattern }) => pattern.test(name))
-  return (found && filled(found, name, values)) ?? asWords(name, values)
+  for (const text of texts) {
+    const sentence = text.pattern.test(name) ? filled(text, name, values) : null
+    if (sentence !== null) return sentence
+  }
+  return asWords(name, values)
 }
 
 /** Null if a value of the text is missing. The name itself then says more. */

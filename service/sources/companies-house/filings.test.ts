@@ -30,8 +30,17 @@ describe('filings', () => {
     const { filing_history_list } = await live.service.found('company_filing_history', { company_number: 'OE990001' })
     expect(filing_history_list?.map((filing) => filing.document_description)).toEqual([
       'Company name changed old quill LIMITED certificate issued on 02/07/01',
-      'Change of name (old company name: OLD QUILL LIMITED; new company name: QUILL LIMITED)',
+      'Company name changed from OLD QUILL LIMITED to QUILL LIMITED',
       'Change of name',
+    ])
+    const names = filing_history_list?.map(({ old_company_name, new_company_name }) => [
+      old_company_name,
+      new_company_name,
+    ])
+    expect(names).toEqual([
+      [null, null],
+      ['OLD QUILL LIMITED', 'QUILL LIMITED'],
+      [null, null],
     ])
   })
 

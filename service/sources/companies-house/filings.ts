@@ -37,8 +37,12 @@ function toFiling(filing: Json, now: Date): FilledRecord<'company_filing_history
     image_key,
     doc_being_scanned: String(isScanned),
     child_list: childrenOf(filing),
+    old_company_name: nameIn(filing, 'old_company_name'),
+    new_company_name: nameIn(filing, 'new_company_name'),
   }
 }
+
+const nameIn = (filing: Json, name: string) => textOf(filing, 'description_values', name)?.replace(/\s+/g, ' ') ?? null
 
 /** Two ids: the filing's, and its image's. Null if there is no image. */
 function imageKeyOf(filing: Json): string | null {

@@ -34,6 +34,28 @@ describe('officers', () => {
     expect(stray).toMatchObject({ postcode: 'LS1', service_address_list: [{ postcode: 'LS1 4AP' }] })
   })
 
+  test('what else the register says of an officer', async () => {
+    const [natural, corporate, bare] = (await officersOf(company_number))!
+    expect(natural).toMatchObject({
+      former_name_list: ['Ottoline Mary PETHERICK', 'HALE'],
+      person_number: '012345678901',
+      identification: null,
+      director_appt_list: [{ verified_from: '2026-01-05', verification_due: '2026-01-19', responsibilities: null }],
+    })
+    expect(corporate).toMatchObject({
+      identification_type: 'uk-limited-company',
+      identification: { registration_number: '99000009', place_registered: 'Companies House' },
+    })
+    expect(bare).toMatchObject({ former_name_list: null, person_number: null, principal_office: null })
+    const [managing] = (await officersOf('OE990001'))!
+    expect(managing).toMatchObject({
+      principal_office: { line_1: '4 Rue Du Nord', town: 'Luxembourg' },
+      director_appt_list: [{ responsibilities: 'Signs for the entity' }],
+    })
+    const { director } = await live.service.found('director_details', { director_id: natural!.director_id! })
+    expect(director).toMatchObject({ honours: 'OBE', former_name_list: ['Ottoline HALE'] })
+  })
+
   test('what the register writes otherwise is shown as it is', async () => {
     const [bare, peer, early] = (await officersOf('OE990001'))!
     expect(bare).toMatchObject({ forename: 'Zorian', surname: 'KLYMENKOVYCH', director_id: null, place: null })
@@ -99,11 +121,15 @@ describe('officers', () => {
     expect(reply.body).not.toContain('1970-02-23')
     expect(live.service.bindings.soap11.readResult('director_details', reply).director).toMatchObject({
       dob: '1970-02',
+      ...{ honours: 'MBE', person_number: '098765432101' },
       director_disq_list: [
         {
           reason:
             'Order or undertaking and reporting provisions. Undertaking. Company Directors Disqualification Act 1986, section 7',
           start_date: '2021-01-01',
+          ...{ case_identifier: 'INV1234567', court_name: null, heard_on: null, undertaken_on: '2020-12-11' },
+          company_name_list: ['GRIMSHAW TRADING LIMITED', 'GRIMSHAW TWO LIMITED'],
+          variation_list: [{ varied_on: '2023-05-06', case_identifier: 'CR-2023-1', court_name: 'Leeds County Court' }],
           exemptions: [{ company_name: 'ONE LIMITED' }, { company_name: 'TWO LIMITED' }],
         },
       ],

@@ -10,10 +10,11 @@ import type { OfficerSearch } from '../source.ts'
 import { addressParts, outerPart, toAddress } from './addresses.ts'
 import { appointmentType, isCorporateRole, isEnded, statusInWords } from './codes.ts'
 import { readProfile } from './companies.ts'
-import { birthMonth, toDirector, whereabouts } from './director-record.ts'
+import { besides, birthMonth, toDirector, whereabouts } from './director-record.ts'
 import { disqualified } from './disqualified.ts'
 import { nameInOrder, nameWithComma, type OfficerName } from './officer-names.ts'
 import { type Session, searchWindow } from './session.ts'
+import { verificationOf } from './verification.ts'
 
 type Director = FilledRecord<'director'>
 type Appointment = FilledRecord<'director_appt'>
@@ -53,6 +54,7 @@ function officerOfCompany(item: Json, about: About): Director {
     director_id: id === null ? null : `o.${id}`,
     dob: birthMonth(item),
     ...whereabouts(memberOf(item, 'address')),
+    ...besides(item),
   })
 }
 
@@ -76,6 +78,8 @@ const toAppointment = (item: Json, about: About): Appointment => {
     country_of_residence: textOf(item, 'country_of_residence'),
     resignation_date_details: resignation_date === null ? null : toDateDetails(resignation_date),
     date_details: date === null ? null : toDateDetails(date),
+    responsibilities: textOf(item, 'responsibilities'),
+    ...verificationOf(item),
   }
 }
 
@@ -194,6 +198,8 @@ function toWholeOfficer(head: Json, items: Json[], { id, total, isWhole }: Liste
     director_id: `o.${id}`,
     dob: birthMonth(head),
     ...whereabouts(memberOf(latest, 'address')),
+    ...besides(latest),
+    former_name_list: [...new Set(items.flatMap((item) => besides(item).former_name_list))],
   })
 }
 

@@ -147,6 +147,8 @@ const toCompanyCharge = ({ entitled, ...charge }: Charge): FilledRecord<'company
   charge_type: charge.charge_type,
   satistfied_date: charge.satistfied_date,
   amount: charge.amount,
+  obligations_secured: charge.obligations_secured,
+  particulars: charge.particulars,
 })
 
 const toFilingHistory = ({ children, ...filing }: Filing): FilledRecord<'company_filing_history'> => ({
@@ -163,6 +165,8 @@ const toFilingHistory = ({ children, ...filing }: Filing): FilledRecord<'company
     form_type,
     document_description,
   })),
+  old_company_name: filing.old_company_name,
+  new_company_name: filing.new_company_name,
 })
 
 const toDocument = (filing: Filing): FilledRecord<'document'> => ({

@@ -3,6 +3,7 @@
 import type { FilledRecord } from '../../../contract/records.ts'
 import { toDateDetails } from '../../date-details.ts'
 import type { Address, Appointment, Counts, Disqualification } from '../../store/officers.ts'
+import { personNumberIn } from '../../store/person-number.ts'
 import type { OfficerTable } from '../../store/tables.ts'
 import { toFreeAddress, unfilledOfAddress } from '../free-address.ts'
 import { unfilled } from '../source.ts'
@@ -40,6 +41,11 @@ export function toDirector(
     dob_details: officer.dob === null ? null : toDateDetails(officer.dob),
     postcode: officer.postcode,
     place: officer.place,
+    honours: officer.honours,
+    former_name_list: officer.former_names?.split('\n') ?? null,
+    person_number: personNumberIn(officer.director_id),
+    identification: officer.identification === null ? null : JSON.parse(officer.identification),
+    ...unfilled<'identification_type' | 'principal_office'>(),
   }
 }
 
@@ -58,7 +64,7 @@ const toDirectorAppt = (appointment: Appointment): FilledRecord<'director_appt'>
   country_of_residence: appointment.country_of_residence,
   resignation_date_details: appointment.resignation_date === null ? null : toDateDetails(appointment.resignation_date),
   date_details: appointment.date === null ? null : toDateDetails(appointment.date),
-  ...unfilled<'ceased_date' | 'other_address_list'>(),
+  ...unfilled<'ceased_date' | 'other_address_list' | 'responsibilities' | 'verified_from' | 'verification_due'>(),
 })
 
 const toDirectorDisq = (disqualification: Disqualification): FilledRecord<'director_disq'> => ({
@@ -72,6 +78,12 @@ const toDirectorDisq = (disqualification: Disqualification): FilledRecord<'direc
   })),
   start_date: disqualification.start_date,
   end_date: disqualification.end_date,
+  case_identifier: disqualification.case_identifier,
+  court_name: disqualification.court_name,
+  company_name_list: disqualification.company_names?.split('\n') ?? null,
+  heard_on: disqualification.heard_on,
+  undertaken_on: disqualification.undertaken_on,
+  variation_list: disqualification.variations === null ? null : JSON.parse(disqualification.variations),
 })
 
 const addressOf = (appointment: Appointment): FilledRecord<'address'> | null =>

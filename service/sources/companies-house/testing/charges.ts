@@ -9,6 +9,7 @@ export const charges: { [company_number: string]: Json[] } = {
       created_on: '2019-02-01',
       delivered_on: '2019-02-08',
       particulars: { contains_fixed_charge: true, contains_negative_pledge: true },
+      secured_details: { type: 'obligations-secured', description: 'All obligations of the company' },
       persons_entitled: [{ name: 'Bank of Nowhere PLC' }],
       more_than_four_persons_entitled: true,
     },

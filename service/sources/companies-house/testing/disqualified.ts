@@ -9,6 +9,8 @@ export const disqualifiedPersons: { [path: string]: Json } = {
     surname: 'GRIMSHAW',
     title: 'Mr',
     nationality: 'British',
+    honours: 'MBE',
+    person_number: '098765432101',
     // A whole date, whose day must not be shown.
     date_of_birth: '1970-02-23',
     disqualifications: [
@@ -16,6 +18,10 @@ export const disqualifiedPersons: { [path: string]: Json } = {
         disqualified_from: '2021-01-01',
         disqualified_until: '2028-12-31',
         disqualification_type: 'undertaking',
+        case_identifier: 'INV1234567',
+        company_names: ['GRIMSHAW TRADING LIMITED', 'GRIMSHAW TWO LIMITED'],
+        undertaken_on: '2020-12-11',
+        last_variation: [{ varied_on: '2023-05-06', case_identifier: 'CR-2023-1', court_name: 'Leeds County Court' }],
         reason: {
           act: 'company-directors-disqualification-act-1986',
           section: '7',

@@ -19,11 +19,22 @@ export const officers: { [company_number: string]: Json[] } = {
       country_of_residence: 'England',
       date_of_birth: { month: 4, year: 1961 },
       person_number: '012345678901',
+      former_names: [{ forenames: 'Ottoline Mary', surname: 'PETHERICK' }, { surname: 'HALE' }],
+      identity_verification_details: {
+        appointment_verification_start_on: '2026-01-05',
+        appointment_verification_statement_due_on: '2026-01-19',
+      },
     }),
     // A company that is flagged as one, and one that is not.
     toOfficer('ALDERSYKE SECRETARIES LIMITED', {
       officer_role: 'corporate-secretary',
-      identification: { identification_type: 'uk-limited-company', registration_number: '99000009' },
+      identification: {
+        identification_type: 'uk-limited-company',
+        legal_form: 'Private Limited Company',
+        legal_authority: 'Companies Act 2006',
+        place_registered: 'Companies House',
+        registration_number: '99000009',
+      },
     }),
     toOfficer('HARROWDENE NOMINEES LIMITED'),
     // In office when the register was computerised: the true date is earlier.
@@ -42,7 +53,13 @@ export const officers: { [company_number: string]: Json[] } = {
   ],
   '99000005': [toOfficer('FENWICK, Ottoline Mary, Dr')],
   OE990001: [
-    { name: 'KLYMENKOVYCH, Zorian', officer_role: 'managing-officer', address: { country: 'Luxembourg' } },
+    {
+      name: 'KLYMENKOVYCH, Zorian',
+      officer_role: 'managing-officer',
+      address: { country: 'Luxembourg' },
+      responsibilities: 'Signs for the entity',
+      principal_office_address: { address_line_1: '4 Rue Du Nord', locality: 'Luxembourg' },
+    },
     toOfficer('QUILL, Tamsin Maud, Baroness Quill Of Wharfside, Dr', {
       appointed_on: '2015-06-01',
       resigned_on: '2014-01-01',

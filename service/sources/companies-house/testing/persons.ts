@@ -19,7 +19,8 @@ const appointmentsOf = (count: number) =>
     ...(index % 3 === 0 && { resigned_on: '2018-01-01' }),
     address: office,
     nationality: 'British',
-    name_elements: { title: 'Dr', forename: 'Ottoline', other_forenames: 'Mary', surname: 'FENWICK' },
+    name_elements: { title: 'Dr', forename: 'Ottoline', other_forenames: 'Mary', surname: 'FENWICK', honours: 'OBE' },
+    ...(index < 2 && { former_names: [{ forenames: 'Ottoline', surname: 'HALE' }] }),
   }))
 
 type Person = {

@@ -1,0 +1,13 @@
+alter table "officer" add column "honours" text collate "C";
+alter table "officer" add column "former_names" text collate "C";
+alter table "officer" add column "identification" text collate "C";
+alter table "disqualification" add column "case_identifier" text collate "C";
+alter table "disqualification" add column "court_name" text collate "C";
+alter table "disqualification" add column "company_names" text collate "C";
+alter table "disqualification" add column "heard_on" text collate "C";
+alter table "disqualification" add column "undertaken_on" text collate "C";
+alter table "disqualification" add column "variations" text collate "C";
+alter table "charge" add column "obligations_secured" text collate "C";
+alter table "charge" add column "particulars" text collate "C";
+alter table "filing" add column "old_company_name" text collate "C";
+alter table "filing" add column "new_company_name" text collate "C";

@@ -1,0 +1,13 @@
+alter table "officer" add column "honours" text;
+alter table "officer" add column "former_names" text;
+alter table "officer" add column "identification" text;
+alter table "disqualification" add column "case_identifier" text;
+alter table "disqualification" add column "court_name" text;
+alter table "disqualification" add column "company_names" text;
+alter table "disqualification" add column "heard_on" text;
+alter table "disqualification" add column "undertaken_on" text;
+alter table "disqualification" add column "variations" text;
+alter table "charge" add column "obligations_secured" text;
+alter table "charge" add column "particulars" text;
+alter table "filing" add column "old_company_name" text;
+alter table "filing" add column "new_company_name" text;
