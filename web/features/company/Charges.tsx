@@ -71,8 +71,12 @@ export function ChargeRows({ answered, rows }: { answered: Answered<'company_mor
 const pins = { kind: 'charge', at: ({ at }: Row) => `/charge_list/${at}` } as const
 
 const personsIn = ({ charge }: Row) => charge.person_entitled_list?.flatMap(({ name }) => name ?? []).join('; ')
-const describe = ({ charge: { charge_type, description } }: Row) =>
-  [charge_type, description].filter(Boolean).join(': ')
+/** The particulars are often part of the description. */
+function describe({ charge: { charge_type, description, particulars, obligations_secured } }: Row) {
+  const more = particulars && !description?.includes(particulars) ? particulars : null
+  const secured = obligations_secured && `Secures: ${obligations_secured}`
+  return [[charge_type, description].filter(Boolean).join(': '), more, secured].filter(Boolean).join(' ')
+}
 
 const columns: Column<Row>[] = [
   {

@@ -17,7 +17,8 @@ import {
   tenures,
 } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
-import { tenureColumns } from '../../register/DateText.tsx'
+import { dateColumn, tenureColumns } from '../../register/DateText.tsx'
+import { formerNamesOf, registrationOf } from '../../register/officer-besides.ts'
 import { isCorporate, nameOf, useBirthValue } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
@@ -120,6 +121,7 @@ const columnsFor = (
             <Status>Disqualified</Status>
           </span>
         )}
+        <FormerNames director={director} />
       </>
     ),
   },
@@ -149,6 +151,28 @@ const columnsFor = (
     value: ({ appointment }) => appointment.occupation,
   },
   {
+    label: 'Responsibilities',
+    saysLabel: true,
+    isOptional: true,
+    value: ({ appointment }) => appointment.responsibilities,
+  },
+  {
+    label: 'Former names',
+    saysLabel: true,
+    isOptional: true,
+    isPersonal: true,
+    value: ({ director }) => formerNamesOf(director),
+  },
+  {
+    label: 'Registration',
+    saysLabel: true,
+    isOptional: true,
+    value: ({ director }) => registrationOf(director),
+  },
+  dateColumn('Identity verified from', ({ appointment }) => appointment.verified_from, {
+    ...{ isOptional: true, isPersonal: true },
+  }),
+  {
     label: 'Nationality',
     isCategory: true,
     value: ({ director }) => director.nationality,
@@ -167,6 +191,11 @@ const columnsFor = (
     value: ({ director }) => countsOf(director),
   },
 ]
+
+function FormerNames({ director }: { director: RecordOf<'director'> }) {
+  const names = formerNamesOf(director)
+  return names && <span className="aside">formerly {names}</span>
+}
 
 /** Never one number for all: a dissolved company is not one that the officer runs. */
 const countsOf = ({ num_current_appt, num_dissolved_appt, num_resigned_appt }: RecordOf<'director'>) =>

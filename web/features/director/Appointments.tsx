@@ -6,7 +6,7 @@ import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { tenureOf, tenureOrWord } from '../../register/appointment.ts'
-import { tenureColumns } from '../../register/DateText.tsx'
+import { dateColumn, tenureColumns } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import type { Column } from '../../table/Table.tsx'
@@ -93,6 +93,15 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     isPersonal: true,
     value: ({ appointment }) => appointment.occupation,
   },
+  {
+    label: 'Responsibilities',
+    saysLabel: true,
+    isOptional: true,
+    value: ({ appointment }) => appointment.responsibilities,
+  },
+  dateColumn('Identity verified from', ({ appointment }) => appointment.verified_from, {
+    ...{ isOptional: true, isPersonal: true },
+  }),
   {
     label: 'Nationality',
     saysLabel: true,

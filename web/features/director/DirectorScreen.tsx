@@ -20,6 +20,7 @@ import { paths, toDirectors } from '../../paths.ts'
 import { lineOf } from '../../register/address-line.ts'
 import { appointmentCounts, listedInPart } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
+import { formerNamesOf, registrationOf } from '../../register/officer-besides.ts'
 import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -77,10 +78,14 @@ export function DirectorScreen() {
 }
 
 function KeyFacts({ director }: { director: RecordOf<'director'> }) {
-  const { dob, nationality, country_state_of_residence, place, postcode } = director
+  const { dob, nationality, country_state_of_residence, place, postcode, honours, principal_office } = director
+  const [formerNames, registration] = [formerNamesOf(director), registrationOf(director)]
   return (
     <>
       {isCorporate(director) && <span>Corporate officer</span>}
+      {registration && <span>Registered: {registration}</span>}
+      {formerNames && <span>Formerly {formerNames}</span>}
+      {honours && <span>{honours}</span>}
       {dob && (
         <span>
           Born <BirthDate date={dob} isPublished />
@@ -89,6 +94,7 @@ function KeyFacts({ director }: { director: RecordOf<'director'> }) {
       {nationality && <span>{nationality}</span>}
       {country_state_of_residence && <span>Country of residence: {country_state_of_residence}</span>}
       {(place || postcode) && <span>Service address in {[place, postcode].filter(Boolean).join(', ')}</span>}
+      {principal_office?.addr_single_line && <span>Principal office: {principal_office.addr_single_line}</span>}
     </>
   )
 }

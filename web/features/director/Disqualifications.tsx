@@ -7,7 +7,8 @@ import { tenureOf } from '../../register/appointment.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { groundOf, heldWhileDisqualified, standingOf } from '../../register/disqualification.ts'
 import { Status } from '../../register/Status.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { dateInWords } from '../../ui/dates.ts'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -50,13 +51,30 @@ function One({ disqualification, today }: { disqualification: Disqualification; 
         facts={[
           ['Act', ground && `${ground.provision}, ${ground.act}`],
           ['Imposed by', ground?.how],
-          ['Court', null],
+          ['Court', disqualification.court_name],
+          ...besidesOf(disqualification),
         ]}
       />
       <Exemptions exemptions={exemptions} today={today} />
       <OtherFields fields={other_fields} />
     </article>
   )
+}
+
+/** Only what the answer gives: most answers give none of it. */
+function besidesOf(disqualification: Disqualification): Fact[] {
+  const { case_identifier, company_name_list, heard_on, undertaken_on, variation_list } = disqualification
+  const variations = (variation_list ?? []).map(({ varied_on, case_identifier, court_name }) =>
+    [varied_on ? dateInWords(varied_on) : 'day not given', court_name, case_identifier].filter(Boolean).join(', '),
+  )
+  const facts: Fact[] = [
+    ['Case', case_identifier],
+    ['Order made', heard_on && <DateText date={heard_on} />],
+    ['Undertaking given', undertaken_on && <DateText date={undertaken_on} />],
+    ['Companies', company_name_list?.join('; ')],
+    ['Changed', variations.join('; ')],
+  ]
+  return facts.filter(([, value]) => Boolean(value))
 }
 
 /** An empty list and no list at all are different answers (decision 0002). */
