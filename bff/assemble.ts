@@ -28,6 +28,9 @@ import { openMaps } from './tiles/tiles.ts'
 import { openUpstream } from './upstream/open-upstream.ts'
 import { createWatchRoom } from './watch/watch.ts'
 
+/** Tests set both. `lookEvery`: milliseconds between two looks for due work. */
+export type Timing = { clock?: (() => Date) | undefined; lookEvery?: number | undefined }
+
 type Given = {
   settings: Settings
   log: Logger
@@ -39,13 +42,14 @@ type Given = {
   upstreamSeenAs: string | undefined
   accountKey: AccountKey
   publicUrl: string
-  clock: (() => Date) | undefined
+  timing: Timing
 }
 
 export type Assembled = Awaited<ReturnType<typeof assemble>>
 
 export async function assemble(given: Given) {
   const { settings, log, state, sealing, upstreamUrl, upstreamSeenAs, accountKey, publicUrl } = given
+  const { clock, lookEvery } = given.timing
   const { checkpoints } = given.openLedger
   const { db } = state
   const readiness = createReadiness(state, settings.DATA_DIR)
@@ -66,7 +70,7 @@ export async function assemble(given: Given) {
     sealing,
     publicUrl,
     onSessionEnd,
-    ...(given.clock && { clock: given.clock }),
+    ...(clock && { clock }),
   })
   const claims = createClaims({ state, address: stateAddress(settings), directorId: settings.UPSTREAM_DIRECTOR_ID })
   const ledger = counted(given.openLedger.ledger, { metrics, readiness, claims })
@@ -92,7 +96,7 @@ export async function assemble(given: Given) {
     cases.closeSample().catch((error) => log.error(error, 'the sample case was not closed'))
   })
   const comments = createComments(db)
-  const jobs = createJobs({ db, clock: given.clock, log })
+  const jobs = createJobs({ db, clock, lookEvery, log })
   return {
     ...{ state, jobs, readiness, runningWork, metrics, isFictional },
     ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
@@ -100,7 +104,7 @@ export async function assemble(given: Given) {
     batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch: createWatchRoom({
       ...{ state, jobs, settings, lookups, actors: auth.actors, cases, records, upstream, publicUrl, log },
-      clock: given.clock,
+      clock,
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),
     keeping: createKeeping({ state, settings, ledger }),

@@ -6,7 +6,7 @@ import { ownFolder } from '../platform/data-folder.ts'
 import { createLog } from '../platform/log.ts'
 import { listOf, SettingsError } from '../platform/settings.ts'
 import { type App, createApp } from './app.ts'
-import { type Assembled, assemble } from './assemble.ts'
+import { type Assembled, assemble, type Timing } from './assemble.ts'
 import type { Auth } from './auth/auth.ts'
 import { passwordFault } from './auth/passwords.ts'
 import { claimSealing, createSealing, stateKeys } from './auth/sealing.ts'
@@ -35,7 +35,7 @@ export type Running = {
 }
 
 /** @param env the embedded service gets its own part @throws ServiceFailed, and errors that `startFailure` explains */
-export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: () => Date): Promise<Running> {
+export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: Timing = {}): Promise<Running> {
   const log = createLog('bff', settings.LOG_LEVEL)
   let listener: Listener | undefined
   let state: State | undefined
@@ -83,7 +83,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, clock?: 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
-    const made = { settings, log, state, openLedger: kept, sealing, accountKey, publicUrl, clock }
+    const made = { settings, log, state, openLedger: kept, sealing, accountKey, publicUrl, timing }
     parts = await assemble({ ...made, upstreamUrl, upstreamSeenAs: embedded?.seenAs })
     const { auth, keys, lookups, cases, keeping, checkpoints } = parts
     await lookups.reservations.reconcile()

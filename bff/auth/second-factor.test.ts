@@ -186,7 +186,8 @@ test('the secret rests sealed: keys change in turn, and a stranger’s key is re
   const before = await kept()
   expect(before).not.toContain(secret)
 
-  const withKeys = (keys: string) => start(readSettings({ ...own.app.settings, STATE_KEY: keys }), {}, own.clock)
+  const withKeys = (keys: string) =>
+    start(readSettings({ ...own.app.settings, STATE_KEY: keys }), {}, { clock: own.clock })
   const both = await withKeys(`${second},${first}`)
   const visitor = visitorOf(both)
   await visitor.post('/api/session', admin)

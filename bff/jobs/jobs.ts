@@ -19,13 +19,18 @@ export type Kind = {
   /** After the last step. */
   close?: () => Promise<unknown> | unknown
 }
-type Options = { db: Kysely<Tables>; clock?: (() => Date) | undefined; log: Logger }
+type Options = {
+  db: Kysely<Tables>
+  clock?: (() => Date) | undefined
+  /** Milliseconds between two looks for due work. */
+  lookEvery?: number | undefined
+  log: Logger
+}
 
-/** Milliseconds: how often due work is looked for, and how often claims are renewed. */
-const lookEvery = 1_000
+/** Milliseconds. */
 const renewEvery = 5_000
 
-export function createJobs({ db, clock = () => new Date(), log }: Options) {
+export function createJobs({ db, clock = () => new Date(), lookEvery = 1_000, log }: Options) {
   const claims = createClaims(db, clock)
   const rounds: (() => Promise<void>)[] = []
   const closing: NonNullable<Kind['close']>[] = []

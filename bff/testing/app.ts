@@ -19,6 +19,9 @@ type Options = {
   hasAdmin?: boolean
   clock?: () => Date
 }
+/** Milliseconds: tests wait for later work, and people have more patience. */
+const lookEvery = 200
+
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it.
 export type Reply = { status: number; headers: Headers; text: string; json: any }
@@ -55,7 +58,7 @@ export async function testApp({
     ...(env.PUBLIC_URL && { TRUSTED_PROXIES: '127.0.0.1' }),
     ...env,
   }
-  const running = await start(readSettings(settings), {}, clock)
+  const running = await start(readSettings(settings), {}, { clock, lookEvery })
   return {
     ...running,
     folder,

@@ -115,9 +115,9 @@ type Name = string | RegExp
 
 /** Milliseconds. The machine may be busy, and nothing here measures time. */
 const patience = 60_000
-const betweenLooks = 20
-/** After this many equal readings, nothing more will change. */
-const looks = 5
+const betweenLooks = 10
+/** After this many equal readings, nothing more will change. Between them, an animation frame and its timer end. */
+const looks = 4
 
 /** Another process prepares late imports, and on a busy machine that takes longer than any number of readings. */
 async function isLoadingModules(): Promise<boolean> {
