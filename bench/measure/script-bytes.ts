@@ -1,12 +1,12 @@
 /** The size of each script from the server, compressed with gzip as for a browser. */
 import { Agent, request } from 'undici'
 
-export async function scriptBytes(urls: Iterable<string>): Promise<number> {
+export async function scriptBytes(urls: Iterable<string>): Promise<Map<string, number>> {
   const agent = new Agent()
-  let bytes = 0
+  const bytes = new Map<string, number>()
   for (const url of urls) {
     const { body } = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'gzip' } })
-    bytes += (await body.arrayBuffer()).byteLength
+    bytes.set(new URL(url).pathname, (await body.arrayBuffer()).byteLength)
   }
   await agent.close()
   return bytes

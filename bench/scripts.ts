@@ -1,0 +1,34 @@
+/** Scripts of the built application, in gzip, one by one: at the sign-in, and up to the rows of a first search. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { account } from './measure/account.ts'
+import { end, startApplication } from './measure/process.ts'
+import { scriptsUpToSearch, sumOf } from './measure/scripts-up-to-search.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
+const [application, url] = await startApplication({
+  PATH: process.env.PATH,
+  PORT: '0',
+  SERVICE_PORT: '0',
+  DATA_DIR: folder,
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+})
+const { door, search } = await scriptsUpToSearch(url, process.env.CHROMIUM_PATH!)
+await end(application)
+rmSync(folder, { recursive: true })
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const bySize = (scripts: ReadonlyMap<string, number>) => [...scripts].toSorted(([, one], [, other]) => other - one)
+console.log(
+  [
+    '| script | gzip | from |',
+    '|---|---|---|',
+    ...bySize(search).map(
+      ([name, bytes]) => `| ${name} | ${kilobytes(bytes)} | ${door.has(name) ? 'sign-in' : 'search'} |`,
+    ),
+    `| all at the sign-in | ${kilobytes(sumOf(door))} | aim: 120 KB |`,
+    `| all up to the first search | ${kilobytes(sumOf(search))} | aim: 195 KB |`,
+  ].join('\n'),
+)
