@@ -19,6 +19,14 @@ const claimsTests = ['bff/jobs/claims.test.ts']
 const changes = ['entities/changes/changes-between.test.ts']
 const report = ['bff/report/report.test.ts']
 const reportFiles = ['bff/report/files.test.ts']
+const access = ['bff/access.test.ts']
+const doorTests = ['bff/app.test.ts']
+const refusals = ['bff/refusals.test.ts']
+const actors = ['bff/jobs/actor.test.ts']
+const progressTests = ['bff/jobs/progress.test.ts']
+const forgotten = ['bff/keeping/forgotten.test.ts']
+const eraseFound = ['bff/keeping/subject/erase-found.test.ts']
+const erasedMeanwhile = ['bff/keeping/retention/erased-during-lookup.test.ts']
 
 const rows: readonly (readonly [file: string, before: string, after: string, tests: readonly string[]])[] = [
   // Ledger
@@ -142,6 +150,58 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     "failures[error.kind].means === 'none'",
     ['service/callers/limits.test.ts'],
   ],
+  // Routes of /api
+  ['bff/http/mount.ts', '...(isRole(who) && { least: who }),', '', access],
+  ['bff/http/mount.ts', " && who !== 'monitoring'\n", '\n', ['bff/http/health.test.ts']],
+  [
+    'bff/http/mount.ts',
+    "row.method === 'GET' && !row.opened && !row.silent && row.scope !== 'export' && !row.exported",
+    "row.method === 'GET'",
+    ['bff/heads.test.ts'],
+  ],
+  ['bff/http/mount.ts', '...(row.body && { body: row.body }),', '', refusals],
+  ['bff/http/mount.ts', '...(isLookup && { isLookup }),', '', doorTests],
+  ['bff/http/mount.ts', '...(hasTokenInPath && { takesTokenInPath: true }),', '', access],
+  ['bff/http/mount.ts', 'if (row.opened) await', "if (row.opened === 'record') await", access],
+  ['bff/http/unambiguous.ts', 'if (twice) throw', "if (twice === '') throw", doorTests],
+  ['bff/http/own-host.ts', "throw new Problem(421, 'Wrong address', detail)", '', doorTests],
+  ['bff/http/rate-limits.ts', "!request.session ? 'stranger' : isTile", 'isTile', doorTests],
+  ['bff/http/fit-text.ts', '      requireFit(name, path)\n', '', refusals],
+  ['bff/http/fit-text.ts', '    if (path.length > mostLevels) throw tooDeep()\n', '', refusals],
+  ['bff/http/routes.ts', 'if (!isReader || isRebound)', 'if (!isReader)', ['bff/http/health.test.ts']],
+  ['contract/desk/pins.ts', "    opened: 'case_pins',\n", '', ['bff/cases/cases.test.ts', ...access]],
+  [
+    'contract/desk/keys.ts',
+    "    who: 'administrator',\n    body: wanted,",
+    '    body: wanted,',
+    ['bff/keys/cockpit.test.ts'],
+  ],
+  // Who asked for later work
+  ['bff/auth/actors.ts', "    if (found.membership === null) return 'left_case'\n", '', actors],
+  ['bff/auth/actors.ts', "    if (found.ended_at !== null) return 'sessions_ended'\n", '', actors],
+  // Personal data
+  ['bff/state/forgetting.ts', 'return [...deleted, ...emptied]', 'return deleted', forgotten],
+  ['bff/state/forgetting.ts', "? 2 : statement.includes('(select') ? 0 : 1", '? 0 : 1', forgotten],
+  [
+    'bff/state/forgetting.ts',
+    'for (const statement of inOrder) await',
+    'for (const statement of inOrder.slice(1)) await',
+    forgotten,
+  ],
+  ['bff/state/forgetting.ts', ` || holds === "an analyst's words"`, '', [...eraseFound, ...forgotten]],
+  ['bff/state/forgetting.ts', 'those} and (', 'those} or (', eraseFound],
+  [
+    'bff/state/forgetting.ts',
+    '  ...(table.needsRecord ? linksOf',
+    '  ...(table.needsRecord === null ? linksOf',
+    erasedMeanwhile,
+  ],
+  [
+    'bff/state/forgetting.ts',
+    '    for (const link of rows) await',
+    '    for (const link of rows.slice(1)) await',
+    erasedMeanwhile,
+  ],
   // Outcomes
   ['contract/outcome.ts', ' && !(unless && holdsSomething(fields[unless]))', '', outcomes],
   ['contract/outcome.ts', " || (holds === 'death estimate' && isYes(words))", '', outcomes],
@@ -180,6 +240,12 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     claimsTests,
   ],
   ['bff/jobs/claims.ts', ".where('job_id', 'in', job_ids).where('claimed_by', '=', me)", '', claimsTests],
+  ['bff/jobs/claims.ts', "      .orderBy('due_at')\n", '', claimsTests],
+  ['bff/jobs/claims.ts', ", eb('due_at', '<=', dueIn(0))", '', claimsTests],
+  ['bff/jobs/claims.ts', "doUpdateSet({ state: 'waiting' })", 'doNothing()', claimsTests],
+  ['bff/jobs/claims.ts', "        .where('claimed_until', 'is', null)\n", '', claimsTests],
+  ['bff/jobs/progress.ts', 'if (!may) return leave(work, reader)', '', progressTests],
+  ['bff/jobs/progress.ts', '.length < mostOfAccount', '.length < mostInAll', progressTests],
   // Batches
   ['bff/batch/runner.ts', 'const charge = reused ? 0 : chargeFor', 'const charge = chargeFor', batches],
   ['bff/batch/runner.ts', 'await settleFromLedger(call)', 'await calls.putBack(call)', ['bff/batch/killed.test.ts']],
