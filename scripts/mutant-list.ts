@@ -240,7 +240,6 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     claimsTests,
   ],
   ['bff/jobs/claims.ts', ".where('job_id', 'in', job_ids).where('claimed_by', '=', me)", '', claimsTests],
-  ['bff/jobs/claims.ts', "      .orderBy('due_at')\n", '', claimsTests],
   ['bff/jobs/claims.ts', ", eb('due_at', '<=', dueIn(0))", '', claimsTests],
   ['bff/jobs/claims.ts', "doUpdateSet({ state: 'waiting' })", 'doNothing()', claimsTests],
   ['bff/jobs/claims.ts', "        .where('claimed_until', 'is', null)\n", '', claimsTests],
