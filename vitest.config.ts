@@ -39,7 +39,7 @@ export default mergeConfig(
           test: {
             name: 'screens',
             include: [screens],
-            globalSetup: [postgres, service],
+            globalSetup: service,
             setupFiles: [seed],
             server: { deps: { inline: [/react-router/, /leaflet/] } },
             ...patience,
@@ -68,7 +68,7 @@ export default mergeConfig(
           test: {
             name: 'bff',
             include: ['bff/**/*.test.ts'],
-            globalSetup: [postgres, service],
+            globalSetup: service,
             setupFiles: [seed, 'bff/testing/argon2-once.ts'],
             isolate: false,
             ...patience,

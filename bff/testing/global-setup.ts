@@ -1,51 +1,63 @@
 /** Once: starts the lookup service as a process, and makes the copies that tests begin with. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import setUpPostgres from '../../platform/testing/global-setup.ts'
 import { oncePerRun } from '../../platform/testing/once-per-run.ts'
 import { startEmbeddedService } from '../upstream/embedded/embedded-service.ts'
 import { install } from './installed.ts'
+import { writtenRegister } from './written-register.ts'
 
-const accounts = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
+const addAccounts = fileURLToPath(new URL('../../service/testing/add-accounts.ts', import.meta.url))
+const apiKey = 'an-account-key-of-the-tests-0123456789'
 
 export default async function setup(project: TestProject) {
+  // Each takes seconds to start.
+  const [stopPostgres, { value: service, stop: stopService }] = await Promise.all([
+    setUpPostgres(project),
+    oncePerRun('service', startService),
+  ])
   const { postgresUrl } = project.getProvidedContext()
-  const { value, stop } = await oncePerRun('service', () => startService(postgresUrl))
-  const { url, env, installedIn } = value
-  project.provide('service', { url, apiKeys: newAccounts(project.name, env, project.vitest.config.maxWorkers) })
-  project.provide('installedIn', installedIn)
-  return stop
+  const [installed, apiKeys] = await Promise.all([
+    oncePerRun('installed', () => installOnce(service.url, postgresUrl)),
+    newAccounts(project.name, service.env, project.vitest.config.maxWorkers),
+  ])
+  project.provide('service', { url: service.url, apiKeys })
+  project.provide('installedIn', installed.value)
+  return async () => {
+    await installed.stop()
+    await stopService()
+    await stopPostgres()
+  }
 }
 
-async function startService(postgresUrl: string | null) {
+async function startService() {
   const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-service-'))
-  const apiKey = 'an-account-key-of-the-tests-0123456789'
+  cpSync(await writtenRegister(), folder, { recursive: true })
   const env = { ...process.env, DATA_DIR: folder, SERVICE_PORT: '0' }
-  const service = await startEmbeddedService({ apiKey, env, log: pino({ level: 'error' }) })
-  const installedIn = await install({ url: service.url, apiKey }, postgresUrl)
+  const { url, stop } = await startEmbeddedService({ apiKey, env, log: pino({ level: 'error' }) })
   return {
-    value: { url: service.url, env, installedIn },
+    value: { url, env },
     async stop() {
-      await service.stop()
-      for (const made of [folder, installedIn]) rmSync(made, { recursive: true, force: true })
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+async function installOnce(url: string, postgresUrl: string | null) {
+  const value = await install({ url, apiKey }, postgresUrl)
+  return { value, stop: async () => rmSync(value, { recursive: true, force: true }) }
+}
+
 /** One for each worker: a price is learned from a single call's balance, so no one else may use the account. */
-function newAccounts(project: string, env: NodeJS.ProcessEnv, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    const words = execFileSync(
-      process.execPath,
-      [accounts, 'add', `${project}-${index + 1}`, '--credits', '100000', '--limit', 'none'],
-      {
-        env,
-      },
-    )
-    return /^wk_\S+$/m.exec(words.toString())![0]
-  })
+async function newAccounts(project: string, env: NodeJS.ProcessEnv, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `${project}-${index + 1}`)
+  const { stdout } = await promisify(execFile)(process.execPath, [addAccounts, ...names], { env })
+  return stdout.trim().split('\n')
 }
