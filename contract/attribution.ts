@@ -1,5 +1,12 @@
 /** The words that the licence of a register's data requires. They follow from its name and day, so old records have them. */
-import { type AnswerSource, loadedControllers, loadedDisqualified, loadedOfficers, sanctionsList } from './source.ts'
+import {
+  type AnswerSource,
+  landRegister,
+  loadedControllers,
+  loadedDisqualified,
+  loadedOfficers,
+  sanctionsList,
+} from './source.ts'
 
 export const openGovernmentLicence = 'OGL-UK-3.0'
 
@@ -28,6 +35,7 @@ const words: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['postcodes.io', postcodes],
   ['OS Open Names', ordnanceSurvey],
   [sanctionsList, (of) => [sanctionsList, of, 'Open Government Licence v3.0'].filter(Boolean).join(', ')],
+  [landRegister, (of, year) => ofYear('Contains HM Land Registry data © Crown copyright and database right', of, year)],
   ['GeoNames', () => 'Places: GeoNames (https://www.geonames.org/), CC BY 4.0'],
   ['Telephone Preference Service', () => 'Telephone Preference Service, under the operator’s subscription'],
 ])

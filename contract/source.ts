@@ -19,6 +19,7 @@ export const loadedOfficers = 'Companies House officers'
 export const loadedDisqualified = 'Disqualified officers'
 export const loadedControllers = 'Persons with significant control'
 export const sanctionsList = 'UK Sanctions List'
+export const landRegister = 'HM Land Registry, titles of companies'
 
 /** Days after which a loaded register of people shows a warning, because people leave it (decision 0079). */
 const shelfLives: ReadonlyMap<string, number> = new Map([
@@ -27,6 +28,7 @@ const shelfLives: ReadonlyMap<string, number> = new Map([
   [loadedControllers, 45],
   // It changes several times a month.
   [sanctionsList, 14],
+  [landRegister, 62],
 ])
 const day = 86_400_000
 

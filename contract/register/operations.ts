@@ -100,6 +100,6 @@ export const registerOperations = {
     result: { ...pages, land_title_list: listOf('land_title') },
     noneFound: { empty: ['land_title_list'] },
     callers: 'account key',
-    decided: ['0004-paging', '0148-register-operations'],
+    decided: ['0004-paging', '0148-register-operations', '0163-land'],
   },
 } as const satisfies Record<string, OperationRow>

@@ -176,6 +176,8 @@ export const registerRecords = {
     proprietor_list: listOf('proprietor'),
     date_proprietor_added: text,
     additional_proprietor_indicator: text,
+    /** `company number` or `name`. */
+    matched_on: ours('0163-land', text),
   },
   proprietor: {
     name: text,

@@ -3,6 +3,7 @@ import { companies } from './companies.ts'
 import { controllers } from './controllers.ts'
 import { disqualified } from './disqualified.ts'
 import type { Format } from './format.ts'
+import { land } from './land.ts'
 import { listed } from './listed.ts'
 import { nearest } from './nearest.ts'
 import { officerUpdates } from './officer-updates.ts'
@@ -27,6 +28,7 @@ export const formats: { readonly [name: string]: Format } = {
   tps,
   sanctions,
   listed,
+  land,
 }
 
 export async function listOfLoaded(store: Store): Promise<string[]> {

@@ -45,9 +45,9 @@ function olderThan(held: Loaded, coming: Coming): string | null {
   return now < before ? `These data are of ${coming.day}. The store holds newer ones, ${dayOf(held)}.` : null
 }
 
-/** The runs of `tps` are its registers. */
+/** The runs of `tps` are its registers, and those of `land` its data sets. */
 function partOf(held: Loaded, coming: Coming): string | null {
-  if (coming.format !== 'tps' || !coming.run) return null
+  if (!['tps', 'land'].includes(coming.format) || !coming.run) return null
   const missing = (held.run ?? '').split(' and ').filter((name) => !coming.run?.split(' and ').includes(name))
   return held.run && missing.length > 0
     ? `The store holds ${held.run}. These data are without ${missing.join()}.`

@@ -1,5 +1,4 @@
 /** The operations of the register interface. A source answers them (sources/source.ts). */
-import { LookupError } from '../../contract/errors.ts'
 import type { registerOperations } from '../../contract/register/operations.ts'
 import type { Handler } from '../handler.ts'
 import { address_search } from './address_search.ts'
@@ -7,12 +6,8 @@ import { company_controllers } from './company_controllers.ts'
 import { company_insolvency } from './company_insolvency.ts'
 import { company_profile } from './company_profile.ts'
 import { controller_search } from './controller_search.ts'
+import { land_titles } from './land_titles.ts'
 import { sanctions_search } from './sanctions_search.ts'
-
-/** No source holds land titles. The sources refuse them before a handler runs. */
-const withoutSource = async (): Promise<never> => {
-  throw new LookupError('no_source', 'No source is configured for this lookup. Ask the operator to add one.')
-}
 
 export const registerHandlers: { readonly [Op in keyof typeof registerOperations]: Handler<Op> } = {
   company_profile,
@@ -21,5 +16,5 @@ export const registerHandlers: { readonly [Op in keyof typeof registerOperations
   address_search,
   company_insolvency,
   sanctions_search,
-  land_titles: withoutSource,
+  land_titles,
 }

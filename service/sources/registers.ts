@@ -1,7 +1,7 @@
 /** The store's registers, and the operations that they can answer. */
 import { attributionOf } from '../../contract/attribution.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
-import { loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
+import { landRegister, loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
 import { listOfFormat } from '../store/lists.ts'
 import type { Loaded } from '../store/loaded.ts'
@@ -83,6 +83,7 @@ const loadedRegisters: ReadonlyMap<string, Pick<Register, 'register' | 'operatio
       operations: ['company_appointments', 'director_search', 'director_details'],
     },
   ],
+  ['land', { register: landRegister, operations: ['land_titles'] }],
   ['disqualified', { register: loadedDisqualified, operations: ['director_search', 'director_details'] }],
   ['controllers', { register: loadedControllers, operations: ['company_controllers', 'controller_search'] }],
 ])

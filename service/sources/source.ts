@@ -76,9 +76,16 @@ export type RegisterSource = {
   insolvencyOfCompany(company_number: string): Promise<Insolvency | null>
 }
 
-/** Lists of sanctions, land titles. Only files hold them. */
+/** Only files hold these. */
 export type ListSource = {
   listed(search: ListedSearch, page: Page): Promise<ListedFound>
+}
+
+export type LandSource = {
+  titles(
+    search: Pick<Params<'land_titles'>, 'company_number' | 'name'>,
+    page: Page,
+  ): Promise<Paged<FilledRecord<'land_title'>>>
 }
 
 export type PlaceSource = {
@@ -91,6 +98,7 @@ export type Answering = {
   places: PlaceSource
   register: RegisterSource
   lists: ListSource
+  land: LandSource
   /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

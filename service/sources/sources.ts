@@ -16,6 +16,7 @@ import {
 } from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
 import { companiesInStore } from './store/companies.ts'
+import { landInStore } from './store/land.ts'
 import { listsInStore } from './store/listed.ts'
 import { mapNamesIn } from './store/map-names.ts'
 import { placesInStore } from './store/places.ts'
@@ -45,6 +46,7 @@ export function createSources(
     companies,
     register: registerInStore(store),
     lists: listsInStore(store),
+    land: landInStore(store),
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },

@@ -13,7 +13,7 @@ type RegisterPart = {
   finish?(db: Kysely<Tables>, engine: Engine, lists?: NameLists): Promise<void>
 }
 
-export type Part = 'companies' | 'controllers' | 'officers' | 'places' | 'postcodes' | 'preferences' | 'lists'
+export type Part = 'companies' | 'controllers' | 'officers' | 'places' | 'postcodes' | 'preferences' | 'lists' | 'land'
 
 export const parts: { readonly [part in Part]: RegisterPart } = {
   companies: {
@@ -36,6 +36,7 @@ export const parts: { readonly [part in Part]: RegisterPart } = {
   preferences: { tables: ['preference'] },
   /** All lists. A load of one keeps the others. */
   lists: { tables: ['listed', 'listed_word'] },
+  land: { tables: ['land_title', 'land_owner'] },
 }
 
 function searchTables(part: SearchPart): (keyof Tables)[] {

@@ -6,6 +6,7 @@ import { controlStore } from './control.ts'
 import { filingStore } from './filings.ts'
 import { ipRangeStore } from './ip-ranges.ts'
 import { keyStore } from './keys.ts'
+import { landStore } from './land.ts'
 import { listedStore } from './listed.ts'
 import { loadedReads } from './loaded.ts'
 import { deleteEnded, eraseOfficer, loadedOfficerReads, suppressionStore } from './loaded-officers.ts'
@@ -112,5 +113,6 @@ const registerReads = ({ db }: Database<Tables>) => ({
   ...profileStore(db),
   ...controlStore(db),
   ...listedStore(db),
+  ...landStore(db),
   ...loadedOfficerReads(db),
 })

@@ -502,6 +502,24 @@ export const tables = defineTables({
     primary: 'key, entry, name_at',
     indexes: ['entry'],
   },
+  /** A title of CCOD or OCOD. One title may be in both, with different owners. */
+  land_title: {
+    columns: {
+      title_id: 'id',
+      /** JSON: a `land_title`. */
+      record: 'text',
+    },
+  },
+  land_owner: {
+    columns: {
+      owner_id: 'id',
+      title_id: 'integer',
+      /** Null if what the file has is not a number of Companies House. */
+      company_number: 'text?',
+      name_key: 'text',
+    },
+    indexes: ['company_number, title_id', 'name_key, title_id'],
+  },
   person_entitled: {
     columns: {
       charge_id: 'integer',
