@@ -1,4 +1,4 @@
-/** What the register says of an officer besides name, birth and office. */
+/** What else the register says about an officer, after name, birth and office. */
 import type { RecordOf } from '../../contract/records.ts'
 
 type Director = RecordOf<'director'>
