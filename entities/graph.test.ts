@@ -214,7 +214,7 @@ test('a pivot names the lookup that puts its question to the register, and none 
   )
   expect(person).toEqual({
     fellow_officers: { operation: 'company_appointments', params: { company_number: '2' } },
-    same_address: null,
+    same_address: { operation: 'address_search', params: { postcode: 'LS1 4VK' } },
     same_telephone: null,
     same_birth: { operation: 'director_search', params: { name: 'QUILL' } },
     same_building: { operation: 'people_search', params: { premises: '12', place: 'LS1 4VK' } },
@@ -239,6 +239,119 @@ test('a pivot names the lookup that puts its question to the register, and none 
     shared_officers: { operation: 'director_details', params: { director_id: '1' } },
     same_agent: { operation: 'director_details', params: { director_id: '9' } },
   })
+})
+
+const control = (mention: string, company: string, kind = 'individual-person-with-significant-control') =>
+  claim(mention, 'controller_of', kind, company)
+const mill = 'address:4 MILL LANE|LS1 4VK'
+
+test('pivots lead from a company to its controllers, its office and companies formed with it', () => {
+  const company = asked(
+    'company',
+    [
+      claim('company:1', 'incorporated', '2009-05-12'),
+      claim('company:1', 'registered_office', undefined, mill),
+      claim(mill, 'postcode', 'LS1 4VK'),
+      control('controller:1', 'company:1'),
+      claim('controller:1', 'name', 'Mrs Mo Quill'),
+      claim('controller:1', 'birth_month', '1964-03'),
+      control('company:2', 'company:1', 'corporate-entity-person-with-significant-control'),
+    ],
+    'company:1',
+  )
+  expect(company).toEqual({
+    same_incorporation: null,
+    same_formation: null,
+    same_office: { operation: 'address_search', params: { postcode: 'LS1 4VK' } },
+    // Of two controllers, the last one: a company by its number.
+    same_controller: { operation: 'controller_search', params: { registration_number: '2' } },
+  })
+  const [person] = pivotQuestions(
+    {
+      ...{ kind: 'person', keys: ['controller:1'], label: labelsOf([]) },
+      claims: [
+        control('controller:1', 'company:1'),
+        claim('controller:1', 'name', 'Mrs Mo Quill'),
+        claim('controller:1', 'birth_month', '1964-03'),
+      ],
+    },
+    kindOf,
+  ).filter(({ pivot }) => pivot === 'same_controller')
+  expect(registerLookup(person!)).toEqual({
+    operation: 'controller_search',
+    params: { name: 'Mrs Mo Quill', date_of_birth: '1964-03' },
+  })
+  const foreign = asked('company', [claim('controller:2', 'registration_number', 'B 12345')], 'controller:2')
+  expect(foreign).toEqual({
+    same_registration: { operation: 'controller_search', params: { registration_number: 'B 12345' } },
+  })
+})
+
+test('companies formed on one day at one address are linked, and those of another day or address are not', () => {
+  const other = 'address:9 HIGH STREET|LS1 4VX'
+  const formed = (number: number, day: string, address: string): Claim[] => [
+    claim(`company:${number}`, 'incorporated', day),
+    claim(`company:${number}`, 'registered_office', undefined, address),
+  ]
+  const claims = [
+    ...formed(1, '2009-05-12', mill),
+    ...formed(2, '2009-05-12', mill),
+    ...formed(3, '2009-05-12', other),
+    ...formed(4, '2009-05-13', mill),
+    // A month is not a day.
+    ...formed(5, '2009-05', mill),
+  ]
+  const kinds = new Map<string, Kind>([
+    ...[1, 2, 3, 4, 5].map((number): [string, Kind] => [`company:${number}`, 'company']),
+    ...[mill, other].map((key): [string, Kind] => [key, 'address']),
+  ])
+  const { edges } = graphOf({ claims, kinds }, { limit: 100, hub: 12, relations: new Set(['same_formation']) })
+  expect(edges.map(({ a, b, because }) => [a, b, because])).toEqual([
+    ['company:1', 'company:2', 'Both were formed on 12 May 2009 at 4 MILL LANE, LS1 4VK.'],
+  ])
+})
+
+test('a registered office and a service address at one place link those who have them, once', () => {
+  const claims = [
+    claim('company:1', 'registered_office', undefined, mill),
+    claim('company:1', 'address', undefined, mill),
+    claim('officer:1', 'address', undefined, mill),
+  ]
+  const kinds = new Map<string, Kind>([
+    ['company:1', 'company'],
+    ['officer:1', 'person'],
+    [mill, 'address'],
+  ])
+  const { edges } = graphOf({ claims, kinds }, { limit: 100, hub: 12, everyPair: true })
+  expect(edges.filter(({ inferred }) => inferred).map(({ kind, a, b }) => [kind, a, b])).toEqual([
+    ['same_address', 'company:1', 'officer:1'],
+  ])
+})
+
+test('control is a link with its natures and its time', () => {
+  const claims = [
+    ...[
+      control('controller:1', 'company:1'),
+      claim('controller:1', 'control_nature', 'voting-rights-25-to-50-percent', 'company:1'),
+    ],
+    claim('controller:1', 'control_notified', '2016-04-06', 'company:1'),
+    claim('controller:1', 'control_ceased', '2020-01-01', 'company:1'),
+  ]
+  const kinds = new Map<string, Kind>([
+    ['company:1', 'company'],
+    ['controller:1', 'person'],
+  ])
+  const { edges } = graphOf({ claims, kinds }, { limit: 100, hub: 12 })
+  expect(edges).toMatchObject([
+    {
+      ...{ a: 'controller:1', b: 'company:1', kind: 'controller_of', label: 'Controls', from: '2016-04-06' },
+      ...{ until: '2020-01-01', roles: ['voting-rights-25-to-50-percent'], inferred: false },
+    },
+  ])
+  expect(timelineOf({ claims }).events.map(({ text }) => text)).toEqual([
+    'Not named was notified as a controller of 1',
+    'Not named ceased to control 1',
+  ])
 })
 
 test('nobody is told to have been in office longer than the records say', () => {

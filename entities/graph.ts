@@ -300,6 +300,7 @@ export const inferredRelations = [
   'same_birth',
   'same_name',
   'same_incorporation',
+  'same_formation',
   'same_building',
   'same_address',
   'same_telephone',
@@ -331,10 +332,13 @@ const pairsOf = <Value>(values: readonly Value[]): [Value, Value][] =>
   values.flatMap((one, at) => values.slice(at + 1).map((other): [Value, Value] => [one, other]))
 
 /** The same value in separate claims. */
-function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared[] {
+function sharedValues({ claims, entityOf, chosen, entities, label }: Inferring): Shared[] {
   // By mention: a surname and a month of birth of two joined mentions stand in no record together.
   const ofMention = new Map<MentionKey, Map<Property, { value: string; source: Source }>>()
-  for (const { mention, property: name, value, source } of claims) {
+  const offices = new Map<MentionKey, { other: MentionKey; source: Source }>()
+  for (const { mention, property: name, value, other, source } of claims) {
+    if (name === 'registered_office' && other !== undefined && !offices.has(mention))
+      offices.set(mention, { other, source })
     if (value === undefined || !chosen.has(entityOf(mention))) continue
     const its = ofMention.get(mention) ?? new Map<Property, { value: string; source: Source }>()
     if (!its.has(name)) its.set(name, { value, source })
@@ -377,6 +381,15 @@ function sharedValues({ claims, entityOf, chosen, entities }: Inferring): Shared
           sources: [day.source],
         },
       )
+    const office = offices.get(mention)
+    if (kind === 'company' && office && day && precisionOf(day.value) === 'day') {
+      const address = entityOf(office.other)
+      const because = `Both were formed on ${inWords(day.value)} at ${label(address)}.`
+      add('same_formation', 'Formed on the same day at one address', because, `${day.value} ${address}`, {
+        key,
+        sources: [day.source, office.source],
+      })
+    }
     const postcode = its.get('postcode')
     const building = kind === 'address' && name && postcode ? buildingOf(name.value, postcode.value) : null
     if (building !== null && name && postcode)
@@ -393,10 +406,13 @@ function sharedMentions({ chosen, entities, isHub, label, stated }: Inferring, e
   const groups = new Map<MentionKey, Shared>()
   for (const { a, b, kind, sources } of stated) {
     const value = entities.get(b)
-    if ((kind !== 'address' && kind !== 'telephone' && kind !== 'email') || !value) continue
+    const of = kind === 'registered_office' ? 'address' : kind
+    if ((of !== 'address' && of !== 'telephone' && of !== 'email') || !value) continue
     if (!chosen.has(a) || (chosen.has(b) && !everyPair) || isHub(value)) continue
-    const because = `Both have the ${kind === 'telephone' ? 'telephone number' : kind} ${label(b)}.`
-    const group = groups.get(b) ?? { kind: `same_${kind}`, label: `Same ${kind}`, because, members: [] }
+    const because = `Both have the ${of === 'telephone' ? 'telephone number' : of} ${label(b)}.`
+    const group = groups.get(b) ?? { kind: `same_${of}`, label: `Same ${of}`, because, members: [] }
+    // A company may have one address in two ways.
+    if (group.members.some(({ key }) => key === a)) continue
     group.members.push({ key: a, sources: sources.slice(0, 1) })
     groups.set(b, group)
   }

@@ -6,6 +6,9 @@ export type Labels = (key: MentionKey) => string
 /** A claim without its place. */
 export type Said = Pick<Claim, 'mention' | 'property' | 'value'>
 
+/** The claims that a label needs. */
+export const labelProperties = ['name', 'postcode', 'controller_of'] as const
+
 /** The name in most records; if several tie, the first alphabetically. */
 export function labelsOf(claims: readonly Said[]): Labels {
   const names = new Map<MentionKey, Map<string, number>>()

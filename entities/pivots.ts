@@ -1,5 +1,6 @@
 /** Pivots: questions that lead from one value to others that have it. */
 import type { OperationName } from '../contract/operations.ts'
+import { toPostcode } from '../contract/postcode.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
 import { inWords } from './contradictions/world.ts'
 import { buildingOf, plain } from './keys.ts'
@@ -7,7 +8,12 @@ import type { Labels, Said } from './labels.ts'
 
 /** Others related to one mention, or with an equal value. */
 export type PivotQuestion = { pivot: string; label: string; value: string } & (Through | Equal)
-export type Through = { through: MentionKey; relation: Property }
+export type Through = {
+  through: MentionKey
+  relation: Property
+  /** Of what the key alone does not say. */
+  lookup?: RegisterLookup | null
+}
 export type Equal = {
   property: Property
   equals: string
@@ -15,6 +21,8 @@ export type Equal = {
   surname?: string
   /** The building, where the equal value is its postcode. */
   building?: string
+  /** Others are linked to this address too. */
+  at?: MentionKey
   /** Reads the claims of each mention with the value. */
   passes?: (claims: readonly Said[]) => boolean
 }
@@ -40,6 +48,12 @@ export function pivotQuestions(
     const id = `${question.pivot}\n${plain(question.value)}\n${'through' in question ? question.through : ''}`
     if (!questions.has(id)) questions.set(id, question)
   }
+  const firstOf = (key: MentionKey, name: Property) =>
+    claims.find(({ mention, property, value }) => mention === key && property === name && value !== undefined)?.value
+  const controlledBy = (controller: MentionKey) => ({
+    ...{ pivot: 'same_controller', value: label(controller), through: controller, relation: 'controller_of' as const },
+    lookup: controlOf(controller, firstOf(controller, 'name'), firstOf(controller, 'birth_month')),
+  })
   const claimOf = (name: Property) =>
     claims.find(({ mention, property, value }) => own.has(mention) && property === name && value !== undefined)
 
@@ -47,8 +61,12 @@ export function pivotQuestions(
     const { mention, property, value, other } = claim
     if (own.has(mention) && other !== undefined) {
       const its = label(other)
-      if (property === 'address')
-        ask({ pivot: 'same_address', label: 'Same address', value: its, through: other, relation: property })
+      if (property === 'address' || property === 'registered_office')
+        ask({
+          ...{ pivot: property === 'address' ? 'same_address' : 'same_office', value: its },
+          ...{ label: property === 'address' ? 'Same address' : 'Same registered office' },
+          ...{ through: other, relation: property, lookup: atPostcode(firstOf(other, 'postcode')) },
+        })
       if (property === 'telephone')
         ask({
           pivot: 'same_telephone',
@@ -73,6 +91,13 @@ export function pivotQuestions(
           through: other,
           relation: property,
         })
+      if (property === 'controller_of') {
+        ask({
+          ...{ pivot: 'fellow_controllers', label: 'Controllers of the same company', value: its },
+          ...{ through: other, relation: property },
+        })
+        ask({ ...controlledBy(mention), label: 'Companies of the same controller' })
+      }
     }
     if (other !== undefined && own.has(other) && property === 'officer_of') {
       const agent = isAgent(value, kindOf(mention))
@@ -81,6 +106,8 @@ export function pivotQuestions(
         ...{ value: label(mention), through: mention, relation: property },
       })
     }
+    if (other !== undefined && own.has(other) && property === 'controller_of')
+      ask({ ...controlledBy(mention), label: 'Same controller' })
     if (value === undefined) continue
     // Those of its email addresses and charges count as its own.
     if (property === 'domain') ask({ pivot: 'same_domain', label: 'Same email domain', value, property, equals: value })
@@ -95,9 +122,25 @@ export function pivotQuestions(
         property,
         equals: value,
       })
+    if (property === 'registration_number' && !mention.startsWith('company:'))
+      ask({ pivot: 'same_registration', label: 'Same registration number', value, property, equals: value })
     if (property === 'name' && kind === 'company')
       ask({ pivot: 'same_name', label: 'Same name', value, property, equals: value })
   }
+  const [formed, office] = [
+    claimOf('incorporated'),
+    claims.find(({ mention, property }) => own.has(mention) && property === 'registered_office')?.other,
+  ]
+  if (formed?.value !== undefined && precisionOf(formed.value) === 'day' && office !== undefined)
+    ask({
+      ...{ pivot: 'same_formation', label: 'Formed on the same day at one address' },
+      ...{
+        value: `${inWords(formed.value)}, ${label(office)}`,
+        property: 'incorporated',
+        equals: formed.value,
+        at: office,
+      },
+    })
   const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
   if (surname !== undefined && month?.value !== undefined && precisionOf(month.value) !== null)
     ask({
@@ -122,21 +165,38 @@ export function pivotQuestions(
 
 /** Null where no lookup of the register takes such a value. */
 export function registerLookup(question: PivotQuestion): RegisterLookup | null {
-  if ('through' in question) return lookupOfMention(question.through, question.relation)
+  if ('through' in question) return question.lookup === undefined ? lookupOfMention(question) : question.lookup
   const { property, equals, surname, building } = question
   if (property === 'name') return { operation: 'company_name_search', params: { name: equals } }
+  if (property === 'registration_number')
+    return { operation: 'controller_search', params: { registration_number: equals } }
   if (surname !== undefined) return { operation: 'director_search', params: { name: surname } }
   const [number] = /^\d+/.exec(building ?? '') ?? []
   if (number === undefined) return null
   return { operation: 'people_search', params: { premises: number, place: equals } }
 }
 
-function lookupOfMention(key: MentionKey, relation: Property): RegisterLookup | null {
+function lookupOfMention({ through, relation }: Through): RegisterLookup | null {
+  const [, kind, id = ''] = /^(officer|company):(.+)$/.exec(through) ?? []
+  if (relation === 'controller_of' && kind === 'company')
+    return { operation: 'company_controllers', params: { company_number: id } }
   if (relation !== 'officer_of') return null
-  const [, kind, id = ''] = /^(officer|company):(.+)$/.exec(key) ?? []
   if (kind === 'officer') return { operation: 'director_details', params: { director_id: id } }
   if (kind === 'company') return { operation: 'company_appointments', params: { company_number: id } }
   return null
+}
+
+/** Companies at a postcode. A part of one is too wide. */
+const atPostcode = (postcode: string | undefined): RegisterLookup | null =>
+  postcode !== undefined && toPostcode(postcode) !== null ? { operation: 'address_search', params: { postcode } } : null
+
+/** What a controller controls: a company by its number, anyone else by name and month of birth. */
+function controlOf(key: MentionKey, name: string | undefined, birth: string | undefined): RegisterLookup | null {
+  const operation = 'controller_search'
+  if (key.startsWith('company:')) return { operation, params: { registration_number: key.slice('company:'.length) } }
+  if (name === undefined) return null
+  const isMonth = birth !== undefined && precisionOf(birth) === 'month'
+  return { operation, params: { name, ...(isMonth && { date_of_birth: birth }) } }
 }
 
 /** For every address in the claims. */

@@ -2,7 +2,7 @@
 import type { Claim, Kind, MentionKey, Property } from '../../entities/claim.ts'
 import { propertyNames, property as rowOf } from '../../entities/claim.ts'
 import { type Edge, type Graph, graphOf, relationOf, type Wanted } from '../../entities/graph.ts'
-import { joinedLabels, labelsOf, membersAmong } from '../../entities/labels.ts'
+import { joinedLabels, labelProperties, labelsOf, membersAmong } from '../../entities/labels.ts'
 import { timelineOf } from '../../entities/timeline.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { ClaimReader, MentionRow, Read, Scope } from './read-claims.ts'
@@ -177,7 +177,7 @@ export function createCaseViews(reader: ClaimReader) {
       ? await readAround(scope, await seqsOf(reader, seen, wanted.keys), properties)
       : await reader.newest(scope, mostClaims * 2, properties)
     const seqs = [...new Set(read.claims.flatMap(({ seq, otherSeq }) => (otherSeq === null ? [seq] : [seq, otherSeq])))]
-    const names = await reader.about(scope, seqs, mostClaims * 2, ['name', 'postcode'])
+    const names = await reader.about(scope, seqs, mostClaims * 2, labelProperties)
     const inWanted = (one: Claim) =>
       !wanted.keys ||
       wanted.keys.some((key) =>

@@ -28,6 +28,8 @@ const compared: { readonly [Name in Property]?: (value: string) => string } = {
   incorporated: (day) => day,
   postcode: (code) => code.replaceAll(' ', ''),
   domain: (domain) => domain,
+  // People leave out zeros and spaces.
+  registration_number: (number) => plain(number).replaceAll(' ', '').replace(/^0+/, ''),
 }
 
 /** Null for a property that connects nothing. */

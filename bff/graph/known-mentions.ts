@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Verdict } from '../../contract/judgements.ts'
 import type { MentionKey, Source } from '../../entities/claim.ts'
-import { labelsOf } from '../../entities/labels.ts'
+import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { badInput } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Claims } from './claims.ts'
@@ -20,7 +20,7 @@ export function createKnownMentions(db: Kysely<Tables>, claims: Pick<Claims, 'ca
       const scope = await reader.scope(case_id)
       const known = await reader.mentions(scope, keys)
       const seqs = [...known.values()].map(({ seq }) => seq)
-      const label = labelsOf((await reader.about(scope, seqs, mostClaims * 5, ['name'])).claims)
+      const label = labelsOf((await reader.about(scope, seqs, mostClaims * 5, labelProperties)).claims)
       return [...known.values()].map(({ key, kind }) => ({ key, kind, label: label(key) }))
     },
 

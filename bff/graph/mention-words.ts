@@ -10,7 +10,7 @@ import { columnsOf } from '../state/forgetting.ts'
 import type { Tables } from '../state/tables.ts'
 
 const searched: ReadonlySet<Property> = new Set([
-  ...(['name', 'surname', 'former_name', 'proposed_name', 'charge_holder', 'postcode'] as const),
+  ...(['name', 'surname', 'former_name', 'proposed_name', 'charge_holder', 'postcode', 'registration_number'] as const),
 ])
 /** The most words of one value. A longer text is not a name. */
 const mostWords = 40

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { CaseNamed } from '../../contract/desk/graph.ts'
 import type { Kind } from '../../entities/claim.ts'
-import { labelsOf } from '../../entities/labels.ts'
+import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { plain } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Claims } from './claims.ts'
@@ -14,7 +14,7 @@ const mostMentions = 50
 const mostClaims = 1000
 
 /** The best answer to open for a company or a person. */
-const best = ['company_number_search', 'company_name_search', 'director_details']
+const best = ['company_number_search', 'company_name_search', 'company_profile', 'director_details']
 const order: readonly Kind[] = ['company', 'person', 'telephone', 'place', 'address', 'ip', 'email']
 
 type Named = CaseNamed['named'][number]
@@ -27,7 +27,7 @@ export function createNamedInCase(db: Kysely<Tables>, claims: Pick<Claims, 'catc
     const scope = await reader.scope(case_id)
     const found = await reader.withWords(scope, wordsSought(q), mostMentions)
     const seqs = found.map(({ seq }) => seq)
-    const named = (await reader.about(scope, seqs, mostClaims, ['name', 'postcode'])).claims
+    const named = (await reader.about(scope, seqs, mostClaims, labelProperties)).claims
     const own = Map.groupBy(named, ({ mention }) => mention)
     // A number may have no name. Another claim says where it is.
     const unnamed = found.filter(({ key }) => !own.has(key)).map(({ seq }) => seq)

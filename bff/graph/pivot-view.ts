@@ -1,5 +1,5 @@
-import { type Kind, type MentionKey, propertyNames, property as rowOf } from '../../entities/claim.ts'
-import { labelsOf } from '../../entities/labels.ts'
+import { type Kind, type MentionKey, type Property, propertyNames, property as rowOf } from '../../entities/claim.ts'
+import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { type Equal, type PivotQuestion, pivotQuestions, registerLookup, type Through } from '../../entities/pivots.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { ClaimReader } from './read-claims.ts'
@@ -44,7 +44,7 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
   const words = await sharers.said(
     scope,
     [...seqOf.values()],
-    ['name', 'surname', 'postcode', 'domain', 'charge_holder'],
+    ['name', 'surname', 'postcode', 'birth_month', 'domain', 'charge_holder', 'registration_number', 'controller_of'],
     mostSaid,
   )
   const others = claims.filter(({ property }) => rowOf(property).holds !== 'text')
@@ -61,7 +61,7 @@ export async function pivotsOf(reading: Reading, key: MentionKey) {
       some.map((question) =>
         'through' in question
           ? throughMention(reading, question, seqOf.get(question.through))
-          : withValue(reading, question),
+          : withValue(reading, question, question.at === undefined ? undefined : seqOf.get(question.at)),
       ),
     )
     for (const [at, question] of some.entries()) count(question, rowsOf[at]!)
@@ -90,17 +90,28 @@ async function throughMention(
   middle: number | undefined,
 ): Promise<Sharer[]> {
   if (middle === undefined) return []
-  return pivot === 'shared_officers' || pivot === 'same_agent'
+  return leadingOn.has(pivot)
     ? sharers.from(scope, middle, relation, mostRows)
-    : sharers.towards(scope, [middle], [relation], mostRows)
+    : sharers.towards(scope, [middle], relation === 'registered_office' ? atAddress : [relation], mostRows)
 }
+
+/** From an officer or a controller to its other companies. */
+const leadingOn: ReadonlySet<string> = new Set(['shared_officers', 'same_agent', 'same_controller'])
+const atAddress: readonly Property[] = ['registered_office', 'address']
 
 async function withValue(
   { reader, sharers, seen: { scope } }: Reading,
-  { property, equals, surname, passes }: Equal,
+  { property, equals, surname, passes, at }: Equal,
+  address: number | undefined,
 ): Promise<Sharer[]> {
   const words = surname === undefined ? [] : wordsIn(surname)
-  const rows = await sharers.withValue(scope, { property, equals, words }, mostRows)
+  const all = await sharers.withValue(scope, { property, equals, words }, mostRows)
+  const there = new Set(
+    at === undefined || address === undefined
+      ? []
+      : (await sharers.towards(scope, [address], atAddress, mostRows)).map(({ mention }) => mention),
+  )
+  const rows = at === undefined ? all : all.filter(({ mention }) => there.has(mention))
   const known = await reader.bySeq([...new Set(rows.map(({ mention }) => mention))])
   const said = passes && (await sharers.said(scope, [...known.keys()], ['name', 'surname'], mostSaid, true))
   const saidOf = Map.groupBy(said ?? [], ({ mention }) => mention)
@@ -123,7 +134,7 @@ async function named(
   const shown = counted.flatMap((one) => one.shown)
   const seqs = [...new Set(shown.flatMap(({ mention }) => [mention, entityOf(mention)]))]
   const mentions = await reader.bySeq(seqs)
-  const label = labelsOf(await sharers.said(scope, seqs, ['name', 'postcode'], mostSaid))
+  const label = labelsOf(await sharers.said(scope, seqs, labelProperties, mostSaid))
   const sourceOf = await sharers.sources(shown)
   return counted.map(({ question, count, shown }) => ({
     ...{ pivot: question.pivot, label: question.label, value: question.value, count },

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CompanySurroundings } from '../../contract/desk/graph.ts'
 import type { Claim, MentionKey } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
-import { labelsOf } from '../../entities/labels.ts'
+import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { periodsIn } from '../../entities/report/periods.ts'
 import { sentenceOf, textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
@@ -26,9 +26,7 @@ export async function surroundingsOf({ db, reader, seen }: Given, number: string
   const there = await reader.towards(scope, addressesIn(own.claims), most, ['address'])
   const others = await reader.about(scope, mentionsIn(there.claims), most, ['name', 'officer_of'])
   const claims = [...own.claims, ...there.claims, ...others.claims]
-  const named = await reader.about(scope, [...addressesIn(own.claims), ...companiesIn(claims)], most, [
-    ...(['name', 'postcode'] as const),
-  ])
+  const named = await reader.about(scope, [...addressesIn(own.claims), ...companiesIn(claims)], most, labelProperties)
   const label = labelsOf([...claims, ...named.claims])
   const isPartial = [offices, own, there, others, named].some(({ claims }) => claims.length >= most)
   const isElsewhere = ({ other }: Claim) => other !== undefined && other !== company && other.startsWith('company:')

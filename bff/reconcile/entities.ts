@@ -4,7 +4,7 @@ import { toCompanyNumber } from '../../contract/company-number.ts'
 import { companyNumberOrName } from '../../contract/values/company-number.ts'
 import { type MentionKey, type Property, properties } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
-import { kindLabels, labelsOf } from '../../entities/labels.ts'
+import { kindLabels, labelProperties, labelsOf } from '../../entities/labels.ts'
 import { mentionId } from '../graph/digests.ts'
 import { type ClaimReader, claimsIn, type MentionRow, type Scope } from '../graph/read-claims.ts'
 import { wordsIn } from '../ledger/words.ts'
@@ -44,7 +44,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
         scope,
         rows.map(({ seq }) => seq),
         mostClaims,
-        ['name', 'postcode', 'status'],
+        [...labelProperties, 'status'],
       )
       const label = labelsOf(claims)
       return rows
@@ -67,7 +67,7 @@ export function createCaseEntities(db: Kysely<Tables>) {
       if (mention === null) return null
       const { claims } = await reader.about(scope, [mention.seq], mostClaims)
       const others = claims.flatMap(({ otherSeq }) => (otherSeq === null ? [] : [otherSeq]))
-      const names = await reader.about(scope, [...new Set(others)], mostClaims, ['name', 'postcode'])
+      const names = await reader.about(scope, [...new Set(others)], mostClaims, labelProperties)
       const label = labelsOf([...claims, ...names.claims])
       const facts = new Map<Property, { value: string; other: { id: string; name: string } | null }[]>()
       for (const { property, value = '', other } of claims) {

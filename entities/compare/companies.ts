@@ -48,7 +48,7 @@ export function describeCompanies(
       if (own.name === '' || property === 'name') own.name ||= value
       found.set(mention, own)
     }
-    if (property === 'address') {
+    if (property === 'address' || property === 'registered_office') {
       own.addresses.push(addressOf(claim, places))
       found.set(mention, own)
     }

@@ -73,6 +73,7 @@ function add(person: Gathered, { property, value = '', other }: Claim, places: P
     case 'email':
       return put('emails', other ?? value, afterKind(other) || value)
     case 'officer_of':
+    case 'controller_of':
       return put('companies', other ?? '', other ?? null)
     case 'nationality':
       return put('nationalities', fold(value), fold(value))
@@ -100,7 +101,7 @@ const propertiesOf: { readonly [property: string]: readonly Property[] } = {
   address: ['address', 'postcode'],
   telephone: ['telephone'],
   email: ['email'],
-  company: ['officer_of'],
+  company: ['officer_of', 'controller_of'],
   nationality: ['nationality'],
   occupation: ['occupation'],
 }

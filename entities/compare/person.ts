@@ -11,7 +11,7 @@ export type Described = {
   /** In international form. */
   telephones: readonly string[]
   emails: readonly string[]
-  /** Keys of the companies in which the mention has held office. */
+  /** Keys of the companies that the mention has directed or controlled. */
   companies: readonly string[]
   nationalities: readonly string[]
   occupations: readonly string[]

@@ -4,7 +4,9 @@ import { standing } from '../clusters.ts'
 import type { CaseContent } from './model.ts'
 
 /** Operations whose rows are candidates, not yet the thing itself. */
-const searches: ReadonlySet<string> = new Set(['company_name_search', 'director_search', 'people_search'])
+const searches: ReadonlySet<string> = new Set([
+  ...['company_name_search', 'director_search', 'people_search', 'controller_search', 'address_search'],
+])
 
 type Given = Pick<CaseContent, 'claims' | 'records' | 'judgements' | 'findings' | 'pins'>
 

@@ -9,7 +9,7 @@ type NodeSource = GraphNode['sources'][number]
 
 /** Operations whose screens show most about a node of this kind. The others come after. */
 const best: { readonly [kind in GraphNode['kind']]?: readonly string[] } = {
-  person: ['director_details', 'director_search', 'company_appointments', 'people_search'],
+  person: ['director_details', 'director_search', 'company_appointments', 'company_controllers', 'people_search'],
   telephone: ['tps_full', 'geo_code_telephone'],
   place: ['geo_code', 'find_my_nearest', 'geo_code_telephone', 'area_code', 'ip_location'],
   address: ['geo_code', 'find_my_nearest'],
@@ -74,6 +74,8 @@ export function questionsAbout({ key }: GraphNode): NamedQuestion[] {
       ask('officers', 'company_appointments', { company_number: value }),
       ask('charges', 'company_mortgage_index', { company_number: value }),
       ask('filings', 'company_filing_history', { company_number: value }),
+      ask('profile', 'company_profile', { company_number: value }),
+      ask('controllers', 'company_controllers', { company_number: value }),
     ]
   if (kind === 'officer') return [ask('appointments', 'director_details', { director_id: value })]
   if (kind === 'phone') {
@@ -95,6 +97,11 @@ export function registerWords(
   if (pivot === 'fellow_officers') return `officers of ${value}`
   if (pivot === 'same_birth') return `directors named ${params.name}`
   if (pivot === 'same_name') return `companies named ${value}`
+  if (params.postcode !== undefined && (pivot === 'same_address' || pivot === 'same_office'))
+    return `companies registered at ${params.postcode}`
+  if (pivot === 'fellow_controllers') return `controllers of ${value}`
+  if (pivot === 'same_controller') return `companies that ${value} controls`
+  if (pivot === 'same_registration') return `companies that a body with number ${value} controls`
   if (pivot === 'same_building') return `people at ${params.premises}, ${params.place}`
   return `companies of ${value}`
 }
