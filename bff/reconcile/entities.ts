@@ -1,8 +1,9 @@
 /** Entities as a reconciliation client names them. No id contains a name, an address or a telephone number. */
 import type { Kysely } from 'kysely'
 import { toCompanyNumber } from '../../contract/company-number.ts'
+import { controllerKindInWords } from '../../contract/register/words.ts'
 import { companyNumberOrName } from '../../contract/values/company-number.ts'
-import { type MentionKey, type Property, properties } from '../../entities/claim.ts'
+import type { MentionKey, Property } from '../../entities/claim.ts'
 import { companyKey } from '../../entities/keys.ts'
 import { kindLabels, labelProperties, labelsOf } from '../../entities/labels.ts'
 import { mentionId } from '../graph/digests.ts'
@@ -10,6 +11,7 @@ import { type ClaimReader, claimsIn, type MentionRow, type Scope } from '../grap
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Query, typeOf } from './queries.ts'
+import { inWords } from './register-properties.ts'
 import { nameScore } from './scores.ts'
 
 const most = 20
@@ -73,17 +75,31 @@ export function createCaseEntities(db: Kysely<Tables>) {
       for (const { property, value = '', other } of claims) {
         const named = other === undefined ? null : { id: idOf(scope, other), name: label(other) }
         const its = facts.get(property) ?? []
-        if (!its.some((one) => one.value === value && one.other?.id === named?.id))
-          facts.set(property, [...its, { value, other: named }])
+        const said = inWords(property, value)
+        if (!its.some((one) => one.value === said && one.other?.id === named?.id))
+          facts.set(property, [...its, { value: said, other: named }])
       }
       const [first] = claims
       return { name: label(mention.key), kind: kindLabels[mention.kind], facts, record: first?.source.record ?? null }
     },
+
+    /** Who controls a company, by the newest record that names each. Ended controls are left out. */
+    async controllers(scope: Scope, id: string): Promise<{ id: string; name: string }[]> {
+      const mention = await mentionOf(scope, id)
+      if (mention === null) return []
+      const { claims } = await reader.towards(scope, [mention.seq], mostClaims, ['controller_of', 'control_ceased'])
+      const names = await reader.about(scope, [...new Set(claims.map(({ seq }) => seq))], mostClaims, ['name'])
+      const label = labelsOf(names.claims)
+      const named = new Set(names.claims.map((claim) => claim.mention))
+      return [...Map.groupBy(claims, (claim) => claim.mention)].flatMap(([key, its]) => {
+        const newest = its.map(({ source }) => source.record).reduce((one, other) => (one < other ? other : one))
+        const said = its.filter(({ source }) => source.record === newest)
+        const control = said.filter(({ property }) => property === 'controller_of')
+        const ended = said.filter(({ property }) => property === 'control_ceased').length
+        if (ended >= control.length) return []
+        const kind = controllerKindInWords(control[0]?.value ?? '')
+        return [{ id: idOf(scope, key), name: named.has(key) ? label(key) : kind || label(key) }]
+      })
+    },
   }
 }
-
-/** Properties that a client can request, with the names that people read. */
-export const propertyList = (): { id: string; name: string }[] =>
-  Object.entries(properties).map(([id, { label }]) => ({ id, name: label }))
-
-export const isProperty = (id: string): id is Property => Object.hasOwn(properties, id)

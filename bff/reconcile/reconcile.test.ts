@@ -30,7 +30,8 @@ describe.each(engines)('over %s', (engine) => {
           ? (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('No.')
           : undefined,
       )
-      app = await testApp({ engine, upstreamUrl: upstream.url })
+      const env = { REGISTER_URL: upstream.url, REGISTER_API_KEY: testService().apiKey }
+      app = await testApp({ engine, upstreamUrl: upstream.url, env })
       ada = await app.analyst()
       base = await addressWith('100')
       const { result } = (await ada.lookUp('company_name_search', { name: 'Northgate', case_id: ada.case_id })).json
@@ -54,6 +55,7 @@ describe.each(engines)('over %s', (engine) => {
       const response = await fetch(address, { method: 'POST', body })
       return { status: response.status, headers: response.headers, json: await response.json() }
     }
+    const registerCalls = () => upstream.seen.filter(({ url }) => url.includes('register.asmx')).length
     const lookups = () => upstream.seen.filter(({ body }) => /_search|geo_code/.test(body)).length
 
     test('a NUL is refused, as anywhere', async () => {
@@ -195,6 +197,30 @@ describe.each(engines)('over %s', (engine) => {
       expect(page.headers.get('x-frame-options')).toBeNull()
       expect(await page.text()).toContain(company.company_number)
       expect((await fetch(`${base}/preview?id=company:99999999`)).status).toBe(404)
+    })
+
+    test('extends companies by profile and controllers, whose columns say their price', async () => {
+      await ada.request('PUT', '/api/prices/company_controllers', { credits: '3' })
+      await ada.request('PUT', '/api/prices/company_profile', { credits: '0' })
+      const { properties } = (await read('/properties?type=company')).json
+      const nameOf = (id: string) => properties.find((one: { id: string }) => one.id === id)?.name
+      expect(nameOf('controllers')).toBe('Controllers, 3 credits a company')
+      expect(nameOf('registered_office')).toBe('Registered office')
+      const wanted = ['registered_office', 'incorporated', 'activity', 'status', 'accounts_due', 'controllers']
+      const given = { ids: ['company:90000001'], properties: wanted.map((id) => ({ id })) }
+      const { status, json } = await send('extend', given)
+      expect(status).toBe(200)
+      expect(reconcileExtension.parse(json)).toEqual(json)
+      const row = json.rows['company:90000001']
+      for (const column of wanted) expect([column, row[column].length > 0]).toEqual([column, true])
+      const { result } = (await ada.lookUp('company_controllers', { company_number: '90000001', case_id: ada.case_id }))
+        .json
+      const inForce = result.controller_list.filter(({ ceased_on }: { ceased_on: string | null }) => !ceased_on)
+      expect(row.controllers).toHaveLength(inForce.length)
+      // The second time, everything is on record.
+      const before = lookups() + registerCalls()
+      expect((await send('extend', given)).json).toEqual(json)
+      expect(lookups() + registerCalls()).toBe(before)
     })
 
     test('stops at the budget of its token, and names the token in the record', async () => {

@@ -8,8 +8,9 @@ import { Problem } from '../http/problem.ts'
 import type { LookUp } from '../lookup/lookup.ts'
 import { timedId } from '../state/random-id.ts'
 import { notAnswered } from '../upstream/not-answered.ts'
-import { type CaseEntities, isProperty, propertyList } from './entities.ts'
+import type { CaseEntities } from './entities.ts'
 import { type Extension, type Queries, type Query, type TypeName, typeOf } from './queries.ts'
+import { columnName, isColumn, lookupOf } from './register-properties.ts'
 import { type Found, type Plan, problemOf, registerTypes } from './registers.ts'
 
 type Parts = { lookUp: LookUp; claims: Pick<Claims, 'catchUp'>; entities: CaseEntities }
@@ -78,33 +79,44 @@ export function createReconcile({ lookUp, claims, entities }: Parts) {
     },
 
     async extend({ ids, properties }: Extension, asker: Asker): Promise<ReconcileExtension> {
-      const wanted = properties.map(({ id }) => id).filter(isProperty)
+      const wanted = properties.map(({ id }) => id).filter(isColumn)
+      const lookups = [...new Set(wanted.map(lookupOf))].filter((operation) => operation !== null)
+      const isOnlyRegister = wanted.length > 0 && wanted.every((name) => lookupOf(name) !== null)
       await claims.catchUp(asker.case_id)
       const scope = await entities.scope(asker.case_id)
       const unknown = await Promise.all(
-        ids.map(async (id) => ((await entities.facts(scope, id)) === null ? lookupFor(id) : null)),
+        ids.map(async (id) => (!isOnlyRegister && (await entities.facts(scope, id)) === null ? lookupFor(id) : null)),
+      )
+      const ofRegister = ids.flatMap((id) =>
+        lookups.flatMap((operation) => {
+          const company_number = numberIn(id)
+          return company_number === null ? [] : [{ operation, params: { company_number } }]
+        }),
       )
       // One failure fails the request, because an empty cell would read as "nothing on record".
-      await Promise.all(unknown.map((plan) => plan && run(plan, asker)))
+      await Promise.all([...unknown, ...ofRegister].map((plan) => plan && run(plan, asker)))
       await claims.catchUp(asker.case_id)
       const after = await entities.scope(asker.case_id)
       const rows: ReconcileExtension['rows'] = {}
       for (const id of ids) {
         const facts = (await entities.facts(after, id))?.facts
+        const named = wanted.includes('controllers') ? await entities.controllers(after, id) : []
         const cells = wanted.map((name) => {
+          if (name === 'controllers') return [name, named] as const
           const its = facts?.get(name) ?? []
           return [name, its.map(({ value, other }) => other ?? { str: value })] as const
         })
         Object.defineProperty(rows, id, { value: Object.fromEntries(cells), enumerable: true })
       }
-      const names = new Map(propertyList().map(({ id, name }) => [id, name]))
-      return { meta: wanted.map((id) => ({ id, name: names.get(id) ?? id })), rows }
+      return { meta: wanted.map((id) => ({ id, name: columnName(id) })), rows }
     },
   }
 }
 
+const numberIn = (id: string): string | null => /^company:(\w{8})$/.exec(id)?.[1] ?? null
+
 function lookupFor(id: string): Pick<Plan, 'operation' | 'params'> | null {
-  const [, company_number] = /^company:(\w{8})$/.exec(id) ?? []
+  const company_number = numberIn(id)
   return company_number
     ? { operation: 'company_number_search', params: { company_number, type: '', page_id: '' } }
     : null

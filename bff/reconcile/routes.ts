@@ -11,10 +11,11 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { LookUp } from '../lookup/lookup.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { State } from '../state/state.ts'
-import { createCaseEntities, propertyList } from './entities.ts'
+import { createCaseEntities } from './entities.ts'
 import { previewPage, previewPolicy } from './preview.ts'
 import { batchSize, type Query, readForm, type TypeName, typeNames, types } from './queries.ts'
 import { createReconcile } from './reconcile.ts'
+import { columnName, columnNames, lookupOf } from './register-properties.ts'
 import { operationsOf, postcodeIn } from './registers.ts'
 
 type Needs = {
@@ -41,8 +42,18 @@ export function reconcileHandlers({ state, lookUp, claims, ledger, prices, publi
   /** The name of a type says its price, because OpenRefine shows nothing else before it sends the rows. */
   async function typeWithPrice(id: TypeName) {
     const known = await Promise.all(operationsOf[id].map(async (operation) => (await prices.of(operation)).credits))
-    return { id, name: `${types[id]}${priceInWords(known)}` }
+    return { id, name: `${types[id]}${priceInWords(known, 'a value')}` }
   }
+  /** Columns that need a lookup say its price too, unless it is free. */
+  const columns = () =>
+    Promise.all(
+      columnNames.map(async (id) => {
+        const operation = lookupOf(id)
+        const credits = operation && (await prices.of(operation)).credits
+        const isFree = operation === null || (credits !== null && Number(credits) === 0)
+        return { id, name: `${columnName(id)}${isFree ? '' : priceInWords([credits], 'a company')}` }
+      }),
+    )
   const typesWithPrice = () => Promise.all(typeNames.map(typeWithPrice))
 
   async function manifest(
@@ -90,13 +101,13 @@ export function reconcileHandlers({ state, lookUp, claims, ledger, prices, publi
         const found = await entities.named(scope, { query: prefix, limit: cursor + 10 })
         return { result: found.slice(cursor).map(({ id, name, description }) => ({ id, name, description })) }
       }
-      const all = params.what === 'property' ? propertyList() : await typesWithPrice()
+      const all = params.what === 'property' ? await columns() : await typesWithPrice()
       return { result: beginningWith(prefix, all).slice(cursor) }
     },
 
     async properties({ session, query: { type, limit } }) {
       requireToken(session)
-      return { type, limit, properties: propertyList().slice(0, limit) }
+      return { type, limit, properties: (await columns()).slice(0, limit) }
     },
 
     async preview({ file: { case_id }, session, query: { id }, reply }) {
@@ -118,15 +129,15 @@ function requireToken(session: Session): void {
     throw new Problem(403, 'Not allowed', 'Use an access token for OpenRefine. Make it in your profile.')
 }
 
-function priceInWords(prices: readonly (string | null)[]): string {
+function priceInWords(prices: readonly (string | null)[], each: string): string {
   if (prices.length === 0) return ''
   const known = prices.filter((price) => price !== null).map(Number)
   if (known.length < prices.length) return ', price not known'
   const most = Math.max(...known)
-  return `, ${Math.min(...known) < most ? 'at most ' : ''}${creditsInWords(String(most))} a value`
+  return `, ${Math.min(...known) < most ? 'at most ' : ''}${creditsInWords(String(most))} ${each}`
 }
 
-function beginningWith<One extends { id: string; name: string }>(prefix: string, all: readonly One[]): One[] {
+function beginningWith(prefix: string, all: readonly { id: string; name: string }[]) {
   const begins = (word: string) => word.toLowerCase().startsWith(prefix.toLowerCase())
   return all.filter(({ id, name }) => begins(id) || begins(name))
 }
