@@ -12,10 +12,15 @@ const readings = {
     company_short_list?.find(isOf(params))?.name,
   company_appointments: ({ appt_list }: Result<'company_appointments'>, params: Params) =>
     appt_list?.flatMap(({ director_appt_list }) => director_appt_list ?? []).find(isOf(params))?.company_name,
+  company_profile: ({ company_profile }: Result<'company_profile'>) => company_profile?.name,
+  company_controllers: ({ controller_list }: Result<'company_controllers'>, params: Params) =>
+    controller_list?.find(isOf(params))?.company_name,
 } satisfies { [Name in OperationName]?: (result: Result<Name>, params: Params) => string | null | undefined }
 
 /** Operations whose answers name a company. */
-export const companyNaming = ['company_number_search', 'company_appointments'] as const satisfies OperationName[]
+export const companyNaming = [
+  ...(['company_number_search', 'company_appointments', 'company_profile', 'company_controllers'] as const),
+] satisfies OperationName[]
 
 export const namesItsSubject = (operation: string): operation is keyof typeof readings =>
   Object.hasOwn(readings, operation)

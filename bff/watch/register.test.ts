@@ -124,6 +124,7 @@ describe.each(engines)('over %s', (engine) => {
         }))
       profile('1 High Street', 'false')
       const watch_id = await watched('company_profile', '90000203')
+      expect((await desk.watch(watch_id)).name).toBe('NORTHGATE LTD')
       profile('2 High Street', 'true')
       await desk.daysPass(7)
       expect(await desk.run(watch_id, 1)).toMatchObject({ outcome: 'found', changes: 3 })
