@@ -36,6 +36,7 @@ const columns = [
 /** Of the profile. A file without one of these is loaded too. */
 const profileColumns = [
   'CountryOfOrigin',
+  'DissolutionDate',
   'Accounts.NextDueDate',
   'Accounts.LastMadeUpDate',
   'Accounts.AccountCategory',
@@ -145,7 +146,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
       email_address: null,
       non_ltd: isLimited(category) ? null : 'Y',
       incorporation_date: date(values[at.IncorporationDate]),
-      dissolution_date: null,
+      dissolution_date: date(values[at.profile.DissolutionDate]),
       care_of: textAt(values, at['RegAddress.CareOf']),
       po_box: textAt(values, at['RegAddress.POBox']),
       line_1: textAt(values, at['RegAddress.AddressLine1']),
@@ -170,7 +171,7 @@ async function readCompanies({ sink, characterSet, files, side, saved }: Reading
     const textOf = (column: (typeof profileColumns)[number]) => textAt(values, at.profile[column])
     const dateOf = (column: (typeof profileColumns)[number]) => date(values[at.profile[column]])
     const country = textOf('CountryOfOrigin')
-    const isForeign = country !== null && !/^united kingdom$/i.test(country)
+    const isForeign = country !== null && !atHome.test(country)
     const postcode = textAt(values, at['RegAddress.PostCode'])
     const lines = [at['RegAddress.POBox'], at['RegAddress.AddressLine1'], at['RegAddress.AddressLine2']]
     sink.add('company_profile', {
@@ -224,6 +225,10 @@ const unsaidInFile = {
   registered_office_undeliverable: null,
   parent: null,
 }
+
+/** The file writes the country, or the part of it whose law applies. */
+const atHome =
+  /^(the )?(united kingdom|u\.?k\.?|great britain|england|wales|scotland|northern ireland|england (&|and) wales|not specified)$/i
 
 const toCount = (written: string | null): number | null =>
   written && /^\d{1,9}$/.test(written) ? Number(written) : null

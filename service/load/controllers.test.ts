@@ -35,14 +35,18 @@ describe.each(engines)('over %s', (engine) => {
 
     let hours = 0
     /** A page of an answer stays the same for an hour, so more time goes by. */
-    const load = (files: string | string[], options: { [name: string]: string } = {}) => {
+    const load = (
+      files: string | string[],
+      options: { [name: string]: string } = {},
+      onRows: (rows: number) => void = () => {},
+    ) => {
       hours += 2
       service.setClock(new Date(Date.parse('2026-11-21T10:00:00Z') + hours * 3_600_000).toISOString())
       return formats.controllers!.load([files].flat(), {
         store: service.store,
         options: { 'replace-sample': 'yes', ...options },
         now: new Date('2026-11-21T10:00:00Z'),
-        onRows() {},
+        onRows,
       })
     }
     const controllersOf = (company_number: string) => service.found('company_controllers', { company_number })
@@ -164,6 +168,45 @@ describe.each(engines)('over %s', (engine) => {
         "Dame Ann Marie O'Neill",
         'Mr Tomos ap Rhys Example-Jones',
       ])
+    })
+
+    test('goes on where it stopped when it was killed, and a comparison begins again', async () => {
+      const many = (change = (line: string) => line) => [
+        ...Array.from({ length: 6_000 }, (_, at) => change(lines[9]!.replaceAll('bbbb1', `bbbb${at + 10}`))),
+        totals.replace('_control_count":10,"statements_count":2,"exemptions_count":1', '_control_count":6000'),
+      ]
+      const file = fileOf(many())
+      const killedIn = async (file: string) => {
+        let written = 0
+        const failing = load(file, {}, (rows) => {
+          written = rows
+          throw new Error('killed')
+        })
+        await expect(failing).rejects.toThrow('killed')
+        return written
+      }
+      const written = await killedIn(file)
+      const counts: number[] = []
+      expect(await load(file, {}, (rows) => counts.push(rows))).toMatchObject({ loaded: 6_000 })
+      expect(counts[0]).toBeGreaterThan(written)
+      expect(await controllersOf('07654321')).toMatchObject({ num_current: '6000' })
+
+      const next = fileOf(
+        many((line) => line.replace(/(bbbb\d\d00".*)Mr John/, '$1Mr Jim')),
+        name.replace(/20$/, '21.txt'),
+      )
+      await killedIn(next)
+      expect((await listOfLoaded(service.store))[0]).toBe('controllers: 6,000 rows of 2026-11-20')
+      await expect(load(next)).rejects.toThrow(/^More than 30 of 6,000 lines differ/)
+      const few = fileOf(
+        many((line) => line.replace(/(bbbb\d000".*)Mr John/, '$1Mr Jim')),
+        name.replace(/20$/, '21.txt'),
+      )
+      await killedIn(few)
+      expect(await load(few)).toMatchObject({
+        notes: ['Compared with the register of 2026-11-20: 0 new, 6 changed, 0 gone, 5,994 the same.'],
+      })
+      expect(await controllersOf('07654321')).toMatchObject({ num_current: '6000' })
     })
 
     const faults: [what: string, file: () => string, message: string | RegExp][] = [

@@ -40,6 +40,41 @@ const foreign = {
   'RegAddress.AddressLine1': '14 MILL STREET',
 }
 
+/** Every column that we read. Its country of origin is the part of the country whose law applies. */
+const full = {
+  CompanyName: 'FULL ROW PLC',
+  CompanyNumber: 'SC123456',
+  'RegAddress.CareOf': 'EXAMPLE AGENTS',
+  'RegAddress.POBox': '77',
+  'RegAddress.AddressLine1': 'THE OLD DAIRY',
+  'RegAddress.AddressLine2': '3 MARKET SQ',
+  'RegAddress.PostTown': 'STIRLING',
+  'RegAddress.County': 'STIRLINGSHIRE',
+  'RegAddress.Country': 'SCOTLAND',
+  'RegAddress.PostCode': 'FK8 1AA',
+  CompanyCategory: 'Public Limited Company',
+  CompanyStatus: 'Liquidation',
+  CountryOfOrigin: 'SCOTLAND',
+  DissolutionDate: '05/11/2026',
+  IncorporationDate: '30/11/1984',
+  'Accounts.NextDueDate': '30/11/2026',
+  'Accounts.LastMadeUpDate': '28/02/2025',
+  'Accounts.AccountCategory': 'FULL',
+  'Mortgages.NumMortCharges': '12',
+  'Mortgages.NumMortOutstanding': '3',
+  'SICCode.SicText_1': '62012 - Business and domestic software development',
+  'SICCode.SicText_2': '7499 - Non-trading company',
+  'SICCode.SicText_3': 'None Supplied',
+  'PreviousName_1.CONDATE': '24/12/2010',
+  'PreviousName_1.CompanyName': 'THIRD NAME LIMITED',
+  'PreviousName_2.CONDATE': '01/07/2001',
+  'PreviousName_2.CompanyName': 'SECOND NAME LIMITED',
+  'PreviousName_3.CONDATE': '31/01/1990',
+  'PreviousName_3.CompanyName': 'FIRST NAME LIMITED',
+  ConfStmtNextDueDate: '17/02/2026',
+  ConfStmtLastMadeUpDate: '03/02/2025',
+}
+
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('loaded companies', () => {
     let service: TestService
@@ -72,6 +107,50 @@ describe.each(engines)('over %s', (engine) => {
       })
       const abroad = await service.found('company_profile', { company_number: 'FC012345' })
       expect(abroad.company_profile?.foreign_registration).toMatchObject({ country: 'SAMPLELAND' })
+    })
+
+    test('keep every value of a full row, and previous names in the order of time', async () => {
+      const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-12-01.csv')
+      writeFileSync(file, basicCompanyData([full]))
+      const context = { options: { replace: 'yes' }, now: new Date('2026-12-02T10:00:00Z'), onRows: () => {} }
+      await companies.load([file], { store: service.store, ...context })
+      const { company_profile } = await service.found('company_profile', { company_number: 'SC123456' })
+      const { registered_office, ...rest } = company_profile!
+      expect(registered_office).toMatchObject({
+        ...{
+          line_1: 'C/O EXAMPLE AGENTS',
+          line_2: 'PO Box 77',
+          line_3: 'THE OLD DAIRY, 3 MARKET SQ',
+          town: 'STIRLING',
+        },
+        ...{ postcode: 'FK8 1AA' },
+        addr_single_line:
+          'C/O EXAMPLE AGENTS, PO Box 77, THE OLD DAIRY, 3 MARKET SQ, STIRLING, STIRLINGSHIRE, SCOTLAND, FK8 1AA',
+      })
+      expect(rest).toEqual({
+        ...{ name: 'FULL ROW PLC', company_number: 'SC123456', company_type: 'plc', company_status: 'Liquidation' },
+        ...{ status_detail: null, incorporated_on: '1984-11-30', dissolved_on: '2026-11-05', jurisdiction: null },
+        sic_list: [
+          { code: '62012', sic_text: 'Business and domestic software development' },
+          { code: '7499', sic_text: 'Non-trading company' },
+        ],
+        previous_name_list: [
+          { name: 'FIRST NAME LIMITED', used_from: null, used_until: '1990-01-31' },
+          { name: 'SECOND NAME LIMITED', used_from: '1990-01-31', used_until: '2001-07-01' },
+          { name: 'THIRD NAME LIMITED', used_from: '2001-07-01', used_until: '2010-12-24' },
+        ],
+        accounts: {
+          ...{ last_made_up_to: '2025-02-28', last_type: 'FULL', next_made_up_to: null },
+          ...{ next_due: '2026-11-30', overdue: null },
+        },
+        confirmation_statement: {
+          ...{ last_made_up_to: '2025-02-03', next_made_up_to: null, next_due: '2026-02-17', overdue: null },
+        },
+        ...{ num_charges: '12', num_charges_outstanding: '3' },
+        ...{ has_insolvency_history: null, has_been_liquidated: null },
+        ...{ registered_office_in_dispute: null, registered_office_undeliverable: null },
+        ...{ foreign_registration: null, parent: null, source_day: '2026-12-01' },
+      })
     })
 
     test('are found at their address, however the street is written', async () => {
