@@ -2,18 +2,16 @@
  * Loading BasicCompanyData: rows a second against `sqlite3 .import` of the same file, the memory of the load, and the
  * service's answers with and without a running load. BENCH_COMPANIES sets the number of rows.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bindingsAt } from '../contract/bindings/index.ts'
-import memory from '../platform/service-memory.json' with { type: 'json' }
 import { openStore } from '../service/store/store.ts'
 import { companyName, generator, writeCompanyFile } from './measure/company-file.ts'
+import { bestOf, measured, type Run, rowOf, startLoad } from './measure/load-run.ts'
 import { quantile } from './measure/numbers.ts'
-import { memoryOf, processorTimeOf, start, stop } from './measure/process.ts'
+import { start, stop } from './measure/process.ts'
 
 const rows = Number(process.env.BENCH_COMPANIES ?? 50_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
@@ -29,11 +27,11 @@ console.log(`${count(rows)} rows, ${(statSync(file).size / 1e6).toFixed(0)} MB`)
 
 const data = path.join(folder, 'data')
 const env = { PATH: process.env.PATH, DATA_DIR: data, SERVICE_PORT: '0', SERVICE_API_KEY: apiKey }
-type Run = { seconds: number; processor: number; megabytes: number }
+const loadFile = () => startLoad(['companies', file, '--replace-sample'], env)
 const [imports, loads]: [Run[], Run[]] = [[], []]
 for (let round = 0; round < rounds; round += 1) {
   imports.push(await runImport())
-  loads.push(await startLoad())
+  loads.push(await loadFile())
 }
 const [peer, own] = [bestOf(imports), bestOf(loads)]
 console.log(
@@ -41,8 +39,8 @@ console.log(
     '',
     '| way | time | processor time | rows a second | memory at most |',
     '|---|---|---|---|---|',
-    rowOf('`sqlite3 .import`, one table of texts', peer),
-    rowOf('load, with keys, indexes and search', own),
+    rowOf('`sqlite3 .import`, one table of texts', peer, rows),
+    rowOf('load, with keys, indexes and search', own, rows),
     '',
     `The load has ${((100 * peer.seconds) / own.seconds).toFixed(0)} % of the peer's speed (aim: 50 %; memory: 300 MB).`,
     '',
@@ -57,7 +55,7 @@ const binding = bindingsAt(url).soap11
 const random = generator(11)
 await answers(200)
 const without = await answers(searches)
-const load = startLoad()
+const load = loadFile()
 const during: number[] = []
 let isOver = false
 void load.then(() => {
@@ -73,41 +71,6 @@ function runImport(): Promise<Run> {
   const database = path.join(folder, 'peer.sqlite')
   rmSync(database, { force: true })
   return measured(spawn(sqlite, [database, '.mode csv', `.import ${file} company`], { stdio: 'inherit' }))
-}
-
-/** The command as an operator runs it, from its start to its end. */
-function startLoad(): Promise<Run> {
-  const script = fileURLToPath(new URL('../scripts/load.ts', import.meta.url))
-  const child = spawn(process.execPath, [...memory.flags, script, 'companies', file, '--replace-sample'], {
-    env: { ...memory.environment, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return measured(child)
-}
-
-async function measured(child: ChildProcess): Promise<Run> {
-  const before = performance.now()
-  let [processor, megabytes] = [0, 0]
-  // A program that has ended has no figures.
-  const watch = setInterval(() => {
-    processor = Math.max(processor, processorTimeOf(child) / 1000)
-    megabytes = Math.max(megabytes, memoryOf(child).most || 0)
-  }, 100)
-  const [code] = await once(child, 'exit')
-  clearInterval(watch)
-  if (code !== 0) throw new Error('The load or the import failed.')
-  return { seconds: (performance.now() - before) / 1000, processor, megabytes }
-}
-
-/** The fastest, with the most memory of any. */
-function bestOf(runs: readonly Run[]): Run {
-  const [fastest] = runs.toSorted((one, other) => one.seconds - other.seconds)
-  return { ...fastest!, megabytes: Math.max(...runs.map((run) => run.megabytes)) }
-}
-
-function rowOf(way: string, { seconds, processor, megabytes }: Run): string {
-  const [time, ofProcessor] = [seconds, processor].map((some) => `${some.toFixed(1)} s`)
-  return `| ${way} | ${time} | ${ofProcessor} | ${perSecond(seconds)} | ${megabytes.toFixed(0)} MB |`
 }
 
 /** Milliseconds of each search: one word of a name, a different one each time. */
@@ -132,9 +95,6 @@ async function answers(times: number): Promise<number[]> {
 function inWords(values: readonly number[]): string {
   const [half, most] = [0.5, 0.99].map((share) => quantile(values, share).toFixed(1))
   return `${count(values.length)} searches, p50 ${half} ms, p99 ${most} ms`
-}
-function perSecond(seconds: number): string {
-  return count(Math.round(rows / seconds / 100) * 100)
 }
 function count(number: number): string {
   return number.toLocaleString('en-GB')
