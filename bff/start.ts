@@ -21,6 +21,7 @@ import type { Settings } from './settings.ts'
 import { stateAddress } from './state/own-state.ts'
 import { openState, type State } from './state/state.ts'
 import { type EmbeddedService, startEmbeddedService } from './upstream/embedded/embedded-service.ts'
+import { startRegisterBeside } from './upstream/embedded/register-beside.ts'
 import { inWords, waysWithoutTls } from './without-tls.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
@@ -41,6 +42,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
   let state: State | undefined
   let kept: OpenLedger | undefined
   let embedded: EmbeddedService | null = null
+  let beside: EmbeddedService | undefined
   let parts: Assembled | undefined
   let app: App | undefined
   let stopBackgroundJobs: (() => Promise<void>) | undefined
@@ -59,6 +61,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
     await app?.close()
     await parts?.maps?.close()
     await embedded?.stop()
+    await beside?.stop()
     await state?.close()
     kept?.close()
   }
@@ -78,12 +81,23 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
     const accountKey = createAccountKey({ key, file })
     embedded = settings.UPSTREAM_URL ? null : await startEmbeddedService({ apiKey: key, env, log })
     const upstreamUrl = settings.UPSTREAM_URL ?? embedded!.url
+    const register = await startRegisterBeside(settings, env, log)
+    beside = register?.service
     warn(settings)
 
     const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
     const address = `http://${host}:${listener.port}`
     const publicUrl = settings.PUBLIC_URL ?? address
-    const made = { settings, log, state, openLedger: kept, sealing, accountKey, publicUrl, timing }
+    const made = {
+      settings: { ...settings, ...register?.access },
+      log,
+      state,
+      openLedger: kept,
+      sealing,
+      accountKey,
+      publicUrl,
+      timing,
+    }
     parts = await assemble({ ...made, upstreamUrl, upstreamSeenAs: embedded?.seenAs })
     const { auth, keys, lookups, cases, keeping, checkpoints } = parts
     await lookups.reservations.reconcile()
