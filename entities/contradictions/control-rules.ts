@@ -2,7 +2,7 @@
 import { controllerKindOf } from '../../contract/register/words.ts'
 import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
 import { type PersonName, readName } from '../compare/name.ts'
-import { circlesIn } from './circles.ts'
+import { circlesIn } from '../ownership/circles.ts'
 import { comparison, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { type Entry, entriesOf } from './control-entries.ts'
 import { type Comparison, inWords, isBefore, mayBeSame, type World } from './world.ts'
@@ -174,14 +174,16 @@ function* circleOfControl(world: World): Generator<Comparison> {
     const own = current.get(controller) ?? new Map<MentionKey, Claim>()
     current.set(controller, hasEnded ? own : own.set(company, relation))
   }
-  const circles = circlesIn(new Map([...current].map(([key, its]) => [key, [...its.keys()]])))
-  const inCircle = new Set(circles.flat())
+  const steps = [...current].flatMap(([controller, its]) =>
+    [...its].map(([controlled, claim]) => ({ controller, controlled, claim, ...unmeasured })),
+  )
+  const { circles, isOnCircle } = circlesIn(steps)
   for (const circle of circles) {
-    const steps = circle.map((key, at) => current.get(key)!.get(circle[(at + 1) % circle.length]!)!)
+    const around = circle.map((key, at) => current.get(key)!.get(circle[(at + 1) % circle.length]!)!)
     const names = circle.map((key) => world.label(key))
     yield {
       mentions: circle,
-      sides: steps.map((claim, at) => ({
+      sides: around.map((claim, at) => ({
         text: `${names[at]} is listed as a controller of ${names[(at + 1) % names.length]}`,
         source: claim.source,
       })),
@@ -191,15 +193,19 @@ function* circleOfControl(world: World): Generator<Comparison> {
         .join('')}.`,
     }
   }
-  for (const [controller, its] of current)
-    for (const [company, { source }] of its)
-      if (!inCircle.has(controller))
-        yield {
-          mentions: [controller, company],
-          sides: [{ text: `${world.label(controller)} is listed as a controller of ${world.label(company)}`, source }],
-          text: null,
-        }
+  for (const step of steps)
+    if (!isOnCircle(step)) {
+      const text = `${world.label(step.controller)} is listed as a controller of ${world.label(step.controlled)}`
+      yield {
+        mentions: [step.controller, step.controlled],
+        sides: [{ text, source: step.claim.source }],
+        text: null,
+      }
+    }
 }
+
+/** A circle needs no bands. */
+const unmeasured = { shares: null, votes: null, appoints: false }
 
 /** Two records of one entry: another start, another end, or an end that a later record does not have. */
 function* twoStatesOfControl(world: World): Generator<Comparison> {

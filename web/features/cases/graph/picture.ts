@@ -47,6 +47,7 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
   const foot = [
     ...notes,
     'Solid line: stated by a record. Dashed line: inferred from equal values.',
+    scene.lines.some((line) => line.isControl) && 'Violet line: control. Long dashes: it ended.',
     drawn.nodes.some(({ isJoined }) => isJoined) && 'Double outline: joined by an analyst’s decision, not by a record.',
     `${count(drawn.nodes.length, 'node')}, ${count(drawn.links.length, 'line')}. Exported ${momentInWords(at.toISOString())}.`,
     cited.length > 0 &&
