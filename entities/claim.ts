@@ -32,7 +32,7 @@ type PropertyRow = {
   readonly label: string
   /** `date`: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as the answer. A relation may carry a value too. */
   readonly holds: 'text' | 'date' | 'relation'
-  /** Shown on the timeline. A date without it describes a person, not an event. */
+  /** Shown on the timeline. A date without it has not happened: accounts are due, and may come earlier. */
   readonly event?: true
 }
 

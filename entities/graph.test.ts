@@ -354,6 +354,12 @@ test('control is a link with its natures and its time', () => {
   ])
 })
 
+test('what is due has not happened, so it is not on the timeline', () => {
+  const claims = [claim('company:1', 'accounts_due', '2027-01-31'), claim('company:1', 'incorporated', '2009-05-12')]
+  const { events, undated } = timelineOf({ claims })
+  expect([...events, ...undated].map(({ kind }) => kind)).toEqual(['incorporated'])
+})
+
 test('nobody is told to have been in office longer than the records say', () => {
   const since = office('officer:3', 'company:1', 'DIR', { appointed: '2012-01-01', appointment_status: 'CURRENT' })
   const overlapsWith = (...claims: Claim[]) =>

@@ -32,7 +32,7 @@ export function timelineOf({ claims, entityOf = (key) => key }: Given): Timeline
   const label = labelsOf(claims)
   const told = new Map<string, Claim>()
   for (const claim of claims) {
-    if (property(claim.property).holds !== 'date') continue
+    if (!property(claim.property).event) continue
     const { mention, property: name, value, other } = claim
     const id = [entityOf(mention), name, value, other === undefined ? '' : entityOf(other)].join('\n')
     if (!told.has(id)) told.set(id, claim)

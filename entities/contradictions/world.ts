@@ -1,6 +1,7 @@
 /** The claims of a case by entity and property, for the rules. */
-import { months } from '../../contract/months.ts'
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+
+export { inWords, isBefore, isDate, mayBeSame, yearsAfter } from '../dates.ts'
 
 export type World = ReturnType<typeof worldOf>
 
@@ -57,26 +58,3 @@ function put<Key>(lists: Map<Key, Claim[]>, key: Key, claim: Claim): void {
 export type Side = { text: string; source: Source }
 /** Two sides of one entity. `text` describes their contradiction; null if they agree. */
 export type Comparison = { mentions: MentionKey[]; sides: Side[]; text: string | null }
-
-/** True only if no day of the first can be on or after the second: May 2015 is not before 3 May 2015. */
-export const isBefore = (one: string, other: string): boolean => {
-  const length = Math.min(one.length, other.length)
-  return one.slice(0, length) < other.slice(0, length)
-}
-
-/** Neither is certainly another time than the other. */
-export const mayBeSame = (one: string, other: string): boolean => !isBefore(one, other) && !isBefore(other, one)
-
-/** The same date in another year. */
-export const yearsAfter = (date: string, years: number): string =>
-  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
-
-export const isDate = (text: string | undefined): text is string => /^\d{4}(-\d\d){0,2}$/.test(text ?? '')
-
-/** `2015-05-04` → `4 May 2015`. */
-export function inWords(date: string): string {
-  const [year = '', month, day] = date.split('-')
-  const word = months[Number(month) - 1]
-  if (!word) return year
-  return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
-}

@@ -1,6 +1,6 @@
 /** Entries of the register of controllers, and which of them count on a day. */
 import type { MentionKey, Source } from '../claim.ts'
-import { isBefore, isDate } from '../contradictions/world.ts'
+import { isBefore, isDate } from '../dates.ts'
 import { stakesOf, together } from './stakes.ts'
 import type { Step } from './walk.ts'
 

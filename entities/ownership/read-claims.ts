@@ -2,7 +2,7 @@
 import { controllerKindOf } from '../../contract/register/words.ts'
 import { isUk } from '../../contract/values/uk-registration.ts'
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
-import { isDate } from '../contradictions/world.ts'
+import { isDate } from '../dates.ts'
 import type { Asked, Standing, Statement } from './ends.ts'
 import type { Entry } from './entries.ts'
 

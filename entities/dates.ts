@@ -1,0 +1,25 @@
+/** Dates as records give them: a year, a month or a day. */
+import { months } from '../contract/months.ts'
+
+/** True only if no day of the first can be on or after the second: May 2015 is not before 3 May 2015. */
+export const isBefore = (one: string, other: string): boolean => {
+  const length = Math.min(one.length, other.length)
+  return one.slice(0, length) < other.slice(0, length)
+}
+
+/** Neither is certainly another time than the other. */
+export const mayBeSame = (one: string, other: string): boolean => !isBefore(one, other) && !isBefore(other, one)
+
+/** The same date in another year. */
+export const yearsAfter = (date: string, years: number): string =>
+  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+
+export const isDate = (text: string | undefined): text is string => /^\d{4}(-\d\d){0,2}$/.test(text ?? '')
+
+/** `2015-05-04` → `4 May 2015`. */
+export function inWords(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  const word = months[Number(month) - 1]
+  if (!word) return year
+  return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
+}
