@@ -27,18 +27,42 @@ const smallWords = listOf('Y UL UR UD US AR AS AN ABU ABI UMM OGLU OGLI KYZY KIZ
 /** Words without titles, legal forms and particles, unless nothing else is left. */
 export function foldedWords(name: string): FoldedWord[] {
   const { words, given } = readWrittenName(name)
-  const texts = [...(given ?? []), ...words].flatMap(partsOf)
-  const isOfName = (text: string) => !forms.has(text) && !smallWords.has(text) && !isParticle(text)
-  const kept = texts.some(isOfName) ? texts.filter(isOfName) : texts
-  return kept.map((text) => ({ text, keys: withJoined(texts, text) }))
+  const parts = [...(given ?? []), ...words].flatMap(partsOf)
+  // Ben is a given name at either end, and an Arabic particle between.
+  const isBetween = (part: Part) => part.text === 'BEN' && part !== parts[0] && part !== parts.at(-1)
+  const isOfName = (part: Part) => !forms.has(part.text) && !isSmall(part.text) && !isBetween(part)
+  const kept = parts.some(isOfName) ? parts.filter(isOfName) : parts
+  return kept.map((part) => ({ text: part.text, keys: withJoined(parts, part) }))
 }
 
-const partsOf = (word: string): string[] =>
-  toLatin(word.replace(letters, (letter) => other[letter]!))
+type Part = { text: string; keys: string[] }
+
+function partsOf(word: string): Part[] {
+  const plain = wordsIn(word)
+  // A mark may be left out, or be written as a second letter: Žukov is Zukov and Zhukov.
+  const marked = wordsIn(word.normalize('NFC').replace(hooked, (letter) => asLetters[letter]!))
+  const hasVowels = !unvoweled.test(word)
+  return plain.map((text, at) => ({
+    text,
+    keys: [...new Set([text, marked[at] ?? text].flatMap((each) => keysOf(each, hasVowels)))],
+  }))
+}
+
+/** Arabic and Hebrew. */
+const unvoweled = /[\u0590-\u06FF]/
+
+const wordsIn = (text: string): string[] =>
+  toLatin(text.replace(letters, (letter) => other[letter]!))
     .normalize('NFKD')
     .replace(/[\p{M}'’ʼʻ`.]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
+
+const asLetters: { readonly [letter: string]: string } = {
+  ...{ ž: 'zh', Ž: 'ZH', ż: 'zh', Ż: 'ZH', š: 'sh', Š: 'SH', ś: 'sh', Ś: 'SH', č: 'ch', Č: 'CH', ć: 'ch', Ć: 'CH' },
+  ...{ ş: 'sh', Ş: 'SH', ç: 'ch', Ç: 'CH', ä: 'ae', Ä: 'AE', ö: 'oe', Ö: 'OE', ü: 'ue', Ü: 'UE', å: 'aa', Å: 'AA' },
+}
+const hooked = new RegExp(`[${Object.keys(asLetters).join('')}]`, 'g')
 
 /** Letters that are no other letter with a mark. */
 const other: { readonly [letter: string]: string } = {
@@ -48,29 +72,54 @@ const other: { readonly [letter: string]: string } = {
 const letters = /[ßæÆœŒøØłŁđĐðÐþÞıəƏ]/g
 
 /** AL ASSAD and ALASSAD share a key, and so do VAN DER BERG and VANDERBERG. */
-function withJoined(texts: readonly string[], text: string): string[] {
-  const at = texts.indexOf(text)
+function withJoined(parts: readonly Part[], part: Part): string[] {
   const before: string[] = []
-  for (let from = at - 1; from >= 0 && (smallWords.has(texts[from]!) || isParticle(texts[from]!)); from -= 1)
-    before.unshift(texts[from]!)
-  return [...new Set([...keysOf(text), ...(before.length > 0 ? keysOf([...before, text].join('')) : [])])]
+  for (let at = parts.indexOf(part) - 1; at >= 0 && (isSmall(parts[at]!.text) || parts[at]!.text === 'BEN'); at -= 1)
+    before.unshift(parts[at]!.text)
+  return [...new Set([...part.keys, ...(before.length > 0 ? keysOf([...before, part.text].join('')) : [])])]
 }
+
+const isSmall = (text: string): boolean => smallWords.has(text) || isParticle(text)
 
 /** A letter alone is an initial. A short word keeps its vowels, because little else is left of it. */
-function keysOf(text: string): string[] {
+function keysOf(text: string, hasVowels = true): string[] {
   if (text.length === 1 || !/^[A-Z]+$/.test(text)) return [`=${text}`]
   const plain = `=${text.replace(/[YJ]/g, 'I').replace(/(.)\1+/g, '$1')}`
-  if (text.length < 4) return [plain]
-  const forms = startsOf(text).map(skeletonOf)
-  return forms.some((form) => form.length < 2) ? [plain] : [...new Set(forms)]
+  if (text.length < 4 && hasVowels) return [plain]
+  const forms = [text, ...withoutArticle(text)]
+    .flatMap(spellingsOf)
+    .map(skeletonOf)
+    .filter((form) => form.length > 1)
+  return forms.length === 0 ? [plain] : [...new Set(forms)]
 }
 
-/** One sound has several first letters, and one letter several sounds: JURI is YURI, and JAMAL is DJAMAL. */
-function startsOf(text: string): string[] {
-  const word = text.replace(/^(?:IO?U|JU|YOU)/, 'YU').replace(/^IA/, 'YA')
-  if (/^Y?E/.test(word)) return [word.replace(/^Y/, '')]
-  if (/^JE/.test(word)) return [word, word.slice(1)]
-  return /^J[AO]/.test(word) ? [word, `Y${word.slice(1)}`] : [word]
+const withoutArticle = (text: string): string[] => (/^[AE]L.{5}/.test(text) ? [text.slice(2)] : [])
+
+/** What one spelling may stand for in another language: CH is KH in German and SH in French, and J is Y, ZH or G. */
+const ambiguous: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:IO?U|JU|YOU)/, ['YU']],
+  [/^IA/, ['YA']],
+  [/^[YI]?E/, ['E']],
+  [/^JE/, ['E', 'JE']],
+  [/^[YI]O/, ['YO', 'O']],
+  [/^JO/, ['JO', 'YO', 'O', 'ZHO']],
+  [/^D?J(?=[AEIOU])/, ['J', 'G', 'YA', 'ZH']],
+  [/(?<=[^D])J(?=[AEIOU])/g, ['J', 'Y', 'ZH']],
+  [/(?<![ST])CH/g, ['CH', 'KH', 'H']],
+  [/KH/g, ['KH', 'H']],
+  [/C(?![KHEIYZ])/g, ['K', 'TS']],
+  [/(?<=[AEOU])W(?=[^AEIOUY])/g, ['W', '']],
+  [/DH/g, ['DH', 'Z']],
+]
+const mostSpellings = 16
+
+function spellingsOf(text: string): string[] {
+  let spellings = [text]
+  for (const [pattern, meanings] of ambiguous)
+    spellings = spellings.flatMap((spelling) =>
+      spelling.search(pattern) === -1 ? [spelling] : meanings.map((meaning) => spelling.replace(pattern, meaning)),
+    )
+  return [...new Set(spellings)].slice(0, mostSpellings)
 }
 
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -129,7 +178,7 @@ export const filedKeysOf = (words: readonly FoldedWord[]): string[] => [...new S
 
 /** A word is looked up under these: its own keys, those of its short forms, and its initial. */
 export const soughtKeysOf = ({ text, keys }: FoldedWord): string[] => [
-  ...new Set([...keys, ...alikeNamesOf(text).flatMap(keysOf), `=${text[0]}`]),
+  ...new Set([...keys, ...alikeNamesOf(text).flatMap((name) => keysOf(name)), `=${text[0]}`]),
 ]
 
 export const isInitial = ({ text }: FoldedWord): boolean => text.length === 1

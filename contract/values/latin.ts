@@ -10,9 +10,9 @@ const cyrillic = pairs(`
   АA БB ВV ГG ҐG ДD ЂDJ ЃGJ ЕE ЁYO ЄYE ЖZH ЗZ ЅDZ ИI ІI ЇYI ЙY ЈJ КK ЛL ЉLJ МM НN ЊNJ ОO ПP РR СS ТT ЋC ЌKJ
   УU ЎU ФF ХKH ЦTS ЧCH ЏDZH ШSH ЩSHCH Ъ ЫY Ь ЭE ЮYU ЯYA ҒG ҚK ҢN ӨO ҰU ҮU ҺH ӘA`)
 const greek = pairs('ΑA ΒV ΓG ΔD ΕE ΖZ ΗI ΘTH ΙI ΚK ΛL ΜM ΝN ΞX ΟO ΠP ΡR ΣS ςS ΤT ΥY ΦF ΧCH ΨPS ΩO')
-/** Written without short vowels, which the folded form leaves out too. */
+/** Written without short vowels, which the folded form leaves out too. J is heard before a vowel alone. */
 const arabic = pairs(`
-  اA أA إI آA ٱA ءʼ ؤU ئI بB تT ثTH جJ حH خKH دD ذDH رR زZ سS شSH صS ضD طT ظZ عA غGH فF قQ كK کK لL مM نN هH
+  اA أA إI آA ٱA ءʼ ؤU ئI بB تT ثTH جJA حH خKH دD ذDH رR زZ سS شSH صS ضD طT ظZ عA غGH فF قQ كK کK لL مM نN هH
   ةA وU ىA يY یY پP چCH ژZH گG ڤV`)
 const hebrew = pairs('אA בB גG דD הH וV זZ חCH טT יY כK ךK לL מM םM נN ןN סS עA פP ףF צTZ ץTZ קK רR שSH תT')
 

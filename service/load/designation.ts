@@ -103,7 +103,8 @@ export class Designation {
     for (const column of single) this.#keep(column, read(column))
     for (const [column, kind] of identifying) {
       const value = read(column)
-      if (value !== null) this.#identifiers.set(`${kind}\n${value}`, { kind, value })
+      const key = `${kind}\n${value}`
+      if (value !== null && !this.#identifiers.has(key)) this.#identifiers.set(key, { kind, value: copied(value) })
     }
   }
 
@@ -118,14 +119,14 @@ export class Designation {
 
   #addName(name: Name): void {
     const key = `${name.name}\n${name.name_type}`
-    if (!this.#names.has(key)) this.#names.set(key, name)
+    if (!this.#names.has(key)) this.#names.set(key, { ...name, name: copied(name.name ?? '') })
   }
 
   #keep(column: string, value: string | null): void {
     if (value === null) return
     const known = this.#texts.get(column) ?? new Set()
     // The list writes some values in several cases: Asset freeze, Asset Freeze.
-    if (![...known].some((each) => each.toLowerCase() === value.toLowerCase())) known.add(value)
+    if (![...known].some((each) => each.toLowerCase() === value.toLowerCase())) known.add(copied(value))
     this.#texts.set(column, known)
   }
 
@@ -155,6 +156,9 @@ export class Designation {
     }
   }
 }
+
+/** A part of a text keeps the whole text in memory, which is a piece of the file. */
+const copied = (text: string): string => Buffer.from(text).toString()
 
 const single = [
   ...['kind', 'Nationality(/ies)', 'Position', 'Regime Name', 'Date Designated', 'Last Updated'],
