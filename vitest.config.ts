@@ -17,8 +17,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       root: '.',
-      // Many tests wait: for a clock, for a program that starts, for a server that is silent. One more keeps the processors busy.
-      maxWorkers: availableParallelism() + 1,
+      // Many tests wait: for a clock, for a program that starts, for a server that is silent. Two more keep the processors busy.
+      maxWorkers: availableParallelism() + 2,
       // jsdom does not know the element yet.
       onConsoleLog: (text) => !text.includes('The tag <search> is unrecognized'),
       projects: [

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { writtenRegister } from '../bff/testing/written-register.ts'
 import { buildWhenStale } from './build.ts'
 import {
   installedHeadlessShell,
@@ -126,7 +127,11 @@ async function units(): Promise<Outcome> {
 
 async function journeys(): Promise<Outcome> {
   const file = path.join(folder, 'journeys.json')
-  const env = { CHROMIUM_PATH: installedHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = {
+    CHROMIUM_PATH: installedHeadlessShell(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    WRITTEN_REGISTER: await writtenRegister(),
+  }
   buildWhenStale()
   const only = isOneFile ? [path.basename(part)] : []
   const isWell = await succeeds(
