@@ -1,8 +1,9 @@
 /** What holds a batch up, and how it goes on: the ceiling, the service, the ledger, the case, the clock. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingsAt } from '../../contract/bindings/index.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import type { Tables } from '../state/tables.ts'
 import { beside } from '../testing/colleagues.ts'
 import { testService } from '../testing/service.ts'
 import type { Answer } from '../testing/upstream.ts'
@@ -203,8 +204,8 @@ describe.each(engines)('over %s', (engine) => {
     test('a claim from before the clock was set back holds nothing up', async () => {
       const batch_id = await desk.made('company_number_search', listOf(90000601))
       const anHourAhead = new Date(Date.now() + 3_600_000).toISOString()
-      await beside(desk.app, async ({ db }) => {
-        const [claimed, paused] = await db
+      const asLeft = async (tx: Kysely<Tables>) => {
+        const [claimed, paused] = await tx
           .selectFrom('batch_call')
           .select('call_id')
           .where('batch_id', '=', batch_id)
@@ -213,21 +214,23 @@ describe.each(engines)('over %s', (engine) => {
         const { call_id } = claimed!
         const claim = { claimed_by: 'a process that ended', claimed_until: anHourAhead }
         const job = { job_id: call_id, kind: 'call', state: 'waiting', due_at: anHourAhead, tries: 0 } as const
-        await db
+        await tx
           .insertInto('job')
           .values({ ...job, ...claim })
           .execute()
-        await db
+        await tx
           .updateTable('batch_call')
           .set({ state: 'claimed', record: 'of-before' })
           .where('call_id', '=', call_id)
           .execute()
-        await db
+        await tx
           .updateTable('batch_call')
           .set({ not_before: anHourAhead })
           .where('call_id', '=', paused!.call_id)
           .execute()
-      })
+      }
+      // As one: the application may look for due work at any moment.
+      await beside(desk.app, ({ db }) => db.transaction().execute(asLeft))
       expect(await desk.run(batch_id)).toMatchObject({ state: 'done', done: 3, credits: '6' })
     })
   })
