@@ -1,7 +1,7 @@
 /**
  * npm run --silent data-subject -- TEXT [--format csv] > FILE: everything held about a name, an address or a number.
- * npm run --silent data-subject -- TEXT --loaded > FILE: what the loaded registers hold about a name, a postcode or the id
- * of an officer, as JSON. The application can run meanwhile. Without --silent, npm adds lines of its own. With - as TEXT it is read from standard input,
+ * npm run --silent data-subject -- TEXT --loaded > FILE: what the loaded registers hold about a name, a postcode, or the id
+ * of an officer or of a control, as JSON. The application can run meanwhile. Without --silent, npm adds lines of its own. With - as TEXT it is read from standard input,
  * and no list of processes shows it.
  */
 import { text as wholeText } from 'node:stream/consumers'

@@ -8,6 +8,7 @@ import { sourceIn } from '../../contract/source.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing/service.ts'
 import { formats, listOfLoaded } from './index.ts'
+import { loadedPeople } from './people-report.ts'
 
 const name = 'persons-with-significant-control-snapshot-2026-11-20'
 const published = fileURLToPath(new URL(`testing/${name}.txt`, import.meta.url))
@@ -74,6 +75,19 @@ describe.each(engines)('over %s', (engine) => {
         },
         { name: 'Mr Tomos ap Rhys Example-Jones', date_of_birth: '1970-11', ceased_on: '2019-09-02' },
       ])
+    })
+
+    test('reports what is held of a person, by the name or by the id of the control', async () => {
+      expect(await loadedPeople(service.store, "Ann O'Neill")).toMatchObject({ registers: [], controllers: [] })
+      await load(published)
+      for (const text of ["Ann O'Neill", 'Ann Marie O’Neill']) {
+        const { registers, controllers, people, is_cut } = await loadedPeople(service.store, text)
+        expect([registers.length, people, is_cut]).toEqual([1, [], false])
+        expect(controllers).toMatchObject([{ surname: "O'Neill", date_of_birth: '1964-02', postcode: 'LS1 4VK' }])
+        const [one] = controllers
+        expect(await loadedPeople(service.store, one!.controller_id)).toMatchObject({ controllers: [one] })
+      }
+      expect((await loadedPeople(service.store, 'Bertha Nobodyhere')).controllers).toEqual([])
     })
 
     test('keeps kinds and natures that nobody knows, and protected people without a name', async () => {

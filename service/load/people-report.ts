@@ -1,15 +1,20 @@
 /** Reports the loaded registers' data about a person to that person (decision 0079). */
 import { toPostcode } from '../../contract/postcode.ts'
+import { readingsOf } from '../people/name-readings.ts'
 import type { Store } from '../store/store.ts'
 
 /** People in one report. More matches share the name by chance. */
 const mostPeople = 200
 
-/** @param text a full name, a postcode or the id of an officer */
+/** @param text a full name, a postcode of officers, or the id of an officer or a control */
 export async function loadedPeople(store: Store, text: string) {
-  const registers = (await store.loaded()).filter(({ part }) => part === 'officers')
-  if (registers.length === 0) return { about: text, registers: [], is_cut: false, people: [] }
-  const found = await store.officersAbout({ text, postcode: toPostcode(text) }, mostPeople + 1)
+  const loaded = await store.loaded()
+  const registers = loaded.filter(({ part }) => part === 'officers' || part === 'controllers')
+  const has = (part: string) => registers.some((one) => one.part === part)
+  const found = has('officers') ? await store.officersAbout({ text, postcode: toPostcode(text) }, mostPeople + 1) : []
+  const controls = has('controllers')
+    ? await store.controllersAbout({ text, people: readingsOf(text) }, mostPeople + 1)
+    : []
   const people = []
   for (const officer of found.slice(0, mostPeople))
     people.push({
@@ -20,7 +25,8 @@ export async function loadedPeople(store: Store, text: string) {
   return {
     about: text,
     registers: registers.map(({ format, day, attribution }) => ({ format, day, attribution })),
-    is_cut: found.length > mostPeople,
+    is_cut: found.length > mostPeople || controls.length > mostPeople,
     people,
+    controllers: controls.slice(0, mostPeople),
   }
 }

@@ -132,6 +132,13 @@ export function controlStore(db: Kysely<Tables>) {
       return { rows: rows.map((id) => byId.get(id)!), ...links }
     },
 
+    /** For a report about a person. @param text a full name, or the id of a control */
+    async controllersAbout({ text, people }: { text: string; people: readonly GivenAndSurname[] }, most: number) {
+      const named = await findPeople(db, controllersIn([]), people, { wanted: most, beside: [] })
+      const ids = [...new Set([text.trim(), ...named.ids])].slice(0, most)
+      return controllers.where('controller_id', 'in', ids).orderBy('controller_id').execute()
+    },
+
     insolvency: (company_number: string): Promise<Tables['insolvency'] | undefined> =>
       db.selectFrom('insolvency').selectAll().where('company_number', '=', company_number).executeTakeFirst(),
   }
