@@ -9,6 +9,10 @@ const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: a
 const dossier: RouteObject[] = [
   { index: true, lazy: lazy(async () => (await import('./features/company/Overview.tsx')).Overview) },
   { path: 'officers', lazy: lazy(async () => (await import('./features/company/Officers.tsx')).Officers) },
+  {
+    path: 'ownership',
+    lazy: lazy(async () => (await import('./features/ownership/CompanyOwnership.tsx')).CompanyOwnership),
+  },
   { path: 'charges', lazy: lazy(async () => (await import('./features/company/Charges.tsx')).Charges) },
   { path: 'filings', lazy: lazy(async () => (await import('./features/company/Filings.tsx')).Filings) },
   { path: 'documents', lazy: lazy(async () => (await import('./features/company/Documents.tsx')).Documents) },
@@ -59,6 +63,10 @@ const caseParts: RouteObject[] = [
   { index: true, lazy: lazy(async () => (await import('./features/cases/CaseHome.tsx')).CaseHome) },
   { path: 'subjects', lazy: lazy(async () => (await import('./features/cases/subjects/Subjects.tsx')).Subjects) },
   { path: 'graph', lazy: lazy(async () => (await import('./features/cases/graph/GraphScreen.tsx')).GraphScreen) },
+  {
+    path: 'ownership',
+    lazy: lazy(async () => (await import('./features/ownership/CaseOwnership.tsx')).CaseOwnership),
+  },
   {
     path: 'timeline',
     lazy: lazy(async () => (await import('./features/cases/timeline/TimelineScreen.tsx')).TimelineScreen),

@@ -58,7 +58,14 @@ export async function readControlAround({ reader, seen }: Given, company: Mentio
     ...endProperties,
   ])
   add(named)
-  return { claims: [...claims, ...pinned], kinds, keys: [...keys], isPartial }
+  return { claims: eachOnce([...claims, ...pinned]), kinds, keys: [...keys], isPartial }
 }
 
 const wanted: ReadonlySet<Property> = new Set(['name', ...controlProperties, ...endProperties])
+
+/** A step between two companies is read from both sides. */
+const eachOnce = (claims: readonly Claim[]): Claim[] => [
+  ...new Map(
+    claims.map((claim) => [`${claim.source.record} ${claim.source.pointer} ${claim.property} ${claim.mention}`, claim]),
+  ).values(),
+]

@@ -54,6 +54,7 @@ describe.each(engines)('over %s', (engine) => {
       const found = await ownership(`company=${sablewick}&on=${after}`)
       expect(found.circles).toEqual([[key(sablewick), key(oxbarrow), key(vinterfold)]])
       expect(found.edges.map(({ circle }) => circle)).toEqual([true, true, true])
+      for (const { natures } of found.edges) expect(new Set(natures).size).toBe(natures.length)
       expect(found.chains.filter(({ direction }) => direction === 'up')).toEqual([
         expect.objectContaining({
           rule: 'circle',

@@ -10,6 +10,7 @@ const percent = z.number().nullable().describe('In percent; null where the regis
 const of = z.enum(bandedRights).nullable().describe('The right that the range is about.')
 const key = z.string().describe('Of an entity: the first of its mentions.')
 
+export type OwnershipNode = z.infer<typeof node>
 const node = z.object({
   key,
   id: z.string().describe('Names it in an address of the graph, without its words.'),
@@ -32,6 +33,7 @@ const node = z.object({
   ended: z.boolean().describe('True: only control that has ended links it to the others.'),
 })
 
+export type OwnershipEdge = z.infer<typeof edge>
 const edge = z.object({
   controller: key,
   controlled: key,
@@ -46,6 +48,7 @@ const edge = z.object({
   source: claimSource,
 })
 
+export type OwnershipChain = z.infer<typeof chain>
 const chain = z.object({
   to: key,
   direction: z.enum(directions).describe('`up` to who controls the company, `down` to what it controls.'),

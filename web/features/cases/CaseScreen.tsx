@@ -31,6 +31,7 @@ const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
   { tab: 'home', label: 'Home' },
   { tab: 'subjects', label: 'Subjects' },
   { tab: 'graph', label: 'Graph' },
+  { tab: 'ownership', label: 'Ownership' },
   { tab: 'timeline', label: 'Timeline' },
   { tab: 'contradictions', label: 'Contradictions' },
   { tab: 'identities', label: 'Identities' },

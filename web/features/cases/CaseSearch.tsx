@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CaseFound } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../lookup/form/typed.ts'
 import { operationInWords } from '../../lookup/operations.ts'
 import { toCase, toRecordAt, withSearch } from '../../paths.ts'
@@ -14,7 +15,6 @@ import { count } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './CaseHome.module.css'
 import { useThisCase } from './CaseScreen.tsx'
-import { Gaps } from './Gaps.tsx'
 
 /** The words may be a name, so they stay out of the address. */
 const searchQuery = (case_id: string, text: string) =>

@@ -10,6 +10,7 @@ import {
   standing,
   verdictWords,
 } from '../../../lookup/decisions/decisions.ts'
+import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { useKept } from '../../../lookup/form/typed.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
@@ -25,7 +26,6 @@ import { sentence } from '../../../ui/text.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { type NewJudgement, type PairState, pairsQuery, useJudging, type Verdict, withdrawalOf } from '../decisions.ts'
-import { Gaps } from '../Gaps.tsx'
 import { Decisions } from './Decisions.tsx'
 import css from './Identities.module.css'
 import { PairFacts } from './PairFacts.tsx'

@@ -5,20 +5,27 @@ import { Button } from '../../ui/Button.tsx'
 import { shortId } from '../../ui/Identifier.tsx'
 import { count } from '../../ui/numbers.ts'
 
-type Props = { of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden' | 'not_accepted'>; onRefresh?: () => void }
+type Props = {
+  of: Pick<CaseGraph, 'missing' | 'pending' | 'hidden' | 'not_accepted'>
+  onRefresh?: () => void
+  /** Without one, the case of the address. */
+  case_id?: string
+}
 
-function NotAccepted({ batch_id, name, rows }: CaseGraph['not_accepted'][number]) {
-  const { case_id = '' } = useParams()
+type NotAcceptedProps = CaseGraph['not_accepted'][number] & { case_id: string | undefined }
+
+function NotAccepted({ batch_id, name, rows, case_id }: NotAcceptedProps) {
+  const { id = '' } = useParams()
   return (
     <p>
-      {count(rows, 'found row')} of <Link to={toBatch(case_id, batch_id)}>{name}</Link> {rows === 1 ? 'is' : 'are'} not
-      accepted, and nothing of {rows === 1 ? 'it' : 'them'} is shown.
+      {count(rows, 'found row')} of <Link to={toBatch(case_id ?? id, batch_id)}>{name}</Link>{' '}
+      {rows === 1 ? 'is' : 'are'} not accepted, and nothing of {rows === 1 ? 'it' : 'them'} is shown.
     </p>
   )
 }
 
 /** The parts of the case that a view leaves out, and why. */
-export const Gaps = ({ of: { missing, pending, hidden, not_accepted }, onRefresh }: Props) => (
+export const Gaps = ({ of: { missing, pending, hidden, not_accepted }, onRefresh, case_id }: Props) => (
   <>
     {pending > 0 && (
       <p role="status">
@@ -31,7 +38,7 @@ export const Gaps = ({ of: { missing, pending, hidden, not_accepted }, onRefresh
       </p>
     )}
     {not_accepted.map(({ batch_id, name, rows }) => (
-      <NotAccepted key={batch_id} {...{ batch_id, name, rows }} />
+      <NotAccepted key={batch_id} {...{ batch_id, name, rows, case_id }} />
     ))}
     {hidden > 0 && (
       <p>

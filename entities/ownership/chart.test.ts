@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { OwnershipEdge, OwnershipNode } from '../../contract/desk/ownership.ts'
+import { chartOf, pathOf, sizes, tipOf } from './chart.ts'
+
+const node = (key: string, more: Partial<OwnershipNode> = {}): OwnershipNode => ({
+  ...{ key, id: 'm1', kind: 'company', label: key, company_number: '90000001', asked: 'found', controller_kind: null },
+  ...{ registration: null, statements: [], ended: false },
+  ...more,
+})
+const edge = (controller: string, controlled: string, more: Partial<OwnershipEdge> = {}): OwnershipEdge => ({
+  ...{ controller, controlled, natures: ['ownership-of-shares-75-to-100-percent'], low: 75, high: 100, of: 'shares' },
+  ...{ notified_on: '2016-04-06', ended: false, circle: false, source: { record: 'r', pointer: '/controller_list/0' } },
+  ...more,
+})
+
+test('a line says its range and its other rights; an unknown nature stays as it is', () => {
+  const natures = [
+    ...['ownership-of-shares-75-to-100-percent', 'voting-rights-75-to-100-percent'],
+    ...['right-to-appoint-and-remove-directors', 'moon-rights'],
+  ]
+  const words = (more: Partial<OwnershipEdge>) =>
+    chartOf({ nodes: [node('a'), node('b')], edges: [edge('a', 'b', more)] }, 'b').lines[0]?.words
+  expect(words({ natures })?.[0]).toBe('75–100% of shares')
+  expect(words({ natures: natures.slice(0, 3) })?.[1]).toBe('votes, appoints the board')
+  expect(words({ natures: ['moon-rights'], low: null, high: null, of: null })).toEqual(['moon-rights'])
+  expect(words({ natures: [], low: null, high: null, of: null })).toEqual(['Nature not given'])
+  expect(words({ ended: true, ceased_on: '2019-09-02' })).toEqual(['Ended', '2 September 2019'])
+})
+
+test('control that goes on is drawn once, without its ended entries', () => {
+  const edges = [
+    edge('a', 'b', { ended: true, ceased_on: '2018-01-01' }),
+    edge('a', 'b', { notified_on: '2019-01-01' }),
+  ]
+  const { lines } = chartOf({ nodes: [node('a'), node('b')], edges }, 'b')
+  expect(lines).toMatchObject([{ isEnded: false, words: ['75–100% of shares'] }])
+})
+
+test('a name takes two lines at most, and is cut to the box', () => {
+  const label = 'THE VERY LONG NAME OF A COMPANY THAT NEEDS MORE THAN TWO LINES OF A BOX LIMITED'
+  const [box] = chartOf({ nodes: [node('a', { label })], edges: [] }, 'a').boxes
+  expect(box?.name).toHaveLength(2)
+  expect(box?.name[1]).toMatch(/…$/)
+  expect(chartOf({ nodes: [node('a', { label: 'X'.repeat(80) })], edges: [] }, 'a').boxes[0]?.name).toHaveLength(1)
+})
+
+test('an end says what it is, and a line of a circle leads up', () => {
+  const nodes = [node('a'), node('b'), node('c', { kind: 'person', end: 'person', company_number: null })]
+  const edges = [edge('a', 'b', { circle: true }), edge('b', 'a', { circle: true }), edge('c', 'a')]
+  const { boxes, lines } = chartOf({ nodes, edges }, 'b')
+  expect(boxes.map(({ under, isOnCircle }) => [under, isOnCircle])).toEqual([
+    ['90000001', true],
+    ['90000001', true],
+    ['Person', false],
+  ])
+  const back = lines.find(({ isBack }) => isBack)!
+  expect(back.edges[0]).toMatchObject({ controller: 'b', controlled: 'a' })
+  const lowerEdge = boxes[0]!.y + sizes.height / 2
+  expect(tipOf(back)).toMatchObject({ y: lowerEdge, turn: -90 })
+  expect(pathOf(back)).toMatch(new RegExp(` ${lowerEdge}$`))
+})

@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { CaseOwnership } from '../../../contract/desk/ownership.ts'
+import { companyKey } from '../../../entities/keys.ts'
+import { chartOf } from '../../../entities/ownership/chart.ts'
+import { Read } from '../../lookup/answer/Read.tsx'
+import { caseViews } from '../../lookup/decisions/decisions.ts'
+import { Gaps } from '../../lookup/decisions/Gaps.tsx'
+import { Button, ButtonGroup } from '../../ui/Button.tsx'
+import { dateInWords } from '../../ui/dates.ts'
+import { count } from '../../ui/numbers.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { useSearchParam } from '../../ui/url-state.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { EntityPane } from './EntityPane.tsx'
+import { LookUpControllers } from './LookUpControllers.tsx'
+import css from './Ownership.module.css'
+import { OwnershipCards } from './OwnershipCards.tsx'
+import { OwnershipChart } from './OwnershipChart.tsx'
+import { nameIn, ownershipQuery } from './ownership-data.ts'
+
+const OwnershipTables = lazy(async () => ({ default: (await import('./OwnershipTables.tsx')).OwnershipTables }))
+const OwnershipExport = lazy(async () => ({ default: (await import('./OwnershipExport.tsx')).OwnershipExport }))
+
+type Props = { number: string; file: { case_id: string; closed_at: string | null; reference: string } }
+
+/** Who controls a company on a day, and what it controls, as far as the case's records say. */
+export function Ownership({ number, file }: Props) {
+  const [on] = useSearchParam('on')
+  const [ended] = useSearchParam('ended')
+  const query = useQuery({
+    ...ownershipQuery({ case_id: file.case_id, company: number, on: isDay(on) ? on : '', withEnded: ended !== '' }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  return (
+    <Read query={query} wanted="the ownership">
+      {(ownership) => <Shown ownership={ownership} number={number} file={file} />}
+    </Read>
+  )
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }) {
+  const client = useQueryClient()
+  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const [view] = useSearchParam('view')
+  const [selected, select] = useState<string | null>(null)
+  const asked = ownership.nodes[0]?.key ?? companyKey(number)
+  const chart = useMemo(() => chartOf(ownership, asked), [ownership, asked])
+  const nameOf = nameIn(ownership)
+  const shown = view === '' ? (isNarrow ? 'list' : 'chart') : view
+  const node = ownership.nodes.find(({ key }) => key === selected)
+  const day = `As of ${dateInWords(ownership.on)}.`
+  const notes = [day, ...circlesInWords(ownership, nameOf)]
+  const open = ownership.nodes.filter(({ end }) => end === 'not_asked')
+  return (
+    <div className={css.split} data-open={node ? '' : undefined}>
+      <div className={css.sheet}>
+        <Bar ownership={ownership} shown={shown} isNarrow={isNarrow}>
+          <Suspense>
+            <OwnershipExport title={`${file.reference}: control of ${nameOf(asked)}`} chart={chart} notes={notes} />
+          </Suspense>
+        </Bar>
+        {shown === 'table' ? (
+          <Suspense>
+            <OwnershipTables ownership={ownership} narrowedTo={day} />
+          </Suspense>
+        ) : shown === 'list' ? (
+          <OwnershipCards ownership={ownership} onSelect={select} />
+        ) : (
+          <OwnershipChart
+            chart={chart}
+            label={`Control of ${nameOf(asked)}`}
+            selected={selected}
+            onSelect={(key) => select(key === selected ? null : key)}
+          />
+        )}
+        <div className={css.notes}>
+          {circlesInWords(ownership, nameOf).map((words) => (
+            <p key={words} className={css.circles}>
+              {words}
+            </p>
+          ))}
+          <p className="quiet">
+            {day} Ranges are the register’s bands, multiplied along a chain. The register names nobody with 25% or less.
+          </p>
+          <p className="quiet">
+            Above: who controls it. Below: what it controls. Dashed box: controllers not looked up. Dashed line: ended.
+          </p>
+          {ownership.is_partial && <p>This chart is not whole: the case holds more than it shows.</p>}
+          <Gaps
+            of={ownership}
+            case_id={file.case_id}
+            onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(file.case_id) })}
+          />
+          {file.closed_at === null &&
+            open
+              .slice(0, 5)
+              .map(
+                ({ key, label, company_number }) =>
+                  company_number && (
+                    <LookUpControllers key={key} number={company_number} case_id={file.case_id} of={label} />
+                  ),
+              )}
+          {open.length > 5 && (
+            <p>Controllers of {count(open.length - 5, 'more company', 'more companies')} are not looked up.</p>
+          )}
+        </div>
+      </div>
+      {node && (
+        <EntityPane
+          key={node.key}
+          node={node}
+          edges={ownership.edges}
+          file={file}
+          nameOf={nameOf}
+          onClose={() => select(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `Circle: A controls B, B controls A.` */
+function circlesInWords({ circles }: CaseOwnership, nameOf: (key: string) => string): string[] {
+  return circles.map((circle) => {
+    const steps = circle.map((key, at) => {
+      const next = circle[(at + 1) % circle.length]!
+      return `${nameOf(key)} controls ${next === key ? 'itself' : nameOf(next)}`
+    })
+    return `Circle: ${steps.join(', ')}.`
+  })
+}
+
+type BarProps = { ownership: CaseOwnership; shown: string; isNarrow: boolean; children: React.ReactNode }
+
+function Bar({ ownership, shown, isNarrow, children }: BarProps) {
+  const [, setView] = useSearchParam('view')
+  const [on, setOn] = useSearchParam('on')
+  const [ended, setEnded] = useSearchParam('ended')
+  const views = isNarrow ? ['list', 'chart', 'table'] : ['chart', 'table']
+  return (
+    <div className={`${css.bar} on-screen`}>
+      <ButtonGroup label="View">
+        {views.map((view) => (
+          <Button
+            key={view}
+            look="tool"
+            aria-pressed={shown === view}
+            onClick={() => setView(view === views[0] ? '' : view)}
+          >
+            {view.charAt(0).toUpperCase() + view.slice(1)}
+          </Button>
+        ))}
+      </ButtonGroup>
+      <label className={css.day}>
+        As of
+        <input type="date" value={on || ownership.on} onChange={({ target }) => setOn(target.value)} />
+      </label>
+      {on !== '' && (
+        <Button look="tool" onClick={() => setOn('')}>
+          Today
+        </Button>
+      )}
+      <label className={css.check}>
+        <input type="checkbox" checked={ended !== ''} onChange={({ target }) => setEnded(target.checked ? '1' : '')} />
+        Show ended control
+      </label>
+      <span data-end>
+        <Popover
+          label="Export the chart"
+          button={(opens) => (
+            <Button look="tool" {...opens}>
+              Export
+            </Button>
+          )}
+        >
+          {() => children}
+        </Popover>
+      </span>
+    </div>
+  )
+}
