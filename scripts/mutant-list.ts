@@ -16,6 +16,9 @@ const weights = ['entities/compare/weights.test.ts']
 const batches = ['bff/batch/batch.test.ts', 'bff/batch/held-up.test.ts']
 const watches = ['bff/watch/watch.test.ts']
 const claimsTests = ['bff/jobs/claims.test.ts']
+const registration = ['contract/values/uk-registration.test.ts']
+const claimed = ['entities/extract/claims-of.test.ts']
+const contradicted = ['entities/contradictions/contradictions.test.ts']
 const changes = ['entities/changes/changes-between.test.ts']
 const report = ['bff/report/report.test.ts']
 const reportFiles = ['bff/report/files.test.ts']
@@ -212,6 +215,25 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
   ['contract/appointment.ts', 'isDated(resignation_date)', 'resignation_date', ['web/register/appointment.test.ts']],
   ['entities/timeline.ts', '(isCurrent ? null : from)', 'null', ['entities/graph.test.ts']],
   ['entities/graph.ts', ' && [...endedIn].some((record) => !currentIn.has(record))', '', ['entities/graph.test.ts']],
+  // Control
+  ['contract/values/uk-registration.ts', '  if (abroad.test(plain)) return false\n', '', registration],
+  ['contract/values/uk-registration.ts', ' && forForeignBodies.test(number)', '', registration],
+  [
+    'contract/register/words.ts',
+    "plainStatement(statement) === 'no-individual-or-entity-with-signficant-control'",
+    "plainStatement(statement).startsWith('no-')",
+    ['contract/register/words.test.ts'],
+  ],
+  ['entities/extract/controllers.ts', 'valueIn(readBirthMonth(year))', 'year', claimed],
+  [
+    'entities/extract/controllers.ts',
+    "known === null && !identification ? 'person'",
+    "known === null ? 'person'",
+    claimed,
+  ],
+  ['entities/contradictions/control-rules.ts', ' && first <= last', '', contradicted],
+  ['entities/contradictions/control-rules.ts', ' || staying.has(pairOf(resigned))', '', contradicted],
+  ['entities/link-words.ts', 'stated.length > 0 && ', '', ['web/features/cases/graph/graph.test.ts']],
   ['bff/batch/fields.ts', 'hasMore ? ', 'false ? ', ['bff/batch/fields.test.ts']],
   ['bff/batch/read-xlsx.ts', 'if (unpacked > mostUnpacked)', 'if (unpacked < 0)', ['bff/batch/read-table.test.ts']],
   // Graph
