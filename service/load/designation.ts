@@ -125,8 +125,11 @@ export class Designation {
   #keep(column: string, value: string | null): void {
     if (value === null) return
     const known = this.#texts.get(column) ?? new Set()
-    // The list writes some values in several cases: Asset freeze, Asset Freeze.
-    if (![...known].some((each) => each.toLowerCase() === value.toLowerCase())) known.add(copied(value))
+    // Nearly every row repeats the texts of the one before it.
+    if (known.has(value)) return
+    // The list writes the same measure in several cases: Asset freeze, Asset Freeze.
+    const isKnown = (each: string) => each.toLowerCase() === value.toLowerCase()
+    if (column !== 'sanction' || ![...known].some(isKnown)) known.add(copied(value))
     this.#texts.set(column, known)
   }
 

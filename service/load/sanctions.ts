@@ -80,7 +80,15 @@ async function designationsIn(
   // Rows may be shorter than the header, but then several are.
   if (last && last.count < columns.count && last.count < shortest && shortest !== Number.POSITIVE_INFINITY)
     throw new UnusableFile(`${text.name} is not whole: its last line, ${last.line}, ends too early.`)
-  return { day, notes: columns.notes, designations: designations.values() }
+  return { day, notes: columns.notes, designations: takenFrom(designations) }
+}
+
+/** Each is free to go when the next one is taken. */
+function* takenFrom(designations: Map<string, Designation>): Generator<Designation> {
+  for (const [id, designation] of designations) {
+    designations.delete(id)
+    yield designation
+  }
 }
 
 function reportDayIn({ name }: Text, values: readonly string[]): string {
