@@ -71,7 +71,7 @@ test('a profile says what it is, since when, where, and what is due', () => {
   expect(said('profile', profile())).toEqual([
     'Name | NORTHGATE LTD',
     'Company number | 90000001',
-    'Kind | Ltd',
+    'Kind | Private limited company',
     'Status | Active',
     'Incorporated | 3 February 2011',
     'Registered office | 1 High Street, Leeds, LS1 4VK',
