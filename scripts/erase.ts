@@ -2,6 +2,7 @@
  * npm run erase -- --case REFERENCE | --record ID | --account EMAIL: erases for good. The application can run meanwhile.
  * npm run erase -- --officer ID: erases a person from the officers that were loaded, and keeps later files from bringing
  * the person back.
+ * npm run erase -- --controller ID: the same for one entry of the controllers that were loaded.
  */
 import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
 import { createErasing, erasuresIn } from '../bff/keeping/retention/erasing.ts'
@@ -9,6 +10,7 @@ import { createRetention } from '../bff/keeping/retention/retention.ts'
 import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { readSettings } from '../service/settings.ts'
 import { openOwnStore } from '../service/store/own-store.ts'
+import type { Store } from '../service/store/store.ts'
 import { runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
@@ -16,7 +18,8 @@ const [option, id = ''] = process.argv.slice(2)
 
 await runCommand(
   async () => {
-    if (option === '--officer') return console.log(await eraseOfficer(id))
+    if (option === '--officer') return console.log(await eraseLoaded(officerOf(id)))
+    if (option === '--controller') return console.log(await eraseLoaded(controllerOf(id)))
     const line = await withLedger('erase', async ({ settings, state, ledger }) => {
       const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
       const retention = createRetention({ state, erasing, recordDays: settings.RECORD_RETENTION_DAYS })
@@ -27,14 +30,25 @@ await runCommand(
   { told: [NotErased] },
 )
 
-async function eraseOfficer(director_id: string): Promise<string> {
-  if (!/^[pd]\.\d{12}$/.test(director_id))
+type Erase = (store: Store, now: Date) => Promise<number>
+
+function officerOf(id: string): Erase {
+  if (!/^[pd]\.\d{12}$/.test(id))
     throw new NotErased('--officer needs the id of a loaded officer, such as p.123456780001.')
+  return (store, now) => store.eraseLoadedOfficer(id, now)
+}
+
+function controllerOf(id: string): Erase {
+  if (!/^[\w-]{10,64}$/.test(id)) throw new NotErased('--controller needs the controller_id of a loaded controller.')
+  return (store, now) => store.eraseLoadedController(id, now)
+}
+
+async function eraseLoaded(erase: Erase): Promise<string> {
   const settings = readSettings(process.env)
   keepFilesPrivate(settings.dataDir)
   const store = await openOwnStore(settings)
   try {
-    const rows = await store.eraseLoadedOfficer(director_id, new Date())
+    const rows = await erase(store, new Date())
     return `Erased ${rows} rows of the loaded register. Later files leave this person out.`
   } finally {
     await store.close()

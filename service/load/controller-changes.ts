@@ -2,10 +2,10 @@
 import { attributionOf, openGovernmentLicence } from '../../contract/attribution.ts'
 import { loadedControllers } from '../../contract/source.ts'
 import type { Loaded as LoadedRow } from '../store/loaded.ts'
-import { changesOf } from '../store/loaded-controllers.ts'
+import { changesOf, indexControllers } from '../store/loaded-controllers.ts'
 import { noteLoaded } from '../store/loaded-officers.ts'
 import type { ChangeOfPart } from '../store/side.ts'
-import { emptyState, endOfFile, readControlLines } from './controller-file.ts'
+import { emptyState, endOfFile, readControlLines, suppressedIn } from './controller-file.ts'
 import type { ControllerLine, StatementLine } from './controller-lines.ts'
 import { type LoadContext, type Loaded, UnusableFile } from './format.ts'
 import type { Input } from './input.ts'
@@ -65,9 +65,11 @@ function comparing(held: LoadedRow, input: Input, context: Comparing): ChangeOfP
     const lines: { controllers: ControllerLine[]; statements: StatementLine[] } = { controllers: [], statements: [] }
     const rejected: { row: number | string; reason: string }[] = []
     let records = 0
+    const isSuppressed = await suppressedIn(store)
 
     for (const text of input.texts) {
       const sink = {
+        isSuppressed,
         controller: (row: ControllerLine) => lines.controllers.push(row),
         statement: (row: StatementLine) => lines.statements.push(row),
         count: () => (records += 1),
@@ -87,6 +89,7 @@ function comparing(held: LoadedRow, input: Input, context: Comparing): ChangeOfP
     await requireReplace(store, options, { format: held.format, part: held.part, day })
     await controllers.removeGone()
     await statements.removeGone()
+    if (counts.added + counts.changed + counts.gone > 0) await indexControllers(tx, engine)
     await noteLoaded(tx, {
       ...{ format: held.format, part: held.part, day, run: null, rows, rejected: rejects.count },
       files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),

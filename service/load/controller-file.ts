@@ -1,4 +1,6 @@
 /** What a snapshot of controllers holds, line by line, and whether it is whole. */
+import { suppressedController } from '../store/loaded-controllers.ts'
+import type { Store } from '../store/store.ts'
 import { type ControllerLine, readControlLine, type StatementLine, type Totals } from './controller-lines.ts'
 import { UnusableFile } from './format.ts'
 import type { Lines } from './lines.ts'
@@ -15,6 +17,8 @@ export type ControlState = {
 export const emptyState = (): ControlState => ({ controllers: 0, statements: 0, exemptions: 0, totals: null })
 
 export type ControlSink = {
+  /** Whether the operator erased this controller. */
+  isSuppressed(controller_id: string): boolean
   controller(row: ControllerLine): void
   statement(row: StatementLine): void
   count(): void
@@ -45,10 +49,18 @@ export function readControlLines(
     }
     sink.count()
     state[`${read.kind === 'exemptions' ? 'exemption' : read.kind}s`] += 1
-    if (read.kind === 'controller') sink.controller(read.row)
-    else if (read.kind === 'statement') sink.statement(read.row)
-    else for (const row of read.rows) sink.statement(row)
+    if (read.kind === 'controller') {
+      if (!sink.isSuppressed(read.row.controller_id)) sink.controller(read.row)
+    }
+    if (read.kind === 'statement') sink.statement(read.row)
+    if (read.kind === 'exemptions') for (const row of read.rows) sink.statement(row)
   }
+}
+
+/** The test for erased controllers. */
+export async function suppressedIn(store: Store): Promise<ControlSink['isSuppressed']> {
+  const isSuppressed = await store.suppressed()
+  return (controller_id) => isSuppressed(suppressedController(controller_id))
 }
 
 /** @param isInsisted the operator loads a file whose counts are wrong. @returns the day of the data */

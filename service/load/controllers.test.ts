@@ -223,6 +223,22 @@ describe.each(engines)('over %s', (engine) => {
       expect(await controllersOf('07654321')).toMatchObject({ num_current: '6000' })
     })
 
+    test('does not bring back a controller whom the operator erased, and the report of a person shows others', async () => {
+      await load(published)
+      const about = async (text: string) =>
+        (await loadedPeople(service.store, text)).controllers.map(({ controller_id }) => controller_id)
+      const [ann, john] = ['aaaaaaaaaaaaaaaaaaaaaaaaaa1', 'bbbbbbbbbbbbbbbbbbbbbbbbbb1']
+      expect(await about("Ann O'Neill")).toEqual([ann])
+      expect(await about(john)).toEqual([john])
+      expect(await service.store.eraseLoadedController(ann, new Date('2026-11-21T10:00:00Z'))).toBe(1)
+      for (const options of [{}, { replace: 'yes' }] as { [name: string]: string }[]) {
+        await load(published, options)
+        expect(await idsOf('01234567')).toEqual(['aaaaaaaaaaaaaaaaaaaaaaaaaa3', 'aaaaaaaaaaaaaaaaaaaaaaaaaa2'])
+        expect(await about("Ann O'Neill")).toEqual([])
+        expect(await about(john)).toEqual([john])
+      }
+    })
+
     const faults: [what: string, file: () => string, message: string | RegExp][] = [
       ['cut short', () => fileOf(lines.slice(0, -1)), /is not whole: its last line, with the totals, is missing\.$/],
       [
@@ -275,7 +291,11 @@ describe.each(engines)('over %s', (engine) => {
                   '"appointment_verification_start_on":"2026-11-20"',
                 ),
             ),
-          lines[9]!.replaceAll('bbbb1', 'bbbb2').replace('Mr John Specimen', 'Mr New Specimen'),
+          lines[9]!
+            .replaceAll('bbbb1', 'bbbb2')
+            .replace('Mr John Specimen', 'Mr New Unheardof')
+            .replace('"surname":"Specimen"', '"surname":"Unheardof"')
+            .replace('"forename":"John"', '"forename":"New"'),
         ])
         expect(await load(file)).toEqual({
           into: 'the register, of 2026-11-21',
@@ -288,8 +308,11 @@ describe.each(engines)('over %s', (engine) => {
         expect(await idsOf('SC123456')).not.toContain('aaaaaaaaaaaaaaaaaaaaaaaaaa5')
         expect((await controllersOf('07654321')).controller_list?.map(({ name }) => name)).toEqual([
           'Mr John Specimen',
-          'Mr New Specimen',
+          'Mr New Unheardof',
         ])
+        // A new name is in the index of misspelt ones too.
+        const { control_list } = await service.found('controller_search', { name: 'New Unheardoff' })
+        expect(control_list).toMatchObject([{ surname: 'Unheardof' }])
         expect((await listOfLoaded(service.store))[0]).toBe('controllers: 13 rows of 2026-11-21')
         const same = {
           loaded: 0,

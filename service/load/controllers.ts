@@ -4,7 +4,7 @@ import { loadedControllers } from '../../contract/source.ts'
 import { keepLastOfEach } from '../store/loaded-controllers.ts'
 import { requireAllParts } from './all-parts.ts'
 import { loadChanges } from './controller-changes.ts'
-import { type ControlState, emptyState, endOfFile, readControlLines } from './controller-file.ts'
+import { type ControlState, emptyState, endOfFile, readControlLines, suppressedIn } from './controller-file.ts'
 import type { ControllerLine, StatementLine } from './controller-lines.ts'
 import type { Format } from './format.ts'
 import { openInput } from './input.ts'
@@ -42,9 +42,10 @@ export const controllers: Format = {
 
 type State = ControlState & { numbers: { controller: number; statement: number } }
 
-function readControllers({ sink, characterSet, files, options, saved }: Reading): Reader {
+async function readControllers({ sink, characterSet, files, options, saved, store }: Reading): Promise<Reader> {
   const state: State = (saved as State | null) ?? { ...emptyState(), numbers: { controller: 0, statement: 0 } }
   const rows = {
+    isSuppressed: await suppressedIn(store),
     controller: (row: ControllerLine) => {
       state.numbers.controller += 1
       sink.add('controller', { ...row, number: state.numbers.controller })

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
+import { buildIndex, dropIndex } from './search/build-index.ts'
 import { padded } from './search/correct-words.ts'
 import type { Tables } from './tables.ts'
 
@@ -94,4 +95,23 @@ export async function changesOf<Table extends ControlTable>(
       await remove()
     },
   }
+}
+
+/** The words of surnames, from which a misspelt name is corrected. */
+export async function indexControllers(db: Db, engine: Engine): Promise<void> {
+  await dropIndex(db, ['controller'])
+  await buildIndex(db, engine, ['controller'])
+}
+
+/** How an erased controller is named among erased people. */
+export const suppressedController = (controller_id: string): string => `controller ${controller_id}`
+
+/** @returns the number of rows removed */
+export async function eraseController(db: Db, engine: Engine, controller_id: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('controller')
+    .where('controller_id', '=', controller_id)
+    .executeTakeFirstOrThrow()
+  await indexControllers(db, engine)
+  return Number(numDeletedRows)
 }

@@ -159,7 +159,7 @@ export function suppressionStore(db: Db) {
 }
 
 /** The first eight digits are the person. The last four count changes of name and address. */
-const personOf = (director_id: string): string => director_id.slice(0, 10)
+const personOf = (id: string): string => (/^[pd]\.\d{12}$/.test(id) ? id.slice(0, 10) : id)
 
 const digest = (secret: string, director_id: string) =>
   createHmac('sha256', secret)

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '../../platform/database.ts'
+import type { Kysely } from 'kysely'
+import { type Database, type Engine, openDatabase } from '../../platform/database.ts'
 import { accountStore } from './accounts.ts'
 import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
@@ -9,6 +10,7 @@ import { keyStore } from './keys.ts'
 import { landStore } from './land.ts'
 import { listedStore } from './listed.ts'
 import { loadedReads } from './loaded.ts'
+import { eraseController, suppressedController } from './loaded-controllers.ts'
 import { deleteEnded, eraseOfficer, loadedOfficerReads, suppressionStore } from './loaded-officers.ts'
 import { nearestStore } from './nearest.ts'
 import { officerStore } from './officers.ts'
@@ -82,6 +84,13 @@ function storeOver(primary: Database<Tables>, address: string, followed: Followe
       await registerStore(primary.db, primary.engine).secret()
       await suppressing.suppress(director_id, now)
       return (await register.changePart('officers', (tx, engine) => eraseOfficer(tx, engine, director_id))) ?? 0
+    },
+    /** @returns the number of loaded rows removed */
+    async eraseLoadedController(controller_id: string, now: Date): Promise<number> {
+      await registerStore(primary.db, primary.engine).secret()
+      await suppressing.suppress(suppressedController(controller_id), now)
+      const erase = (tx: Kysely<Tables>, engine: Engine) => eraseController(tx, engine, controller_id)
+      return (await register.changePart('controllers', erase)) ?? 0
     },
     async close() {
       await followed?.close()
