@@ -57,7 +57,9 @@ test('a batch shows its price, runs within its ceiling, and its rows can be revi
   await desk.settled(() => desk.page.queryByText(/No batches in LIST-1 yet/) !== null)
 
   await desk.user.click(desk.page.getByRole('link', { name: 'New batch' }))
-  await desk.settled(() => desk.page.queryByRole('option', { name: /^Company name: best company/ }) !== null)
+  await desk.settled(
+    () => desk.page.queryByRole('option', { name: /^Company name: best company, its officers/ }) !== null,
+  )
   const lookups = desk.page.getByLabelText('Look up for each row')
   await desk.user.selectOptions(lookups, 'company_officers')
   expect(desk.text()).toContain('Look up each officer and disqualifications')
