@@ -81,7 +81,7 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
 
   await workInNewCase(page, 'SCREENS-1')
   await openAndRun(page, '/companies/90000001')
-  await page.getByRole('button', { name: /^Look up all 3/ }).click()
+  await page.getByRole('button', { name: /^Look up all of it/ }).click()
   await expect(page.getByRole('heading', { name: 'Charge not satisfied' })).toBeVisible()
   await expect(main).toMatchAriaSnapshot(`
     - heading "NORTHGATE HOLDINGS LIMITED" [level=1]
@@ -95,14 +95,13 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
     - link "Print dossier"
     - navigation "Dossier of NORTHGATE HOLDINGS LIMITED"
     - heading "Summary" [level=2]
-    - list:
-      - listitem:
-        - link "Officers"
-        - paragraph: /7/
-      - listitem:
-        - link "Charges"
-      - listitem:
-        - link "Filings"
+    - term: What it is
+    - definition: /Private limited company, England and Wales/
+    - term: Run by
+    - definition:
+      - link "Mrs Helen Margaret STAINTHORPE"
+    - term: Controlled by
+    - definition: /WIŚNIEWSKA-HALL/
     - heading /^Signals/ [level=2]
     - list:
       - listitem:
@@ -112,7 +111,7 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
     - group: /checks? clear/
     - paragraph: /^Signals are prompts, not findings\\./
     - heading "Details" [level=2]
-    - term: Nature of business
+    - term: Business
     - group "Source"
   `)
 

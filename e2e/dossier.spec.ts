@@ -9,7 +9,7 @@ test('signals cover all pages on record, and no check is clear while pages are m
     heading,
   )
   await openAndRun(page, '/companies/90000043')
-  await page.getByRole('button', { name: /^Look up all 3 / }).click()
+  await page.getByRole('button', { name: /^Look up all of it/ }).click()
   await expect(shared!).toContainText(/^Address shared18 of those in office share one .* Appointment 3\s+and 15 more/)
   for (const signal of [disqualified, dissolved])
     await expect(signal!).toContainText('There are more on pages that were not looked up.')
@@ -72,8 +72,8 @@ test('what the case holds is read again free', async ({ entered: page }) => {
   await workInNewCase(page, 'AGAIN-1')
   const asked = lookupsOf(page)
   await openAndRun(page, '/companies/90000056')
-  await page.getByRole('button', { name: /^Look up all 3 / }).click()
-  await expect(page.getByText(/Based on officers of .* and filings of/)).toBeVisible()
+  await page.getByRole('button', { name: /^Look up all of it/ }).click()
+  await expect(page.getByText(/Based on .*officers of .* filings of .* and insolvency cases of/)).toBeVisible()
   await page.getByRole('link', { name: /^Filings .* of / }).click()
   await openDocument(page, /^Open /)
   await expect(page.getByRole('dialog', { name: 'Document' }).getByText('on record')).toBeVisible()
@@ -82,7 +82,7 @@ test('what the case holds is read again free', async ({ entered: page }) => {
   asked.length = 0
   await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first().fill('90000056')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Based on officers of .* charges of .* and filings of/)).toBeVisible()
+  await expect(page.getByText(/Based on .*officers of .* charges of .* filings of/)).toBeVisible()
   await expect(page.getByText('Not run')).toHaveCount(0)
   await expect(page).toHaveURL(/(?=.*officers=)(?=.*charges=)(?=.*filings=)/)
   for (const part of ['officers', 'places', 'whole']) {
@@ -101,8 +101,8 @@ test('what the case holds is read again free', async ({ entered: page }) => {
   // What was looked up for one case is not brought into another.
   await workInNewCase(page, 'AGAIN-2')
   await openAndRun(page, '/companies/90000056')
-  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(3)
-  await expect(page.getByText('Look up officers, charges or filings to see them.')).toBeVisible()
+  await expect(page.getByText('Not run: profile, officers, controllers, charges, filings, insol')).toBeVisible()
+  await expect(page.getByText('Look up parts of the dossier to see them.')).toBeVisible()
 })
 
 test('a link followed while an answer arrives leads where it says', async ({ entered: page }) => {
@@ -119,6 +119,7 @@ test('a link followed while an answer arrives leads where it says', async ({ ent
     }
   })
   const answered = page.waitForResponse('**/api/lookups/company_mortgage_index')
+  await page.getByText('One at a time').press('Enter')
   await page.getByRole('button', { name: /^Look up charges/ }).press('Enter')
   await answered
   await page
@@ -250,7 +251,7 @@ test('on paper the dossier is one document with its case and its sources', async
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: 'Print dossier' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
-  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(4)
   await openAndRun(page, '/companies/90000001/filings')
   const document = page.getByRole('columnheader', { name: /^Document/ })
   await expect(document).toBeVisible()

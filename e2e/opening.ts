@@ -40,7 +40,7 @@ export async function openAndRun(page: Page, address: string): Promise<void> {
   await page.goto(address)
   const missing = () => slotsOf(page).find((slot) => !new URL(page.url()).searchParams.has(slot))
   await expect(async () => {
-    const run = runButton(page, missing())
+    const run = runButton(page, wordsOf[missing() ?? ''] ?? missing())
     if (missing() && (await run.isVisible())) {
       const answered = page.waitForResponse('**/api/lookups/*')
       await run.press('Enter')
@@ -50,13 +50,16 @@ export async function openAndRun(page: Page, address: string): Promise<void> {
   }).toPass({ intervals: [100] })
 }
 
+const parts = ['officers', 'control', 'charges', 'filings', 'insolvency']
+/** Parts whose button names them in other words. */
+const wordsOf: { [slot: string]: string | undefined } = { control: 'controllers', insolvency: 'insolvency cases' }
+
 /** The parameters that name the records of an address, once its lookups are answered. */
 function slotsOf(page: Page): string[] {
   const { pathname, searchParams } = new URL(page.url())
   if (pathname === '/directors/compare')
     return ['a', 'b'].filter((side) => searchParams.has(side)).map((side) => `${side}_record`)
   const [, part] = /^\/companies\/\w+(?:\/(\w+))?/.exec(pathname) ?? []
-  if (/^\/companies\/\w/.test(pathname))
-    return ['company', ...['officers', 'charges', 'filings'].filter((name) => name === part)]
+  if (/^\/companies\/(?!at$)\w/.test(pathname)) return ['company', ...parts.filter((name) => name === part)]
   return ['name', 'number', 'text', 'of', 'from'].some((name) => searchParams.has(name)) ? ['record'] : []
 }

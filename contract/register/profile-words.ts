@@ -39,3 +39,58 @@ export const companyTypes: Words = {
   ukeig: 'United Kingdom economic interest grouping',
   other: 'Other kind of company',
 }
+
+export const jurisdictions: Words = {
+  'england-wales': 'England and Wales',
+  england: 'England',
+  wales: 'Wales',
+  scotland: 'Scotland',
+  'northern-ireland': 'Northern Ireland',
+  'united-kingdom': 'United Kingdom',
+  'european-union': 'European Union',
+  noneu: 'Outside the United Kingdom',
+}
+
+export const statusDetails: Words = {
+  'active-proposal-to-strike-off': 'Proposal to strike off',
+  'petition-to-restore-dissolved': 'Petition to restore the company',
+  'transferred-to-uk': 'Transferred to the United Kingdom',
+  'transferred-from-uk': 'Transferred from the United Kingdom',
+  'transformed-to-se': 'Turned into a European company (SE)',
+  'converted-to-plc': 'Turned into a public limited company',
+  'converted-to-uk-societas': 'Turned into a United Kingdom Societas',
+  'converted-to-ukeig': 'Turned into a United Kingdom economic interest grouping',
+}
+
+export const accountsTypes: Words = {
+  full: 'Full accounts',
+  small: 'Small company accounts',
+  medium: 'Medium company accounts',
+  group: 'Group accounts',
+  dormant: 'Dormant company accounts',
+  interim: 'Interim accounts',
+  initial: 'Initial accounts',
+  'total-exemption-full': 'Total exemption full accounts',
+  'total-exemption-small': 'Total exemption small accounts',
+  'partial-exemption': 'Partial exemption accounts',
+  'audit-exemption-subsidiary': 'Subsidiary accounts without an audit',
+  'filing-exemption-subsidiary': 'Subsidiary exempt from filing accounts',
+  'micro-entity': 'Micro-entity accounts',
+  'audited-abridged': 'Abridged accounts, audited',
+  'unaudited-abridged': 'Abridged accounts, not audited',
+  'no-accounts-type-available': 'Kind of accounts not available',
+  null: 'Kind of accounts not given',
+}
+
+export const practitionerRoles: Words = {
+  practitioner: 'Practitioner',
+  administrator: 'Administrator',
+  'administrative-receiver': 'Administrative receiver',
+  receiver: 'Receiver',
+  'receiver-manager': 'Receiver and manager',
+  supervisor: 'Supervisor',
+  'final-liquidator': 'Final liquidator',
+  'interim-liquidator': 'Interim liquidator',
+  'proposed-liquidator': 'Proposed liquidator',
+  'provisional-liquidator': 'Provisional liquidator',
+}

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useParams, useSearchParams } from 'react-rou
 import { indexStatuses } from '../../../contract/codes.ts'
 import { companyNumberNamed } from '../../../contract/company-number.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { companyTypes } from '../../../contract/register/profile-words.ts'
 import { companyKey } from '../../../entities/keys.ts'
 import { Answer, NoneFound } from '../../lookup/answer/Answer.tsx'
 import { Foot } from '../../lookup/answer/Foot.tsx'
@@ -140,8 +141,10 @@ const tabs: { tab: CompanyTab; label: string }[] = [
   { tab: 'overview', label: 'Overview' },
   { tab: 'officers', label: 'Officers' },
   { tab: 'ownership', label: 'Ownership' },
+  { tab: 'control', label: 'Control' },
   { tab: 'charges', label: 'Charges' },
   { tab: 'filings', label: 'Filings' },
+  { tab: 'insolvency', label: 'Insolvency' },
   { tab: 'documents', label: 'Documents' },
   { tab: 'places', label: 'Places' },
   { tab: 'history', label: 'History' },
@@ -181,15 +184,20 @@ function PartCount({ name, id }: { name: SourceName; id: string | null }) {
 /** The line below the name, the same on every tab. */
 function KeyFacts({ number, company }: { number: string; company: RecordOf<'company_short'> | undefined }) {
   const filings = useOnRecord<'company_filing_history'>('filings')?.result
-  const incorporated = filings && incorporationIn({ result: filings })
+  const profile = useOnRecord<'company_profile'>('profile')?.result?.company_profile
+  const day = profile?.incorporated_on ?? (filings && incorporationIn({ result: filings })?.day)
   const type = company && typeByName(company)
   return (
     <>
       <Copyable what="company number" value={number} />
-      {type && <span title="Worked out from the name and the number">{type}</span>}
-      {incorporated && (
+      {profile?.company_type ? (
+        <span>{inWords(companyTypes, profile.company_type)}</span>
+      ) : (
+        type && <span title="Worked out from the name and the number">{type}</span>
+      )}
+      {day && (
         <span>
-          Incorporated <DateText date={incorporated.day} />
+          Incorporated <DateText date={day} />
         </span>
       )}
       {company?.company_date && (

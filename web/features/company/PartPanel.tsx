@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Overview.module.css'
-import { type PartAnswer, partLabels } from './parts.ts'
+import { type PartAnswer, partInWords, partLabels } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
 import { usePart } from './usePart.ts'
 
@@ -34,7 +34,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
       <Answer
         lookup={lookup}
         notRun={part.isNotRun && !part.lacksCase && <NotRun name={name} onLookUp={part.request} />}
-        pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={name} />}
+        pages={(answered) => <Pager shown={answered} known={part.pages} slot={name} of={partInWords(name)} />}
       >
         {(_, answered) => children(answered as PartAnswer<Name>)}
       </Answer>
@@ -48,12 +48,12 @@ function NotRun({ name, onLookUp }: { name: SourceName; onLookUp: () => void }) 
   return (
     <div className="stack-12 at-start">
       <p>
-        <strong>Not run.</strong> This case has no record of the {name}.
+        <strong>Not run.</strong> This case has no record of the {partInWords(name)}.
         {!hasSource && ' No source is configured for them. Ask your administrator to add one.'}
       </p>
       {hasSource && (
         <Button look="main" onClick={onLookUp}>
-          {withPrice(`Look up ${name}`, price)}
+          {withPrice(`Look up ${partInWords(name)}`, price)}
         </Button>
       )}
     </div>

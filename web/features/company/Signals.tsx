@@ -9,9 +9,9 @@ import { count, numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { dayOf, onItsPage } from './parts.ts'
+import { dayOf, onItsPage, partInWords, tabOf } from './parts.ts'
 import css from './Signals.module.css'
-import { type Asked, type Evidence, type Finding, type SourceName, sources } from './signals/signal.ts'
+import { type Asked, type Evidence, type Finding, type SourceName, sourceNames, sources } from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
 import type { Parts } from './usePart.ts'
 import { useSurroundings } from './useSurroundings.ts'
@@ -20,18 +20,24 @@ import { useSurroundings } from './useSurroundings.ts'
 export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
   const { number, company } = useDossier()
   const parts = {
+    profile: useOnceWhole(given.profile, number),
     officers: useOnceWhole(given.officers, number),
+    control: useOnceWhole(given.control, number),
     charges: useOnceWhole(given.charges, number),
     filings: useOnceWhole(given.filings, number),
+    insolvency: useOnceWhole(given.insolvency, number),
   }
   const surroundings = useSurroundings(number)
   const known: Asked = {
     number,
     company,
     ...surroundings,
+    profile: parts.profile.told,
     officers: parts.officers.told,
+    control: parts.control.told,
     charges: parts.charges.told,
     filings: parts.filings.told,
+    insolvency: parts.insolvency.told,
   }
   const readings = signals.map((signal) => ({ signal, reading: readingOf(signal, known) }))
   const found = readings.flatMap(({ signal, reading }) =>
@@ -45,7 +51,7 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
   )
   const notRun = signals
     .filter(({ source }) => !parts[source].told && !isLoading(parts[source]))
-    .map((signal) => ({ signal, words: `Looks for ${signal.looksFor}. Needs ${signal.source}.` }))
+    .map((signal) => ({ signal, words: `Looks for ${signal.looksFor}. Needs ${partInWords(signal.source)}.` }))
 
   return (
     <Panel title={found.length > 0 ? `Signals: ${numberInWords(found.length)}` : 'Signals'}>
@@ -83,16 +89,16 @@ function useOnceWhole<Part extends Parts[SourceName]>(part: Part, number: string
 }
 
 function BasedOn({ parts }: { parts: Parts }) {
-  const names = (Object.keys(sources) as SourceName[]).filter((name) => parts[name].told)
+  const names = sourceNames.filter((name) => parts[name].told)
   if (names.length === 0)
-    return Object.values(parts).some(isLoading) ? null : 'Look up officers, charges or filings to see them.'
+    return Object.values(parts).some(isLoading) ? null : 'Look up parts of the dossier to see them.'
   return (
     <>
       Based on{' '}
       {names.map((name, index) => (
         <span key={name}>
           {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
-          {name} of {daysOf(parts[name].pages)}
+          {partInWords(name)} of {daysOf(parts[name].pages)}
           {parts[name].told?.gap && ', incomplete'} (<Records of={parts[name].pages} />)
         </span>
       ))}
@@ -176,7 +182,7 @@ function EvidenceLink({ evidence: { source, row, words }, of, pages }: EvidenceP
     <Link
       className={css.evidence}
       to={{
-        pathname: toCompany(number, source),
+        pathname: toCompany(number, tabOf(source)),
         search: toPageOnRecord(withoutFilters(search), source, at.page),
         hash: at.row,
       }}

@@ -14,17 +14,20 @@ import { officerRows } from '../../register/appointment.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ChargeRows, chargeRows } from './Charges.tsx'
+import { ControlAnswer } from './Control.tsx'
+import { Details } from './Details.tsx'
 import { DocumentTable } from './Documents.tsx'
 import { useDossier } from './dossier.ts'
 import { FilingRows, filingRows } from './Filings.tsx'
+import { InsolvencyCases } from './Insolvency.tsx'
 import { OfficerRows } from './Officers.tsx'
-import { CompanyDetails } from './Overview.tsx'
 import { useOpenedDocuments } from './opened-documents.ts'
 import { PlaceTable } from './Places.tsx'
 import { type PartAnswer, partLabels } from './parts.ts'
 import { WithoutRowMarks } from './RowMark.tsx'
 import { Signals } from './Signals.tsx'
-import type { SourceName } from './signals/signal.ts'
+import { Summary } from './Summary.tsx'
+import { type SourceName, sourceNames } from './signals/signal.ts'
 import { type Parts, useParts } from './usePart.ts'
 
 /** Everything on record in one document, to read or print. It looks up nothing. */
@@ -44,16 +47,23 @@ export function WholeDossier() {
           Back to the dossier
         </LinkButton>
       </p>
+      <Summary parts={parts} isPrinted />
       <Signals parts={parts} isPrinted />
-      <CompanyDetails />
+      <Details profile={parts.profile} />
       <Part name="officers" lookup={parts.officers}>
         {(page) => <OfficerRows answered={page} rows={officerRows(page.result ?? { appt_list: null }, company)} />}
+      </Part>
+      <Part name="control" lookup={parts.control}>
+        {(page) => <ControlAnswer answered={page} />}
       </Part>
       <Part name="charges" lookup={parts.charges}>
         {(page) => <ChargeRows answered={page} rows={chargeRows(page)} />}
       </Part>
       <Part name="filings" lookup={parts.filings}>
         {(page) => <FilingRows answered={page} rows={filingRows(page)} isOnPaper />}
+      </Part>
+      <Part name="insolvency" lookup={parts.insolvency}>
+        {(page) => <InsolvencyCases answered={page} />}
       </Part>
       <Panel title="Places">
         <PlaceTable parts={parts} />
@@ -111,7 +121,7 @@ function Part<Name extends SourceName>({ name, lookup, children }: PartProps<Nam
 
 type AnyPart = Parts[SourceName]
 
-const slots = ['company', 'officers', 'charges', 'filings', 'info', 'document', 'file']
+const slots = ['company', ...sourceNames, 'info', 'document', 'file']
 
 /** On paper: every record behind the dossier. */
 export function DossierSources() {

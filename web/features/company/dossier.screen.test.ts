@@ -23,6 +23,9 @@ const prices = {
   company_appointments: '2',
   company_mortgage_index: '2',
   company_filing_history: '2',
+  company_profile: '0',
+  company_controllers: '0',
+  company_insolvency: '0',
   company_document_info: '1',
   company_document: '5',
 }
@@ -39,7 +42,7 @@ beforeEach(async () => {
 /** Of the parts of a dossier, in their order. */
 const lookups = () => desk.lookups.filter((operation) => operation !== 'company_number_search')
 /** A tab, whose name goes on with the company's. */
-const tab = (label: string) => new RegExp(`^${label} ?(\\d+\\+? )?of `)
+const tab = (label: string) => new RegExp(`^${label}\\s*(\\d+\\+?\\s*)?of `)
 const rows = () => desk.screen().queryAllByRole('row').length - 1
 
 const follow = (name: string | RegExp) => desk.press(name, 'link')
@@ -49,28 +52,57 @@ const hasLookedUp = (operations: string[]) => desk.settled(() => lookups().join(
 /** Follows a link to a company, which looks it up, or to a part of it. */
 async function openCompany(number: string, part = ''): Promise<void> {
   await desk.open(`/companies/${number}${part && `/${part}`}`)
-  if (part) await desk.press(`Look up ${part} · 2 credits`)
+  if (part) await desk.press(part === 'control' ? /^Look up controllers/ : `Look up ${part} · 2 credits`)
 }
 
-test('a dossier begins with counts and signals, and each press states its cost', async () => {
+test('a dossier begins with what it is and signals, and each press states its cost', async () => {
   await openCompany('90000001')
-  await desk.says(/Officers Not run\. .*Charges Not run\. .*Filings Not run\./)
-  await desk.says('8 checks not run')
-  await desk.says('Look up officers, charges or filings to see them.')
+  await desk.says(/Not run: profile, officers, controllers, charges, filings, insolvency cases ?\./)
+  await desk.says('14 checks not run')
+  await desk.says('Look up parts of the dossier to see them.')
 
   await desk.press('Look up charges · 2 credits')
-  await desk.says(/Charges 2 1 not satisfied/)
+  await desk.says(/Charges 1 not satisfied/)
   await desk.says('Charge 900000010002, created on 3 May 2018, for TAMARISK')
-  await desk.press('Look up all 2 · 4 credits')
+  await desk.press('Look up the rest · 4 credits')
+  await desk.says('Private limited company, England and Wales')
+  await desk.says('120 Cloth Terrace, Leeds, LS1 9MI')
+  await desk.says(/Zofia Maria WIŚNIEWSKA-HALL Over 25% to 50% of the shares/)
+  await desk.says(/Accounts to 30 Sept 2026 by 30 Jun 2027/)
+  await desk.says('STAINTHORPE LAND LIMITED until 11 Mar 2014')
+  await desk.says(/Insolvency None found\. The register lists no insolvency case/)
   await desk.says(/marks none of its 7 officers as disqualified, and no record of this case lists a ban of them\./)
   await desk.says('3 of those in office share one service address')
-  await hasLookedUp(['company_mortgage_index', 'company_appointments', 'company_filing_history'])
+  await hasLookedUp([
+    'company_mortgage_index',
+    'company_profile',
+    'company_appointments',
+    'company_controllers',
+    'company_filing_history',
+    'company_insolvency',
+  ])
 
   await follow('The charge, evidence of: Charge not satisfied')
   await desk.settled(() => document.activeElement?.id === 'charge-0')
   expect(document.activeElement?.closest('tr')?.dataset.marked).toBe('true')
   // The tab reads the record behind the signal.
-  expect(lookups()).toHaveLength(3)
+  expect(lookups()).toHaveLength(6)
+
+  await follow(tab('Control'))
+  await desk.says('Over 25% to 50% of the shares')
+  await follow(tab('Insolvency'))
+  await desk.says('None found. The register lists no insolvency case of this company.')
+  expect(lookups()).toHaveLength(6)
+})
+
+test('who controls it and what is wrong, in the words of the register', async () => {
+  await openCompany('90000009', 'control')
+  await follow(tab('Overview'))
+  await desk.press(/^Look up the rest/)
+  await desk.says("The register lists an insolvency case 1: Creditors' voluntary liquidation.")
+  await follow(tab('Insolvency'))
+  await desk.says('Harriet Tolliver')
+  await desk.says('Winding up began')
 })
 
 test('a tab looks up nothing by itself, and reads what the case holds', async () => {
@@ -152,5 +184,5 @@ test('places and the dossier to print say what was not run', async () => {
   const office = desk.screen().getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
   expect(office.querySelectorAll('li')).toHaveLength(5)
   await follow('Print dossier')
-  await desk.settled(() => desk.text().match(/Not run\./g)?.length === 2)
+  await desk.settled(() => desk.text().match(/Not run\./g)?.length === 4)
 })

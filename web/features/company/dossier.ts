@@ -8,6 +8,7 @@ import { useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery } from '../../lookup/record/records.ts'
 import { type Lookup, useLookup } from '../../lookup/useLookup.ts'
 import { hasOwnName } from '../../register/company.ts'
+import { sourceNames } from './signals/signal.ts'
 
 export type Dossier = {
   number: string
@@ -17,7 +18,7 @@ export type Dossier = {
 /** What every tab of the dossier is about. */
 export const useDossier = () => useOutletContext<Dossier>()
 
-const slots = ['officers', 'charges', 'filings']
+const slots = sourceNames
 
 /**
  * The company itself: from the record that the address names, from an answer of this session, or from the records of the

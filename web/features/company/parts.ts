@@ -2,11 +2,14 @@
 import type { OperationName, Result } from '../../../contract/operations.ts'
 import { contentOf } from '../../../contract/outcome.ts'
 import type { RecordOf } from '../../../contract/records.ts'
+import { insolvencyCaseInWords } from '../../../contract/register/insolvency-words.ts'
 import { saidTotal } from '../../../contract/said.ts'
 import { linksOf, type Page, pageParameter } from '../../lookup/answer/pages.ts'
 import type { Answered } from '../../lookup/lookups.ts'
+import type { CompanyTab } from '../../paths.ts'
 import { officerRows, tenuresInWords } from '../../register/appointment.ts'
 import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
+import { isCeased } from '../../register/controller.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { type SourceName, sources, type Told } from './signals/signal.ts'
@@ -14,15 +17,27 @@ import { type SourceName, sources, type Told } from './signals/signal.ts'
 type Company = RecordOf<'company_short'> | undefined
 
 export const partLabels: { readonly [Name in SourceName]: string } = {
+  profile: 'Profile',
   officers: 'Officers',
+  control: 'Controllers',
   charges: 'Charges',
   filings: 'Filings',
+  insolvency: 'Insolvency cases',
 }
 
+/** In a sentence: `Look up officers`. */
+export const partInWords = (name: SourceName): string => partLabels[name].toLowerCase()
+
+/** The tab that shows a part. The overview shows the profile. */
+export const tabOf = (name: SourceName): CompanyTab => (name === 'profile' ? 'overview' : name)
+
 const howMany: { readonly [Name in SourceName]: (result: PartResult<Name>) => number } = {
+  profile: ({ company_profile }) => (company_profile ? 1 : 0),
   officers: (result) => officerRows(result, undefined).length,
+  control: ({ controller_list }) => controller_list?.length ?? 0,
   charges: ({ charge_list }) => charge_list?.length ?? 0,
   filings: ({ filing_history_list }) => filing_history_list?.length ?? 0,
+  insolvency: ({ insolvency_case_list }) => insolvency_case_list?.length ?? 0,
 }
 
 const isLeftOut = <Name extends SourceName>(name: Name, result: PartResult<Name>) =>
@@ -45,6 +60,15 @@ function pagesBeyond(pages: readonly Page[]) {
 }
 
 const summaries: { readonly [Name in SourceName]: (result: PartResult<Name>, company: Company) => string } = {
+  profile: ({ company_profile }) =>
+    company_profile?.source_day ? `As of ${dateInWords(company_profile.source_day)}` : '',
+  control({ controller_list }) {
+    const ceased = (controller_list ?? []).filter(isCeased).length
+    const current = (controller_list ?? []).length - ceased
+    return [`${numberInWords(current)} current`, ...(ceased > 0 ? [`${numberInWords(ceased)} ceased`] : [])].join(', ')
+  },
+  insolvency: ({ insolvency_case_list }) =>
+    (insolvency_case_list ?? []).map(({ type }) => insolvencyCaseInWords(type ?? '')).join('; '),
   officers(result, company) {
     return tenuresInWords(officerRows(result, company).map(({ tenure }) => tenure))
   },
@@ -80,11 +104,15 @@ export function summaryOf<Name extends SourceName>(
 export type PartAnswer<Name extends SourceName> = Answered<(typeof sources)[Name]>
 export type PartResult<Name extends SourceName> = Result<(typeof sources)[Name]>
 
+/** A profile is no list. */
 const lists = {
+  profile: null,
   officers: 'appt_list',
+  control: 'controller_list',
   charges: 'charge_list',
   filings: 'filing_history_list',
-} as const satisfies { [Name in SourceName]: keyof PartResult<Name> }
+  insolvency: 'insolvency_case_list',
+} as const satisfies { [Name in SourceName]: keyof PartResult<Name> | null }
 
 /** The same address with this part's record in it. */
 export function withRecord(search: string | URLSearchParams, name: SourceName, id: string): string {
@@ -94,15 +122,22 @@ export function withRecord(search: string | URLSearchParams, name: SourceName, i
   return next.toString()
 }
 
-const rowsIn = (name: SourceName, { result }: Page): unknown[] =>
-  (result as { [list: string]: unknown[] | null } | null)?.[lists[name]] ?? []
+function rowsIn(name: SourceName, { result }: Pick<Page, 'result'>): unknown[] {
+  const list = lists[name]
+  return list === null ? [] : ((result as { [list: string]: unknown[] | null } | null)?.[list] ?? [])
+}
 
 /** The rows of all pages as one list. */
 const joined = <Name extends SourceName>(
   name: Name,
   pages: readonly [PartAnswer<Name>, ...PartAnswer<Name>[]],
-): PartResult<Name> =>
-  ({ ...pages[0].result, [lists[name]]: pages.flatMap((page) => rowsIn(name, page)) }) as PartResult<Name>
+): PartResult<Name> => {
+  const list = lists[name]
+  return {
+    ...pages[0].result,
+    ...(list !== null && { [list]: pages.flatMap((page) => rowsIn(name, page)) }),
+  } as PartResult<Name>
+}
 
 export const dayOf = ({ record }: Pick<Page, 'record'>): string => record.at.slice(0, 10)
 
@@ -118,7 +153,7 @@ export function gapIn(pages: readonly [Page, ...Page[]]): string | null {
 /** Why the answer itself says that rows are missing. */
 function missingFrom<Name extends SourceName>(name: Name, result: PartResult<Name>): string | null {
   const total = saidTotal(result.other_fields)
-  const rows = (result as { [list: string]: unknown[] | null })[lists[name]] ?? []
+  const rows = rowsIn(name, { result })
   if (total !== null && rows.length < total) return `The answer counts ${total} in all.`
   const isLeftOut = contentOf<OperationName>(sources[name], result) === 'beside'
   return isLeftOut ? 'The answer does not say that there are none.' : null
@@ -149,6 +184,7 @@ export function onItsPage<Known extends Page>(
   pages: readonly Known[],
   row: string,
 ): { page: Known; row: string } | null {
+  if (lists[name] === null || row.startsWith('statement-')) return pages[0] ? { page: pages[0], row } : null
   let index = Number(/\d+/.exec(row)?.[0])
   for (const page of pages) {
     const { length } = rowsIn(name, page)

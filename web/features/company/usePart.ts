@@ -11,7 +11,7 @@ import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompany } from '../../paths.ts'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { type PartAnswer, toTold, withRecord } from './parts.ts'
+import { type PartAnswer, tabOf, toTold, withRecord } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
 
 /**
@@ -50,7 +50,14 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
 
 /** All parts of the dossier, as far as the case holds them. */
 export function useParts() {
-  return { officers: usePart('officers'), charges: usePart('charges'), filings: usePart('filings') }
+  return {
+    profile: usePart('profile'),
+    officers: usePart('officers'),
+    control: usePart('control'),
+    charges: usePart('charges'),
+    filings: usePart('filings'),
+    insolvency: usePart('insolvency'),
+  }
 }
 export type Parts = ReturnType<typeof useParts>
 
@@ -92,9 +99,12 @@ type PartLink = { pathname: string; search: string }
 /** Links to the tab of each part, with its record where the case holds one. */
 export function usePartLinks(number: string): { readonly [Name in SourceName]: PartLink } {
   return {
+    profile: usePartLink('profile', number),
     officers: usePartLink('officers', number),
+    control: usePartLink('control', number),
     charges: usePartLink('charges', number),
     filings: usePartLink('filings', number),
+    insolvency: usePartLink('insolvency', number),
   }
 }
 
@@ -104,7 +114,7 @@ function usePartLink(name: SourceName, number: string): PartLink {
   const [newest] = usePartRecords(name, number, !isNamed).lines
   const search = withoutFilters(parameters.toString())
   return {
-    pathname: toCompany(number, name),
+    pathname: toCompany(number, tabOf(name)),
     search: isNamed || !newest ? search : withRecord(search, name, newest.id),
   }
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordOf } from '../../../contract/records.ts'
+import { natureInWords } from '../../../contract/register/words.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
@@ -65,6 +66,7 @@ const columnsFor = (cost: string, birth: ReturnType<typeof useBirthValue>): Colu
     value: (controller) => (isCeased(controller) ? 'Ceased' : 'Current'),
     cell: (controller) => <Status>{isCeased(controller) ? 'Ceased' : 'Current'}</Status>,
   },
+  { label: 'How', value: ({ nature_list }) => (nature_list ?? []).map(natureInWords).join('; ') },
   dateColumn('Notified', ({ notified_on }) => notified_on),
   dateColumn('Ceased', ({ ceased_on }) => ceased_on),
   {

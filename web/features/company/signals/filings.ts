@@ -1,15 +1,18 @@
+import { isNo, isYes } from '../../../../contract/flags.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 import { isPublicByName } from '../../../register/company.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { categoryOf, madeUpTo } from '../filing-words.ts'
 import { addMonths } from './months.ts'
 import { type OfficialAccounts, officialAccounts } from './official-accounts.ts'
-import { type Known, type Reading, thresholds } from './signal.ts'
+import { type Asked, type Known, type Reading, thresholds } from './signal.ts'
 
 /** The next accounts were due by law, and are not among the filings. */
 export function accountsOverdue(known: Known): Reading {
   const { filings, company } = known
-  const official = officialAccounts(company?.other_fields) ?? officialAccounts(filings.result.other_fields)
+  const told = inProfile(known)
+  if (told?.isOverdue) return { unclear: 'Not worked out: the register itself says that accounts are overdue.' }
+  const official = told ?? officialAccounts(company?.other_fields) ?? officialAccounts(filings.result.other_fields)
   if (official) return byRegister(official)
   const whyNot = whyNotTold(known)
   if (whyNot) return { unclear: whyNot }
@@ -39,6 +42,12 @@ export function accountsOverdue(known: Known): Reading {
       },
     ],
   }
+}
+
+/** The profile may not be looked up. */
+function inProfile({ profile }: Pick<Asked, 'profile'>): OfficialAccounts | null {
+  const { overdue, next_due } = profile?.result.company_profile?.accounts ?? {}
+  return isYes(overdue) || isNo(overdue) ? { isOverdue: isYes(overdue), due: next_due ?? null } : null
 }
 
 /** The register's own word counts, whatever our rule would say. */

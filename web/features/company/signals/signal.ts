@@ -3,13 +3,17 @@ import type { CompanySurroundings } from '../../../../contract/desk/graph.ts'
 import type { OperationName, Result } from '../../../../contract/operations.ts'
 import type { RecordOf } from '../../../../contract/records.ts'
 
-/** The lookups that signals read. Each key is also a tab and the slot of its record. */
+/** The parts of a dossier, in the order in which they are looked up. Each key is also the slot of its record. */
 export const sources = {
+  profile: 'company_profile',
   officers: 'company_appointments',
+  control: 'company_controllers',
   charges: 'company_mortgage_index',
   filings: 'company_filing_history',
+  insolvency: 'company_insolvency',
 } as const satisfies { [tab: string]: OperationName }
 export type SourceName = keyof typeof sources
+export const sourceNames = Object.keys(sources) as SourceName[]
 
 /** One answer, or its pages put together. */
 export type Told<Op extends OperationName> = {

@@ -4,7 +4,20 @@ import { addressKey } from '../../../../entities/keys.ts'
 import { addMonths } from './months.ts'
 import type { Asked } from './signal.ts'
 import { readingOf, signals } from './signals.ts'
-import { asked, chargesTold, company, filingsTold, gap, officer, officersTold, resigned } from './testing/answers.ts'
+import {
+  asked,
+  chargesTold,
+  company,
+  controlTold,
+  filingsTold,
+  gap,
+  insolvencyTold,
+  officer,
+  officersTold,
+  profileTold,
+  quiet,
+  resigned,
+} from './testing/answers.ts'
 
 const read = (title: string, given: Partial<Asked>) => {
   const signal = signals.find((signal) => signal.title === title)
@@ -31,6 +44,9 @@ test('a clear check says so in a sentence', () => {
       ['AA', '2026-06-01', 'Full accounts made up to 31 December 2025'],
       ['NEWINC', '2010-01-01', 'Incorporation'],
     ]),
+    ...profileTold(quiet),
+    ...controlTold([{ controller_id: '1', name: 'A', is_sanctioned: 'false' }], []),
+    ...insolvencyTold([]),
   }
   for (const { title } of signals)
     expect(read(title, nothing)).toEqual({ absent: expect.stringMatching(/^[A-Z].+\.$/) })
@@ -41,7 +57,7 @@ test('where pages are missing, no check is clear', () => {
     ...officersTold([officer('A', {})], false),
     ...chargesTold([{ charge_satisfied: 'SATISFIED' }], false),
   }
-  for (const { title, source } of signals.filter(({ source }) => source !== 'filings'))
+  for (const { title, source } of signals.filter(({ source }) => source === 'officers' || source === 'charges'))
     expect(read(title, part), `${title}, from ${source}`).toEqual({ unclear: expect.stringMatching(`\\. ${gap}$`) })
 })
 
@@ -310,4 +326,65 @@ test('months are counted as the law counts them', () => {
   expect(addMonths('2023-02-28', 12)).toBe('2024-02-29')
   expect(addMonths('2025-05-31', 9)).toBe('2026-02-28')
   expect(addMonths('2025-12-15', 1)).toBe('2026-01-15')
+})
+
+const lateFilings = filingsTold([['AA', '2020-01-01', 'Full accounts made up to 31 December 2018']])
+test('the register’s own word about overdue accounts beats what the filings suggest, both ways', () => {
+  const title = 'Accounts overdue by its own filings'
+  expect(found(title, lateFilings)).toHaveLength(1)
+  const punctual = profileTold({ ...quiet, accounts: { ...quiet.accounts, overdue: 'false', next_due: '2027-01-31' } })
+  expect(read(title, { ...lateFilings, ...punctual })).toEqual({
+    absent: 'The register says that no accounts are overdue. The next are due by 31 Jan 2027.',
+  })
+  const late = profileTold({ ...quiet, accounts: { ...quiet.accounts, overdue: 'true', next_due: '2020-09-30' } })
+  expect(found('Overdue, by the register', late)[0]?.sentence).toBe(
+    'The register says that accounts are overdue. They were due by 30 Sept 2020.',
+  )
+  expect(read(title, { ...lateFilings, ...late })).toHaveProperty('unclear')
+})
+
+test('a flag that the source leaves out is neither found nor clear', () => {
+  const silent = profileTold({ name: 'US LIMITED', company_number: '90000001', company_status: 'Active' })
+  for (const title of ['Overdue, by the register', 'Registered office in doubt'])
+    expect(read(title, silent), title).toEqual({ unclear: expect.stringMatching(/^The register does not say/) })
+})
+
+test('an office in dispute, a strike-off and an insolvency are the register’s words', () => {
+  const troubled = profileTold({
+    ...quiet,
+    registered_office_in_dispute: 'true',
+    status_detail: 'active-proposal-to-strike-off',
+    has_insolvency_history: 'true',
+  })
+  expect(found('Registered office in doubt', troubled)[0]?.sentence).toMatch(/in dispute/)
+  expect(found('Ending, by the register', troubled).map(({ sentence }) => sentence)).toEqual([
+    'The register proposes to strike the company off.',
+    'The register says that the company has insolvency cases.',
+  ])
+  expect(found('Insolvency case', insolvencyTold([{ number: '1', type: 'in-administration' }]))).toEqual([
+    { sentence: 'The register lists an insolvency case 1: In administration.', rows: ['case-0'] },
+  ])
+})
+
+test('nobody in control is said only where the company states it', () => {
+  const title = 'Control not known'
+  const state = (statement: string, ceased_on?: string) =>
+    controlTold([], [{ statement, ceased_on: ceased_on ?? null }])
+  expect(read(title, state('no-individual-or-entity-with-signficant-control'))).toEqual({
+    absent: 'The company states that no one controls it.',
+  })
+  expect(found(title, state('psc-exists-but-not-identified'))[0]?.sentence).toMatch(/does not know who\.$/)
+  expect(found(title, state('a-new-code'))[0]?.sentence).toBe('a-new-code.')
+  for (const nothing of [controlTold([], []), state('psc-exists-but-not-identified', '2020-01-01')])
+    expect(found(title, nothing)[0]?.sentence).toMatch(/^The register lists no controller/)
+  const ended = controlTold([{ controller_id: '1', name: 'A', ceased_on: '2020-01-01' }], [])
+  expect(found(title, ended)).toHaveLength(1)
+})
+
+test('a controller whom the register marks as sanctioned', () => {
+  const marked = controlTold([{ controller_id: '1', name: 'A', is_sanctioned: 'true' }], [])
+  expect(found('Sanctioned controller', marked)).toEqual([
+    { sentence: 'The register marks the controller A as sanctioned.', rows: ['controller-0'] },
+  ])
+  expect(read('Sanctioned controller', controlTold([{ controller_id: '1', name: 'A' }], []))).toHaveProperty('unclear')
 })

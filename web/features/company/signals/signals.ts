@@ -3,6 +3,14 @@
 import { unsatisfiedCharges } from './charges.ts'
 import { accountsOverdue, young } from './filings.ts'
 import { actingForMany, changedAtOnce, disqualified, dissolvedBehind } from './officers.ts'
+import {
+  controlNotKnown,
+  endingByRegister,
+  insolvencyCases,
+  officeTroubled,
+  overdueByRegister,
+  sanctionedController,
+} from './profile.ts'
 import { sharedAddress } from './shared-address.ts'
 import { type Asked, type Known, type Reading, type SourceName, thresholds } from './signal.ts'
 
@@ -24,6 +32,43 @@ const { dissolvedAppointments, officersAtOneAddress, manyAppointments, changeDay
   thresholds
 
 export const signals: readonly Signal[] = [
+  {
+    title: 'Ending, by the register',
+    looksFor: 'a proposal to strike the company off, a status of insolvency, or a mark of insolvency or liquidation',
+    source: 'profile',
+    read: endingByRegister,
+  },
+  {
+    title: 'Insolvency case',
+    looksFor: 'any insolvency case, open or ended',
+    source: 'insolvency',
+    read: insolvencyCases,
+  },
+  {
+    title: 'Overdue, by the register',
+    looksFor: 'accounts or a confirmation statement that the register itself marks as overdue',
+    source: 'profile',
+    read: overdueByRegister,
+  },
+  {
+    title: 'Registered office in doubt',
+    looksFor: 'a registered office that the register marks as in dispute or undeliverable',
+    source: 'profile',
+    read: officeTroubled,
+  },
+  {
+    title: 'Control not known',
+    looksFor:
+      'a current statement that a controller is not known or not confirmed, or neither controllers nor statements',
+    source: 'control',
+    read: controlNotKnown,
+  },
+  {
+    title: 'Sanctioned controller',
+    looksFor: 'a controller whom the register marks as sanctioned',
+    source: 'control',
+    read: sanctionedController,
+  },
   {
     title: 'Disqualified officer',
     looksFor:

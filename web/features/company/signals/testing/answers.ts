@@ -51,6 +51,34 @@ export const filingsTold = (filings: [form: string, date: string, description: s
   }) as Told<'company_filing_history'>,
 })
 
+/** A profile with every flag, and nothing wrong. */
+export const quiet = {
+  name: 'US LIMITED',
+  company_number: '90000001',
+  company_status: 'Active',
+  accounts: { overdue: 'false' },
+  confirmation_statement: { overdue: 'false' },
+  has_insolvency_history: 'false',
+  has_been_liquidated: 'false',
+  registered_office_in_dispute: 'false',
+  registered_office_undeliverable: 'false',
+} satisfies RecordOf<'company_profile'>
+
+export const profileTold = (company_profile: RecordOf<'company_profile'>): Pick<Asked, 'profile'> => ({
+  profile: told({ company_profile }) as Told<'company_profile'>,
+})
+
+export const controlTold = (
+  controller_list: RecordOf<'controller'>[],
+  control_statement_list: RecordOf<'control_statement'>[],
+): Pick<Asked, 'control'> => ({
+  control: told({ controller_list, control_statement_list }) as Told<'company_controllers'>,
+})
+
+export const insolvencyTold = (insolvency_case_list: RecordOf<'insolvency_case'>[]): Pick<Asked, 'insolvency'> => ({
+  insolvency: told({ insolvency_case_list }) as Told<'company_insolvency'>,
+})
+
 export const company = (name: string, of: Partial<RecordOf<'company_short'>> = {}): RecordOf<'company_short'> => ({
   name,
   company_number: '90000001',

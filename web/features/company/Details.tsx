@@ -1,0 +1,139 @@
+import { dataSets, indexStatuses } from '../../../contract/codes.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { accountsTypes } from '../../../contract/register/profile-words.ts'
+import { Foot, Source } from '../../lookup/answer/Foot.tsx'
+import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { DateText } from '../../register/DateText.tsx'
+import { inWords } from '../../register/words.ts'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { numberInWords } from '../../ui/numbers.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { useDossier } from './dossier.ts'
+import css from './Overview.module.css'
+import type { Parts } from './usePart.ts'
+
+/** Facts of the company's entry and of its profile. */
+export function Details({ profile: { told, query } }: { profile: Parts['profile'] }) {
+  const { company, lookup } = useDossier()
+  const profile = told?.result.company_profile
+  if (!company && !profile) return null
+  return (
+    <Panel
+      title="Details"
+      foot={
+        <>
+          {profile && query.data && <Source of={query.data} />}
+          <Foot lookup={lookup} />
+        </>
+      }
+    >
+      <div className={css.facts}>
+        <Facts
+          facts={[...(profile ? inProfile(profile) : businessOf(company)), ...(company ? inEntry(company) : [])]}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+type Profile = RecordOf<'company_profile'>
+type Entry = RecordOf<'company_short'>
+
+const businessOf = (company: Entry | undefined): Fact[] => [['Business', company?.sic_code?.sic_text]]
+
+function inProfile(profile: Profile): Fact[] {
+  const { sic_list, previous_name_list, accounts, num_charges, num_charges_outstanding, parent } = profile
+  const { foreign_registration: foreign, source_day } = profile
+  return [
+    [
+      'Business',
+      sic_list && sic_list.length > 0 ? (
+        <ul key="sic">
+          {sic_list.map(({ code, sic_text }) => (
+            <li key={code}>
+              {sic_text} <code className="quiet tiny">{code}</code>
+            </li>
+          ))}
+        </ul>
+      ) : null,
+    ],
+    ...(previous_name_list && previous_name_list.length > 0 ? [namesOf(previous_name_list)] : []),
+    ...(accounts?.last_made_up_to ? [accountsOf(accounts)] : []),
+    ...(num_charges
+      ? [
+          [
+            'Charges',
+            `${numberInWords(num_charges_outstanding ?? '')} outstanding of ${numberInWords(num_charges)}`.trim(),
+          ] as Fact,
+        ]
+      : []),
+    ...(foreign ? [['Registered abroad', Object.values(foreign).filter(Boolean).join(', ')] as Fact] : []),
+    ...(parent ? [['Parent', <ParentLink key="parent" parent={parent} />] as Fact] : []),
+    ...(source_day ? [['Profile as of', <DateText key="day" date={source_day} />] as Fact] : []),
+  ]
+}
+
+const namesOf = (names: readonly RecordOf<'previous_name'>[]): Fact => [
+  'Previous names',
+  <ul key="names">
+    {names.map(({ name, used_from, used_until }) => (
+      <li key={`${name} ${used_until}`}>
+        {name}{' '}
+        <span className="quiet tiny">
+          {used_from && (
+            <>
+              from <DateText date={used_from} />{' '}
+            </>
+          )}
+          {used_until && (
+            <>
+              until <DateText date={used_until} />
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>,
+]
+
+const accountsOf = ({ last_made_up_to, last_type }: RecordOf<'accounts'>): Fact => [
+  'Last accounts',
+  <>
+    To <DateText date={last_made_up_to} />
+    {last_type && `, ${inWords(accountsTypes, last_type)}`}
+  </>,
+]
+
+const ParentLink = ({ parent: { name, company_number } }: { parent: RecordOf<'parent_company'> }) =>
+  company_number ? <CompanyLink number={company_number}>{name || company_number}</CompanyLink> : name
+
+const inEntry = (company: Entry): Fact[] => [
+  ['E-mail address', company.email_address && breakableAt(company.email_address)],
+  ['Register', inWords(dataSets, company.data_set)],
+  ...(company.company_index_status ? [toIndexStatus(company)] : []),
+  ...(company.non_ltd === 'Y' ? [notLimited] : []),
+]
+
+/** Shown only where it is true. */
+const notLimited: Fact = ['Kind', 'Not a limited company']
+
+const toIndexStatus = ({ company_index_status, company_date }: Entry): Fact => [
+  'Index status',
+  <>
+    {inWords(indexStatuses, company_index_status)} <DateText date={company_date} />
+  </>,
+]
+
+/** A long address breaks before its domain, not within a word. */
+const breakableAt = (address: string) => {
+  const at = address.indexOf('@')
+  return at < 0 ? (
+    address
+  ) : (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
