@@ -33,6 +33,7 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
   const birth = useBirthValue()
   const price = usePriceEach('geo_code')
   const isTarget = useIsTargetRow()
+  const hasBodies = rows.some(({ controller }) => registrationOf(controller) !== '')
   return (
     <AnswerTable
       name={name}
@@ -42,16 +43,22 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
       keyOf={({ at }) => String(at)}
       isMarked={({ at }) => isTarget(`controller-${at}`)}
       pins={pins}
-      columns={columnsFor({ record: answered.record.id, isCeased: name === 'ceased', price, birth })}
+      columns={columnsFor({ record: answered.record.id, isCeased: name === 'ceased', hasBodies, price, birth })}
     />
   )
 }
 
 const pins = { kind: 'person', at: ({ at }: ControllerRow) => `/controller_list/${at}` } as const
 
-type Given = { record: string; isCeased: boolean; price: string; birth: ReturnType<typeof useBirthValue> }
+type Given = {
+  record: string
+  isCeased: boolean
+  hasBodies: boolean
+  price: string
+  birth: ReturnType<typeof useBirthValue>
+}
 
-const columnsFor = ({ record, isCeased, price, birth }: Given): Column<ControllerRow>[] => [
+const columnsFor = ({ record, isCeased, hasBodies, price, birth }: Given): Column<ControllerRow>[] => [
   {
     label: 'Controller',
     isName: true,
@@ -99,12 +106,7 @@ const columnsFor = ({ record, isCeased, price, birth }: Given): Column<Controlle
     isPersonal: true,
     value: ({ controller }) => controller.country_of_residence,
   },
-  {
-    label: 'Registered as',
-    saysLabel: true,
-    value: ({ controller }) => registrationOf(controller),
-    cell: ({ controller }) => <Registration of={controller} />,
-  },
+  ...(hasBodies ? [registration] : []),
   {
     label: 'Service address',
     cost: price,
@@ -115,6 +117,13 @@ const columnsFor = ({ record, isCeased, price, birth }: Given): Column<Controlle
   },
   { label: 'Identity', saysLabel: true, value: ({ controller }) => verificationOf(controller) },
 ]
+
+const registration: Column<ControllerRow> = {
+  label: 'Registered as',
+  saysLabel: true,
+  value: ({ controller }) => registrationOf(controller),
+  cell: ({ controller }) => <Registration of={controller} />,
+}
 
 const naturesOf = ({ nature_list }: RecordOf<'controller'>): string[] => (nature_list ?? []).map(natureInWords)
 
