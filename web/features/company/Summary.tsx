@@ -236,7 +236,7 @@ function InControl({ result }: { result: PartResult<'control'> }) {
       {current.length > 0 && (
         <ul className={css.people}>
           {current.slice(0, atFirst).map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same person may stand there twice, and never moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same person may be listed twice, and rows never move.
             <li key={index}>
               {controllerName(one)}{' '}
               <span className="quiet small">{(one.nature_list ?? []).map(natureInWords).join('; ')}</span>{' '}

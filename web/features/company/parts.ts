@@ -104,7 +104,7 @@ export function summaryOf<Name extends SourceName>(
 export type PartAnswer<Name extends SourceName> = Answered<(typeof sources)[Name]>
 export type PartResult<Name extends SourceName> = Result<(typeof sources)[Name]>
 
-/** A profile is no list. */
+/** A profile is not a list. */
 const lists = {
   profile: null,
   officers: 'appt_list',
