@@ -15,18 +15,15 @@ export const screens: Screen[] = [
   { name: 'companies at an address', address: '/companies/at', ready: searchAddress },
   { name: 'overview', address: '/companies/90000001', ready: lookUpAll(/^Accounts to 30 Sept 2026/) },
   { name: 'officers', address: '/companies/90000001/officers', ready: seen('ALDERGATE SECRETARIES LIMITED') },
-  { name: 'control', address: '/companies/90000001/control', ready: seen('WIŚNIEWSKA-HALL') },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: listed(/Confirmation statement/) },
   { name: 'documents', address: '/companies/90000056/documents', ready: seen('No documents opened') },
   { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
   { name: 'history', address: '/companies/90000001/history', ready: seen('Lookups in') },
   { name: 'whole dossier', address: '/companies/90000001/whole', ready: seen('Back to the dossier') },
-  { name: 'insolvency', address: '/companies/90000009/insolvency', ready: seen('Winding up began') },
   { name: 'signals', address: '/companies/90000053', ready: lookUpAll(/^It was incorporated on 6 Oct 2026/) },
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
-  { name: 'controllers', address: '/directors/controllers', ready: searchControllers },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
   { name: 'compare', address: '/directors', ready: openComparison },
   { name: 'disqualified', address: '/directors', ready: openDisqualified },
@@ -165,12 +162,6 @@ function lookUpAll(seen: RegExp) {
 
 async function searchAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Postcode' }).fill('LS1 9MI')
-  await page.keyboard.press('Enter')
-  await page.getByRole('table').waitFor()
-}
-
-async function searchControllers(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name of the controller' }).fill('Stainthorpe, Helen')
   await page.keyboard.press('Enter')
   await page.getByRole('table').waitFor()
 }

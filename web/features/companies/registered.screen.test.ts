@@ -73,7 +73,7 @@ test('an address in the box finds the companies there, and the address of an off
   await desk.press(/^Look up officers/)
   await desk.press(/^Places ?of /, 'link')
   await desk.settled(() => desk.screen().queryByText('on record, free', { exact: false }) !== null)
-  await desk.press(/^Who else is registered here: 120 Cloth Terrace/, 'link')
+  await desk.press(/^Who else: 120 Cloth Terrace/, 'link')
   await desk.settled(() => rows() > 1)
   expect(desk.address()).toMatch(/^\/companies\/at\?record=/)
   expect(desk.lookups.filter((operation) => operation === 'address_search')).toHaveLength(1)

@@ -86,8 +86,9 @@ function ListLine({ name, part, label, children }: ListProps) {
     <Line label={label}>
       {children}
       <span className={children ? 'quiet small' : ''}>
-        <Link to={{ pathname: toCompany(number, tabOf(name)), search }} aria-label={`All ${partInWords(name)}`}>
+        <Link to={{ pathname: toCompany(number, tabOf(name)), search }}>
           {summaryOf(name, told.result as never, pages, company)}
+          <span className="visually-hidden">: all {partInWords(name)}</span>
         </Link>
       </span>
       <Signed pages={pages} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, withSearch } from '../../paths.ts'
 import { toHandedOver } from '../form/useLookupForm.ts'
@@ -12,7 +11,7 @@ type Props = {
   /** After the words, for screen readers, where several stand together. */
   of?: string
   /** Without the price, in a column that says it. */
-  children?: ReactNode
+  children?: string
 }
 
 /** Searches for companies at an address. The address goes with the press: it may be somebody's home (design 7). */
@@ -22,8 +21,8 @@ export function RegisteredHere({ at, of, children }: Props) {
   const price = usePrice('address_search')
   const hasSource = useHasSource()('address_search')
   if (!question || (!hasSource && !held)) return null
-  const words = children ?? 'Who else is registered here'
-  const label = of && { 'aria-label': `Who else is registered here: ${of}` }
+  const words = children ?? (held ? 'Who else is registered here' : withPrice('Who else is registered here', price))
+  const label = of && { 'aria-label': `${words}: ${of}` }
   if (held)
     return (
       <span>
@@ -35,7 +34,7 @@ export function RegisteredHere({ at, of, children }: Props) {
     )
   return (
     <Link to={paths.companiesAt} state={toHandedOver({ given: at, isAskedAtOnce: true })} {...label}>
-      {children ? words : withPrice('Who else is registered here', price)}
+      {words}
     </Link>
   )
 }
