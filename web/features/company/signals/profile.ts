@@ -75,7 +75,7 @@ export function endingByRegister({ profile }: Known): Reading {
   return foundOr(findings, `The status is ${status || 'not given'}.`, isSilent ? 'The register gives no status.' : null)
 }
 
-export const isStrikeOff = (company: { status_detail?: string | null; company_status?: string | null }): boolean =>
+const isStrikeOff = (company: { status_detail?: string | null; company_status?: string | null }): boolean =>
   /strike.?off/i.test(`${company.status_detail ?? ''} ${company.company_status ?? ''}`)
 
 export function controlNotKnown({ control }: Known): Reading {
