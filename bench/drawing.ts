@@ -27,7 +27,10 @@ const sigma = await measure(browser, 'sigma', nodes, links)
 server.close()
 const script = await scriptOfScreen(browser, async (post) => {
   const { case_id = '' } = await post('/api/cases', {
-    ...{ reference: 'BENCH', title: 'Graph', purpose: 'Benchmark', lawful_basis: 'Legitimate interests' },
+    reference: 'BENCH',
+    title: 'Graph',
+    purpose: 'Benchmark',
+    lawful_basis: 'Legitimate interests',
   })
   const lookup = { name: 'northgate', case_id }
   const { confirmation } = await post('/api/lookups/company_name_search', lookup)

@@ -140,7 +140,10 @@ async function* listed(): AsyncGenerator<Listed[]> {
   const nothing = { name: null, address: null, postcode: null, misc1: null, misc2: null, misc3: null, misc4: null }
   for (let from = 0; from < count; from += 1000)
     yield points.slice(from, from + 1000).map((point, at) => ({
-      ...{ id: String(from + at), ...nothing, opening_time_list: null, service_list: null },
+      id: String(from + at),
+      ...nothing,
+      opening_time_list: null,
+      service_list: null,
       ...point,
     }))
 }

@@ -14,7 +14,10 @@ const company = (number: number) => `company:${number}`
 const on = '2026-01-01'
 
 const link = (controller: number, controlled: number): Entry => ({
-  ...{ controller: company(controller), controlled: company(controlled), notified_on: '2016-04-06', ceased_on: null },
+  controller: company(controller),
+  controlled: company(controlled),
+  notified_on: '2016-04-06',
+  ceased_on: null,
   natures: ['ownership-of-shares-50-to-75-percent', 'voting-rights-50-to-75-percent'],
   source: { record: 'r', pointer: '/controller_list/0' },
 })
@@ -35,7 +38,10 @@ function sideOf(number: number, side: 0 | 1): number {
 
 const calculated = () =>
   ownershipOf({
-    ...{ company: company(0), entries, on, withEnded: false },
+    company: company(0),
+    entries,
+    on,
+    withEnded: false,
     standingOf: () => ({ is: 'company', asked: 'found', statements: [] }),
   })
 

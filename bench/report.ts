@@ -36,8 +36,15 @@ if (code !== 0) throw new Error('The records were not written.')
 await state.db
   .insertInto('case_file')
   .values({
-    ...{ case_id, reference: 'BENCH-1', title: 'A case', purpose: 'A benchmark', lawful_basis: 'None', created_by: '' },
-    ...{ retention_date: '2031-01-01', created_at: '2026-03-02T09:00:00.000Z', closed_at: null },
+    case_id,
+    reference: 'BENCH-1',
+    title: 'A case',
+    purpose: 'A benchmark',
+    lawful_basis: 'None',
+    created_by: '',
+    retention_date: '2031-01-01',
+    created_at: '2026-03-02T09:00:00.000Z',
+    closed_at: null,
   })
   .execute()
 const records = await state.db.selectFrom('chain').select('id').where('event', '=', 'asked').orderBy('seq').execute()
@@ -53,16 +60,29 @@ const blocksOf = (at: number): ReportBlock[] => [
   { kind: 'paragraph', id: `o${at}`, voice: 'opinion', runs: [{ text: opinion }] },
 ]
 const content: ReportContent = {
-  ...{ template: 'blank', title: 'A report', classification: 'Confidential' },
+  template: 'blank',
+  title: 'A report',
+  classification: 'Confidential',
   sections: Array.from({ length: Math.ceil(facts / 20) }, (_, part) => ({
-    ...{ id: `s${part}`, title: `Company ${part}` },
+    id: `s${part}`,
+    title: `Company ${part}`,
     blocks: Array.from({ length: Math.min(20, facts - part * 20) }, (_, at) => blocksOf(part * 20 + at)).flat(),
   })),
 }
 const toShow = {
-  ...{ content, authors: ['Ann Example'], notes: [], before: null, marks: null, frozen: null, ...seen },
+  content,
+  authors: ['Ann Example'],
+  notes: [],
+  before: null,
+  marks: null,
+  frozen: null,
+  ...seen,
   heads: {
-    ...{ report_id: 'r', version: 1, saved_at: '2026-03-03T09:00:00.000Z', is_redacted: false, signed: null },
+    report_id: 'r',
+    version: 1,
+    saved_at: '2026-03-03T09:00:00.000Z',
+    is_redacted: false,
+    signed: null,
     state: 'draft' as const,
   },
 }

@@ -56,7 +56,7 @@ async function measureRegister(title: string, companies: number, officers: numbe
       company: async (name: string, most = first) =>
         (await source.companiesNamed({ name, dataSets }, firstRows(most))).rows.map((row) => row.name ?? ''),
       officer: async (asked: { name?: string; surname?: string; forename?: string }) => {
-        const search = { ...{ name: '', surname: '', forename: '', place: '' }, ...asked, officer_type: 'CUR' as const }
+        const search = { name: '', surname: '', forename: '', place: '', ...asked, officer_type: 'CUR' as const }
         const found = await source.officersNamed(search, firstRows(first))
         return 'rows' in found ? found.rows.map((row) => row.name_single_line ?? '') : []
       },

@@ -16,9 +16,13 @@ const megabytes = Number(process.env.BENCH_MEGABYTES ?? 59)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'whereabouts-bench-'))
 const [application, url] = await startApplication({
-  ...{ PATH: process.env.PATH, PORT: '0', DATA_DIR: folder },
-  ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-  ...{ LIMIT_SESSION: '0', LIMIT_LOOKUPS: '0' },
+  PATH: process.env.PATH,
+  PORT: '0',
+  DATA_DIR: folder,
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+  LIMIT_SESSION: '0',
+  LIMIT_LOOKUPS: '0',
 })
 const headers = await signIn(url)
 const { 'content-type': _, ...signedIn } = headers

@@ -195,13 +195,24 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
     ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
     ...lookupRoomHandlers({
-      ...{ ...lookups, cases, records, ledger, checkpoints, upstream, prices },
+      ...lookups,
+      cases,
+      records,
+      ledger,
+      checkpoints,
+      upstream,
+      prices,
       heldCompanies: graph.heldCompanies,
     }),
     ...reconcileHandlers({ state, lookUp: lookups.lookUp, claims, ledger, prices, publicUrl }),
     ...batchHandlers({
-      ...{ ...batch, cases, records, upstream, purposeOf: lookups.purposeOf },
-      ...{ requireLive: keys.requireLive, stopping: readiness.stopping },
+      ...batch,
+      cases,
+      records,
+      upstream,
+      purposeOf: lookups.purposeOf,
+      requireLive: keys.requireLive,
+      stopping: readiness.stopping,
     }),
   }
   const openers = {

@@ -86,8 +86,19 @@ export async function assemble(given: Given) {
   const { audit } = auth
   keys = createKeys({ db, settings, upstream, prices, accountKey, audit, metrics, publicUrl, clientOf })
   const lookups = createLookups({
-    ...{ state, settings, ledger, records, upstream, files, upstreamUrl, upstreamSeenAs },
-    ...{ prices, keys, registers, isFictional, clientOf },
+    state,
+    settings,
+    ledger,
+    records,
+    upstream,
+    files,
+    upstreamUrl,
+    upstreamSeenAs,
+    prices,
+    keys,
+    registers,
+    isFictional,
+    clientOf,
   })
   const cases = createCases({ db, ledger, isFictional })
   registers.onChange((told) => {
@@ -98,12 +109,36 @@ export async function assemble(given: Given) {
   const comments = createComments(db)
   const jobs = createJobs({ db, clock, lookEvery, log })
   return {
-    ...{ state, jobs, readiness, runningWork, metrics, isFictional },
-    ...{ auth, ledger, records, checkpoints, upstream, prices, keys, lookups, cases, comments, claims },
+    state,
+    jobs,
+    readiness,
+    runningWork,
+    metrics,
+    isFictional,
+    auth,
+    ledger,
+    records,
+    checkpoints,
+    upstream,
+    prices,
+    keys,
+    lookups,
+    cases,
+    comments,
+    claims,
     graph: createGraph({ db, address: stateAddress(settings), claims }),
     batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch: createWatchRoom({
-      ...{ state, jobs, settings, lookups, actors: auth.actors, cases, records, upstream, publicUrl, log },
+      state,
+      jobs,
+      settings,
+      lookups,
+      actors: auth.actors,
+      cases,
+      records,
+      upstream,
+      publicUrl,
+      log,
       clock,
     }),
     report: createReportRoom({ state, address: stateAddress(settings), settings }),

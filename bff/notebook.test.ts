@@ -40,8 +40,10 @@ test('the notebook runs against a desk', async () => {
   const python = spawn('python3', ['-c', runner], {
     cwd: path.join(folder, 'docs'),
     env: {
-      ...{ PATH: process.env.PATH, WHEREABOUTS_URL: app.address },
-      ...{ WHEREABOUTS_TOKEN: token, WHEREABOUTS_CASE: reference },
+      PATH: process.env.PATH,
+      WHEREABOUTS_URL: app.address,
+      WHEREABOUTS_TOKEN: token,
+      WHEREABOUTS_CASE: reference,
     },
   })
   python.stdin.end(JSON.stringify(code.map(({ source }) => source.join(''))))

@@ -5,9 +5,16 @@ import { type ParameterName, parameters } from './parameters.ts'
 
 /** Something that each parameter takes. */
 const good: { readonly [Name in ParameterName]?: string } = {
-  ...{ postcode: 'LS1 4VK', latitude: '53.8', longitude: '-1.5', page_number: '0', records_per_page: '10' },
-  ...{ company_number: '90000001', telephone_number: '07700 900123', ip_address: '192.0.2.1', year: '2012' },
-  ...{ lifetime_minutes: '60' },
+  postcode: 'LS1 4VK',
+  latitude: '53.8',
+  longitude: '-1.5',
+  page_number: '0',
+  records_per_page: '10',
+  company_number: '90000001',
+  telephone_number: '07700 900123',
+  ip_address: '192.0.2.1',
+  year: '2012',
+  lifetime_minutes: '60',
 }
 const given = (name: OperationName, names: readonly string[]) =>
   Object.fromEntries(

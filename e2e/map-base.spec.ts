@@ -55,7 +55,8 @@ const test = base.extend<object, { tiles: TileServer }>({
   application: [
     async ({ tiles }, use) => {
       const application = await startApplication({
-        ...{ ADMIN_EMAIL: analyst.email, ADMIN_PASSWORD: analyst.password },
+        ADMIN_EMAIL: analyst.email,
+        ADMIN_PASSWORD: analyst.password,
         MAP_TILES: `${tiles.url}/{z}/{x}/{y}.png`,
         MAP_NAME: 'Our own sheet',
         MAP_ATTRIBUTION: '© Example & <b>Sons</b>',
@@ -190,13 +191,11 @@ function writeInventedStreets(file: string): void {
       water: [{ as: 'area', at: box(-1.8, east), tags: { kind: 'lake' } }],
       roads: [
         {
-          ...{
-            as: 'line',
-            at: [
-              [-2.9, 53.5],
-              [-1.1, 53.5],
-            ],
-          },
+          as: 'line',
+          at: [
+            [-2.9, 53.5],
+            [-1.1, 53.5],
+          ],
           tags: { kind: 'highway', kind_detail: 'motorway', ref: 'M162' },
         },
       ],

@@ -18,7 +18,9 @@ const kindOf = (key: MentionKey): Kind =>
         : 'person'
 let place = 0
 const claim = (mention: string, property: Property, value?: string, other?: string): Claim => ({
-  ...{ mention, property, source: { record: `r${place % 7}`, pointer: `/list/${place++}` } },
+  mention,
+  property,
+  source: { record: `r${place % 7}`, pointer: `/list/${place++}` },
   ...(value !== undefined && { value }),
   ...(other !== undefined && { other }),
 })
@@ -85,7 +87,10 @@ test('every edge and event has a claim of the case, and dates keep their precisi
 function office(mention: string, company: string, type: string, said: { [Name in Property]?: string }): Claim[] {
   const at = `/appt_list/${place++}/director_appt_list/0`
   return Object.entries({ officer_of: type, ...said }).map(([property, value]) => ({
-    ...{ mention, property: property as Property, value, other: company },
+    mention,
+    property: property as Property,
+    value,
+    other: company,
     source: { record: 'r1', pointer: `${at}/${property}` },
   }))
 }
@@ -268,7 +273,9 @@ test('pivots lead from a company to its controllers, its office and companies fo
   })
   const [person] = pivotQuestions(
     {
-      ...{ kind: 'person', keys: ['controller:1'], label: labelsOf([]) },
+      kind: 'person',
+      keys: ['controller:1'],
+      label: labelsOf([]),
       claims: [
         control('controller:1', 'company:1'),
         claim('controller:1', 'name', 'Mrs Mo Quill'),
@@ -344,8 +351,14 @@ test('control is a link with its natures and its time', () => {
   const { edges } = graphOf({ claims, kinds }, { limit: 100, hub: 12 })
   expect(edges).toMatchObject([
     {
-      ...{ a: 'controller:1', b: 'company:1', kind: 'controller_of', label: 'Controls', from: '2016-04-06' },
-      ...{ until: '2020-01-01', roles: ['voting-rights-25-to-50-percent'], inferred: false },
+      a: 'controller:1',
+      b: 'company:1',
+      kind: 'controller_of',
+      label: 'Controls',
+      from: '2016-04-06',
+      until: '2020-01-01',
+      roles: ['voting-rights-25-to-50-percent'],
+      inferred: false,
     },
   ])
   expect(timelineOf({ claims }).events.map(({ text }) => text)).toEqual([

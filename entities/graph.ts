@@ -140,8 +140,11 @@ function entitiesIn(claims: readonly Claim[], kinds: Given['kinds'], entityOf: (
   const speak = (mention: MentionKey, { record, pointer }: Source, isOwn: boolean) => {
     const key = entityOf(mention)
     const one = entities.get(key) ?? {
-      ...{ key, kind: kinds.get(mention) ?? 'person', mentions: new Set<MentionKey>() },
-      ...{ records: new Map<string, { pointer: string; isOwn: boolean }>(), near: new Set<MentionKey>() },
+      key,
+      kind: kinds.get(mention) ?? 'person',
+      mentions: new Set<MentionKey>(),
+      records: new Map<string, { pointer: string; isOwn: boolean }>(),
+      near: new Set<MentionKey>(),
     }
     one.mentions.add(mention)
     const known = one.records.get(record)
@@ -193,9 +196,19 @@ function statedEdges(claims: readonly Claim[], entityOf: (key: MentionKey) => Me
 const roleOf = (relation: Property): Property => (relation === 'controller_of' ? 'control_nature' : relation)
 
 const newEdge = (a: MentionKey, b: MentionKey, relation: Property): Stated => ({
-  ...{ a, b, kind: relation, label: property(relation).label, inferred: false },
-  ...{ roles: [], from: null, until: null, sources: [], starts: [], ends: [] },
-  ...{ endedIn: new Set<string>(), currentIn: new Set<string>() },
+  a,
+  b,
+  kind: relation,
+  label: property(relation).label,
+  inferred: false,
+  roles: [],
+  from: null,
+  until: null,
+  sources: [],
+  starts: [],
+  ends: [],
+  endedIn: new Set<string>(),
+  currentIn: new Set<string>(),
   of: { a: new Set<MentionKey>(), b: new Set<MentionKey>() },
 })
 
@@ -324,7 +337,15 @@ function inferredEdges(given: Inferring, { hub, paired = hub, everyPair = false,
 }
 
 const inferredEdge = (kind: InferredRelation, label: string, because: string, one: Member, other: Member): Edge => ({
-  ...{ a: one.key, b: other.key, kind, label, inferred: true, because, roles: [], from: null, until: null },
+  a: one.key,
+  b: other.key,
+  kind,
+  label,
+  inferred: true,
+  because,
+  roles: [],
+  from: null,
+  until: null,
   sources: [...one.sources, ...other.sources],
 })
 

@@ -7,7 +7,9 @@ import { joinedLabels, labelsOf } from './labels.ts'
 import { timelineOf } from './timeline.ts'
 
 const claim = (mention: string, property: Property, value?: string, other?: string): Claim => ({
-  ...{ mention, property, source: { record: 'r1', pointer: `/${mention}/${property}` } },
+  mention,
+  property,
+  source: { record: 'r1', pointer: `/${mention}/${property}` },
   ...(value !== undefined && { value }),
   ...(other !== undefined && { other }),
 })

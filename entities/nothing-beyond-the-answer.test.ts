@@ -24,8 +24,13 @@ const decoded = (operation: OperationName, answer: WildAnswer): unknown => {
   return post.readResult(operation, { status: 200, headers: { 'content-type': 'text/xml' }, body })
 }
 const recordOf = (operation: OperationName, answer: WildAnswer) => ({
-  ...{ id: 'r1', operation, params, at: `${day}T09:00:00.000Z`, result: decoded(operation, answer) },
-  ...{ outcome: 'found', reason: null },
+  id: 'r1',
+  operation,
+  params,
+  at: `${day}T09:00:00.000Z`,
+  result: decoded(operation, answer),
+  outcome: 'found',
+  reason: null,
 })
 
 /** Everything that the case says from one record, in its words. */

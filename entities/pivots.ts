@@ -51,7 +51,10 @@ export function pivotQuestions(
   const firstOf = (key: MentionKey, name: Property) =>
     claims.find(({ mention, property, value }) => mention === key && property === name && value !== undefined)?.value
   const controlledBy = (controller: MentionKey) => ({
-    ...{ pivot: 'same_controller', value: label(controller), through: controller, relation: 'controller_of' as const },
+    pivot: 'same_controller',
+    value: label(controller),
+    through: controller,
+    relation: 'controller_of' as const,
     lookup: controlOf(controller, firstOf(controller, 'name'), firstOf(controller, 'birth_month')),
   })
   const claimOf = (name: Property) =>
@@ -63,9 +66,12 @@ export function pivotQuestions(
       const its = label(other)
       if (property === 'address' || property === 'registered_office')
         ask({
-          ...{ pivot: property === 'address' ? 'same_address' : 'same_office', value: its },
-          ...{ label: property === 'address' ? 'Same address' : 'Same registered office' },
-          ...{ through: other, relation: property, lookup: atPostcode(firstOf(other, 'postcode')) },
+          pivot: property === 'address' ? 'same_address' : 'same_office',
+          value: its,
+          label: property === 'address' ? 'Same address' : 'Same registered office',
+          through: other,
+          relation: property,
+          lookup: atPostcode(firstOf(other, 'postcode')),
         })
       if (property === 'telephone')
         ask({
@@ -93,8 +99,11 @@ export function pivotQuestions(
         })
       if (property === 'controller_of') {
         ask({
-          ...{ pivot: 'fellow_controllers', label: 'Controllers of the same company', value: its },
-          ...{ through: other, relation: property },
+          pivot: 'fellow_controllers',
+          label: 'Controllers of the same company',
+          value: its,
+          through: other,
+          relation: property,
         })
         ask({ ...controlledBy(mention), label: 'Companies of the same controller' })
       }
@@ -102,8 +111,11 @@ export function pivotQuestions(
     if (other !== undefined && own.has(other) && property === 'officer_of') {
       const agent = isAgent(value, kindOf(mention))
       ask({
-        ...{ pivot: agent ? 'same_agent' : 'shared_officers', label: agent ? 'Same agent' : 'Shared officer' },
-        ...{ value: label(mention), through: mention, relation: property },
+        pivot: agent ? 'same_agent' : 'shared_officers',
+        label: agent ? 'Same agent' : 'Shared officer',
+        value: label(mention),
+        through: mention,
+        relation: property,
       })
     }
     if (other !== undefined && own.has(other) && property === 'controller_of')
@@ -133,30 +145,33 @@ export function pivotQuestions(
   ]
   if (formed?.value !== undefined && precisionOf(formed.value) === 'day' && office !== undefined)
     ask({
-      ...{ pivot: 'same_formation', label: 'Formed on the same day at one address' },
-      ...{
-        value: `${inWords(formed.value)}, ${label(office)}`,
-        property: 'incorporated',
-        equals: formed.value,
-        at: office,
-      },
+      pivot: 'same_formation',
+      label: 'Formed on the same day at one address',
+      value: `${inWords(formed.value)}, ${label(office)}`,
+      property: 'incorporated',
+      equals: formed.value,
+      at: office,
     })
   const [surname, month] = [claimOf('surname')?.value, claimOf('birth_month')]
   if (surname !== undefined && month?.value !== undefined && precisionOf(month.value) !== null)
     ask({
-      ...{
-        pivot: 'same_birth',
-        label: 'Same surname and month of birth',
-        value: `${surname}, ${inWords(month.value)}`,
-      },
-      ...{ property: 'birth_month', equals: month.value, surname },
+      pivot: 'same_birth',
+      label: 'Same surname and month of birth',
+      value: `${surname}, ${inWords(month.value)}`,
+      property: 'birth_month',
+      equals: month.value,
+      surname,
       passes: (its) =>
         its.some(({ property, value = '' }) => property === 'surname' && plain(value) === plain(surname)),
     })
   for (const { building, postcode } of buildingsOf(claims))
     ask({
-      ...{ pivot: 'same_building', label: 'Same building', value: building.replace('|', ', ') },
-      ...{ property: 'postcode', equals: postcode, building },
+      pivot: 'same_building',
+      label: 'Same building',
+      value: building.replace('|', ', '),
+      property: 'postcode',
+      equals: postcode,
+      building,
       passes: (its) =>
         its.some(({ property, value = '' }) => property === 'name' && buildingOf(value, postcode) === building),
     })

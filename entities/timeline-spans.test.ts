@@ -6,7 +6,11 @@ import type { TimelineEvent } from './timeline.ts'
 import { dissolutionsIn, spansOf } from './timeline-spans.ts'
 
 const event = (date: string, kind: TimelineEvent['kind'], ...mentions: string[]): TimelineEvent => ({
-  ...{ date, kind, mentions, text: kind, source: { record: 'r1', pointer: `/${kind}` } },
+  date,
+  kind,
+  mentions,
+  text: kind,
+  source: { record: 'r1', pointer: `/${kind}` },
   precision: 'day',
 })
 const office = ['officer:1', 'company:1'] as const

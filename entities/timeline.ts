@@ -108,8 +108,11 @@ function withoutDates(claims: readonly Claim[], entityOf: (key: MentionKey) => M
     const stated = claims.filter((claim) => claim.property === relation && !dated.has(pairOf(claim)))
     const first = new Map(stated.toReversed().map((claim) => [pairOf(claim), claim]))
     return [...first.values()].toReversed().map((claim) => ({
-      ...{ date: null, kind: relation, text: `${label(claim.mention)} ${words} ${label(claim.other!)}: no date` },
-      ...{ mentions: [entityOf(claim.mention), entityOf(claim.other!)], source: claim.source },
+      date: null,
+      kind: relation,
+      text: `${label(claim.mention)} ${words} ${label(claim.other!)}: no date`,
+      mentions: [entityOf(claim.mention), entityOf(claim.other!)],
+      source: claim.source,
     }))
   })
 }

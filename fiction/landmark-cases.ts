@@ -189,7 +189,9 @@ function namesakes(): CaseSketch {
     companies: [
       {
         ...numbered(groundworks),
-        ...{ town: 'Norwich', trade: 'building', office: { premises: '2', town: 'Norwich', street: 2 } },
+        town: 'Norwich',
+        trade: 'building',
+        office: { premises: '2', town: 'Norwich', street: 2 },
         since: '2007-01-23',
         life: dissolved('2020-05-12'),
         charges: [],
@@ -197,14 +199,18 @@ function namesakes(): CaseSketch {
       },
       {
         ...numbered(plantHire),
-        ...{ town: 'Norwich', trade: 'building', office: builderHome },
+        town: 'Norwich',
+        trade: 'building',
+        office: builderHome,
         since: '2021-09-14',
         charges: [],
         officers: [[builderAgain, 'DIR', '2021-09-14']],
       },
       {
         ...numbered(cafe),
-        ...{ town: 'Norwich', trade: 'community', office: { premises: '55', town: 'Norwich', street: 5 } },
+        town: 'Norwich',
+        trade: 'community',
+        office: { premises: '55', town: 'Norwich', street: 5 },
         company_type: 'community-interest-company',
         since: '2016-04-05',
         charges: [],
@@ -212,7 +218,10 @@ function namesakes(): CaseSketch {
       },
       {
         ...numbered(violins),
-        ...{ town: 'Norwich', trade: 'joinery', office: luthierHome, size: 'micro' as const },
+        town: 'Norwich',
+        trade: 'joinery',
+        office: luthierHome,
+        size: 'micro' as const,
         since: '1999-10-11',
         charges: [],
         officers: [[jules, 'DIR', '1999-10-11']],
@@ -294,8 +303,15 @@ class CaseWriter {
   private postOf(officer: Officer, company: Company, type: AppointmentType, from: Day, until: Day | null): Post {
     const isDirector = type === 'DIR' && officer.person !== null
     const post = {
-      ...{ type, chair: 0, from, until, prefix: null, officer, company },
-      ...{ occupation: isDirector ? officer.occupation : null, address: officer.address },
+      type,
+      chair: 0,
+      from,
+      until,
+      prefix: null,
+      officer,
+      company,
+      occupation: isDirector ? officer.occupation : null,
+      address: officer.address,
     }
     officer.posts.push(post)
     officer.row.appointed = 'Y'

@@ -39,7 +39,13 @@ export type Place = {
 /** The most important first. */
 export const places: readonly Place[] = (rows as PlaceRow[]).map(
   ([name, nation, rank, population, latitude, longitude, county = null]) => ({
-    ...{ name, country: nations[nation], county, rank, population, latitude, longitude },
+    name,
+    country: nations[nation],
+    county,
+    rank,
+    population,
+    latitude,
+    longitude,
   }),
 )
 

@@ -150,8 +150,13 @@ export const isNullable = (column: Column) => typeOf(column).endsWith('?')
 const texts = <Name extends string>(name: Name) =>
   ({ key: name, text: name, 'text?': name, plain: name, 'plain?': name }) as const
 const numbers = {
-  ...{ id: 'integer', integer: 'integer', 'integer?': 'integer', bigint: 'bigint', 'bigint?': 'bigint' },
-  ...{ real: 'double precision', 'real?': 'double precision' },
+  id: 'integer',
+  integer: 'integer',
+  'integer?': 'integer',
+  bigint: 'bigint',
+  'bigint?': 'bigint',
+  real: 'double precision',
+  'real?': 'double precision',
 } as const
 const typeNames: { readonly [engine in Engine]: { readonly [type in Type]: string } } = {
   sqlite: { ...numbers, ...texts('text'), serial: 'integer', 'bytes?': 'blob' },

@@ -139,7 +139,8 @@ export function createThreads<Work>(
         if (gone?.aborted) throw new CallerLeft()
         const end = () => gone?.removeEventListener('abort', leave)
         const job: Job<Work> = {
-          ...{ work, account: account ?? '' },
+          work,
+          account: account ?? '',
           done(told) {
             end()
             resolve(told)

@@ -73,7 +73,10 @@ function lands(): Feature[] {
 function area(layer: string, kind: string, outer: Position[], ...holes: Position[][]): Feature {
   const isClockwise = areaOf(outer) < 0
   return {
-    ...{ layer, tags: { kind }, as: 'area', zooms },
+    layer,
+    tags: { kind },
+    as: 'area',
+    zooms,
     within: kind === 'abroad' ? 400 : 50,
     parts: [
       isClockwise ? outer : outer.toReversed(),
@@ -130,14 +133,21 @@ function inOrder(positions: Position[]): Position[] {
 const lines = (): Feature[] => [
   ...stretches('river', bounds, 4).map(
     ({ positions, level }): Feature => ({
-      ...{ layer: 'water', tags: { kind: 'river' }, as: 'line', parts: [positions] },
+      layer: 'water',
+      tags: { kind: 'river' },
+      as: 'line',
+      parts: [positions],
       within: 100,
       zooms: [level <= 2 ? 5 : level === 3 ? 6 : 7, riversUpTo],
     }),
   ),
   ...stretches('border', bounds, 1).map(
     ({ positions }): Feature => ({
-      ...{ layer: 'boundaries', tags: { kind: 'country' }, as: 'line', parts: [positions], zooms },
+      layer: 'boundaries',
+      tags: { kind: 'country' },
+      as: 'line',
+      parts: [positions],
+      zooms,
       within: 200,
     }),
   ),
@@ -150,14 +160,19 @@ const kindOf = (rank: number): string => (rank === 1 ? 'city' : rank <= 5 ? 'tow
 const points = (): Feature[] => [
   ...places.map(
     ({ name, rank, latitude, longitude }, index): Feature => ({
-      ...{ layer: 'places', tags: { kind: kindOf(rank), name, rank: index + 1 }, as: 'point' },
+      layer: 'places',
+      tags: { kind: kindOf(rank), name, rank: index + 1 },
+      as: 'point',
       parts: [[[longitude, latitude]]],
       zooms: [fromZoom[rank]! - 1, zooms[1]],
     }),
   ),
   ...names.map(
     ({ kind, name, latitude, longitude, from, to }: Named): Feature => ({
-      ...{ layer: 'places', tags: { kind, name }, as: 'point', parts: [[[longitude, latitude]]] },
+      layer: 'places',
+      tags: { kind, name },
+      as: 'point',
+      parts: [[[longitude, latitude]]],
       zooms: [from - 1, Math.min(to - 1, zooms[1])],
     }),
   ),
@@ -165,7 +180,10 @@ const points = (): Feature[] => [
 
 /** Under everything, so that a tile without land shows sea. */
 const sea: Feature = {
-  ...{ layer: 'water', tags: { kind: 'open sea' }, as: 'area', zooms },
+  layer: 'water',
+  tags: { kind: 'open sea' },
+  as: 'area',
+  zooms,
   parts: [
     [
       [-90, 20],
@@ -180,7 +198,9 @@ if (import.meta.main) {
   mkdirSync(new URL('.', baseMapFile), { recursive: true })
   const features = [...lands(), ...lines(), ...points()]
   const archive = archiveOf(tilesOf([sea, ...features], bounds, zooms), {
-    ...{ name: 'Built-in map', bounds, zooms },
+    name: 'Built-in map',
+    bounds,
+    zooms,
     attribution: `Shores, lakes and rivers: GSHHG 2.3.7 (Wessel and Smith), LGPL-3. ${placesBy}`,
   })
   writeFileSync(baseMapFile, archive)

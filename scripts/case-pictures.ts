@@ -140,7 +140,10 @@ async function takeReport(page: Page, case_id: string): Promise<void> {
   })
   const { facts } = await post(context.request, `/api/cases/${case_id}/report-facts`, { q: 'appointed' })
   const words = (id: string, voice: string, text: string, ...rest: object[]) => ({
-    ...{ kind: 'paragraph', id, voice, runs: [{ text }, ...rest] },
+    kind: 'paragraph',
+    id,
+    voice,
+    runs: [{ text }, ...rest],
   })
   content.sections[0].blocks = [
     words('own', 'plain', 'Our client asked who runs the company. ', { fact: facts[0].fact }),

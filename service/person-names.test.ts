@@ -90,9 +90,17 @@ describe.each(engines)('over %s', (engine) => {
             table: 'officer',
             rows: [
               {
-                ...{ ...officer, director_id: `x${at}${disqualified}`, forename, surname, name_single_line },
-                ...{ corporate_indicator: 'N', disqualified, appointed: disqualified === 'Y' ? 'N' : 'Y' },
-                ...{ honours: null, former_names: null, identification: null },
+                ...officer,
+                director_id: `x${at}${disqualified}`,
+                forename,
+                surname,
+                name_single_line,
+                corporate_indicator: 'N',
+                disqualified,
+                appointed: disqualified === 'Y' ? 'N' : 'Y',
+                honours: null,
+                former_names: null,
+                identification: null,
               },
             ],
           })

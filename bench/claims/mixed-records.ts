@@ -42,13 +42,13 @@ function officer(company: number, at: number) {
     service_address_list: [address()],
     director_appt_list: [
       {
-        ...{ company_name: `COMPANY ${company} LIMITED`, company_number: numberOf(company), company_status: 'Active' },
-        ...{
-          status: at % 3 === 0 ? 'RESIGNED' : 'CURRENT',
-          type: 'DIR',
-          occupation: 'Director',
-          date: dayIn(1990, 30),
-        },
+        company_name: `COMPANY ${company} LIMITED`,
+        company_number: numberOf(company),
+        company_status: 'Active',
+        status: at % 3 === 0 ? 'RESIGNED' : 'CURRENT',
+        type: 'DIR',
+        occupation: 'Director',
+        date: dayIn(1990, 30),
         resignation_date: at % 3 === 0 ? dayIn(2020, 5) : null,
       },
     ],
@@ -76,8 +76,10 @@ export function mixedRecord(at: number): Made {
   }
   if (kind === 4) {
     const filing_history_list = many(15, (place) => ({
-      ...{ document_description: 'Accounts for a small company', document_date: dayIn(2000, 25) },
-      ...{ form_type: 'AA', image_key: `${company}-${place}` },
+      document_description: 'Accounts for a small company',
+      document_date: dayIn(2000, 25),
+      form_type: 'AA',
+      image_key: `${company}-${place}`,
     }))
     return { operation: 'company_filing_history', params: asked, result: { filing_history_list } }
   }
@@ -96,7 +98,9 @@ export function mixedRecord(at: number): Made {
   }
   if (kind === 7) {
     const charge_list = many(3, (place) => ({
-      ...{ charge_number: `${company}${place}`, charge_satisfied: 'OUTSTANDING', creation_date: dayIn(2000, 20) },
+      charge_number: `${company}${place}`,
+      charge_satisfied: 'OUTSTANDING',
+      creation_date: dayIn(2000, 20),
       person_entitled_list: [{ name: `Bank ${pick(20)} PLC` }],
     }))
     return { operation: 'company_mortgage_index', params: asked, result: { charge_list } }

@@ -19,7 +19,11 @@ export const profileHandlers = (needs: Needs, entering: Entering): Handlers<type
     async read({ analyst: { analyst_id, name, email, role, created_at } }) {
       const row = await analysts.byId(analyst_id)
       return {
-        ...{ analyst_id, name, email, role, created_at },
+        analyst_id,
+        name,
+        email,
+        role,
+        created_at,
         has_password: Boolean(row?.password_hash) && policy.takesPassword(email),
         provider: provider && { name: provider.name, linked: await identities.isLinked(analyst_id) },
       }

@@ -145,9 +145,15 @@ describe.each(engines)('over %s', (engine) => {
       const listed = { token_id: made.token_id, name: 'Tests', analyst_name: name, scopes: ['read', 'batch'] }
       expect(await tiasTokens()).toEqual([
         {
-          ...{ ...listed, analyst_id: tia.analyst_id, state: 'active', last_used_at: null },
-          ...{ created_at: made.created_at, expires_at: made.expires_at },
-          ...{ credits: '7', spent: '0', unknown_counts_as: '1' },
+          ...listed,
+          analyst_id: tia.analyst_id,
+          state: 'active',
+          last_used_at: null,
+          created_at: made.created_at,
+          expires_at: made.expires_at,
+          credits: '7',
+          spent: '0',
+          unknown_counts_as: '1',
         },
       ])
 
@@ -165,7 +171,10 @@ describe.each(engines)('over %s', (engine) => {
 
       const [event] = (await ada.get('/api/accounts/events')).json.events
       expect(event).toMatchObject({
-        ...{ change: 'access token revoked', made_by: own, analyst_id: tia.analyst_id, analyst_name: name },
+        change: 'access token revoked',
+        made_by: own,
+        analyst_id: tia.analyst_id,
+        analyst_name: name,
         detail: { token: { token_id: made.token_id, name: 'Tests' } },
       })
     })

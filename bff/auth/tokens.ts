@@ -86,9 +86,15 @@ export function createTokens({ db, audit, clock, onEnd }: Options) {
       const now = clock()
       const at = now.toISOString()
       const row: AccessTokenTable = {
-        ...{ token_id: randomId(), token_hash: sha256(token), analyst_id, name, scopes: JSON.stringify(scopes) },
-        ...{ created_at: at, expires_at: new Date(now.getTime() + days * 86_400_000).toISOString() },
-        ...{ last_used_at: null, revoked_at: null },
+        token_id: randomId(),
+        token_hash: sha256(token),
+        analyst_id,
+        name,
+        scopes: JSON.stringify(scopes),
+        created_at: at,
+        expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
+        last_used_at: null,
+        revoked_at: null,
       }
       const budget = { credits: toThousandths(credits), unknown_counts_as, spent: 0 }
       await db.transaction().execute(async (tx) => {

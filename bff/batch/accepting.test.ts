@@ -33,7 +33,7 @@ describe.each(engines)('over %s', (engine) => {
       expect(batch).toMatchObject({ state: 'done', found: 2 })
       const accept = (body: object) => desk.analyst.post(`/api/batches/${batch_id}/acceptances`, body)
       const company = (number: number) => `company:${number}`
-      return { ...{ batch_id, batch, accept }, one: company(first), other: company(first + 1) }
+      return { batch_id, batch, accept, one: company(first), other: company(first + 1) }
     }
 
     /** A batch of one row, which went on with a choice. */

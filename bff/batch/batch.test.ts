@@ -203,7 +203,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(await settled(desk.analyst, batch_id)).toMatchObject({ state: 'paused', needs_choice: 1, credits: '4' })
       // The same name as in the file: an analyst chooses all the same.
       expect(await row()).toMatchObject({
-        ...{ state: 'needs_choice', has_more_choices: false },
+        state: 'needs_choice',
+        has_more_choices: false,
         choices: [{}, {}, { label: 'PAGED HOLDINGS (90000003)', detail: 'Active' }],
       })
       expect((await further()).status).toBe(404)
@@ -257,7 +258,9 @@ describe.each(engines)('over %s', (engine) => {
       const finds = async (text: string) => (await desk.analyst.post('/api/data-subject', { text })).json.finds
       expect(await finds('orsolya vexley')).toMatchObject([
         {
-          ...{ where: 'batch_row', id: `${reply.json.batch_id}:1`, case_id },
+          where: 'batch_row',
+          id: `${reply.json.batch_id}:1`,
+          case_id,
           fields: ['batch_row[1].cells', 'batch_row[1].params.surname', 'batch_row[1].params.forename'],
         },
       ])

@@ -90,8 +90,13 @@ export function createBatches(options: Options) {
       }
       await db.transaction().execute(async (tx) => {
         const to: Partial<BatchTable> = {
-          ...{ state: 'running', why: null, waits_until: null, most_credits: most, ended_at: null },
-          ...{ actor: await noteActor(tx, session), started_at: started_at ?? now() },
+          state: 'running',
+          why: null,
+          waits_until: null,
+          most_credits: most,
+          ended_at: null,
+          actor: await noteActor(tx, session),
+          started_at: started_at ?? now(),
           // A price can become unknown while the batch runs.
           unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`),
         }

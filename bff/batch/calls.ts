@@ -66,7 +66,8 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
       if ('calls' in next) await addCalls(tx, engine, after, next.calls)
       else if (next.choices.length > 0)
         return setRow(tx, call, {
-          ...{ state: 'needs_choice', choices: JSON.stringify(next.choices) },
+          state: 'needs_choice',
+          choices: JSON.stringify(next.choices),
           sole: step.sole?.(JSON.parse(params ?? '{}'), next.choices) ?? noSole,
         })
     }
@@ -260,21 +261,17 @@ type NewCall = Pick<BatchCallTable, 'batch_id' | 'row' | 'step' | 'operation'> &
 }
 export const toCall = ({ params, actor = null, follows, ...call }: NewCall): BatchCallTable => ({
   ...call,
-  ...{
-    call_id: randomId(),
-    params: JSON.stringify(params),
-    state: 'waiting',
-    cost: 0,
-    actor,
-    follows: follows ?? null,
-  },
-  ...{
-    record: null,
-    not_before: null,
-    outcome: null,
-    reason: null,
-    fields: null,
-  },
+  call_id: randomId(),
+  params: JSON.stringify(params),
+  state: 'waiting',
+  cost: 0,
+  actor,
+  follows: follows ?? null,
+  record: null,
+  not_before: null,
+  outcome: null,
+  reason: null,
+  fields: null,
 })
 
 export async function hasCalls(

@@ -7,7 +7,9 @@ import { type BatchDesk, companies, csv, openBatches, rowsOf, settled } from './
 
 const { soap11 } = bindingsAt(testService().url)
 const company = (name: string, company_number: string, data_set = 'LIVE') => ({
-  ...{ name, company_number, data_set },
+  name,
+  company_number,
+  data_set,
   company_status: 'Active',
 })
 
@@ -59,7 +61,10 @@ describe.each(engines)('over %s', (engine) => {
       expect(undone.json.credits).toBe(after.credits)
       for (const { state, calls, chosen, choices } of await rows())
         expect({ state, calls: calls.length, chosen, choices: choices?.length }).toEqual({
-          ...{ state: 'needs_choice', calls: 1, chosen: null, choices: 3 },
+          state: 'needs_choice',
+          calls: 1,
+          chosen: null,
+          choices: 3,
         })
       await desk.analyst.post(`/api/batches/${batch_id}/sole-choices`, {})
       // The answers are on record now.
@@ -102,7 +107,8 @@ describe.each(engines)('over %s', (engine) => {
       const batch_id = await desk.made('company_number_search', companies)
       expect(await desk.run(batch_id, '2')).toMatchObject({ state: 'stopped', paused_for: 'ceiling' })
       expect(await desk.run(batch_id, '10')).toMatchObject({
-        ...{ state: 'done', paused_for: null },
+        state: 'done',
+        paused_for: null,
         lookups: { answered: 3, free: 0, not_answered: 0 },
       })
     })

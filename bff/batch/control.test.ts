@@ -27,7 +27,8 @@ describe.each(engines)('over %s', (engine) => {
     }
     const exported = async (batch_id: string, form = 'wide'): Promise<{ [heading: string]: string }[]> =>
       parse((await desk.analyst.get(`/api/batches/${batch_id}/results.csv?form=${form}`)).text, {
-        ...{ bom: true, columns: true },
+        bom: true,
+        columns: true,
       })
 
     test('a name leads to one row with profile and controllers, below its ceiling', async () => {

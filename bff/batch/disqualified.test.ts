@@ -16,7 +16,10 @@ afterAll(() => desk.close())
 const { soap11 } = bindingsAt(testService().url)
 const inOffice = [{ status: 'CURRENT' }]
 const officer = (director_id: string, name_single_line: string, more: object = {}) => ({
-  ...{ director_id, name_single_line, dob: '1970-03', director_appt_list: inOffice },
+  director_id,
+  name_single_line,
+  dob: '1970-03',
+  director_appt_list: inOffice,
   ...more,
 })
 const banned = { reason: 'Unfit', start_date: '2021-01-01', end_date: '2028-12-31' }

@@ -40,23 +40,31 @@ test('the length of a page is not told to be the length of the list', () => {
 
 test('a profile is one line: office, dates, what is due, kinds of business', () => {
   const company_profile = {
-    ...{ name: 'NORTHGATE LTD', company_number: '90000001', company_status: 'Active', incorporated_on: '2011-02-03' },
+    name: 'NORTHGATE LTD',
+    company_number: '90000001',
+    company_status: 'Active',
+    incorporated_on: '2011-02-03',
     registered_office: { line_1: '1 High Street', town: 'Leeds', postcode: 'LS1 4VK' },
     accounts: { next_due: '2026-09-30', overdue: 'true' },
     sic_list: [{ code: '62012', sic_text: 'Software' }, { code: '99999' }],
     has_insolvency_history: null,
   }
   expect(fieldsOf('company_profile', { company_profile })).toEqual({
-    ...{ 'company_profile.name': 'NORTHGATE LTD', 'company_profile.company_number': '90000001' },
-    ...{ 'company_profile.company_status': 'Active', 'company_profile.incorporated_on': '2011-02-03' },
+    'company_profile.name': 'NORTHGATE LTD',
+    'company_profile.company_number': '90000001',
+    'company_profile.company_status': 'Active',
+    'company_profile.incorporated_on': '2011-02-03',
     'company_profile.registered_office': '1 High Street, Leeds, LS1 4VK',
-    ...{ 'company_profile.accounts.next_due': '2026-09-30', 'company_profile.accounts.overdue': 'Yes' },
+    'company_profile.accounts.next_due': '2026-09-30',
+    'company_profile.accounts.overdue': 'Yes',
     'company_profile.sic_list': '62012, Software; 99999',
   })
 })
 
 const ash = {
-  ...{ name: 'Ms Ada ASH', kind: 'individual-person-with-significant-control', ceased_on: null },
+  name: 'Ms Ada ASH',
+  kind: 'individual-person-with-significant-control',
+  ceased_on: null,
   nature_list: ['ownership-of-shares-50-to-75-percent', 'right-to-appoint-and-remove-directors'],
 }
 const unknown = { statement: 'psc-exists-but-not-identified', linked_name: null, ceased_on: null }

@@ -5,7 +5,10 @@ import { flowNamed, requiredCalls } from './flows.ts'
 const flow = flowNamed('company_officers')!
 const next = (name: string, company_short_list: object[]) => flow.steps[1]!.next({ name }, { company_short_list })
 const company = (name: string, company_number: string, data_set = 'LIVE', company_status: string | null = null) => ({
-  ...{ name, company_number, data_set, company_status },
+  name,
+  company_number,
+  data_set,
+  company_status,
 })
 
 test('the search is for names of every kind', () => {

@@ -184,7 +184,10 @@ export const flowList = (): BatchFlowList => ({
     params: [...params],
     needs: needs.map((set) => [...set]),
     steps: steps.map(({ operation, label, counted }) => ({
-      ...{ operation, label, calls: counted ?? 1, is_open: counted !== undefined },
+      operation,
+      label,
+      calls: counted ?? 1,
+      is_open: counted !== undefined,
     })),
     about_people: steps.some(({ operation }) => rowOf(operation).about === 'person'),
   })),

@@ -26,8 +26,12 @@ test('a batch goes on after its program was killed: each row was sent at most on
   })
   const folder = newFolder()
   const env = {
-    ...{ DATA_DIR: folder, UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: apiKey, LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    DATA_DIR: folder,
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_API_KEY: apiKey,
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
   }
   const begin = async () => {
     const program = await startProgram(env)

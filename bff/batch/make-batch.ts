@@ -48,21 +48,27 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     const batch_id = randomId()
     const sum: Sum = { calls: 0, on_record: 0, thousandths: 0, unknown_calls: 0 }
     const batch: BatchTable = {
-      ...{
-        batch_id,
-        case_id,
-        name,
-        flow: flow.name,
-        made_by: analyst.analyst_id,
-        actor: null,
-        changes: null,
-        accepts: 1,
-      },
-      ...{ headings: JSON.stringify(table.headings), mapping: JSON.stringify(columns) },
-      ...{ notes: JSON.stringify(table.notes), estimate: estimateIn(sum, flow) },
-      ...{ state: 'cancelled', why: 'The file was not read to its end. Choose it again.' },
-      ...{ most_credits: 0, unknown_counts_as: 0, spent: 0 },
-      ...{ created_at: clock().toISOString(), started_at: null, ended_at: null, waits_until: null },
+      batch_id,
+      case_id,
+      name,
+      flow: flow.name,
+      made_by: analyst.analyst_id,
+      actor: null,
+      changes: null,
+      accepts: 1,
+      headings: JSON.stringify(table.headings),
+      mapping: JSON.stringify(columns),
+      notes: JSON.stringify(table.notes),
+      estimate: estimateIn(sum, flow),
+      state: 'cancelled',
+      why: 'The file was not read to its end. Choose it again.',
+      most_credits: 0,
+      unknown_counts_as: 0,
+      spent: 0,
+      created_at: clock().toISOString(),
+      started_at: null,
+      ended_at: null,
+      waits_until: null,
     }
     await db.insertInto('batch').values(batch).execute()
     const { toRows, changed } = createRowMaker({ batch_id, flow, columns, headings: table.headings })
@@ -81,7 +87,8 @@ export function createMaker({ state: { db, engine }, onRecord, estimateOf, clock
     }
     const ready = {
       ...({ state: 'ready', why: null } as const),
-      ...{ notes: JSON.stringify([...table.notes, ...changeNotes(changed)]), estimate: estimateIn(sum, flow) },
+      notes: JSON.stringify([...table.notes, ...changeNotes(changed)]),
+      estimate: estimateIn(sum, flow),
     }
     await db.updateTable('batch').set(ready).where('batch_id', '=', batch_id).execute()
     return { ...batch, ...ready }
@@ -94,7 +101,8 @@ type Sum = { calls: number; on_record: number; thousandths: number; unknown_call
 const estimateIn = ({ thousandths, ...counts }: Sum, { isWhole }: Flow): string =>
   JSON.stringify({
     ...counts,
-    ...{ credits: toCredits(thousandths), is_least: !isWhole },
+    credits: toCredits(thousandths),
+    is_least: !isWhole,
   } satisfies Omit<Batch['estimate'], 'seconds'>)
 
 type Made = { batch_id: string; flow: Flow; columns: Mapping; headings: readonly string[] }

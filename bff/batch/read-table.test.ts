@@ -19,7 +19,10 @@ import { writtenWithOpenpyxl } from './testing/sheets.ts'
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding))
 const table = (headings: string[], rows: string[][], notes: string[] = [], headingRow = 1): Table => ({
-  ...{ headings, rows, notes, headingRow },
+  headings,
+  rows,
+  notes,
+  headingRow,
 })
 
 test.each<[what: string, bytes: Buffer, as: Table]>([
@@ -220,7 +223,8 @@ describe('a workbook gives', () => {
       ['book.create_sheet("Data").append(["Name"])', 'book["Data"].append([" Zoë & <Co> "])'],
       {
         ...table(['Name'], [[' Zoë & <Co> ']], ['Only the sheet “Data” was read, of 2 sheets.']),
-        ...{ sheets: ['Sheet', 'Data'], sheet: 'Data' },
+        sheets: ['Sheet', 'Data'],
+        sheet: 'Data',
       },
     ],
     [
@@ -310,7 +314,9 @@ describe('a workbook gives', () => {
     expect(await readTable(bytes)).toMatchObject({ headings: ['Suppliers', 'Column 2'], headingRow: 2 })
     for (const headingRow of [4, 5])
       expect(await readTable(bytes, { headingRow })).toMatchObject({
-        ...{ headings: ['Our ref', 'Firm'], rows: [['a', 'Acme']], headingRow: 5 },
+        headings: ['Our ref', 'Firm'],
+        rows: [['a', 'Acme']],
+        headingRow: 5,
       })
     expect(await readTable(bytes, { headingRow: 9 })).toEqual({ unusable: expect.stringContaining('has no rows') })
   })
@@ -394,7 +400,8 @@ test('beside its parts a whole name is left out, because a call takes one of the
   const columns = { name: 'name', surname: 'surname', forename: 'forename' }
   const mapped = (...cells: string[]) => mapRow(flowNamed('director_search')!, columns, headings, cells)
   expect(mapped('Tamsin Quill', 'Quill', 'Tamsin')).toEqual({
-    ...{ params: { surname: 'Quill', forename: 'Tamsin' }, changed: [] },
+    params: { surname: 'Quill', forename: 'Tamsin' },
+    changed: [],
   })
   expect(mapped('Tamsin Quill', '', '')).toEqual({ params: { name: 'Tamsin Quill' }, changed: [] })
   expect(mapped('Tamsin Quill', 'Quill', '')).toEqual({ params: { name: 'Tamsin Quill' }, changed: [] })

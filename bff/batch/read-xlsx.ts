@@ -64,7 +64,9 @@ async function readWorkbook(zip: Unzipped, { sheet: wanted, isTable }: Wanted): 
     if (sheet.rows.length === 0) continue
     const ofSeveral = names.length > 1 ? [`Only the sheet “${name}” was read, of ${names.length} sheets.`] : []
     const read: Rows = {
-      ...{ rows: sheet.rows, numbers: sheet.numbers, notes: [...ofSeveral, ...notesOf(sheet)] },
+      rows: sheet.rows,
+      numbers: sheet.numbers,
+      notes: [...ofSeveral, ...notesOf(sheet)],
       ...(names.length > 1 && { sheets: names, sheet: name }),
     }
     if (wanted !== undefined || isTable(sheet.rows)) return read

@@ -40,11 +40,16 @@ function answers(...ways: ReturnType<typeof answering>[]) {
 }
 
 const company = (name: string, company_number: string, place: string | null = null) => ({
-  ...{ name, company_number, place },
+  name,
+  company_number,
+  place,
   company_status: 'Active',
 })
 const officer = (name_single_line: string, dob: string | null, director_id: string) => ({
-  ...{ name_single_line, dob, director_id, nationality: 'British' },
+  name_single_line,
+  dob,
+  director_id,
+  nationality: 'British',
 })
 const barred = { reason: 'Unfit', start_date: '2020-01-02', end_date: '2029-01-01' }
 const officers = [officer('ANN EXAMPLE', null, 'd1'), officer('BEN EXAMPLE', '1970-03', 'd2')]

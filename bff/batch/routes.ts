@@ -73,7 +73,14 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
       const columns = flow ? (columnsIn(given.fields.get('columns')) ?? guessed(flow, table)) : {}
       const sent = flow ? first.map((cells) => mapRow(flow, columns, headings, cells)) : []
       return {
-        ...{ headings, rows: count, first, notes, columns, heading_row: headingRow, sheets, sheet },
+        headings,
+        rows: count,
+        first,
+        notes,
+        columns,
+        heading_row: headingRow,
+        sheets,
+        sheet,
         sent: sent.map((row) =>
           'problem' in row ? { params: null, problem: row.problem } : { params: row.params, problem: null },
         ),
@@ -100,7 +107,9 @@ const ownHandlers = (needs: Needs): Handlers<typeof batchRoutes> => {
     },
     events: ({ batch, session, reply }) =>
       progress.follow(reply, {
-        ...{ work: batch.batch_id, account: session.analyst.analyst_id, read: () => shown(batch) },
+        work: batch.batch_id,
+        account: session.analyst.analyst_id,
+        read: () => shown(batch),
         mayRead: async () => {
           await requireLive(session)
           await cases.file(batch.case_id, session.analyst)

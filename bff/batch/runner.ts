@@ -121,7 +121,8 @@ export function runCalls({
     const actor = await actors.of(actor_id, case_id)
     if (typeof actor === 'string') return actorStopped(call, actor)
     const session: Session = {
-      ...{ ...actor, session_id: sessionOfWork(actor.analyst.analyst_id) },
+      ...actor,
+      session_id: sessionOfWork(actor.analyst.analyst_id),
       expires_at: new Date(Date.now() + 60_000).toISOString(),
     }
     const lookup = {

@@ -42,8 +42,11 @@ test.each([
 
 test('a file of a gigabyte is refused before it is read', async () => {
   const headers = {
-    ...{ cookie: analyst.cookie(), origin: app.publicUrl, 'x-requested-with': 'whereabouts' },
-    ...{ 'content-type': 'multipart/form-data; boundary=line', 'content-length': String(1024 ** 3) },
+    cookie: analyst.cookie(),
+    origin: app.publicUrl,
+    'x-requested-with': 'whereabouts',
+    'content-type': 'multipart/form-data; boundary=line',
+    'content-length': String(1024 ** 3),
   }
   const reply = await new Promise<{ status: number | undefined; connection: string | undefined; text: string }>(
     (resolve, reject) => {
@@ -190,11 +193,17 @@ describe('files on disk', () => {
       },
     })
     const headers = {
-      ...{ cookie: analyst.cookie(), origin: app.publicUrl, 'x-requested-with': 'whereabouts' },
+      cookie: analyst.cookie(),
+      origin: app.publicUrl,
+      'x-requested-with': 'whereabouts',
       'content-type': 'multipart/form-data; boundary=line',
     }
     const sent = fetch(`${app.address}/api/batches/inspect`, {
-      ...{ method: 'POST', headers, body, signal: leaving.signal, duplex: 'half' },
+      method: 'POST',
+      headers,
+      body,
+      signal: leaving.signal,
+      duplex: 'half',
     } as RequestInit).catch(({ name }: Error) => name)
     await expect.poll(() => filesIn().length).toBe(1)
     leaving.abort()

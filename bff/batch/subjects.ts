@@ -117,8 +117,14 @@ export function createSubjects({ db }: { db: Kysely<Tables> }, clock: () => Date
           await tx
             .insertInto('imported_subject')
             .values({
-              ...{ ...subject, ...notYet, subject_id: randomId(), import_id, case_id, imported_at },
-              ...{ details: JSON.stringify(details), lookup: lookup && JSON.stringify(lookup) },
+              ...subject,
+              ...notYet,
+              subject_id: randomId(),
+              import_id,
+              case_id,
+              imported_at,
+              details: JSON.stringify(details),
+              lookup: lookup && JSON.stringify(lookup),
             })
             .execute()
       })
@@ -186,8 +192,13 @@ const sizeOf = async (db: Kysely<Tables>, import_id: string): Promise<number> =>
 const shown = (row: ImportedSubjectTable): ImportedSubject => {
   const { subject_id, import_id, kind, name, details, lookup, record, outcome, looked_up_at } = row
   return {
-    ...{ subject_id, import_id, row: row.row, kind, name },
-    ...{ details: JSON.parse(details), lookup: lookup === null ? null : JSON.parse(lookup) },
+    subject_id,
+    import_id,
+    row: row.row,
+    kind,
+    name,
+    details: JSON.parse(details),
+    lookup: lookup === null ? null : JSON.parse(lookup),
     record: record === null || outcome === null ? null : { id: record, at: looked_up_at ?? '', outcome },
   }
 }

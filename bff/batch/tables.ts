@@ -12,7 +12,11 @@ import type { TableWork } from './table-thread.ts'
 
 export function createTables() {
   const { run } = createThreads<TableWork>(new URL('table-thread.ts', import.meta.url), {
-    ...{ most: 2, mostOfOne: 1, mostWaiting: mostUploads, milliseconds: 60_000, isSingleUse: true },
+    most: 2,
+    mostOfOne: 1,
+    mostWaiting: mostUploads,
+    milliseconds: 60_000,
+    isSingleUse: true,
     // The thread keeps young memory, once used, until it ends.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 },
   })

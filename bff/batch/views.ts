@@ -90,21 +90,42 @@ export function createViews({ db, onRecord, secondsFor, clock }: Options) {
     const priced: Omit<Batch['estimate'], 'seconds'> = JSON.parse(estimate)
     const seconds = state === 'ready' && flow ? await secondsFor(flow, priced.calls - priced.on_record) : null
     return {
-      ...{ batch_id, case_id: its.case_id, name: its.name, flow: its.flow, why: its.why },
+      batch_id,
+      case_id: its.case_id,
+      name: its.name,
+      flow: its.flow,
+      why: its.why,
       label: flow?.label ?? its.flow,
-      ...{ headings: JSON.parse(headings), columns: JSON.parse(mapping), notes: JSON.parse(notes) },
+      headings: JSON.parse(headings),
+      columns: JSON.parse(mapping),
+      notes: JSON.parse(notes),
       paused_for: pausedFor(batch),
       lookups: isInList || state === 'running' ? null : await lookupsOf(batch_id),
-      ...{ state, made_by: its.made_by, made_by_name: maker?.name ?? null },
-      ...{ created_at: its.created_at, started_at, ended_at: its.ended_at, waits_until },
-      ...{ estimate: { ...priced, seconds }, credits: toCredits(Number(spent)) },
+      state,
+      made_by: its.made_by,
+      made_by_name: maker?.name ?? null,
+      created_at: its.created_at,
+      started_at,
+      ended_at: its.ended_at,
+      waits_until,
+      estimate: { ...priced, seconds },
+      credits: toCredits(Number(spent)),
       most_credits: started_at === null ? null : toCredits(Number(most_credits)),
-      ...{ rows: of(...rowStates), rejected: of('invalid'), duplicates: of('duplicate') },
-      ...{ waiting: of('waiting'), running: of('running'), needs_choice: of('needs_choice') },
+      rows: of(...rowStates),
+      rejected: of('invalid'),
+      duplicates: of('duplicate'),
+      waiting: of('waiting'),
+      running: of('running'),
+      needs_choice: of('needs_choice'),
       sole: Number(sole),
       done: of('found', 'none_found', 'not_answered', 'unknown'),
-      ...{ found: of('found'), none_found: of('none_found'), not_answered: of('not_answered'), unknown: of('unknown') },
-      ...{ reviewed: Number(reviewed), changes: changes ?? 0, accepts },
+      found: of('found'),
+      none_found: of('none_found'),
+      not_answered: of('not_answered'),
+      unknown: of('unknown'),
+      reviewed: Number(reviewed),
+      changes: changes ?? 0,
+      accepts,
       // Two statements: a row may get its answer between them.
       accepted: accepts ? Math.max(0, of('found') - Number(not_accepted)) : 0,
       not_accepted: accepts ? Math.min(of('found'), Number(not_accepted)) : 0,
@@ -289,7 +310,11 @@ function toRow(
   const { row: number, cells, params, state, same_as, choices, sole, reviewed_by, reviewed_at, verdict } = row
   const shown = calls.map((call) => ({ ...toShownCall(call, flow), fields: fieldsIn(call, calls, days) }))
   return {
-    ...{ row: number, cells: JSON.parse(cells), params: params === null ? null : JSON.parse(params), state, same_as },
+    row: number,
+    cells: JSON.parse(cells),
+    params: params === null ? null : JSON.parse(params),
+    state,
+    same_as,
     message: isFree ? onRecordWords : inWords(row, shown),
     calls: shown,
     choices:
@@ -304,7 +329,9 @@ function toRow(
     chosen: chosenIn(row),
     has_more_choices: choices !== null && furtherPage(calls) !== null,
     reviewed_by: reviewed_by === null ? null : (named.get(reviewed_by) ?? reviewed_by),
-    ...{ reviewed_at, verdict, accepted_at: row.accepted_at },
+    reviewed_at,
+    verdict,
+    accepted_at: row.accepted_at,
     accepted_by: row.accepted_by === null ? null : (named.get(row.accepted_by) ?? row.accepted_by),
     in_case: row.accepted_at === null && inCase.has(companyOf(row, calls)),
   }
@@ -336,6 +363,10 @@ function toShownCall(call: BatchCallTable, flow: Flow | undefined): Omit<BatchCa
   const isUnderWay = state === 'claimed' || state === 'sent'
   const shown = isUnderWay ? 'running' : state === 'answered' ? (outcome as BatchCall['state']) : state
   return {
-    ...{ operation, label: flow?.steps[step]?.label ?? operation, state: shown, record, reason },
+    operation,
+    label: flow?.steps[step]?.label ?? operation,
+    state: shown,
+    record,
+    reason,
   }
 }

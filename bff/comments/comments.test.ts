@@ -65,7 +65,10 @@ describe.each(engines)('over %s', (engine) => {
       const written = await added(ann, { kind: 'pin', anchor: pin, text: 'Is this right, @ben okoro?' })
       const { comment_id } = written
       expect(written).toMatchObject({
-        ...{ thread: comment_id, anchor_state: 'there', written_by_name: 'Ann Lee', resolved_at: null },
+        thread: comment_id,
+        anchor_state: 'there',
+        written_by_name: 'Ann Lee',
+        resolved_at: null,
         named: [{ analyst_id: ben.analyst_id, name: 'Ben Okoro', is_member: true }],
       })
       expect(await inboxOf(ben)).toMatchObject({
@@ -205,7 +208,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(after.filter(({ kind, text }) => kind !== 'paragraph' && text !== '')).toEqual([])
       expect(after.filter(({ kind }) => kind === 'fact')).toMatchObject([{ anchor_state: 'erased' }])
       expect(after.find(({ comment_id }) => comment_id === citing.comment_id)).toMatchObject({
-        ...{ text: '', anchor_state: 'erased' },
+        text: '',
+        anchor_state: 'erased',
       })
       expect(await found(kept.comment_id)).toMatchObject({ text: 'Nothing of the record.', anchor_state: 'there' })
       expect((await write(ann, { kind: 'pin', anchor: pin, text: 'What was it?' })).json.title).toBe('Erased')

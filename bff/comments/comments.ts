@@ -48,7 +48,9 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
       ...row,
       anchor_state: stateOf({ ...row, record }),
       named: (namedBy.get(row.comment_id) ?? []).map(({ analyst_id, name, member }) => ({
-        ...{ analyst_id, name, is_member: member !== null },
+        analyst_id,
+        name,
+        is_member: member !== null,
       })),
     }))
   }
@@ -98,8 +100,17 @@ export function createComments(db: Kysely<Tables>, clock: () => Date = () => new
         const thread = first?.comment_id ?? comment_id
         const written = { written_by: by.analyst_id, written_at: now(), edited_at: null, deleted_at: null }
         const comment: CommentTable = {
-          ...{ comment_id, case_id, thread, kind, report_id, anchor: anchor.anchor, record, text },
-          ...{ ...written, resolved_by: null, resolved_at: null },
+          comment_id,
+          case_id,
+          thread,
+          kind,
+          report_id,
+          anchor: anchor.anchor,
+          record,
+          text,
+          ...written,
+          resolved_by: null,
+          resolved_at: null,
         }
         await tx.insertInto('comment').values(comment).execute()
         await tell(tx, comment)

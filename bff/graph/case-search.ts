@@ -59,17 +59,20 @@ export function createCaseSearch({ state, cases, records, findings, views }: Nee
     const found = [
       ...nodes.map(({ records: _, ...node }) => ({ ...nothing, ...node, where: 'node' as const })),
       ...listed.records.map(({ id, operation, about }) => ({
-        ...{
-          ...nothing,
-          where: 'record' as const,
-          kind: operation,
-          label: Object.values(about).join(', ') || operation,
-        },
-        ...{ text: Object.values(about).join(', '), source: { record: id, pointer: '' } },
+        ...nothing,
+        where: 'record' as const,
+        kind: operation,
+        label: Object.values(about).join(', ') || operation,
+        text: Object.values(about).join(', '),
+        source: { record: id, pointer: '' },
       })),
       ...speaking.map(({ id, operation }) => ({
-        ...{ ...nothing, where: 'record' as const, kind: operation, source: { record: id, pointer: '' } },
-        ...{ label: namesIn(id), text: namesIn(id) },
+        ...nothing,
+        where: 'record' as const,
+        kind: operation,
+        source: { record: id, pointer: '' },
+        label: namesIn(id),
+        text: namesIn(id),
       })),
       ...written
         .filter(({ kind, text, state }) => kind !== 'not_relevant' && state !== 'withdrawn' && hasWords(text))
@@ -94,5 +97,10 @@ const ofPin = ({
   record: string
   pointer: string
 }) => ({
-  ...{ key: null, kind, label: note || kind, text: note, source: { record, pointer }, pin_id },
+  key: null,
+  kind,
+  label: note || kind,
+  text: note,
+  source: { record, pointer },
+  pin_id,
 })

@@ -24,13 +24,11 @@ export async function timelineOf(
   const undated = found.undated.filter(({ kind }) => !kinds || kinds.includes(kind)).slice(0, limit)
   const told = new Set([...shown, ...undated, ...overlaps].flatMap(({ mentions }) => mentions))
   return {
-    ...{
-      events: shown,
-      undated,
-      overlaps: overlaps.slice(0, 200),
-      total: events.length,
-      is_partial: found.is_partial,
-    },
+    events: shown,
+    undated,
+    overlaps: overlaps.slice(0, 200),
+    total: events.length,
+    is_partial: found.is_partial,
     names: found.names.filter(({ key }) => told.has(key)),
     ...opened.gaps,
   }

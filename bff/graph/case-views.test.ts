@@ -16,11 +16,15 @@ const officersOf = (company: number, first = company * 20): Made<'company_appoin
   params: { company_number: String(90_000_000 + company) },
   result: {
     appt_list: Array.from({ length: 20 }, (_, at) => ({
-      ...{ director_id: String(first + at), name_single_line: `Morwenna QUILL ${at}`, surname: 'QUILL' },
+      director_id: String(first + at),
+      name_single_line: `Morwenna QUILL ${at}`,
+      surname: 'QUILL',
       director_appt_list: [
         {
-          ...{ company_number: String(90_000_000 + company), company_name: `COMPANY ${company} LTD` },
-          ...{ type: 'DIR', date: '2015-05-01' },
+          company_number: String(90_000_000 + company),
+          company_name: `COMPANY ${company} LTD`,
+          type: 'DIR',
+          date: '2015-05-01',
         },
       ],
     })),

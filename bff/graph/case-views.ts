@@ -282,7 +282,10 @@ export function createCaseViews(reader: ClaimReader) {
         : []
     })
     const others = [...there.claims, ...officers.claims].map(({ mention, other = '', property, source }) => ({
-      ...{ key: entityOf(mention), label: label(mention), source, records: [] },
+      key: entityOf(mention),
+      label: label(mention),
+      source,
+      records: [],
       kind: there.kinds.get(mention) ?? officers.kinds.get(mention)!,
       text:
         property === 'address'

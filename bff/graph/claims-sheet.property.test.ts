@@ -58,7 +58,12 @@ test('each row says what stands at its place in its answer, and no value of an a
     fc.asyncProperty(cases, async (all) => {
       const { claims, kinds } = contentOf(all)
       const file = await exportFormats.xlsx.write({
-        ...{ claims, kinds, graph: { nodes: [], edges: [] }, entityOf: (key) => key, title: 'R-1', missing: [] },
+        claims,
+        kinds,
+        graph: { nodes: [], edges: [] },
+        entityOf: (key) => key,
+        title: 'R-1',
+        missing: [],
       })
       const parts = await partsOf(file)
       expect([...parts.values()].join('')).not.toContain('<f>')

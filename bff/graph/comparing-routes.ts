@@ -18,8 +18,11 @@ export const comparingHandlers = (needs: Needs): Handlers<typeof comparingRoutes
       const it = await opened(given)
       const { state, limit, focus = null } = given.query
       const found = await comparing.pairs({
-        ...{ scope: it.seen.scope, judgements: await judgements.list(it.file.case_id) },
-        ...{ state, limit, focus },
+        scope: it.seen.scope,
+        judgements: await judgements.list(it.file.case_id),
+        state,
+        limit,
+        focus,
       })
       return { ...found, likely_from: likelyFrom, ...it.gaps }
     },
@@ -28,7 +31,8 @@ export const comparingHandlers = (needs: Needs): Handlers<typeof comparingRoutes
       const it = await opened(given)
       const { case_id } = it.file
       const found = await comparing.contradictions({
-        ...{ scope: it.seen.scope, judgements: await judgements.list(case_id) },
+        scope: it.seen.scope,
+        judgements: await judgements.list(case_id),
       })
       const explained = await explanations.list(case_id)
       const rules = found.rules.map(({ items, ...rule }) => ({

@@ -88,12 +88,16 @@ function comparedIn(read: CaseRead): Compared {
   const people = describePeople(read.claims, isOf('person'))
   const crowd = crowdOf(people)
   const ofPeople = ({ a, b }: { a: Described; b: Described }, bits: number): Comparable => ({
-    ...{ a: { key: a.key, label: labelOf(a) }, b: { key: b.key, label: labelOf(b) } },
-    ...{ bits, weigh: () => weigh(a, b, crowd) },
+    a: { key: a.key, label: labelOf(a) },
+    b: { key: b.key, label: labelOf(b) },
+    bits,
+    weigh: () => weigh(a, b, crowd),
   })
   const ofCompanies = ({ a, b }: CompanyPair): Comparable => ({
-    ...{ a: { key: a.key, label: a.name }, b: { key: b.key, label: b.name } },
-    ...{ bits: weighCompanies({ a, b }).bits, weigh: () => weighCompanies({ a, b }) },
+    a: { key: a.key, label: a.name },
+    b: { key: b.key, label: b.name },
+    bits: weighCompanies({ a, b }).bits,
+    weigh: () => weighCompanies({ a, b }),
   })
   const companies = describeCompanies(read.claims, isOf('company'))
   const personCalled = new Map(people.map((person) => [person.key, person]))
@@ -148,7 +152,11 @@ function pairsOf(read: CaseRead, { judgements, state, limit, focus }: Extract<Wo
       const { bits, facts } = weigh()
       const judgement = stands.get(pairKey(a.key, b.key))
       return {
-        ...{ a: a.key, b: b.key, a_label: a.label, b_label: b.label, bits },
+        a: a.key,
+        b: b.key,
+        a_label: a.label,
+        b_label: b.label,
+        bits,
         facts: facts.map((fact) => ({
           ...fact,
           a_source: sourceOf(fact, 'a', claimsOf(a.key)),

@@ -8,7 +8,9 @@ export type Comparing = ReturnType<typeof createComparing>
 
 export function createComparing(address: string) {
   const { run, close } = createThreads<Work>(new URL('./comparing-thread.ts', import.meta.url), {
-    ...{ most: 2, mostOfOne: 1, mostWaiting },
+    most: 2,
+    mostOfOne: 1,
+    mostWaiting,
     // Milliseconds. A case of 20,000 people takes a few seconds, so a longer wait is a fault.
     milliseconds: 120_000,
     resourceLimits: { maxOldGenerationSizeMb: 2048 },

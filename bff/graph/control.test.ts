@@ -85,7 +85,8 @@ describe.each(engines)('over %s', (engine) => {
       expect(of('same_office')?.lookup?.operation).toBe('address_search')
       expect(of('same_formation')).toBeDefined()
       expect(of('same_controller')?.lookup).toMatchObject({
-        ...{ operation: 'controller_search', params: { date_of_birth: expect.stringMatching(/^\d{4}-\d\d$/) } },
+        operation: 'controller_search',
+        params: { date_of_birth: expect.stringMatching(/^\d{4}-\d\d$/) },
       })
       const { pivots: next }: { pivots: Pivot[] } = await tell('pivots', { value: `company:${circle[0]}` })
       const numbers = next.flatMap(({ lookup }) => (lookup?.operation === 'controller_search' ? [lookup.params] : []))

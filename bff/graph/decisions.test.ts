@@ -133,7 +133,11 @@ describe.each(engines)('over %s', (engine) => {
       const one = at(ann.case_id, `findings/${made.json.finding_id}`)
       const done = await ben.request('PATCH', one, { state: 'done' })
       expect(done.json).toMatchObject({
-        ...{ text: task.text, state: 'done', versions: 2, made_by_name: 'ann', changed_by_name: 'ben' },
+        text: task.text,
+        state: 'done',
+        versions: 2,
+        made_by_name: 'ann',
+        changed_by_name: 'ben',
       })
       const { versions } = (await ann.get(`${one}/versions`)).json
       expect(versions.map(({ state }: { state: string }) => state)).toEqual(['open', 'done'])
@@ -148,7 +152,10 @@ describe.each(engines)('over %s', (engine) => {
       const { finding_id } = (await ann.post(at(ann.case_id, 'findings'), given)).json
       const one = at(ann.case_id, `findings/${finding_id}`)
       expect((await ann.request('PATCH', one, { kind: 'finding' })).json).toMatchObject({
-        ...{ kind: 'finding', state: 'supported', sources, mentions: [row(0)] },
+        kind: 'finding',
+        state: 'supported',
+        sources,
+        mentions: [row(0)],
       })
       const foreign = await lookUp(await newCase(`Foreign-${engine}`), 'Oldroyd')
       const elsewhere = { kind: 'finding', text: 'x', sources: [{ record: foreign, pointer: '' }] }

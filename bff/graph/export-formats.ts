@@ -21,19 +21,26 @@ export type Format = { id: string; file: string; type: string; write(what: ToExp
 
 export const exportFormats = {
   graphml: {
-    ...{ id: 'graphml', file: 'graph.graphml', type: 'application/xml; charset=utf-8' },
+    id: 'graphml',
+    file: 'graph.graphml',
+    type: 'application/xml; charset=utf-8',
     write: (what) => textOf(toGraphml(what)),
   },
   gexf: {
-    ...{ id: 'gexf', file: 'graph.gexf', type: 'application/xml; charset=utf-8' },
+    id: 'gexf',
+    file: 'graph.gexf',
+    type: 'application/xml; charset=utf-8',
     write: (what) => textOf(toGexf(what)),
   },
   ftm: {
-    ...{ id: 'ftm', file: 'entities.ftm.json', type: 'application/x-ndjson; charset=utf-8' },
+    id: 'ftm',
+    file: 'entities.ftm.json',
+    type: 'application/x-ndjson; charset=utf-8',
     write: (what) => textOf(ftmLines(what)),
   },
   xlsx: {
-    ...{ id: 'xlsx', file: 'claims.xlsx' },
+    id: 'xlsx',
+    file: 'claims.xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: toSpreadsheet,
   },

@@ -40,8 +40,15 @@ export function createFindings(db: Kysely<Tables>, clock: () => Date = () => new
       const { seq } = await tx
         .insertInto('finding')
         .values({
-          ...{ case_id, finding_id, kind, state: state ?? findingKinds[kind][0], text, assignee: assignee ?? null },
-          ...{ mentions: JSON.stringify(mentions), analyst: analyst_id, at: clock().toISOString() },
+          case_id,
+          finding_id,
+          kind,
+          state: state ?? findingKinds[kind][0],
+          text,
+          assignee: assignee ?? null,
+          mentions: JSON.stringify(mentions),
+          analyst: analyst_id,
+          at: clock().toISOString(),
         })
         .returning('seq')
         .executeTakeFirstOrThrow()
@@ -134,8 +141,13 @@ async function findingsOf(db: Db, case_id: string, finding_id?: string): Promise
       sources: sources
         .filter(({ decision_seq }) => decision_seq === seq)
         .map(({ record, pointer }) => ({ record, pointer })),
-      ...{ made_by: first.analyst, made_by_name: first.analyst_name, made_at: first.at },
-      ...{ changed_by: analyst, changed_by_name: analyst_name, changed_at: at, versions: all.length },
+      made_by: first.analyst,
+      made_by_name: first.analyst_name,
+      made_at: first.at,
+      changed_by: analyst,
+      changed_by_name: analyst_name,
+      changed_at: at,
+      versions: all.length,
     }
   })
 }

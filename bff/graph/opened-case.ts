@@ -55,7 +55,9 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       analyst,
       seen,
       gaps: {
-        ...{ missing: [...(await reader.missing(scope)), ...missing], pending, hidden },
+        missing: [...(await reader.missing(scope)), ...missing],
+        pending,
+        hidden,
         not_accepted: await notAcceptedIn(state.db, case_id),
       },
     }

@@ -38,7 +38,12 @@ describe.each(engines)('over %s', (engine) => {
       const found = await ownership(`company=${sablewick.toLowerCase()}&on=${after}`)
       expect(found.chains).toEqual([
         {
-          ...{ to: key(vinterfold), direction: 'up', low: 75, high: 100, of: 'shares', rule: 'majority' },
+          to: key(vinterfold),
+          direction: 'up',
+          low: 75,
+          high: 100,
+          of: 'shares',
+          rule: 'majority',
           path: [key(sablewick), key(vinterfold)],
         },
       ])

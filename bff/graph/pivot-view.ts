@@ -137,7 +137,10 @@ async function named(
   const label = labelsOf(await sharers.said(scope, seqs, labelProperties, mostSaid))
   const sourceOf = await sharers.sources(shown)
   return counted.map(({ question, count, shown }) => ({
-    ...{ pivot: question.pivot, label: question.label, value: question.value, count },
+    pivot: question.pivot,
+    label: question.label,
+    value: question.value,
+    count,
     lookup: registerLookup(question),
     shared: shown.map((row) => {
       const { key, kind } = mentions.get(entityOf(row.mention)) ?? mentions.get(row.mention)!

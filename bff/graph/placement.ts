@@ -20,7 +20,9 @@ export const placementIn = (db: Kysely<Tables>) => ({
         .filter(({ key }) => isNode(key))
         .map(({ hidden, group, ...one }) => ({
           ...one,
-          ...{ case_id, hidden: hidden ? 1 : 0, group_name: group },
+          case_id,
+          hidden: hidden ? 1 : 0,
+          group_name: group,
         }))
       for (let from = 0; from < rows.length; from += 200)
         await tx

@@ -98,8 +98,11 @@ export function claimsIn(db: Kysely<Tables>) {
       if (other !== null) kinds.set(other.key, other.kind)
       return [
         {
-          ...{ seq: own.seq, otherSeq: other?.seq ?? null, operation: record.operation },
-          ...{ mention: own.key, property: propertyNames[row.property]! },
+          seq: own.seq,
+          otherSeq: other?.seq ?? null,
+          operation: record.operation,
+          mention: own.key,
+          property: propertyNames[row.property]!,
           ...(row.value !== null && { value: row.value }),
           ...(other !== null && { other: other.key }),
           source: { record: record.id, pointer },

@@ -72,11 +72,17 @@ async function bansOf(
     inOrder
       .filter((claim) => claim.mention === member)
       .map((claim) => ({
-        ...{ officer: idOf(officer), name: label(officer), by_decision: member !== officer, source: claim.source },
+        officer: idOf(officer),
+        name: label(officer),
+        by_decision: member !== officer,
+        source: claim.source,
         place: placeOf(claim.source),
         text: textOfParts(
           sentenceOf(claim, {
-            ...{ label, kind: 'person', day: days.get(claim.source.record) ?? '', period: periodOf(claim) },
+            label,
+            kind: 'person',
+            day: days.get(claim.source.record) ?? '',
+            period: periodOf(claim),
           }),
         ),
       })),

@@ -12,7 +12,10 @@ import { backlogOf, rebuildClaims, type Target, writeCase } from './write-claims
 
 const case_id = 'a-case'
 const officer = (id: number, company: number, more: object = {}) => ({
-  ...{ director_id: String(id), name_single_line: `Morwenna QUILL ${id}`, surname: 'QUILL', dob: '1964-03' },
+  director_id: String(id),
+  name_single_line: `Morwenna QUILL ${id}`,
+  surname: 'QUILL',
+  dob: '1964-03',
   service_address_list: [{ line_1: `${id % 7} Mill Lane`, place: 'LEEDS', postcode: 'LS1 4VK' }],
   director_appt_list: [
     {
@@ -214,12 +217,10 @@ describe.each(installed)('over %s', (engine) => {
 
   test('takes a name of 5,000 letters and an officer with 5,000 appointments', async () => {
     const director_appt_list = Array.from({ length: 5000 }, (_, at) => ({
-      ...{
-        company_number: String(91_000_000 + at),
-        company_name: `COMPANY ${at} LTD`,
-        type: 'SEC',
-        date: '2001-01-01',
-      },
+      company_number: String(91_000_000 + at),
+      company_name: `COMPANY ${at} LTD`,
+      type: 'SEC',
+      date: '2001-01-01',
     }))
     const many: Made = {
       operation: 'director_details',

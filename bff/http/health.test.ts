@@ -42,7 +42,8 @@ describe.each(engines.filter(isInstalled))('beside %s', (engine) => {
     app = await testApp({
       engine,
       env: {
-        ...{ DATA_DIR: disk, STATE_KEY: randomBytes(32).toString('base64') },
+        DATA_DIR: disk,
+        STATE_KEY: randomBytes(32).toString('base64'),
         ...(database && { DATABASE_URL: database.address }),
       },
     })

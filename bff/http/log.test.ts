@@ -34,8 +34,11 @@ let upstream: TestUpstream
 let instead: Answer | undefined
 const folder = newFolder()
 const settings = (dataFolder: string) => ({
-  ...{ DATA_DIR: dataFolder, UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: testService().apiKey },
-  ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  DATA_DIR: dataFolder,
+  UPSTREAM_URL: upstream.url,
+  UPSTREAM_API_KEY: testService().apiKey,
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
 })
 let tracing: Program
 let end = () => {}

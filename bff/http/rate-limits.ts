@@ -23,7 +23,10 @@ const timeWindow = '1 minute'
 const sessionOf = ({ session }: FastifyRequest) => session?.session_id ?? ''
 
 const called: { readonly [Name in keyof RateLimits]: string } = {
-  ...{ session: 'requests', lookups: 'lookups', stranger: 'requests', tiles: 'squares of the map' },
+  session: 'requests',
+  lookups: 'lookups',
+  stranger: 'requests',
+  tiles: 'squares of the map',
 }
 
 /** @returns a check that throws Problem 429 if there were too many */

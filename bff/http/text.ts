@@ -21,12 +21,23 @@ function sentenceFor(issue: Issue): string {
 }
 
 const kinds: { [kind: string]: string } = {
-  ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list' },
-  ...{ object: 'an object', record: 'an object', date: 'a date', nan: 'a number' },
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date',
+  nan: 'a number',
 }
 const formats: { [format: string]: string } = {
-  ...{ email: 'an e-mail address, like name@example.com', url: 'a web address', date: 'a date, like 2026-03-31' },
-  ...{ datetime: 'a time, like 2026-03-31T09:30:00Z', ipv4: 'an IP address', ipv6: 'an IP address' },
+  email: 'an e-mail address, like name@example.com',
+  url: 'a web address',
+  date: 'a date, like 2026-03-31',
+  datetime: 'a time, like 2026-03-31T09:30:00Z',
+  ipv4: 'an IP address',
+  ipv6: 'an IP address',
 }
 
 const oneOf = (values: string[]) =>

@@ -40,11 +40,9 @@ describe.each(engines)('over %s', (engine) => {
       desk.answers.instead = (body) => {
         if (!body.includes(name)) return undefined
         const two = ['ONE', 'TWO'].map((which, index) => ({
-          ...{
-            name: `${name} ${which}`.toUpperCase(),
-            company_number: `9000000${index + 1}`,
-            company_status: 'Active',
-          },
+          name: `${name} ${which}`.toUpperCase(),
+          company_number: `9000000${index + 1}`,
+          company_status: 'Active',
         }))
         const reply = soap11.writeResult('company_name_search', { company_short_list: two, next_page_id: 'more' })
         return (_, response) => void response.writeHead(reply.status, reply.headers).end(reply.body)

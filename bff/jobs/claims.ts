@@ -38,7 +38,12 @@ export function createClaims(db: Kysely<Tables>, clock: () => Date) {
       .limit(1)
 
   const toRow = ({ case_id = null, actor = null, due_at = dueIn(0), ...job }: NewJob) => ({
-    ...{ ...job, case_id, actor, due_at, state: 'waiting' as const, tries: 0 },
+    ...job,
+    case_id,
+    actor,
+    due_at,
+    state: 'waiting' as const,
+    tries: 0,
   })
 
   const mine = (on: Kysely<Tables>, job_id: string) =>

@@ -59,22 +59,26 @@ describe.each(engines)('over %s', (engine) => {
       {
         how: 'who leaves the case',
         stop: ({ ben, case_id }) => desk.analyst.request('DELETE', `/api/cases/${case_id}/members/${ben.analyst_id}`),
-        ...{ tellsChanges: false, isMailed: true },
+        tellsChanges: false,
+        isMailed: true,
       },
       {
         how: 'whose case is closed',
         stop: ({ case_id }) => desk.analyst.post(`/api/cases/${case_id}/close`, {}),
-        ...{ tellsChanges: true, isMailed: true },
+        tellsChanges: true,
+        isMailed: true,
       },
       {
         how: 'whose account is disabled',
         stop: ({ ben }) => setDisabled(ben, true),
-        ...{ tellsChanges: true, isMailed: false },
+        tellsChanges: true,
+        isMailed: false,
       },
       {
         how: 'whose sessions are ended',
         stop: ({ ben }) => desk.analyst.post(`/api/accounts/${ben.analyst_id}/end-sessions`, {}),
-        ...{ tellsChanges: true, isMailed: true },
+        tellsChanges: true,
+        isMailed: true,
       },
     ]
     const setDisabled = (ben: Person, disabled: boolean) =>

@@ -178,8 +178,18 @@ describe.each(engines.filter(isInstalled))('on %s', (engine) => {
       async mint(params) {
         minted.push(params)
         return {
-          ...{ status: 200, headers: {}, bytes: null, sha256: null, blanked: 0, milliseconds: 0, attempts: 1 },
-          ...{ failure: null, retry_after: null, outcome: 'found', reason: null, message: null },
+          status: 200,
+          headers: {},
+          bytes: null,
+          sha256: null,
+          blanked: 0,
+          milliseconds: 0,
+          attempts: 1,
+          failure: null,
+          retry_after: null,
+          outcome: 'found',
+          reason: null,
+          message: null,
           result: { javascript_key: 'a key of the tests', method_list: ['geo_code'] },
         }
       },

@@ -19,7 +19,10 @@ function session(lifetime_seconds = '3600') {
         const name = `key ${mints.length + 1}`
         const minted = {
           ...nothingReceived,
-          ...{ milliseconds: 0, outcome: 'found' as const, reason: null, message: null },
+          milliseconds: 0,
+          outcome: 'found' as const,
+          reason: null,
+          message: null,
           result: { javascript_key: name, lifetime_seconds, method_list: ['geo_code'] },
         }
         const failed = { ...nothingReceived, milliseconds: 0, ...notAnswered('transport', 'No.') }

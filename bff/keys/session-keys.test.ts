@@ -119,7 +119,10 @@ test('a refused lookup for which no other key can be had says on record that it 
   const { json } = await analyst.lookUp('geo_code', { text: 'York' })
   expect(upstream.seen.map(operationOf)).toEqual(['javascript_key', 'geo_code', 'javascript_key'])
   expect((await analyst.get(`/api/records/${json.record.id}`)).json).toMatchObject({
-    ...{ outcome: 'not_answered', reason: 'refused_key', status: 500, attempts: 1 },
+    outcome: 'not_answered',
+    reason: 'refused_key',
+    status: 500,
+    attempts: 1,
   })
 })
 

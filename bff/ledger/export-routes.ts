@@ -21,8 +21,10 @@ export const exportHandler =
       throw badInput([{ field: 'notes', message: 'Name the case whose notes you want.' }])
     const file = case_id === undefined ? null : await readableCase(needs, case_id, analyst)
     const zip = await exportEvidence(needs, {
-      ...{ analyst: analyst.analyst_id, token_id: token?.token_id },
-      ...{ file, withNotes: notes === '1' },
+      analyst: analyst.analyst_id,
+      token_id: token?.token_id,
+      file,
+      withNotes: notes === '1',
     }).catch(notExported)
     return reply
       .type('application/zip')

@@ -250,7 +250,10 @@ async function notesOf({ db }: State, case_id: string, fileOf: AnswerNames['of']
     .orderBy('position')
     .execute()
   return pins.map(({ record, pointer, kind, note, pinned_at, edited_at, operation, name }) => ({
-    ...{ record, pointer, kind, note },
+    record,
+    pointer,
+    kind,
+    note,
     operation: operation ?? 'lookup',
     file: fileOf(record),
     by: name ?? 'somebody who left',

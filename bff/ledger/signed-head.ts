@@ -12,8 +12,11 @@ import { fileNamed } from './head-file.ts'
 export type SignedHead = Head & { number: number; link: string }
 
 const signedHead = z.object({
-  ...{ seq: z.number(), hash: z.string(), at: z.string() },
-  ...{ number: z.number(), link: z.string() },
+  seq: z.number(),
+  hash: z.string(),
+  at: z.string(),
+  number: z.number(),
+  link: z.string(),
 })
 
 export type SignedHeads = ReturnType<typeof signedHeadsIn>

@@ -76,8 +76,12 @@ export function createDownload({ ways, inTurn, inTime, ledger, answers, secrets,
     if (fetched.outcome === 'found') return { outcome: 'found', record: head }
     const { reason, message, failure, retry_after } = fetched
     return {
-      ...{ outcome: 'not_answered', reason: reason ?? 'fault', message: message ?? '' },
-      ...{ failure, retry_after, record: head },
+      outcome: 'not_answered',
+      reason: reason ?? 'fault',
+      message: message ?? '',
+      failure,
+      retry_after,
+      record: head,
     }
   }
 

@@ -89,8 +89,12 @@ export const lookupHandlers = (needs: Needs): Handlers<typeof lookupRoutes> => {
       const purpose = () => purposeOf({ operation: 'company_document', case_id, analyst_id })
       const { company_number = '' } = asked.params
       const downloaded = await download({
-        ...{ record: id, company_number, session, purpose },
-        ...{ address, gone: browserLeft(reply) },
+        record: id,
+        company_number,
+        session,
+        purpose,
+        address,
+        gone: browserLeft(reply),
       })
       if (downloaded.outcome === 'not_answered') throw notAnswered(downloaded)
       return downloaded
@@ -128,7 +132,8 @@ async function companiesSearched(
       : null,
   )
   const found = await heldCompanies({
-    ...{ case_id, numbers: numbers.filter((number) => number !== null) },
+    case_id,
+    numbers: numbers.filter((number) => number !== null),
     since: new Date(Date.now() - oldestMinutes * 60_000).toISOString(),
     upstream: upstream.target('company_name_search').upstream,
   })

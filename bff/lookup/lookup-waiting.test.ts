@@ -61,7 +61,9 @@ describe.each(engines)('over %s', (engine) => {
       const given = fetch(`${at.address}/api/lookups/${operation}`, {
         method: 'POST',
         headers: {
-          ...{ origin: at.publicUrl, 'x-requested-with': 'whereabouts', cookie: by.cookie() },
+          origin: at.publicUrl,
+          'x-requested-with': 'whereabouts',
+          cookie: by.cookie(),
           'content-type': 'application/json',
         },
         body: JSON.stringify(params),

@@ -60,8 +60,17 @@ export function createLookups(options: Options) {
   const estimateOf = createEstimateOf({ prices, confirmAbove: settings.CONFIRM_ABOVE_CREDITS })
   const hosts = listOf(settings.UPSTREAM_DOCUMENT_HOSTS)
   const run = createLookUp({
-    ...{ ledger, upstream, keys: sessionKeys, prices, clientOf, estimateOf },
-    ...{ reservations, prints, requireLive, purposeOf, registers },
+    ledger,
+    upstream,
+    keys: sessionKeys,
+    prices,
+    clientOf,
+    estimateOf,
+    reservations,
+    prints,
+    requireLive,
+    purposeOf,
+    registers,
     reuse: createReuse({ prints, records, ledger, upstream }),
     admit: createAdmit({ db, budgets, reservations, confirmations: createConfirmations(db) }),
   })
@@ -86,6 +95,13 @@ export function createLookups(options: Options) {
       const { credits } = await estimateOf(operation, params)
       reservations.check(credits, await budgets.drawnOn(analyst.analyst_id, case_id, token?.token_id))
     },
-    ...{ estimateOf, spend, budgets, reservations, measuredCosts, prints, purposeOf, registers },
+    estimateOf,
+    spend,
+    budgets,
+    reservations,
+    measuredCosts,
+    prints,
+    purposeOf,
+    registers,
   }
 }

@@ -81,7 +81,8 @@ describe.each(engines)('over %s', (engine) => {
         confirmation_needed: false,
       })
       expect(await estimate('area_code', {})).toMatchObject({
-        ...{ credits: null, source: 'unknown' },
+        credits: null,
+        source: 'unknown',
         confirmation_needed: true,
       })
       expect(await estimate('people_search', {})).toMatchObject({
@@ -107,7 +108,10 @@ describe.each(engines)('over %s', (engine) => {
       })
       const { case_id } = (
         await ann.post('/api/cases', {
-          ...{ reference: 'SMS', title: 't', purpose: 'p', lawful_basis: 'Consent' },
+          reference: 'SMS',
+          title: 't',
+          purpose: 'p',
+          lawful_basis: 'Consent',
         })
       ).json
       expect((await ann.lookUp('send_text_message', { ...message, case_id })).json.record.credits).toBe('10')
@@ -231,8 +235,14 @@ describe.each(engines)('over %s', (engine) => {
         await db
           .insertInto('page_key')
           .values({
-            ...{ page_key_id: 'a', domain: 'a.example', ip_address: null, minted_by: 'a', minted_at: expires_at },
-            ...{ expires_at, method_list: null, taken_off_at: null },
+            page_key_id: 'a',
+            domain: 'a.example',
+            ip_address: null,
+            minted_by: 'a',
+            minted_at: expires_at,
+            expires_at,
+            method_list: null,
+            taken_off_at: null,
           })
           .execute()
         await ada.lookUp('area_code', asked)

@@ -53,7 +53,10 @@ export function createCaseEntities(db: Kysely<Tables>) {
         .map(({ key, kind }) => {
           const likeness = own ? 100 : nameScore(query, label(key))
           return {
-            ...{ id: idOf(scope, key), name: label(key), description: kindLabels[kind], score: likeness },
+            id: idOf(scope, key),
+            name: label(key),
+            description: kindLabels[kind],
+            score: likeness,
             // A name alone does not identify anybody.
             match: own !== null,
             features: [{ id: 'name_likeness', value: likeness }],

@@ -104,8 +104,11 @@ describe.each(engines)('over %s', (engine) => {
     test('finds an entity by its id, and a bad row does not stop the others', async () => {
       const id = `company:${company.company_number}`
       const queries = {
-        ...{ register: { query: id, type: 'company' }, held: { query: id, limit: 1000 } },
-        ...{ long: { query: 'x'.repeat(501), type: 'company' }, odd: { query: {} }, blank: { query: ' ' } },
+        register: { query: id, type: 'company' },
+        held: { query: id, limit: 1000 },
+        long: { query: 'x'.repeat(501), type: 'company' },
+        odd: { query: {} },
+        blank: { query: ' ' },
       }
       const { status, json } = await send('queries', queries)
       expect([status, Object.keys(json)]).toEqual([200, ['register', 'held']])

@@ -12,10 +12,15 @@ const lookups: { readonly [Name in ColumnName]?: OperationName } = {
   controllers: 'company_controllers',
   control_statement: 'company_controllers',
   insolvency: 'company_insolvency',
-  ...{ registered_office: 'company_profile', disputed_office: 'company_profile' },
-  ...{ undeliverable_office: 'company_profile', company_type: 'company_profile', status_detail: 'company_profile' },
-  ...{ accounts_due: 'company_profile', accounts_overdue: 'company_profile' },
-  ...{ confirmation_due: 'company_profile', confirmation_overdue: 'company_profile' },
+  registered_office: 'company_profile',
+  disputed_office: 'company_profile',
+  undeliverable_office: 'company_profile',
+  company_type: 'company_profile',
+  status_detail: 'company_profile',
+  accounts_due: 'company_profile',
+  accounts_overdue: 'company_profile',
+  confirmation_due: 'company_profile',
+  confirmation_overdue: 'company_profile',
 }
 
 /** Null: the column reads the records of the case, and looks up a company that they do not name. */

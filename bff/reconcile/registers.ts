@@ -104,7 +104,9 @@ function byNumber({ query }: Query, number: string, { company_short_list }: Resu
     const likeness = isOfName ? nameScore(query, row.name ?? '') : 100
     const isOnly = rows.filter(({ company_number }) => toCompanyNumber(company_number ?? '') === number).length === 1
     return {
-      ...{ key: companyKey(row.company_number ?? ''), name: row.name ?? '', description: described(row) },
+      key: companyKey(row.company_number ?? ''),
+      name: row.name ?? '',
+      description: described(row),
       score: isNumber ? Math.round(50 + likeness / 2) : Math.min(40, likeness),
       match: isNumber && isOnly && likeness >= 60,
       features: [
@@ -125,7 +127,9 @@ function byName(name: string, result: Result<'company_name_search'>): Found[] {
     const likeness = nameScore(name, row.name ?? '')
     const isLive = row.data_set === 'LIVE'
     return {
-      ...{ key: companyKey(row.company_number ?? ''), name: row.name ?? '', description: described(row) },
+      key: companyKey(row.company_number ?? ''),
+      name: row.name ?? '',
+      description: described(row),
       score: isLive ? likeness : Math.min(likeness, 80),
       match: isWhole && isOnly && isLive && isSame(row),
       features: [

@@ -87,12 +87,10 @@ export async function toDocx(report: RenderedReport): Promise<Buffer> {
   ]
   return Packer.toBuffer(
     new Document({
-      ...{
-        title,
-        creator: authors.join(', ') || 'Whereabouts',
-        lastModifiedBy: 'Whereabouts',
-        description: `Case ${reference}, version ${version}`,
-      },
+      title,
+      creator: authors.join(', ') || 'Whereabouts',
+      lastModifiedBy: 'Whereabouts',
+      description: `Case ${reference}, version ${version}`,
       numbering: {
         config: [
           {
@@ -192,7 +190,10 @@ function pairsOf(rows: readonly { label: string; value: string }[]): Table {
       children: [new Paragraph({ bidirectional: rtl.test(text), children: [color ? quietly(text) : run({ text })] })],
     })
   return new Table({
-    ...{ width: { size: across, type: WidthType.DXA }, layout: TableLayoutType.FIXED, columnWidths: widths, borders },
+    width: { size: across, type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    columnWidths: widths,
+    borders,
     rows: rows.map(
       ({ label, value }) => new TableRow({ cantSplit: true, children: [cell(label, 0, quiet), cell(value, 1)] }),
     ),

@@ -21,8 +21,13 @@ const write = (name: string, bytes: Uint8Array | string): string => {
 }
 
 const words: Words = {
-  ...{ person: ['Tamsin', 'Quill'], company: 'QUILL & DAUGHTERS LTD', line: '12 Mill Lane', postcode: 'LS1 4VK' },
-  ...{ telephone: '01632960124', birth: '1964-05-03', own: 'Brindlewick' },
+  person: ['Tamsin', 'Quill'],
+  company: 'QUILL & DAUGHTERS LTD',
+  line: '12 Mill Lane',
+  postcode: 'LS1 4VK',
+  telephone: '01632960124',
+  birth: '1964-05-03',
+  own: 'Brindlewick',
 }
 const report = reportOf(words, null)
 let pdf: Buffer
@@ -197,17 +202,13 @@ const generated: fc.Arbitrary<Words> = fc
     fc.integer({ min: 1, max: 28 }),
   )
   .map(([[forename = '', surname = '', company = '', street = '', own = ''], number, day]) => ({
-    ...{
-      person: [forename, surname] as [string, string],
-      company: `${company} Trading Ltd`,
-      line: `${number} ${street} Road`,
-      own,
-    },
-    ...{
-      postcode: `LS9 ${number % 10}XY`,
-      telephone: `01632960${number}`,
-      birth: `1964-11-${String(day).padStart(2, '0')}`,
-    },
+    person: [forename, surname] as [string, string],
+    company: `${company} Trading Ltd`,
+    line: `${number} ${street} Road`,
+    own,
+    postcode: `LS9 ${number % 10}XY`,
+    telephone: `01632960${number}`,
+    birth: `1964-11-${String(day).padStart(2, '0')}`,
   }))
 
 type Picture = Extract<RenderedReport['sections'][number]['blocks'][number], { kind: 'picture' }>

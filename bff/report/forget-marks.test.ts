@@ -31,7 +31,9 @@ describe.each(engines)('over %s', (engine) => {
       reason: 'confidential',
     })
     const mention = ({ director_id }: Officer): Mark => ({
-      ...{ mark: 'mention', key: `officer:${director_id}`, reason: 'confidential' },
+      mark: 'mention',
+      key: `officer:${director_id}`,
+      reason: 'confidential',
     })
 
     test('go with the record that they repeat; a joined officer and the others stay hidden', async () => {

@@ -84,8 +84,11 @@ export async function saveFrozen(tx: Transaction<Tables>, where: Where, { skelet
       .insertInto('report_block')
       .values(
         some.map(({ body }, at) => ({
-          ...{ report_id, case_id, block: blockName(version, from + at + 1) },
-          ...{ body: JSON.stringify(body), at: where.at },
+          report_id,
+          case_id,
+          block: blockName(version, from + at + 1),
+          body: JSON.stringify(body),
+          at: where.at,
         })),
       )
       .returning(['seq', 'block'])

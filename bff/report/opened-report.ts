@@ -75,9 +75,13 @@ export function openedReports(needs: Needs) {
     const view = await rendering.do<'view'>({ kind: 'view', ...reading, content: saved.content, frozen })
     return {
       ...head,
-      ...{ read_version: saved.version, content: saved.content, ...view, steps: await reports.steps(report_id) },
+      read_version: saved.version,
+      content: saved.content,
+      ...view,
+      steps: await reports.steps(report_id),
       may: await reports.may(head, analyst, file.closed_at === null),
-      ...{ sign_off: reports.signOff, ...it.gaps },
+      sign_off: reports.signOff,
+      ...it.gaps,
     }
   }
 
@@ -111,7 +115,10 @@ export function openedReports(needs: Needs) {
       ...reading,
       content: saved.content,
       heads: {
-        ...{ report_id, version: saved.version, saved_at: saved.at, is_redacted: isRedacted },
+        report_id,
+        version: saved.version,
+        saved_at: saved.at,
+        is_redacted: isRedacted,
         state: signed ? ('signed' as const) : isSubmitted ? ('submitted' as const) : ('draft' as const),
         signed: frozen?.heads?.signed ?? (signed && { by_name: signed.by_name, role: null, at: signed.at }),
       },

@@ -20,7 +20,10 @@ export function createTemplates(db: Kysely<Tables>) {
     const rows = await db.selectFrom('report_template').selectAll().orderBy('name').orderBy('template').execute()
     return templatesWith(
       rows.map(({ template, name, sections, made_by }) => ({
-        ...{ template, name, is_own: true, may_remove: mayRemove(made_by, by) },
+        template,
+        name,
+        is_own: true,
+        may_remove: mayRemove(made_by, by),
         sections: JSON.parse(sections),
       })),
     )

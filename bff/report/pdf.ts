@@ -23,8 +23,15 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
   const { title, classification, reference, authors, notes, changes, sections, annex } = report
   const at = new Date(report.signed?.at ?? report.saved_at)
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margins: { top, bottom, left: margin, right: margin }, bufferPages: true, autoFirstPage: true },
-    ...{ lang: 'en-GB', tagged: true, displayTitle: true, pdfVersion: '1.7', subset: 'PDF/UA' as never },
+    size: 'A4',
+    margins: { top, bottom, left: margin, right: margin },
+    bufferPages: true,
+    autoFirstPage: true,
+    lang: 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as never,
     info: {
       Title: report.title || 'Report',
       Author: report.authors.join(', '),
@@ -41,12 +48,12 @@ export async function toPdf(report: RenderedReport, evidence: Evidence | null = 
   writeReport(writer, set, report)
   if (evidence)
     pdf.file(Buffer.from(evidence.bytes), {
-      ...{
-        name: evidence.name,
-        type: 'application/zip',
-        description: 'The evidence of the case: unpack and run node verify-evidence.mjs',
-      },
-      ...{ creationDate: at, modifiedDate: at, relationship: 'Supplement' },
+      name: evidence.name,
+      type: 'application/zip',
+      description: 'The evidence of the case: unpack and run node verify-evidence.mjs',
+      creationDate: at,
+      modifiedDate: at,
+      relationship: 'Supplement',
     })
   writePageMarks(pdf, set, report)
   writer.end()
@@ -156,7 +163,9 @@ function writeBlock(writer: Writer, block: RenderedBlock): void {
   } else if (block.kind === 'list') writer.list(block.items.map(piecesOf), block.ordered)
   else if (block.kind === 'table')
     writeTable(writer, {
-      ...{ caption: block.caption, columns: block.columns, size: 8.5 },
+      caption: block.caption,
+      columns: block.columns,
+      size: 8.5,
       rows: block.rows.map((row) => ({ cells: row.map(piecesOf) })),
     })
   else {

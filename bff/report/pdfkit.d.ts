@@ -18,6 +18,10 @@ declare namespace PDFKit {
   }
 }
 declare namespace PDFKit.Mixins {
+  interface PDFAttachmentOptions {
+    /** What the file is to the document: `Supplement`. */
+    relationship?: string
+  }
   interface StructureElementOptions {
     /** Of a table's head cell. */
     scope?: 'Row' | 'Column'

@@ -51,7 +51,9 @@ test('a report names the controllers, and a redacted one holds none of them', as
     expect([format, text]).toEqual([format, expect.stringContaining(company_profile.registered_office.postcode)])
   }
   const marks: RedactionMark[] = (['people', 'addresses', 'birth_dates'] as const).map((kind) => ({
-    ...{ mark: 'kind', kind, reason: 'third_party' },
+    mark: 'kind',
+    kind,
+    reason: 'third_party',
   }))
   const { version } = (await ann.get(`/api/reports/${made.report_id}/redactions`)).json
   expect((await ann.request('PUT', `/api/reports/${made.report_id}/redactions`, { marks, version })).status).toBe(200)

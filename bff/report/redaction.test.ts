@@ -69,8 +69,12 @@ const cases: fc.Arbitrary<Case> = fc
   })
   .map(({ person: [forename, surname, left], other, order, number, day }) => ({
     words: {
-      ...{ person: [forename, surname], company: `${other} Trading Ltd`, line: `${number} Cutler Row`, own: 'Brill' },
-      ...{ postcode: `LS9 ${number % 10}XY`, telephone: `01632960${number}` },
+      person: [forename, surname],
+      company: `${other} Trading Ltd`,
+      line: `${number} Cutler Row`,
+      own: 'Brill',
+      postcode: `LS9 ${number % 10}XY`,
+      telephone: `01632960${number}`,
       birth: `1964-11-${String(day).padStart(2, '0')}`,
     },
     left: [...left, `${number} cutler`, `1632960${number}`, `ls9 ${number % 10}xy`, `${day} november 1964`],
@@ -99,8 +103,11 @@ async function textsOf(report: RenderedReport): Promise<{ [stream: string]: stri
   zip.close()
   const docx = parts.join('\n')
   return {
-    ...{ html: toHtml(report), docx, 'text of Word': docx.replaceAll(/<[^>]+>/g, '') },
-    ...{ 'text of the PDF': pdfText(file), PDF: pdfBytes(pdf) },
+    html: toHtml(report),
+    docx,
+    'text of Word': docx.replaceAll(/<[^>]+>/g, ''),
+    'text of the PDF': pdfText(file),
+    PDF: pdfBytes(pdf),
   }
 }
 
@@ -128,12 +135,20 @@ describe('a redacted report', () => {
 
   test('is refused by its check where a name is left in any place, and not without', async () => {
     const unwanted: Unwanted = {
-      ...{ people: ['Tamsin STAINTHORPE'], others: ['Ruth Stainthorpe'], phrases: [], codes: ['LS9 1XY'] },
+      people: ['Tamsin STAINTHORPE'],
+      others: ['Ruth Stainthorpe'],
+      phrases: [],
+      codes: ['LS9 1XY'],
       births: ['1964-11-03'],
     }
     const words: Words = {
-      ...{ person: ['Ada', 'Corvash'], company: 'Threlby Ltd', line: '7 Nail Row', postcode: 'LS1 1AA' },
-      ...{ telephone: '01632960111', birth: '1950-01-01', own: 'x' },
+      person: ['Ada', 'Corvash'],
+      company: 'Threlby Ltd',
+      line: '7 Nail Row',
+      postcode: 'LS1 1AA',
+      telephone: '01632960111',
+      birth: '1950-01-01',
+      own: 'x',
     }
     const clean = reportOf(words, null)
     const [section] = clean.sections

@@ -15,7 +15,9 @@ const heavy: ReadonlySet<keyof Done> = new Set(['file', 'freeze', 'preview'])
 export function createRendering(address: string, directorId: string | undefined) {
   const threadsFor = (most: number) =>
     createThreads<Work>(new URL('./report-thread.ts', import.meta.url), {
-      ...{ most, mostOfOne: 1, mostWaiting },
+      most,
+      mostOfOne: 1,
+      mostWaiting,
       slow: { milliseconds: 3000, most: 2 },
       // Milliseconds. A report of 300 pages takes a few seconds, so a longer wait is a fault.
       milliseconds: 120_000,

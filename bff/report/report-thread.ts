@@ -244,8 +244,13 @@ function filledIn(content: ReportContent, all: CaseContent): Report['filled'] {
 
 const nothing = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
 const noHeads = {
-  ...{ report_id: '', version: 0, state: 'draft' as const, saved_at: '' },
-  ...{ signed: null, is_redacted: false, is_sample: false },
+  report_id: '',
+  version: 0,
+  state: 'draft' as const,
+  saved_at: '',
+  signed: null,
+  is_redacted: false,
+  is_sample: false,
 }
 
 function filledBlock(id: string, blocks: Block[]): Report['filled'][number] {

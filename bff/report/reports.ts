@@ -45,7 +45,11 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
     const last = await versionOf(tx, report_id)
     const steps = await stepsOf(tx, report_id)
     return {
-      ...{ report_id, case_id, template, title: titleIn(last.content), version: last.version },
+      report_id,
+      case_id,
+      template,
+      title: titleIn(last.content),
+      version: last.version,
       state: stateOf(steps, last.version),
       saved: { by: last.analyst, by_name: last.analyst_name, at: last.at },
       signed_version: steps.findLast(({ step }) => step === 'signed')?.version ?? null,
@@ -162,7 +166,11 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
         .orderBy('version', 'desc')
         .execute()
       return rows.map(({ version, content, analyst, by_name, at }) => ({
-        ...{ version, by: analyst, by_name, at, title: titleIn(content) },
+        version,
+        by: analyst,
+        by_name,
+        at,
+        title: titleIn(content),
         state: stateOf(
           steps.filter((step) => step.version <= version),
           version,

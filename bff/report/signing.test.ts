@@ -21,7 +21,15 @@ const shown = ({
   is_sample,
   classification,
 }: RenderedReport) => ({
-  ...{ title, sections, annex, notes, authors, signed, changes, is_sample, classification },
+  title,
+  sections,
+  annex,
+  notes,
+  authors,
+  signed,
+  changes,
+  is_sample,
+  classification,
 })
 
 describe.each(engines)('over %s', (engine) => {
@@ -53,7 +61,9 @@ describe.each(engines)('over %s', (engine) => {
       await erase(await lookUp('geo_code', { text: 'Durham' }))
       const made = await make()
       const signed = await ann.post(`/api/reports/${made.report_id}/sign`, {
-        ...{ version: 1, name: 'Ann Example', role: 'Senior analyst' },
+        version: 1,
+        name: 'Ann Example',
+        role: 'Senior analyst',
       })
       expect(signed.json.state).toBe('signed')
       const [file, onScreen] = [shown(await preview(made, 1)), await screen(made, 1)]

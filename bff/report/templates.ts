@@ -19,7 +19,10 @@ const end = [
 
 const shipped: readonly ReportTemplate[] = [
   {
-    ...{ template: 'company', name: 'Due diligence on a company', is_own: false, may_remove: false },
+    template: 'company',
+    name: 'Due diligence on a company',
+    is_own: false,
+    may_remove: false,
     sections: [
       ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
       ...[section('Company profiles', 'profile', 'insolvency'), section('Who controls it', 'control')],
@@ -28,7 +31,10 @@ const shipped: readonly ReportTemplate[] = [
     ],
   },
   {
-    ...{ template: 'person', name: 'Due diligence on a person', is_own: false, may_remove: false },
+    template: 'person',
+    name: 'Due diligence on a person',
+    is_own: false,
+    may_remove: false,
     sections: [
       ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
       ...[section('Contradictions', 'contradictions'), section('Appointments and links', 'network')],
@@ -36,14 +42,20 @@ const shipped: readonly ReportTemplate[] = [
     ],
   },
   {
-    ...{ template: 'tracing', name: 'Tracing report', is_own: false, may_remove: false },
+    template: 'tracing',
+    name: 'Tracing report',
+    is_own: false,
+    may_remove: false,
     sections: [
       ...[section('Result', 'findings', 'unknown'), scope, section('Contradictions', 'contradictions')],
       ...[section('Addresses over time', 'timeline'), section('Places', 'map'), ...end],
     ],
   },
   {
-    ...{ template: 'preferences', name: 'Preference-register certificate', is_own: false, may_remove: false },
+    template: 'preferences',
+    name: 'Preference-register certificate',
+    is_own: false,
+    may_remove: false,
     sections: [
       ...[section('Numbers checked', 'preferences'), section('What was not answered', 'not_answered')],
       ...[section('Scope and purpose', 'scope'), section('Sources', 'sources')],
@@ -51,7 +63,10 @@ const shipped: readonly ReportTemplate[] = [
     ],
   },
   {
-    ...{ template: 'blank', name: 'Blank report', is_own: false, may_remove: false },
+    template: 'blank',
+    name: 'Blank report',
+    is_own: false,
+    may_remove: false,
     sections: [
       ...[section('Report'), section('Annex: limits of the data', 'limits')],
       section('Annex: how to verify', 'annex'),
@@ -68,7 +83,9 @@ export const kindOf = (template: string): string =>
 /** A first version: an empty paragraph first, and where a section does not fill itself. */
 export function contentFrom({ template, sections }: ReportTemplate, title: string): ReportContent {
   return {
-    ...{ template, title, classification: 'Confidential' },
+    template,
+    title,
+    classification: 'Confidential',
     sections: sections.map(({ title, fills }, at) => ({
       id: randomId(),
       title,

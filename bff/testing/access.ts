@@ -27,14 +27,27 @@ export async function thingsOf(app: TestApp, owner: Colleague) {
   const node = (await owner.get(`/api/cases/${case_id}/graph`)).json.nodes[0].key as string
   const { finding_id } = (await owner.post(`/api/cases/${case_id}/findings`, finding)).json
   return {
-    ...{ case_id, analyst_id, record, pin_id, batch_id, import_id, subject_id, watch_id, report_id, comment_id },
+    case_id,
+    analyst_id,
+    record,
+    pin_id,
+    batch_id,
+    import_id,
+    subject_id,
+    watch_id,
+    report_id,
+    comment_id,
     finding_id: finding_id as string,
     node,
   }
 }
 
 const schedule = ({ case_id, record }: { case_id: string; record: string }) => ({
-  ...{ case_id, record, every_days: 1, most_credits: '10', unknown_counts_as: '1' },
+  case_id,
+  record,
+  every_days: 1,
+  most_credits: '10',
+  unknown_counts_as: '1',
   until: new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10),
 })
 
@@ -111,7 +124,11 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/reports/:report_id/return': { version: 1, note: 'A slip' },
     'POST /api/reports/:report_id/correct': { version: 1, note: 'A slip' },
     'POST /api/reports/:report_id/releases': {
-      ...{ version: 1, format: 'pdf', redacted: false, recipient: 'A client', purpose: 'To read' },
+      version: 1,
+      format: 'pdf',
+      redacted: false,
+      recipient: 'A client',
+      purpose: 'To read',
       sha256: '0'.repeat(64),
     },
     'GET /api/reports/:report_id/changes': { from: 1, until: 1 },
@@ -142,9 +159,19 @@ function valueIn({ path, opens }: Route, name: string, things: Things): string {
   if (name in things) return things[name as keyof Things]
   if (name === 'id') return opens === 'record' || path.includes('/records/') ? things.record : things.analyst_id
   const others: { readonly [name: string]: string } = {
-    ...{ operation: 'geo_code', holder: 'analyst', holder_id: things.analyst_id, row: '1', what: 'type' },
-    ...{ contradiction_id: 'two_birth_months-0123456789abcd', template: 'another', page_key_id: 'another' },
-    ...{ token_id: 'another', token: 'another', z: '0', x: '0', y: '0' },
+    operation: 'geo_code',
+    holder: 'analyst',
+    holder_id: things.analyst_id,
+    row: '1',
+    what: 'type',
+    contradiction_id: 'two_birth_months-0123456789abcd',
+    template: 'another',
+    page_key_id: 'another',
+    token_id: 'another',
+    token: 'another',
+    z: '0',
+    x: '0',
+    y: '0',
   }
   const value = others[name]
   if (value === undefined) throw new Error(`bff/testing/access.ts has no ${name} for ${path}`)

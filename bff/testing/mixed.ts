@@ -25,7 +25,9 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
   const report = (block: object) => ({
     version: 1,
     content: {
-      ...{ template: 'blank', title: 'A report', classification: '' },
+      template: 'blank',
+      title: 'A report',
+      classification: '',
       sections: [{ id: 'one', title: 'One', blocks: [block] }],
     },
   })
@@ -47,7 +49,10 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
       { text: 'Mine', sources: [source] },
     ),
     'POST /api/cases/:case_id/judgements': post(`${ofCase}/judgements`, {
-      ...{ a: 'officer:a', b: 'officer:b', verdict: 'same', replaces: 'another' },
+      a: 'officer:a',
+      b: 'officer:b',
+      verdict: 'same',
+      replaces: 'another',
     }),
     'POST /api/cases/:case_id/findings': post(`${ofCase}/findings`, { kind: 'task', text: 'Mine', sources: [source] }),
     'PATCH /api/cases/:case_id/findings/:finding_id': [
@@ -58,7 +63,9 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
     'POST /api/documents': post('/api/documents', { record: other.record }),
     'POST /api/cases/:case_id/pins': post(`${ofCase}/pins`, { record: other.record, kind: 'record' }),
     'POST /api/cases/:case_id/pins/rows': post(`${ofCase}/pins/rows`, {
-      ...{ record: other.record, kind: 'record', pointers: [''] },
+      record: other.record,
+      kind: 'record',
+      pointers: [''],
     }),
     'POST /api/searches': post('/api/searches', { record: other.record, name: 'Mine' }),
     'PATCH /api/searches/:id': [
@@ -75,7 +82,8 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
     'PUT /api/reports/:report_id': [{ method: 'PUT', path: ofReport, body: report({ kind: 'fact', id: 'a', fact }) }],
     'PUT /api/reports/:report_id/redactions': [
       {
-        ...{ method: 'PUT', path: `${ofReport}/redactions` },
+        method: 'PUT',
+        path: `${ofReport}/redactions`,
         body: { version: 0, marks: [{ mark: 'record', record: other.record, reason: 'third_party' }] },
       },
     ],

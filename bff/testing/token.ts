@@ -9,8 +9,12 @@ type Wanted = { scopes: readonly Scope[]; credits?: string; password?: string; d
 /** @returns the reply of `POST /api/tokens` */
 export const makeToken = async (owner: Owner, wanted: Wanted) =>
   owner.post('/api/tokens', {
-    ...{ name: 'Tests', password: wanted.password ?? admin.password, days: wanted.days ?? 30, scopes: wanted.scopes },
-    ...{ credits: wanted.credits ?? '1000', unknown_counts_as: wanted.unknown === undefined ? '1' : wanted.unknown },
+    name: 'Tests',
+    password: wanted.password ?? admin.password,
+    days: wanted.days ?? 30,
+    scopes: wanted.scopes,
+    credits: wanted.credits ?? '1000',
+    unknown_counts_as: wanted.unknown === undefined ? '1' : wanted.unknown,
   })
 
 /** Other formats have an object on each line. */

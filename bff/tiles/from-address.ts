@@ -23,7 +23,11 @@ export function fromAddress(template: string, settings: MapSettings): TileSource
   const about: TiledMap = {
     name: settings.MAP_NAME ?? hostname,
     attribution: settings.MAP_ATTRIBUTION ?? '',
-    ...{ kind: 'pictures', min_zoom: 0, max_zoom: settings.MAP_MAX_ZOOM, bounds: null, host: hostname },
+    kind: 'pictures',
+    min_zoom: 0,
+    max_zoom: settings.MAP_MAX_ZOOM,
+    bounds: null,
+    host: hostname,
   }
   const timeout = settings.MAP_TIMEOUT_SECONDS * 1000
   const breaker = createBreaker({ pauseMilliseconds: 5000 })

@@ -91,7 +91,9 @@ function aboutOf(
   return {
     name: settings.MAP_NAME ?? (textIn(metadata, 'name').slice(0, 60) || path.basename(file)),
     attribution: settings.MAP_ATTRIBUTION ?? (textIn(metadata, 'attribution') || 'No attribution is given in the file'),
-    ...{ kind, min_zoom: minZoom, max_zoom: maxZoom },
+    kind,
+    min_zoom: minZoom,
+    max_zoom: maxZoom,
     bounds: hasBounds ? [minLon, minLat, maxLon, maxLat] : null,
     host: null,
   }
@@ -150,7 +152,15 @@ async function unpacked(data: ArrayBuffer, compression: Compression): Promise<Ar
 }
 
 const entities: { readonly [name: string]: string | undefined } = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', copy: '©', reg: '®', middot: '·' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  middot: '·',
 }
 
 export const plainText = (markup: string): string =>

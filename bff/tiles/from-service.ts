@@ -27,7 +27,11 @@ export function fromService(url: string, registers: Registers): TileSource {
 
   return {
     about: {
-      ...{ name: 'Names of the register', attribution: '', kind: 'vector', bounds: null, host: null },
+      name: 'Names of the register',
+      attribution: '',
+      kind: 'vector',
+      bounds: null,
+      host: null,
       ...mapNameZooms,
     },
     async tile({ z, x, y }, gone) {

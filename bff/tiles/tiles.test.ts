@@ -87,8 +87,13 @@ describe('a server’s', () => {
     const analyst = await over(gives(picture), { MAP_NAME: 'Our own' })
     const { map } = (await analyst.get('/api/tiles')).json
     expect(map).toEqual({
-      ...{ name: 'Our own', attribution: 'Example & Sons', kind: 'pictures', min_zoom: 0, max_zoom: 19 },
-      ...{ bounds: null, host: '127.0.0.1' },
+      name: 'Our own',
+      attribution: 'Example & Sons',
+      kind: 'pictures',
+      min_zoom: 0,
+      max_zoom: 19,
+      bounds: null,
+      host: '127.0.0.1',
     })
     const reply = await analyst.get('/api/tiles/6/31/20')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -218,8 +223,13 @@ describe('of a file', () => {
     }
     const { analyst } = await ofFile({ tiles, metadata })
     expect((await analyst.get('/api/tiles')).json.map).toEqual({
-      ...{ name: 'Sheet 1', attribution: '© Somebody', kind: 'pictures', min_zoom: 0, max_zoom: 1 },
-      ...{ bounds: [-180, -85, 180, 85], host: null },
+      name: 'Sheet 1',
+      attribution: '© Somebody',
+      kind: 'pictures',
+      min_zoom: 0,
+      max_zoom: 1,
+      bounds: [-180, -85, 180, 85],
+      host: null,
     })
     expect(await analyst.bytes('/api/tiles/0/0/0')).toEqual(picture)
     expect(await analyst.bytes('/api/tiles/1/0/0')).toEqual(north)

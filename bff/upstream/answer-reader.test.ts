@@ -4,7 +4,8 @@ import { createAnswerReader } from './answer-reader.ts'
 const key = 'ACCOUNTKEY-secret-0123456789abcdef'
 const size = 1_000_000
 const exchangeOf = (content: Buffer | string) => ({
-  ...{ status: 200, headers: { 'content-type': 'text/xml' } },
+  status: 200,
+  headers: { 'content-type': 'text/xml' },
   bytes: Buffer.from(content),
 })
 const asked = { operation: 'geo_code', binding: 'get' } as const
@@ -72,7 +73,9 @@ test('a key is found in what is large, too', async () => {
   const clean = text.replace(key, '*'.repeat(key.length))
   expect(read).toMatchObject({ outcome: 'found', result: { geo_data_list: [{ description: clean }] } })
   expect({ text: bytes.toString(), location: headers.location, blanked }).toEqual({
-    ...{ text: place(clean), location: `/?key=${'*'.repeat(key.length)}`, blanked: 2 },
+    text: place(clean),
+    location: `/?key=${'*'.repeat(key.length)}`,
+    blanked: 2,
   })
 })
 
@@ -93,7 +96,9 @@ test('what takes too long is given up, and the next answer is read', async () =>
   // Nobody knows whether a key was in them.
   expect(bytes.equals(Buffer.alloc(length, '*'))).toBe(true)
   expect(await answers.read({ ...asked, exchange: newExchange() })).toMatchObject({
-    ...{ outcome: 'not_answered', reason: 'malformed', message: expect.stringContaining('takes too long to read') },
+    outcome: 'not_answered',
+    reason: 'malformed',
+    message: expect.stringContaining('takes too long to read'),
   })
   expect((await answers.read({ ...asked, exchange: exchangeOf(place('York')) })).outcome).toBe('found')
 })

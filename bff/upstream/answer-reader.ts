@@ -100,6 +100,7 @@ const owned = (exchange: Exchange): Exchange =>
 
 /** The bytes in a buffer of their own, which can move to a thread. */
 export const copyOf = ({ status, headers, bytes }: Exchange): Exchange => ({
-  ...{ status, headers },
+  status,
+  headers,
   bytes: Buffer.from(new Uint8Array(bytes).buffer),
 })

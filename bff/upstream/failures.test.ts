@@ -47,10 +47,18 @@ type Row = [
   env?: { [name: string]: string },
 ]
 const transport = (failure: string, attempts: number, words: string) => ({
-  ...{ status: 502, reason: 'transport', failure, attempts, words },
+  status: 502,
+  reason: 'transport',
+  failure,
+  attempts,
+  words,
 })
 const timeout = (failure: string, attempts: number, words: string) => ({
-  ...{ status: 504, reason: 'timeout', failure, attempts, words },
+  status: 504,
+  reason: 'timeout',
+  failure,
+  attempts,
+  words,
 })
 
 const rows: Row[] = [

@@ -42,8 +42,11 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
   const breaker = createBreaker({ pauseMilliseconds: settings.UPSTREAM_PAUSE_SECONDS * 1000 })
   const mostRunning = settings.UPSTREAM_CONCURRENCY
   const inTurn = createTurns({
-    ...{ most: mostRunning, mostWaiting: settings.UPSTREAM_QUEUE },
-    ...{ breaker, stopping, room: largeRoom },
+    most: mostRunning,
+    mostWaiting: settings.UPSTREAM_QUEUE,
+    breaker,
+    stopping,
+    room: largeRoom,
   })
   const inTime = createInTime(settings.UPSTREAM_TIMEOUT_SECONDS * 1000)
   const files = { waits, connections, mostBytes: 64 * megabyte }
@@ -52,17 +55,28 @@ export function openUpstream({ settings, url, seenAs, secrets, stopping }: Optio
   const registers = createRegisters(url, waits)
   const register = otherRegister(settings, lookups)
   const upstream = createUpstream({
-    ...{ url, namespace: settings.UPSTREAM_NAMESPACE, seenAs },
-    ...{ binding: settings.UPSTREAM_BINDING, directorId: settings.UPSTREAM_DIRECTOR_ID },
-    ...{ secrets, answers, inTurn, inTime, attempts: createAttempts({ exchanger: lookups, breaker }) },
-    ...{ register, saysRegisters: async () => (await registers.read()) !== null },
+    url,
+    namespace: settings.UPSTREAM_NAMESPACE,
+    seenAs,
+    binding: settings.UPSTREAM_BINDING,
+    directorId: settings.UPSTREAM_DIRECTOR_ID,
+    secrets,
+    answers,
+    inTurn,
+    inTime,
+    attempts: createAttempts({ exchanger: lookups, breaker }),
+    register,
+    saysRegisters: async () => (await registers.read()) !== null,
   })
   return {
     upstream,
     registers,
     /** The connections for documents: to the service itself, or to another public address. */
     files: {
-      ...{ inTurn, inTime, answers, secrets },
+      inTurn,
+      inTime,
+      answers,
+      secrets,
       own: createAttempts({ exchanger: createExchanger(files), breaker }),
       abroad: createAttempts({ exchanger: createExchanger({ ...files, lookup: publicLookup() }) }),
     },

@@ -35,8 +35,12 @@ afterAll(async () => {
 
 async function analystOf(env: { [name: string]: string }) {
   const program = await startProgram({
-    ...{ UPSTREAM_URL: foreign.url, UPSTREAM_API_KEY: testService().apiKey },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...env },
+    UPSTREAM_URL: foreign.url,
+    UPSTREAM_API_KEY: testService().apiKey,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'warn',
+    ...env,
   })
   const analyst = visitorOf({ address: program.address, publicUrl: program.address })
   await analyst.post('/api/session', admin)

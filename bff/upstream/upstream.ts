@@ -37,8 +37,14 @@ export type Received = {
 }
 /** An answer that never arrived, or that must not be kept. */
 export const nothingReceived = {
-  ...{ status: null, headers: {}, bytes: null, sha256: null, blanked: 0 },
-  ...{ attempts: 0, failure: null, retry_after: null },
+  status: null,
+  headers: {},
+  bytes: null,
+  sha256: null,
+  blanked: 0,
+  attempts: 0,
+  failure: null,
+  retry_after: null,
 } satisfies Omit<Received, 'milliseconds'>
 export type Answer<Op extends OperationName> = Received & Read<Op>
 
@@ -173,7 +179,9 @@ const withoutRegister =
 
 /** The bytes for evidence, without keys. */
 export const toReceived = (exchange: Attempted, kept: Kept): Omit<Received, 'milliseconds'> => ({
-  ...{ ...exchange, ...kept, failure: null },
+  ...exchange,
+  ...kept,
+  failure: null,
   retry_after: retryAfterIn(kept.headers),
 })
 

@@ -50,17 +50,29 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
   }
 
   const head = ({ change_id, ...row }: Row, marks: ReadonlyMap<string, number>) => ({
-    ...{ change_id, watch_id: row.watch_id, run_id: row.run_id, at: row.at, kind: row.kind, field: row.field },
-    ...{ record: row.record, pointer: row.pointer },
-    ...{ before_record: row.before_record, before_pointer: row.before_pointer },
+    change_id,
+    watch_id: row.watch_id,
+    run_id: row.run_id,
+    at: row.at,
+    kind: row.kind,
+    field: row.field,
+    record: row.record,
+    pointer: row.pointer,
+    before_record: row.before_record,
+    before_pointer: row.before_pointer,
     is_read: isQuiet(row.kind) || change_id <= (marks.get(row.watch_id) ?? 0),
   })
 
   return {
     async add(tx: Transaction<Tables>, run: Run, changes: readonly Change[]): Promise<void> {
       const rows = changes.map(({ kind, field, before, after }) => ({
-        ...{ ...run, kind, field, record: after.record, pointer: after.pointer },
-        ...{ before_record: before.record, before_pointer: before.pointer },
+        ...run,
+        kind,
+        field,
+        record: after.record,
+        pointer: after.pointer,
+        before_record: before.record,
+        before_pointer: before.pointer,
       }))
       for (const { sql, parameters } of insertChanges(engine, rows))
         await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
@@ -129,10 +141,14 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
       return {
         changes: rows.map(({ case_id, reference, operation, question, ...row }) => ({
           ...head(row, marks),
-          ...{ case_id, case_reference: reference, operation, name: names.get(question) ?? null },
+          case_id,
+          case_reference: reference,
+          operation,
+          name: names.get(question) ?? null,
         })),
         next: rows.length === pageLength ? rows.at(-1)!.change_id : null,
-        ...{ unread: Number(unread), stopped: Number(stopped) },
+        unread: Number(unread),
+        stopped: Number(stopped),
       } satisfies WatchFeed
     },
 

@@ -20,8 +20,12 @@ test('watches go on after their program was killed: what was sent is not sent ag
   const register = await countingRegister((number, page_id) => (number === paged && page_id === '' ? 'p1' : null))
   const folder = newFolder()
   const env = {
-    ...{ DATA_DIR: folder, UPSTREAM_URL: register.url, UPSTREAM_API_KEY: register.apiKey, LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    DATA_DIR: folder,
+    UPSTREAM_URL: register.url,
+    UPSTREAM_API_KEY: register.apiKey,
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
   }
   const first = await startProgram(env)
   const watches = await watchEach(await visitorOfProgram(first), [paged, single, waiting])
@@ -79,9 +83,15 @@ test('news that was under way when its program was killed arrives from the next 
   box.holds()
   const folder = newFolder()
   const env = {
-    ...{ DATA_DIR: folder, UPSTREAM_URL: register.url, UPSTREAM_API_KEY: testService().apiKey, LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, SMTP_URL: box.url },
-    ...{ WATCH_WEBHOOK_URL: hook.url, WATCH_WEBHOOK_SECRET: 'a secret of the tests with more than 32 characters' },
+    DATA_DIR: folder,
+    UPSTREAM_URL: register.url,
+    UPSTREAM_API_KEY: testService().apiKey,
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    SMTP_URL: box.url,
+    WATCH_WEBHOOK_URL: hook.url,
+    WATCH_WEBHOOK_SECRET: 'a secret of the tests with more than 32 characters',
   }
   const first = await startProgram(env)
   const visitor = await visitorOfProgram(first)

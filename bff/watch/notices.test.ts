@@ -100,8 +100,15 @@ test('a webhook gets ids, signed; a redirect is not followed, and a message is s
   const [first, second, third] = hook.seen
   expect([second?.body, third?.body]).toEqual([first?.body, first?.body])
   expect(JSON.parse(first!.body)).toEqual({
-    ...{ id: expect.any(String), type: 'watch.changed', at: expect.any(String), watch_id, case_id },
-    ...{ run_id: run.run_id, records: run.records, kinds: ['name_changed'], changes: 1 },
+    id: expect.any(String),
+    type: 'watch.changed',
+    at: expect.any(String),
+    watch_id,
+    case_id,
+    run_id: run.run_id,
+    records: run.records,
+    kinds: ['name_changed'],
+    changes: 1,
   })
   expect(first?.body).not.toContain('ASH')
   const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(third?.headers[signatureHeader])) ?? []

@@ -43,7 +43,13 @@ export function createNotices({ db, jobs, webhook, mailServer, publicUrl, log }:
       const records = [...new Set(changes.map(({ after }) => after.record))]
       const kinds = [...new Set(changes.map(({ kind }) => kind))]
       await queue(tx, watch, {
-        ...{ type: 'watch.changed', at, watch_id, case_id, run_id, records, kinds },
+        type: 'watch.changed',
+        at,
+        watch_id,
+        case_id,
+        run_id,
+        records,
+        kinds,
         changes: changes.length,
       })
       await mailTo(tx, watch.analyst)

@@ -65,8 +65,14 @@ export async function forecastOf(estimateOf: EstimateOf, wanted: Wanted): Promis
   const { credits } = await estimateOf(question.operation, question.params)
   const runs = runsUntil(first, wanted)
   return {
-    ...{ operation: question.operation, runs, first_at: first.toISOString(), calls: 1, is_least: hasMorePages },
-    ...{ run_credits: credits, credits: times(credits, runs), last_date: file.retention_date },
+    operation: question.operation,
+    runs,
+    first_at: first.toISOString(),
+    calls: 1,
+    is_least: hasMorePages,
+    run_credits: credits,
+    credits: times(credits, runs),
+    last_date: file.retention_date,
   }
 }
 

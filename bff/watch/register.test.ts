@@ -11,8 +11,11 @@ type Controller = Partial<FilledRecord<'controller'>>
 type Watched = 'company_profile' | 'company_controllers' | 'company_insolvency'
 
 const ash: Controller = {
-  ...{ controller_id: 'ASH1', name: 'Ms Ada ASH', kind: 'individual-person-with-significant-control' },
-  ...{ nature_list: ['ownership-of-shares-50-to-75-percent'], notified_on: '2016-04-06' },
+  controller_id: 'ASH1',
+  name: 'Ms Ada ASH',
+  kind: 'individual-person-with-significant-control',
+  nature_list: ['ownership-of-shares-50-to-75-percent'],
+  notified_on: '2016-04-06',
 }
 const birch: Controller = { ...ash, controller_id: 'BIRCH1', name: 'Mr Ben BIRCH', notified_on: '2026-05-03' }
 
@@ -28,8 +31,10 @@ describe.each(engines)('over %s', (engine) => {
       hook = await upstreamThat((_, response) => response.writeHead(200).end())
       mails = await mailbox()
       const env = {
-        ...{ WATCH_WEBHOOK_URL: hook.url, WATCH_WEBHOOK_SECRET: 'a secret of the tests with more than 32 characters' },
-        ...{ SMTP_URL: mails.url, SMTP_FROM: 'desk@example.com' },
+        WATCH_WEBHOOK_URL: hook.url,
+        WATCH_WEBHOOK_SECRET: 'a secret of the tests with more than 32 characters',
+        SMTP_URL: mails.url,
+        SMTP_FROM: 'desk@example.com',
       }
       desk = await deskWithClock({ engine, upstreamUrl: register.url, env })
     })
@@ -97,7 +102,8 @@ describe.each(engines)('over %s', (engine) => {
         status: 'liquidation',
         insolvency_case_list: [
           {
-            ...{ number: '1', type: 'creditors-voluntary-liquidation' },
+            number: '1',
+            type: 'creditors-voluntary-liquidation',
             date_list: [{ type: 'wound-up-on', date: '2026-11-02' }],
           },
         ],
@@ -117,7 +123,9 @@ describe.each(engines)('over %s', (engine) => {
       const profile = (line_1: string, flag: string) =>
         register.answers('company_profile', () => ({
           company_profile: {
-            ...{ name: 'NORTHGATE LTD', company_number: '90000203', registered_office_in_dispute: flag },
+            name: 'NORTHGATE LTD',
+            company_number: '90000203',
+            registered_office_in_dispute: flag,
             registered_office: { line_1, town: 'Leeds', postcode: 'LS1 4VK' },
             accounts: { next_due: '2026-09-30', overdue: flag },
           },

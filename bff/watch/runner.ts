@@ -135,7 +135,8 @@ export function runWatches(options: Options): () => void {
       return false
     }
     const session: Session = {
-      ...{ ...actor, session_id: sessionOfWork(actor.analyst.analyst_id) },
+      ...actor,
+      session_id: sessionOfWork(actor.analyst.analyst_id),
       expires_at: new Date(Date.now() + sessionLength).toISOString(),
     }
     const asked = async (tx: Parameters<typeof runs.send>[0]) => {
@@ -237,6 +238,10 @@ const caseReasons: ReadonlySet<string> = new Set(['case_closed', 'case_expired',
 const actorOf = (watch: WatchTable, run: WatchRunTable): string | null => run.actor ?? watch.actor
 
 const endOf: { readonly [Fault in ActorFault]: WatchEnd } = {
-  ...{ account_disabled: 'analyst_disabled', sessions_ended: 'sessions_ended', left_case: 'analyst_left' },
-  ...{ token_revoked: 'sessions_ended', token_expired: 'sessions_ended', case_closed: 'case_closed' },
+  account_disabled: 'analyst_disabled',
+  sessions_ended: 'sessions_ended',
+  left_case: 'analyst_left',
+  token_revoked: 'sessions_ended',
+  token_expired: 'sessions_ended',
+  case_closed: 'case_closed',
 }

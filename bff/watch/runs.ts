@@ -68,9 +68,20 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
 
     async begin({ job_id: watch_id, actor }: JobTable, source: AnswerSource | null): Promise<WatchRunTable> {
       const run: WatchRunTable = {
-        ...{ run_id: timedId(clock().getTime()), watch_id, at: now(), outcome: 'running', reason: null },
-        ...{ record: null, step: null, records: '[]', page_cost: 0, cost: 0, changes: 0 },
-        ...{ source: source && JSON.stringify(source), ended_at: null, is_mailed: 0 },
+        run_id: timedId(clock().getTime()),
+        watch_id,
+        at: now(),
+        outcome: 'running',
+        reason: null,
+        record: null,
+        step: null,
+        records: '[]',
+        page_cost: 0,
+        cost: 0,
+        changes: 0,
+        source: source && JSON.stringify(source),
+        ended_at: null,
+        is_mailed: 0,
         actor,
       }
       await db.insertInto('watch_run').values(run).execute()
@@ -155,7 +166,9 @@ export function createRuns({ db, claims, found, notices, clock }: Options) {
 
     async keepPage(run: WatchRunTable, record: string, source: AnswerSource | null): Promise<void> {
       const set = {
-        ...{ records: JSON.stringify([...recordsOf(run), record]), record: null, step: null },
+        records: JSON.stringify([...recordsOf(run), record]),
+        record: null,
+        step: null,
         source: source ? JSON.stringify(source) : run.source,
       }
       await db.updateTable('watch_run').set(set).where('run_id', '=', run.run_id).execute()

@@ -22,8 +22,11 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
     url: server.url,
     // Never sends to another machine without encryption.
     requireTLS: !isLoopback(server.url.replace(/^smtps?:/, 'http:')),
-    ...{ connectionTimeout: wait, greetingTimeout: wait, socketTimeout: wait },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: wait,
+    greetingTimeout: wait,
+    socketTimeout: wait,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
 
   /** What no mail has announced. Changes only of cases that the analyst may open now. */

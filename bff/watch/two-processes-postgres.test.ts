@@ -18,9 +18,13 @@ test.skipIf(!isInstalled('postgres'))(
     const register = await countingRegister(() => null)
     const [database, folder] = [await newDatabase('postgres'), newFolder()]
     const env = {
-      ...{ DATA_DIR: folder, DATABASE_URL: database.address, LOG_LEVEL: 'silent' },
-      ...{ UPSTREAM_URL: register.url, UPSTREAM_API_KEY: register.apiKey },
-      ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      DATA_DIR: folder,
+      DATABASE_URL: database.address,
+      LOG_LEVEL: 'silent',
+      UPSTREAM_URL: register.url,
+      UPSTREAM_API_KEY: register.apiKey,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
     }
     const first = await startProgram(env)
     const second = await startProgram(env)

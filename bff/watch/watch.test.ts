@@ -223,7 +223,8 @@ describe.each(engines)('over %s', (engine) => {
       const his = await watched({}, case_id)
       await desk.analyst.post(`/api/watches/${his.watch_id}/pause`, {})
       expect((await barnaby.post(`/api/watches/${his.watch_id}/resume`, {})).json).toMatchObject({
-        ...{ state: 'active', analyst_name: 'Barnaby Example' },
+        state: 'active',
+        analyst_name: 'Barnaby Example',
       })
       await desk.analyst.request('DELETE', `${members}/${barnaby.analyst_id}`)
       await expect.poll(async () => (await desk.watch(his.watch_id)).why).toContain('left the case')

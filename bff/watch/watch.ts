@@ -57,7 +57,18 @@ export function createWatchRoom(options: Options) {
   const runs = createRuns({ db: state.db, claims, found, notices, clock })
   const registerDays = createRegisterDays({ db: state.db, claims, runs, records, registers, estimateOf, clock })
   const nudge = runWatches({
-    ...{ state, watches, runs, actors, lookUp, estimateOf, records, registerDays, upstream, notices, jobs, clock },
+    state,
+    watches,
+    runs,
+    actors,
+    lookUp,
+    estimateOf,
+    records,
+    registerDays,
+    upstream,
+    notices,
+    jobs,
+    clock,
     onError: (err) => log.error({ err }, 'a watch could not go on'),
   })
   return { watches, found, clock, estimateOf, nudge }

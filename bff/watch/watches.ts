@@ -72,12 +72,23 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
     }
     await refuseTwice(file.case_id, question)
     const watch = {
-      ...{ watch_id: randomId(), case_id: file.case_id, record, operation: question.operation },
-      ...{ analyst: session.analyst.analyst_id, every_days, until, state: 'active' as const, why: null },
+      watch_id: randomId(),
+      case_id: file.case_id,
+      record,
+      operation: question.operation,
+      analyst: session.analyst.analyst_id,
+      every_days,
+      until,
+      state: 'active' as const,
+      why: null,
       most_credits: toThousandths(given.most_credits ?? forecast.credits ?? '0'),
       // A price can become unknown between two runs.
-      ...{ unknown_counts_as: toThousandths(given.unknown_counts_as ?? `${unknownCountsAs}`), spent: 0 },
-      ...{ created_at: now(), ended_at: null, is_end_mailed: 0, actor: session.session_id },
+      unknown_counts_as: toThousandths(given.unknown_counts_as ?? `${unknownCountsAs}`),
+      spent: 0,
+      created_at: now(),
+      ended_at: null,
+      is_end_mailed: 0,
+      actor: session.session_id,
     } satisfies WatchTable
     const { watch_id, case_id, actor } = watch
     await db.transaction().execute(async (tx) => {
@@ -129,7 +140,9 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
   ): Promise<Map<string, string>> {
     const asked = await askedIn(watches.map(({ record }) => record))
     const lines = watches.map(({ record: id, operation }) => ({
-      ...{ id, operation, outcome: 'found' },
+      id,
+      operation,
+      outcome: 'found',
       about: aboutOf(operation, asked.get(id) ?? {}),
     }))
     return recordNames.of(lines, await scopeOf({ cases }, analyst))
@@ -175,18 +188,27 @@ export function createWatches({ db, claims, cases, recordNames, estimateOf, cloc
         const { changes, unread } = counts.get(watch.watch_id) ?? { changes: 0, unread: 0 }
         const isActive = watch.state === 'active'
         return {
-          ...{ watch_id: watch.watch_id, case_id: watch.case_id, record: watch.record, operation: watch.operation },
+          watch_id: watch.watch_id,
+          case_id: watch.case_id,
+          record: watch.record,
+          operation: watch.operation,
           case_reference: references.get(watch.case_id) ?? '',
           name: names.get(watch.record) ?? null,
-          ...{ every_days: watch.every_days, until: watch.until, state: watch.state },
+          every_days: watch.every_days,
+          until: watch.until,
+          state: watch.state,
           why: watch.why === null ? null : endWords[watch.why],
-          ...{ analyst: watch.analyst, analyst_name: analysts.get(watch.analyst) ?? null },
-          ...{ created_at: watch.created_at, ended_at: watch.ended_at, next_at: isActive ? watch.due_at : null },
+          analyst: watch.analyst,
+          analyst_name: analysts.get(watch.analyst) ?? null,
+          created_at: watch.created_at,
+          ended_at: watch.ended_at,
+          next_at: isActive ? watch.due_at : null,
           most_credits: toCredits(Number(watch.most_credits)),
           credits: toCredits(Number(watch.spent)),
           left: isActive ? await leftOf(watch, run) : { runs: 0, credits: '0' },
           last: run && toRun(run),
-          ...{ changes, unread },
+          changes,
+          unread,
         }
       }),
     )
@@ -346,7 +368,13 @@ function toRun(run: WatchRunTable): WatchRun {
   const { run_id, at, outcome, changes, cost } = run
   const source: AnswerSource | null = run.source === null ? null : JSON.parse(run.source)
   return {
-    ...{ run_id, at, outcome, changes, source, records: recordsOf(run), credits: toCredits(Number(cost)) },
+    run_id,
+    at,
+    outcome,
+    changes,
+    source,
+    records: recordsOf(run),
+    credits: toCredits(Number(cost)),
     message: runInWords({ ...run, source }),
   }
 }

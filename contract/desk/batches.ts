@@ -158,7 +158,12 @@ const batchList = z.object({ batches: z.array(batch) })
 /** Nothing has run yet. */
 export type BatchMade = z.infer<typeof batchMade>
 const batchMade = batch.pick({
-  ...{ batch_id: true, rows: true, rejected: true, duplicates: true, notes: true, estimate: true },
+  batch_id: true,
+  rows: true,
+  rejected: true,
+  duplicates: true,
+  notes: true,
+  estimate: true,
 })
 
 const batchChoice = z.object({ label: z.string(), detail: z.string() })

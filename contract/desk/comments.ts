@@ -57,7 +57,10 @@ const words = text.trim().min(1, 'Write a comment.').max(longestComment, tooLong
 const newComment = z.union([
   z.strictObject({ thread: text.max(60), text: words }),
   z.strictObject({
-    ...{ kind: z.enum(commentKinds), anchor: text.min(1).max(600), report_id: text.max(60).optional(), text: words },
+    kind: z.enum(commentKinds),
+    anchor: text.min(1).max(600),
+    report_id: text.max(60).optional(),
+    text: words,
   }),
 ])
 const edited = z.object({ text: words, edited_at: z.string().max(40).nullable() })

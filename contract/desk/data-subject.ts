@@ -87,12 +87,26 @@ const rows = z
   .default([])
 const found = z
   .object({
-    ...{ reason, records: ids, pins: ids, comments: ids, saved_searches: ids },
-    ...{ batches: ids, batch_rows: rows, case_changes: ids, placements: ids },
-    ...{ account_events: numbers, access_tokens: ids, preferences: ids },
-    ...{ imported_subjects: ids, subject_imports: ids },
-    ...{ judgements: numbers, explanations: numbers, findings: numbers },
-    ...{ reports: ids, report_blocks: numbers, report_templates: ids },
+    reason,
+    records: ids,
+    pins: ids,
+    comments: ids,
+    saved_searches: ids,
+    batches: ids,
+    batch_rows: rows,
+    case_changes: ids,
+    placements: ids,
+    account_events: numbers,
+    access_tokens: ids,
+    preferences: ids,
+    imported_subjects: ids,
+    subject_imports: ids,
+    judgements: numbers,
+    explanations: numbers,
+    findings: numbers,
+    reports: ids,
+    report_blocks: numbers,
+    report_templates: ids,
   })
   .refine(({ reason: _, ...lists }) => Object.values(lists).flat().length > 0, {
     error: 'Name at least one of the things that the report found.',

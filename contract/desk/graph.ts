@@ -261,7 +261,10 @@ const layout = z.object({
   placed: z
     .array(
       z.object({
-        ...{ key: givenKey, x: place, y: place, hidden: z.boolean().default(false) },
+        key: givenKey,
+        x: place,
+        y: place,
+        hidden: z.boolean().default(false),
         group: text.trim().max(200).nullable().default(null),
       }),
     )

@@ -375,7 +375,9 @@ const facts = z
     path: ['q'],
   })
 const release = z.object({
-  ...{ version: z.int().min(1).max(mostStored), format: z.enum(reportFormats), redacted: z.boolean() },
+  version: z.int().min(1).max(mostStored),
+  format: z.enum(reportFormats),
+  redacted: z.boolean(),
   recipient: said.min(1, 'Enter who receives it.'),
   purpose: said.min(1, 'Enter what it is for.'),
   sha256: hash,

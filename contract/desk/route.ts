@@ -6,8 +6,15 @@ import type { CaseExport, CaseView } from './case-events.ts'
 
 /** What a route opens, and the part of its path that names it. */
 export const opens = {
-  ...{ case: 'case_id', batch: 'batch_id', pin: 'pin_id', report: 'report_id', comment: 'comment_id' },
-  ...{ watch: 'watch_id', subject: 'subject_id', import: 'import_id', record: 'id' },
+  case: 'case_id',
+  batch: 'batch_id',
+  pin: 'pin_id',
+  report: 'report_id',
+  comment: 'comment_id',
+  watch: 'watch_id',
+  subject: 'subject_id',
+  import: 'import_id',
+  record: 'id',
 } as const
 export type Opens = keyof typeof opens
 

@@ -59,15 +59,53 @@ const wordsIn = (text: string): string[] =>
     .filter((part) => part !== '')
 
 const asLetters: { readonly [letter: string]: string } = {
-  ...{ ž: 'zh', Ž: 'ZH', ż: 'zh', Ż: 'ZH', š: 'sh', Š: 'SH', ś: 'sh', Ś: 'SH', č: 'ch', Č: 'CH', ć: 'ch', Ć: 'CH' },
-  ...{ ş: 'sh', Ş: 'SH', ç: 'ch', Ç: 'CH', ä: 'ae', Ä: 'AE', ö: 'oe', Ö: 'OE', ü: 'ue', Ü: 'UE', å: 'aa', Å: 'AA' },
+  ž: 'zh',
+  Ž: 'ZH',
+  ż: 'zh',
+  Ż: 'ZH',
+  š: 'sh',
+  Š: 'SH',
+  ś: 'sh',
+  Ś: 'SH',
+  č: 'ch',
+  Č: 'CH',
+  ć: 'ch',
+  Ć: 'CH',
+  ş: 'sh',
+  Ş: 'SH',
+  ç: 'ch',
+  Ç: 'CH',
+  ä: 'ae',
+  Ä: 'AE',
+  ö: 'oe',
+  Ö: 'OE',
+  ü: 'ue',
+  Ü: 'UE',
+  å: 'aa',
+  Å: 'AA',
 }
 const hooked = new RegExp(`[${Object.keys(asLetters).join('')}]`, 'g')
 
 /** Letters that are no other letter with a mark. */
 const other: { readonly [letter: string]: string } = {
-  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D' },
-  ...{ þ: 'th', Þ: 'TH', ı: 'i', ə: 'a', Ə: 'A' },
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'TH',
+  ı: 'i',
+  ə: 'a',
+  Ə: 'A',
 }
 const letters = /[ßæÆœŒøØłŁđĐðÐþÞıəƏ]/g
 

@@ -8,14 +8,17 @@ import { itemInWords, valueInWords } from './in-words.ts'
 type Fields = { [field: string]: unknown }
 
 const answer = (result: object, record = 'older', more: Partial<ComparedAnswer> = {}): ComparedAnswer => ({
-  ...{ outcome: 'found', pages: [{ record, result }], isWhole: true },
+  outcome: 'found',
+  pages: [{ record, result }],
+  isWhole: true,
   ...more,
 })
 const told = (operation: OperationName, before: object, after: object) =>
   changesBetween(operation, answer(before), answer(after, 'newer')).map(({ kind, field }) => [kind, field])
 
 const officer = (director_id: string, appointment: Fields = {}, more: Fields = {}) => ({
-  ...{ director_id, name_single_line: `Officer ${director_id}` },
+  director_id,
+  name_single_line: `Officer ${director_id}`,
   director_appt_list: [{ type: 'DIR', date: '2014-03-01', status: 'CURRENT', ...appointment }],
   ...more,
 })
@@ -31,7 +34,9 @@ describe('one change is told once, by its kind:', () => {
           officer(
             'A',
             {
-              ...{ status: 'RESIGNED', resignation_date: '2026-01-02', ceased_date: { y: '2026', m: '1', d: '2' } },
+              status: 'RESIGNED',
+              resignation_date: '2026-01-02',
+              ceased_date: { y: '2026', m: '1', d: '2' },
               resignation_date_details: { y: '2026', m: '1', d: '2', en: '2 January 2026' },
             },
             { officer_type: 'RES', num_resigned_appt: '1' },

@@ -7,7 +7,10 @@ import { itemInWords, valueInWords } from './in-words.ts'
 type Fields = { [field: string]: unknown }
 
 const answer = (result: object, record: string, day: string): ComparedAnswer => ({
-  ...{ outcome: 'found', pages: [{ record, result }], isWhole: true, day },
+  outcome: 'found',
+  pages: [{ record, result }],
+  isWhole: true,
+  day,
 })
 const between = (operation: OperationName, before: object, after: object) =>
   changesBetween(operation, answer(before, 'older', '2026-10-01'), answer(after, 'newer', '2026-11-01'))
@@ -15,14 +18,20 @@ const told = (operation: OperationName, before: object, after: object) =>
   between(operation, before, after).map(({ kind, field }) => [kind, field])
 
 const controller = (controller_id: string | null, more: Fields = {}) => ({
-  ...{ controller_id, name: `Ms Ada ${controller_id ?? 'ASH'}`, kind: 'individual-person-with-significant-control' },
-  ...{ nature_list: ['ownership-of-shares-50-to-75-percent'], notified_on: '2016-04-06', ceased_on: null },
+  controller_id,
+  name: `Ms Ada ${controller_id ?? 'ASH'}`,
+  kind: 'individual-person-with-significant-control',
+  nature_list: ['ownership-of-shares-50-to-75-percent'],
+  notified_on: '2016-04-06',
+  ceased_on: null,
   ...more,
 })
 const controllers = (list: readonly object[], more: Fields = {}) => ({ controller_list: list, ...more })
 const profile = (more: Fields = {}) => ({
   company_profile: {
-    ...{ name: 'NORTHGATE LTD', company_number: '90000001', source_day: '2026-10-01' },
+    name: 'NORTHGATE LTD',
+    company_number: '90000001',
+    source_day: '2026-10-01',
     accounts: { last_made_up_to: '2024-12-31', next_made_up_to: '2025-12-31', next_due: '2026-10-15', overdue: null },
     registered_office: { line_1: '1 High Street', postcode: 'LS1 4VK', geo_data: null },
     ...more,
@@ -114,10 +123,8 @@ describe('one change is told once, by its kind:', () => {
       'company_profile',
       profile({ registered_office_in_dispute: 'false' }),
       profile({
-        ...{
-          registered_office: { line_1: '2 High Street', postcode: 'LS1 4VK' },
-          registered_office_in_dispute: 'true',
-        },
+        registered_office: { line_1: '2 High Street', postcode: 'LS1 4VK' },
+        registered_office_in_dispute: 'true',
         registered_office_undeliverable: 'true',
       }),
       [
@@ -204,7 +211,9 @@ test('from no case to one is the case itself, and back is “No longer found”'
   const some = answer({ status: 'liquidation', insolvency_case_list: [liquidation] }, 'newer', '2026-11-01')
   expect(changesBetween('company_insolvency', none, some)).toEqual([
     {
-      ...{ kind: 'insolvency_added', field: null, before: { record: 'older', pointer: '' } },
+      kind: 'insolvency_added',
+      field: null,
+      before: { record: 'older', pointer: '' },
       after: { record: 'newer', pointer: '/insolvency_case_list/0' },
     },
   ])

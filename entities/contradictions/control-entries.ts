@@ -20,8 +20,11 @@ export function entriesOf(world: World): Entry[] {
     const its = beside.get(appointmentOf(relation)) ?? []
     const dateOf = (property: string) => dated(its).find((claim) => claim.property === property) ?? null
     return {
-      ...{ mention: relation.mention, company: world.entityOf(relation.other ?? ''), relation },
-      ...{ notified: dateOf('control_notified'), ceased: dateOf('control_ceased') },
+      mention: relation.mention,
+      company: world.entityOf(relation.other ?? ''),
+      relation,
+      notified: dateOf('control_notified'),
+      ceased: dateOf('control_ceased'),
       hasEnded: its.some(({ property }) => property === 'control_ceased'),
     }
   })

@@ -52,10 +52,8 @@ const answers: fc.Arbitrary<Answer[]> = fc
       day: days,
       // The register lists each controller once. A company may control another at several times.
       entries: fc.uniqueArray(entry, {
-        ...{
-          maxLength: 4,
-          selector: ({ who, place, notified }) => `${who} ${place} ${who === 'body' ? notified : ''}`,
-        },
+        maxLength: 4,
+        selector: ({ who, place, notified }) => `${who} ${place} ${who === 'body' ? notified : ''}`,
       }),
     }),
     { minLength: 1, maxLength: 4 },
@@ -68,7 +66,9 @@ const keyOf = ({ who, place }: Entry, { company }: Answer): MentionKey =>
   who === 'body' ? `company:${numbers[place]}` : `controller:${company}-${who}-${place}`
 
 const recordOf = (answer: Answer): ToExtract => ({
-  ...{ id: answer.id, operation: 'company_controllers', params: { company_number: answer.company } },
+  id: answer.id,
+  operation: 'company_controllers',
+  params: { company_number: answer.company },
   at: `${answer.day}T09:00:00.000Z`,
   result: {
     controller_list: answer.entries.map((one) => ({
@@ -118,8 +118,12 @@ function linksOf(all: readonly Answer[]): Row[] {
     const until = ends.length >= starts.length ? ends.at(-1) : undefined
     const roles = distinct(told.flatMap(({ entry }) => entry.natures.map((nature) => natures[nature])))
     return {
-      ...{ a: key, b: company, from: starts[0]!, ...(until && { until }) },
-      ...{ roles: roles.join('; '), records: distinct(told.map(({ record }) => record)).join(',') },
+      a: key,
+      b: company,
+      from: starts[0]!,
+      ...(until && { until }),
+      roles: roles.join('; '),
+      records: distinct(told.map(({ record }) => record)).join(','),
     }
   })
 }
@@ -132,8 +136,12 @@ for (const [format, read] of Object.entries(readers))
         const text = [...(format === 'gexf' ? toGexf : toGraphml)({ graph, title: 'R-1' })].join('')
         const edges = read(text).edges.filter(({ relation }) => relation === 'controller_of')
         const shown = edges.map(({ a, b, from, until, roles = '', sources }) => ({
-          ...{ a: a!, b: b!, from: from!, ...(until && { until }) },
-          ...{ roles: roles.split('; ').toSorted().join('; '), records: recordsIn(sources) },
+          a: a!,
+          b: b!,
+          from: from!,
+          ...(until && { until }),
+          roles: roles.split('; ').toSorted().join('; '),
+          records: recordsIn(sources),
         }))
         expect(inOrder(shown)).toEqual(inOrder(linksOf(all)))
       }),
@@ -149,9 +157,12 @@ test('the Ownerships of FollowTheMoney are the times of control that the answers
       const shown = entities
         .filter(({ schema }) => schema === 'Ownership')
         .map(({ properties }) => ({
-          ...{ owner: properties.owner!.join(), asset: properties.asset!.join() },
-          ...{ from: properties.startDate!.join(), until: distinct(properties.endDate ?? []).join() },
-          ...{ roles: distinct(properties.role ?? []).join('; '), records: distinct(properties.recordId!).join(',') },
+          owner: properties.owner!.join(),
+          asset: properties.asset!.join(),
+          from: properties.startDate!.join(),
+          until: distinct(properties.endDate ?? []).join(),
+          roles: distinct(properties.role ?? []).join('; '),
+          records: distinct(properties.recordId!).join(','),
         }))
       const itself = all.flatMap((answer) =>
         answer.entries.flatMap((entry) =>
@@ -165,7 +176,9 @@ test('the Ownerships of FollowTheMoney are the times of control that the answers
         ({ key, company, entry }) => `${key} ${company} ${entry.notified}`,
       )
       const wanted = [...times.values()].map((told) => ({
-        ...{ owner: told[0]!.key, asset: told[0]!.company, from: told[0]!.entry.notified },
+        owner: told[0]!.key,
+        asset: told[0]!.company,
+        from: told[0]!.entry.notified,
         until: distinct(told.map(({ entry }) => entry.ceased)).join(),
         roles: distinct(told.flatMap(({ entry }) => entry.natures.map((nature) => natures[nature]))).join('; '),
         records: distinct(told.map(({ record }) => record)).join(','),

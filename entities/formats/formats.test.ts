@@ -46,7 +46,10 @@ const claims: Claim[] = [
 /** A body that controlled the company twice. */
 function entry(at: number, from: string, until?: string): Claim[] {
   const said = (property: Property, field: string, value: string): Claim => ({
-    ...{ mention: 'controller:k2', property, value, other: 'company:90000001' },
+    mention: 'controller:k2',
+    property,
+    value,
+    other: 'company:90000001',
     source: { record: 'r2', pointer: `/controller_list/${at}/${field}` },
   })
   return [

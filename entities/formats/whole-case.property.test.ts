@@ -70,7 +70,8 @@ function officeEdge(told: readonly Told[], company: string): Row | null {
   const isOver = days.size >= starts.size && ended.some(({ status }) => status !== 'CURRENT')
   const until = isOver ? [...days].toSorted().at(-1) : undefined
   return {
-    ...{ from: [...starts].toSorted()[0]!, ...(until && { until }) },
+    from: [...starts].toSorted()[0]!,
+    ...(until && { until }),
     roles: [...new Set(offices.flatMap(({ type }) => type ?? []))].toSorted().join(','),
     records: [...new Set(offices.map(({ record }) => record))].toSorted().join(','),
   }
@@ -100,11 +101,15 @@ for (const [format, read] of Object.entries(readers))
             ),
           })),
           ...chargesIn(all).map(([company, , at]) => ({
-            ...{ kind: 'document', mentions: `row:charges-${company}/charge_list/${at}`, records: '1' },
+            kind: 'document',
+            mentions: `row:charges-${company}/charge_list/${at}`,
+            records: '1',
           })),
         ]
         const shown = nodes.map(({ kind, mentions, records }) => ({
-          ...{ kind: kind!, mentions: sorted(mentions, ' | '), records: records! },
+          kind: kind!,
+          mentions: sorted(mentions, ' | '),
+          records: records!,
         }))
         expect(inOrder(shown)).toEqual(inOrder(expected))
         for (const { kind, key, label } of nodes)
@@ -121,19 +126,24 @@ for (const [format, read] of Object.entries(readers))
           }),
         )
         const told = offices.map(({ a, b, from, until, roles, sources }) => ({
-          ...{ a: membersOf.get(a!)!, b: b!, from: from!, ...(until && { until }) },
-          ...{ roles: sorted(roles), records: recordsIn(sources) },
+          a: membersOf.get(a!)!,
+          b: b!,
+          from: from!,
+          ...(until && { until }),
+          roles: sorted(roles),
+          records: recordsIn(sources),
         }))
         expect(inOrder(told)).toEqual(inOrder(wanted))
 
         const charged = links.filter(({ relation }) => relation === 'charge')
         const owed = chargesIn(all).map(([company, { creation_date: from, satistfied_date: until }, at]) => ({
-          ...{ a: `company:${company}`, b: `row:charges-${company}/charge_list/${at}`, from, ...(until && { until }) },
+          a: `company:${company}`,
+          b: `row:charges-${company}/charge_list/${at}`,
+          from,
+          ...(until && { until }),
         }))
         expect(
-          inOrder(
-            charged.map(({ a, b, from, until }) => ({ ...{ a: a!, b: b!, from: from! }, ...(until && { until }) })),
-          ),
+          inOrder(charged.map(({ a, b, from, until }) => ({ a: a!, b: b!, from: from!, ...(until && { until }) }))),
         ).toEqual(inOrder(owed))
         expect(links.length).toBe(offices.length + charged.length)
       }),
@@ -222,7 +232,10 @@ test('the FollowTheMoney entities are those that the answers and decisions give'
       const listed = [...people.values()].flatMap((told) =>
         told.flatMap((one) =>
           one.bans.map(({ start_date, end_date }) => ({
-            ...{ who: say(told.map(({ name }) => name)).join(), from: start_date, until: end_date, record: one.id },
+            who: say(told.map(({ name }) => name)).join(),
+            from: start_date,
+            until: end_date,
+            record: one.id,
           })),
         ),
       )

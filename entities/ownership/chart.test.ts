@@ -3,13 +3,29 @@ import type { OwnershipEdge, OwnershipNode } from '../../contract/desk/ownership
 import { chartOf, pathOf, sizes, tipOf } from './chart.ts'
 
 const node = (key: string, more: Partial<OwnershipNode> = {}): OwnershipNode => ({
-  ...{ key, id: 'm1', kind: 'company', label: key, company_number: '90000001', asked: 'found', controller_kind: null },
-  ...{ registration: null, statements: [], ended: false },
+  key,
+  id: 'm1',
+  kind: 'company',
+  label: key,
+  company_number: '90000001',
+  asked: 'found',
+  controller_kind: null,
+  registration: null,
+  statements: [],
+  ended: false,
   ...more,
 })
 const edge = (controller: string, controlled: string, more: Partial<OwnershipEdge> = {}): OwnershipEdge => ({
-  ...{ controller, controlled, natures: ['ownership-of-shares-75-to-100-percent'], low: 75, high: 100, of: 'shares' },
-  ...{ notified_on: '2016-04-06', ended: false, circle: false, source: { record: 'r', pointer: '/controller_list/0' } },
+  controller,
+  controlled,
+  natures: ['ownership-of-shares-75-to-100-percent'],
+  low: 75,
+  high: 100,
+  of: 'shares',
+  notified_on: '2016-04-06',
+  ended: false,
+  circle: false,
+  source: { record: 'r', pointer: '/controller_list/0' },
   ...more,
 })
 

@@ -49,7 +49,8 @@ export function chartOf({ nodes, edges }: Pick<ShownOwnership, 'nodes' | 'edges'
   )
   const rootAt = places.get(asked)?.y ?? 0
   return {
-    ...{ width, height },
+    width,
+    height,
     boxes: nodes.map((node) => ({
       ...places.get(node.key)!,
       node,
@@ -79,7 +80,11 @@ function lineOf(
       ? points.map(({ x, y }) => ({ x: x + 40, y }))
       : points
   return {
-    ...{ key, edges, points: drawn, words: lineInWords(edges), isBack },
+    key,
+    edges,
+    points: drawn,
+    words: lineInWords(edges),
+    isBack,
     at: besideBox(drawn, rootAt, isBack),
     isEnded: ended,
     isOnCircle: edges.some(({ circle }) => circle),

@@ -105,7 +105,10 @@ const sorted = (chains: readonly PlainChain[]) =>
 
 const ask = (entries: readonly Entry[]) =>
   ownershipOf({
-    ...{ company, entries, on, withEnded: false },
+    company,
+    entries,
+    on,
+    withEnded: false,
     standingOf: () => ({ is: 'company', asked: 'found', statements: [] }),
   })
 
@@ -176,7 +179,10 @@ test('1,000 registers: whatever the true shares are, the range of a chain and of
         const bandOf = (share: number) => (share <= 50 ? bands[0] : share < 75 ? bands[1] : bands[2])
         const found = ask(
           held.map(({ controller, controlled, share }) => ({
-            ...{ controller, controlled, notified_on: null, ceased_on: null },
+            controller,
+            controlled,
+            notified_on: null,
+            ceased_on: null,
             natures: [`ownership-of-shares-${bandOf(share)}-percent`],
             source: { record: 'r', pointer: '' },
           })),

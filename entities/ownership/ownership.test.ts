@@ -5,7 +5,11 @@ import { ownershipOf } from './ownership.ts'
 
 const shares = (band: string) => `ownership-of-shares-${band}-percent`
 const entry = (controller: string, controlled: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ controller, controlled, natures: [shares('75-to-100')], notified_on: '2016-04-06', ceased_on: null },
+  controller,
+  controlled,
+  natures: [shares('75-to-100')],
+  notified_on: '2016-04-06',
+  ceased_on: null,
   source: { record: 'r1', pointer: '/controller_list/0' },
   ...more,
 })
@@ -13,13 +17,18 @@ const company = (asked: Asked, ...statements: string[]): Standing => ({
   is: 'company',
   asked,
   statements: statements.map((statement) => ({
-    ...{ statement, notified_on: '2016-04-06', ceased_on: null },
+    statement,
+    notified_on: '2016-04-06',
+    ceased_on: null,
     source: { record: 'r1', pointer: '/control_statement_list/0' },
   })),
 })
 const ask = (entries: readonly Entry[], more: Partial<Parameters<typeof ownershipOf>[0]> = {}) =>
   ownershipOf({
-    ...{ company: 'company:1', entries, on: '2026-01-01', withEnded: false },
+    company: 'company:1',
+    entries,
+    on: '2026-01-01',
+    withEnded: false,
     standingOf: () => company('found'),
     ...more,
   })
@@ -31,7 +40,10 @@ test('50–75 % of 75–100 % is 37.5–75 %, and control passes by the majority
   ])
   expect(chains).toEqual([
     {
-      ...{ to: 'controller:3', direction: 'up', of: 'shares', rule: 'majority' },
+      to: 'controller:3',
+      direction: 'up',
+      of: 'shares',
+      rule: 'majority',
       band: { low: 37.5, high: 75 },
       path: ['company:1', 'company:2', 'controller:3'],
     },
@@ -75,7 +87,11 @@ test('a circle ends the chain, has a name, and adds nothing', () => {
   expect(circles).toEqual([['company:1', 'company:3', 'company:2']])
   expect(chains.filter(({ direction }) => direction === 'up')).toEqual([
     {
-      ...{ to: 'company:1', direction: 'up', band: null, of: null, rule: 'circle' },
+      to: 'company:1',
+      direction: 'up',
+      band: null,
+      of: null,
+      rule: 'circle',
       path: ['company:1', 'company:2', 'company:3', 'company:1'],
     },
   ])

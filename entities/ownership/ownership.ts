@@ -68,7 +68,10 @@ export function ownershipOf({ company, entries, on, withEnded, standingOf, most 
 }
 
 const edgeOf = (entry: Entry, isEnded: boolean, isOnCircle: boolean): OwnedEdge => ({
-  ...{ entry, stakes: stakesOf(entry.natures), isEnded, isOnCircle },
+  entry,
+  stakes: stakesOf(entry.natures),
+  isEnded,
+  isOnCircle,
 })
 
 /** A company that is in the chart for its past alone was not followed. */

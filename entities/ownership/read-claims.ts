@@ -65,8 +65,10 @@ export function readControl({ claims, entityOf, answered }: Claimed): ReadContro
   const textOf = (key: MentionKey, name: Property) =>
     about.get(key)?.find(({ property, other }) => property === name && other === undefined)?.value ?? null
   const particularsOf = (key: MentionKey): Particulars => ({
-    ...{ registry: textOf(key, 'registry'), country: textOf(key, 'country') },
-    ...{ number: textOf(key, 'registration_number'), form: textOf(key, 'legal_form') },
+    registry: textOf(key, 'registry'),
+    country: textOf(key, 'country'),
+    number: textOf(key, 'registration_number'),
+    form: textOf(key, 'legal_form'),
   })
   return {
     entries,

@@ -25,7 +25,10 @@ export function shownOwnership(asked: OwnershipAsked, { control, label, kindOf, 
     const { number, registry, country, form } = control.particularsOf(key)
     const isBody = !isCompany && standing.kind !== 'individual' && standing.kind !== 'protected'
     return {
-      ...{ key, id: idOf(key), kind: kindOf(key), label: label(key) },
+      key,
+      id: idOf(key),
+      kind: kindOf(key),
+      label: label(key),
       ...(end !== null && { end }),
       company_number: isCompany ? key.slice('company:'.length) : null,
       asked: isCompany ? standing.asked : null,
@@ -52,9 +55,16 @@ function shownEdge({ entry, stakes, isEnded, isOnCircle }: OwnedEdge): ShownOwne
   const { controller, controlled, natures, notified_on, ceased_on, source } = entry
   const of = stakes.shares ? ('shares' as const) : stakes.votes ? ('votes' as const) : null
   return {
-    ...{ controller, controlled, natures: [...natures], ...rangeOf(of && stakes[of]), of, notified_on },
+    controller,
+    controlled,
+    natures: [...natures],
+    ...rangeOf(of && stakes[of]),
+    of,
+    notified_on,
     ...(ceased_on !== null && { ceased_on }),
-    ...{ ended: isEnded, circle: isOnCircle, source },
+    ended: isEnded,
+    circle: isOnCircle,
+    source,
   }
 }
 

@@ -41,8 +41,10 @@ export function factsIn(record: ToTell): Told[] {
     counts.set(place, nth + 1)
     const fact: Fact = { record: id, pointer: source.pointer, property, nth }
     const parts = sentenceOf(claim, {
-      ...{ label, kind: kinds.get(claim.mention) ?? 'person' },
-      ...{ day: at.slice(0, 10), period: periodOf(claim) },
+      label,
+      kind: kinds.get(claim.mention) ?? 'person',
+      day: at.slice(0, 10),
+      period: periodOf(claim),
     })
     const subject = [claim.mention, property, isIdentity(property) ? other : '']
       .join('\n')

@@ -29,7 +29,11 @@ export const given = (content: CaseContent): Given => {
   const { unopened, setAside } = unopenedIn(content)
   const isCounted = (key: MentionKey) => ['person', 'company'].includes(content.kinds.get(key) ?? '')
   return {
-    ...{ ...content, label, joined, entityOf, everyClaim: content.claims },
+    ...content,
+    label,
+    joined,
+    entityOf,
+    everyClaim: content.claims,
     claims: withoutUnopened(content.claims, unopened),
     kinds: new Map([...content.kinds].filter(([key]) => !unopened.has(key))),
     unopened: [...unopened].filter((key) => isCounted(key) && !setAside.has(key)).length,
@@ -55,8 +59,13 @@ export const table = (id: string, caption: string, columns: string[], rows: Line
 export const count = (number: number) => number.toLocaleString('en-GB')
 export const dayOf = (at: string) => inWords(at.slice(0, 10))
 const keyNames: { readonly [kind: string]: string | undefined } = {
-  ...{ company: 'company number', officer: 'director id', phone: 'telephone number', ip: 'IP address' },
-  ...{ email: 'e-mail address', document: 'image key', controller: 'id of the control' },
+  company: 'company number',
+  officer: 'director id',
+  phone: 'telephone number',
+  ip: 'IP address',
+  email: 'e-mail address',
+  document: 'image key',
+  controller: 'id of the control',
 }
 /** The key of a thing as the register calls it: “director id 123”. */
 export const keyInWords = (key: MentionKey): string => {

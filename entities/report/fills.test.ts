@@ -7,9 +7,20 @@ import { fill } from './fills.ts'
 import type { CaseContent, RecordLine } from './model.ts'
 
 const record = (operation: string, outcome: string, params: RecordLine['params'] = {}): RecordLine => ({
-  ...{ id: `${operation}-${outcome}`, operation, outcome, params, at: '2026-03-02T09:00:00.000Z', reason: null },
-  ...{ credits: '1', register: null, of: null, isSample: false, state: 'on_record' },
-  ...{ sha256: null, chain_seq: null, chain_hash: null },
+  id: `${operation}-${outcome}`,
+  operation,
+  outcome,
+  params,
+  at: '2026-03-02T09:00:00.000Z',
+  reason: null,
+  credits: '1',
+  register: null,
+  of: null,
+  isSample: false,
+  state: 'on_record',
+  sha256: null,
+  chain_seq: null,
+  chain_hash: null,
 })
 const northgate = companyKey('90000001')
 
@@ -17,10 +28,21 @@ function words(name: Fill, records: readonly RecordLine[], more: Partial<CaseCon
   const file = { reference: 'R-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Consent' }
   const content: CaseContent = {
     file: { ...file, retention_date: '2030-01-01', created_at: '2026-01-01', closed_at: null },
-    ...{ records, claims: [], kinds: new Map(), clusters: [], judgements: [], explanations: new Map(), findings: [] },
-    ...{ waiting: [], placed: new Map(), hidden: new Set(), places: [] },
-    ...{ redacted: { places: 0, addresses: new Set() }, gaps: { missing: [], pending: 0, hidden: 0 } },
-    ...{ isPartial: false, today: '2026-03-03' },
+    records,
+    claims: [],
+    kinds: new Map(),
+    clusters: [],
+    judgements: [],
+    explanations: new Map(),
+    findings: [],
+    waiting: [],
+    placed: new Map(),
+    hidden: new Set(),
+    places: [],
+    redacted: { places: 0, addresses: new Set() },
+    gaps: { missing: [], pending: 0, hidden: 0 },
+    isPartial: false,
+    today: '2026-03-03',
     ...more,
   }
   return JSON.stringify(fill(name, 'block', given(content)))
@@ -54,7 +76,9 @@ test('where nothing was looked up, nothing is said of its answers', () => {
 })
 
 const hit = (at: number, name: string) => ({
-  ...{ mention: companyKey(`9000000${at}`), property: 'name' as const, value: name },
+  mention: companyKey(`9000000${at}`),
+  property: 'name' as const,
+  value: name,
   source: { record: 'company_name_search-found', pointer: `/company_short_list/${at}/name` },
 })
 const searched = {
@@ -66,7 +90,8 @@ const search = record('company_name_search', 'found', { name: 'ltd' })
 test('hits that nobody opened, pinned or judged are counted, and are no subjects', () => {
   const opened = { ...hit(1, 'OPENED LTD'), source: { record: 'company_appointments-found', pointer: '/appt_list/0' } }
   const more = {
-    ...{ ...searched, claims: [...searched.claims, opened] },
+    ...searched,
+    claims: [...searched.claims, opened],
     pins: [{ record: search.id, pointer: '/company_short_list/2' }],
   }
   for (const name of ['subjects', 'not_run'] as const) {

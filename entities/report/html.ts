@@ -177,8 +177,15 @@ const spansHtml = (spans: readonly Span[]): string =>
     .join('')
 
 const colours: { readonly [kind: string]: string } = {
-  ...{ company: '#1d4f91', person: '#8a4b08', address: '#3f6212', telephone: '#6b21a8', place: '#0f766e' },
-  ...{ document: '#831843', life: '#1d4f91', office: '#8a4b08', ban: '#a3231b' },
+  company: '#1d4f91',
+  person: '#8a4b08',
+  address: '#3f6212',
+  telephone: '#6b21a8',
+  place: '#0f766e',
+  document: '#831843',
+  life: '#1d4f91',
+  office: '#8a4b08',
+  ban: '#a3231b',
   control: '#5b3fae',
 }
 /** Also of the bars of a timeline, and of days beside them. */

@@ -6,7 +6,13 @@ import { redacted } from './redact/redact.ts'
 import { redactionOf } from './redact/redaction.ts'
 
 const place = (number: number, name: string): PlaceOfCase => ({
-  ...{ number, name, kind: 'place', isArea: false, radius: 4000, what: '', postcode: null },
+  number,
+  name,
+  kind: 'place',
+  isArea: false,
+  radius: 4000,
+  what: '',
+  postcode: null,
   point: { latitude: 53 + number / 10, longitude: -2 },
   mentions: [`place:${name.toLowerCase()}`],
   sources: [],
@@ -14,7 +20,12 @@ const place = (number: number, name: string): PlaceOfCase => ({
 const places = Array.from({ length: 20 }, (_, at) => place(at + 1, `Stead ${String.fromCodePoint(65 + at)}`))
 const picture = mapPicture('map-picture', places)!
 const composed: Composed = {
-  ...{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] },
+  title: [],
+  reference: [],
+  classification: [],
+  authors: [],
+  notes: [],
+  changes: [],
   sections: [{ id: 'places', title: [], blocks: [picture] }],
 }
 const nothing = { claims: [], kinds: new Map(), clusters: [], records: [] }

@@ -47,8 +47,13 @@ export function networkPicture(id: string, { nodes: all, edges, placed }: Networ
 }
 
 const nameOf = ({ key, label }: Pick<Node, 'key' | 'label'>, { x, y }: Spot, room: Room) => ({
-  ...{ shape: 'text' as const, x, y: y + radius + 16, text: label, anchor: 'middle' as const },
-  ...{ about: key, room },
+  shape: 'text' as const,
+  x,
+  y: y + radius + 16,
+  text: label,
+  anchor: 'middle' as const,
+  about: key,
+  room,
 })
 
 /** What each colour means. */

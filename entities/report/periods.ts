@@ -14,16 +14,18 @@ const statement: Ends = { from: ['control_statement_notified'], until: ['control
 const stay: Ends = { from: ['resident_from'], until: ['resident_until'] }
 
 const endsOf: { readonly [Name in Property]?: Ends } = {
-  ...{ disqualification: ban, disqualified_from: ban, disqualified_until: ban },
-  ...{ exempted_for: permission, exempted_from: permission, exempted_until: permission },
-  ...{
-    officer_of: office,
-    controller_of: control,
-    control_nature: control,
-    control_statement: statement,
-    resident_from: stay,
-    resident_until: stay,
-  },
+  disqualification: ban,
+  disqualified_from: ban,
+  disqualified_until: ban,
+  exempted_for: permission,
+  exempted_from: permission,
+  exempted_until: permission,
+  officer_of: office,
+  controller_of: control,
+  control_nature: control,
+  control_statement: statement,
+  resident_from: stay,
+  resident_until: stay,
 }
 
 const named = new Set(

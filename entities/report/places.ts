@@ -27,7 +27,9 @@ const readings: { readonly [Op in OperationName]?: (result: Result<Op>, record: 
   geo_code: ({ geo_data_list }, { id }) =>
     (geo_data_list ?? []).map((geo, index) => ({
       ...positionGiven(geo),
-      ...{ name: nameOf(geo) ?? 'Place without a name', kind: 'place', isArea: false },
+      name: nameOf(geo) ?? 'Place without a name',
+      kind: 'place',
+      isArea: false,
       mentions: [positionKey(geo)].filter((key) => key !== null),
       postcode: geo.level?.trim().toLowerCase() === 'postcode' ? postcodeOf(geo.postcode) || null : null,
       source: { record: id, pointer: `/geo_data_list/${index}` },
@@ -46,7 +48,9 @@ const readings: { readonly [Op in OperationName]?: (result: Result<Op>, record: 
     if (!geo_data || !number) return []
     const area = areaOf(number, name?.trim() ? { description: name } : geo_data, {
       ...areaOfTelephone(result),
-      ...{ kind: 'telephone', mention: phoneKey(number), record: id },
+      kind: 'telephone',
+      mention: phoneKey(number),
+      record: id,
     })
     return [{ ...area, mentions: [...area.mentions, ...(name?.trim() ? [placeKey(name)] : [])] }]
   },
@@ -57,7 +61,10 @@ const readings: { readonly [Op in OperationName]?: (result: Result<Op>, record: 
       const name = [entry.name, entry.misc1, entry.misc2, entry.misc3, entry.misc4].find((text) => text?.trim())
       return {
         ...entryPosition(entry),
-        ...{ name: name ?? 'Entry without a name', kind: 'place', isArea: false, postcode: null },
+        name: name ?? 'Entry without a name',
+        kind: 'place',
+        isArea: false,
+        postcode: null,
         mentions: [rowKey(id, pointer)],
         source: { record: id, pointer },
       }
@@ -77,7 +84,9 @@ function areaOf(
   const key = positionKey(geo)
   return {
     ...position,
-    ...{ name: `${what}: ${nameOf(geo) ?? geo.country_name ?? 'an area without a name'}`, kind, isArea: true },
+    name: `${what}: ${nameOf(geo) ?? geo.country_name ?? 'an area without a name'}`,
+    kind,
+    isArea: true,
     mentions: [mention, ...(key === null ? [] : [key])],
     postcode: null,
     source: { record, pointer: '/geo_data' },

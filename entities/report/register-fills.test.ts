@@ -13,23 +13,48 @@ const company_number = '90000001'
 
 function caseOf(answers: readonly Answered[]): CaseContent {
   const records = answers.map((one, at): RecordLine & { result: object } => ({
-    ...{ id: `r${at}`, operation: one.operation, at: one.at ?? '2026-11-02T09:00:00.000Z', result: one.result ?? {} },
-    ...{ outcome: one.outcome ?? 'found', reason: one.reason ?? null, credits: '0', register: null, of: null },
-    ...{ isSample: true, sha256: null, chain_seq: null, chain_hash: null, state: 'on_record' as const },
+    id: `r${at}`,
+    operation: one.operation,
+    at: one.at ?? '2026-11-02T09:00:00.000Z',
+    result: one.result ?? {},
+    outcome: one.outcome ?? 'found',
+    reason: one.reason ?? null,
+    credits: '0',
+    register: null,
+    of: null,
+    isSample: true,
+    sha256: null,
+    chain_seq: null,
+    chain_hash: null,
+    state: 'on_record' as const,
     params: { company_number, ...(one.page_id && { page_id: one.page_id }) },
   }))
   const extracted = records.map(claimsOf)
   return {
     file: {
-      ...{ reference: 'R-1', title: 'T', purpose: 'P', lawful_basis: 'Consent', closed_at: null },
-      ...{ retention_date: '2030-01-01', created_at: '2026-01-01' },
+      reference: 'R-1',
+      title: 'T',
+      purpose: 'P',
+      lawful_basis: 'Consent',
+      closed_at: null,
+      retention_date: '2030-01-01',
+      created_at: '2026-01-01',
     },
     records,
     claims: extracted.flatMap(({ claims }) => claims),
     kinds: new Map<string, Kind>(extracted.flatMap(({ mentions }) => mentions.map(({ key, kind }) => [key, kind]))),
-    ...{ clusters: [], judgements: [], explanations: new Map(), findings: [], waiting: [], placed: new Map() },
-    ...{ hidden: new Set(), places: [], redacted: { places: 0, addresses: new Set() }, isPartial: false },
-    ...{ gaps: { missing: [], pending: 0, hidden: 0 }, today: '2026-11-03' },
+    clusters: [],
+    judgements: [],
+    explanations: new Map(),
+    findings: [],
+    waiting: [],
+    placed: new Map(),
+    hidden: new Set(),
+    places: [],
+    redacted: { places: 0, addresses: new Set() },
+    isPartial: false,
+    gaps: { missing: [], pending: 0, hidden: 0 },
+    today: '2026-11-03',
   }
 }
 
@@ -47,8 +72,12 @@ const profile = (more: object = {}): Answered => ({
   operation: 'company_profile',
   result: {
     company_profile: {
-      ...{ name: 'NORTHGATE LTD', company_number, company_type: 'ltd', company_status: 'Active' },
-      ...{ incorporated_on: '2011-02-03', sic_list: [{ code: '62012', sic_text: 'Software' }] },
+      name: 'NORTHGATE LTD',
+      company_number,
+      company_type: 'ltd',
+      company_status: 'Active',
+      incorporated_on: '2011-02-03',
+      sic_list: [{ code: '62012', sic_text: 'Software' }],
       registered_office: { line_1: '1 High Street', town: 'Leeds', postcode: 'LS1 4VK' },
       previous_name_list: [{ name: 'OLD GATE LTD', used_from: '2011-02-03', used_until: '2014-06-30' }],
       accounts: { next_due: '2026-09-30', overdue: null },
@@ -57,8 +86,12 @@ const profile = (more: object = {}): Answered => ({
   },
 })
 const ash = {
-  ...{ controller_id: 'ASH1', name: 'Ms Ada ASH', kind: 'individual-person-with-significant-control' },
-  ...{ nature_list: ['ownership-of-shares-50-to-75-percent'], notified_on: '2016-04-06', date_of_birth: '1961-04' },
+  controller_id: 'ASH1',
+  name: 'Ms Ada ASH',
+  kind: 'individual-person-with-significant-control',
+  nature_list: ['ownership-of-shares-50-to-75-percent'],
+  notified_on: '2016-04-06',
+  date_of_birth: '1961-04',
 }
 const ceased = { ...ash, controller_id: 'OLD1', name: 'Mr Ben BIRCH', ceased_on: '2020-05-06' }
 const controllers = (list: object[], statements: object[] = [], more: Partial<Answered> = {}): Answered => ({
@@ -164,7 +197,8 @@ test('insolvency cases have their dates, and none recorded is said with its day'
     result: {
       insolvency_case_list: [
         {
-          ...{ number: '1', type: 'creditors-voluntary-liquidation' },
+          number: '1',
+          type: 'creditors-voluntary-liquidation',
           date_list: [{ type: 'wound-up-on', date: '2024-02-29' }],
         },
         { number: '2', type: 'compulsory-liquidation' },

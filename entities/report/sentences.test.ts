@@ -7,14 +7,13 @@ type Ban = { start_date?: string; end_date?: string; exemptions?: object[] }
 
 const told = (operation: string, result: object, day: string) =>
   factsIn({
-    ...{
-      id: 'r1',
-      operation,
-      params: { director_id: '7', company_number: '90000001' },
-      at: `${day}T09:00:00.000Z`,
-      result,
-    },
-    ...{ outcome: 'found', reason: null },
+    id: 'r1',
+    operation,
+    params: { director_id: '7', company_number: '90000001' },
+    at: `${day}T09:00:00.000Z`,
+    result,
+    outcome: 'found',
+    reason: null,
   }).map(({ parts }) => textOfParts(parts))
 
 const officer = (more: object, day: string) =>
@@ -90,8 +89,12 @@ test('a state of the register names the day of its record', () => {
 
 const controllers = (result: object) => told('company_controllers', result, '2026-11-03')
 const control = {
-  ...{ controller_id: 'k1', company_number: '90000001', company_name: 'QUILL LTD', name: 'Mrs Mo Quill' },
-  ...{ kind: 'individual-person-with-significant-control', notified_on: '2016-04-06' },
+  controller_id: 'k1',
+  company_number: '90000001',
+  company_name: 'QUILL LTD',
+  name: 'Mrs Mo Quill',
+  kind: 'individual-person-with-significant-control',
+  notified_on: '2016-04-06',
   nature_list: ['voting-rights-50-to-75-percent'],
 }
 

@@ -222,8 +222,14 @@ function nameOf(key: MentionKey, label: Labels, kind: Kind, property?: Property)
 }
 
 const kindNames: { readonly [Name in Kind]: string } = {
-  ...{ company: 'company', person: 'person', address: 'address', telephone: 'telephone number', place: 'place' },
-  ...{ email: 'email address', ip: 'IP address', document: 'document' },
+  company: 'company',
+  person: 'person',
+  address: 'address',
+  telephone: 'telephone number',
+  place: 'place',
+  email: 'email address',
+  ip: 'IP address',
+  document: 'document',
 }
 
 function ownName(key: MentionKey, kind: Kind): string {

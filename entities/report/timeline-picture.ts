@@ -18,11 +18,20 @@ type Given = { label: Labels; today: string }
 
 /** The row of an event. */
 const barOf: { readonly [kind: string]: Bar | undefined } = {
-  ...{ incorporated: 'life', dissolved: 'life', name_changed: 'life' },
-  ...{ appointed: 'office', appointed_before: 'office', resigned: 'office', appointment_ceased: 'office' },
-  ...{ control_notified: 'control', control_ceased: 'control' },
-  ...{ disqualified_from: 'ban', disqualified_until: 'ban' },
-  ...{ charge_created: 'charge', charge_registered: 'charge', charge_satisfied: 'charge' },
+  incorporated: 'life',
+  dissolved: 'life',
+  name_changed: 'life',
+  appointed: 'office',
+  appointed_before: 'office',
+  resigned: 'office',
+  appointment_ceased: 'office',
+  control_notified: 'control',
+  control_ceased: 'control',
+  disqualified_from: 'ban',
+  disqualified_until: 'ban',
+  charge_created: 'charge',
+  charge_registered: 'charge',
+  charge_satisfied: 'charge',
 }
 
 const mostRows = 44
@@ -74,7 +83,12 @@ function rowsOf(events: readonly TimelineEvent[]): Row[] {
     if (!bar || !about) return null
     const key = `${bar}\n${about}\n${company ?? ''}`
     const row = rows.get(key) ?? {
-      ...{ about, bar, bars: [], dots: [], gone: bar === 'life' ? goneOn(about) : null, isOf: company !== null },
+      about,
+      bar,
+      bars: [],
+      dots: [],
+      gone: bar === 'life' ? goneOn(about) : null,
+      isOf: company !== null,
       company: bar === 'life' ? about : company,
     }
     rows.set(key, row)
@@ -111,8 +125,13 @@ function rowShapes(
   const tall = heightOf({ about, bar, isOf }, { label })
   const middle = y + tall / 2
   const name: PictureShape = {
-    ...{ shape: 'text', x: isOf ? 34 : 16, y: middle + (tall === high ? -4 : 5), anchor: 'start', about },
-    ...{ room: { most: 2 * roomOf(isOf), lines: 2 }, text: nameOf({ about, bar }, { label }) },
+    shape: 'text',
+    x: isOf ? 34 : 16,
+    y: middle + (tall === high ? -4 : 5),
+    anchor: 'start',
+    about,
+    room: { most: 2 * roomOf(isOf), lines: 2 },
+    text: nameOf({ about, bar }, { label }),
   }
   const shapes: PictureShape[] = [name]
   for (const { from, until } of bars) {

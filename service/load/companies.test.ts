@@ -285,7 +285,9 @@ describe.each(engines)('over %s', (engine) => {
       await expect(cutShort).rejects.toThrow('killed')
       const counts: number[] = []
       const loaded = await companies.load([file], {
-        ...{ store: service.store, options: { 'replace-sample': 'yes' }, now: new Date() },
+        store: service.store,
+        options: { 'replace-sample': 'yes' },
+        now: new Date(),
         onRows: (rows) => counts.push(rows),
       })
       expect(loaded).toMatchObject({ loaded: 6_993, rejected: 7 })
@@ -321,7 +323,10 @@ test('an archive whose sum is wrong is not believed', async () => {
   writeFileSync(file, bytes)
   const service = await testService({ companies: 0 })
   const failure = companies.load([file], {
-    ...{ store: service.store, options: { 'replace-sample': 'yes' }, now: new Date(), onRows() {} },
+    store: service.store,
+    options: { 'replace-sample': 'yes' },
+    now: new Date(),
+    onRows() {},
   })
   await expect(failure).rejects.toThrow('do not agree with their checksum')
   await service.close()

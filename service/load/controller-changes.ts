@@ -42,7 +42,8 @@ export async function loadChanges(held: LoadedRow, input: Input, context: LoadCo
     ].map((count) => count!.toLocaleString('en-GB'))
     return {
       into: `the register${day === null ? '' : `, of ${day}`}`,
-      ...{ loaded: counts.added + counts.changed, rejected: rejects.count },
+      loaded: counts.added + counts.changed,
+      rejected: rejects.count,
       notes: [
         `Compared with the register of ${held.day ?? 'an unknown day'}: ${added} new, ${changed} changed, ${gone} gone, ${same} the same.`,
         ...(rejects.count > 0 ? [`${rejects.file} gives the reason for each rejected row.`] : []),
@@ -91,7 +92,12 @@ function comparing(held: LoadedRow, input: Input, context: Comparing): ChangeOfP
     await statements.removeGone()
     if (counts.added + counts.changed + counts.gone > 0) await indexControllers(tx, engine)
     await noteLoaded(tx, {
-      ...{ format: held.format, part: held.part, day, run: null, rows, rejected: rejects.count },
+      format: held.format,
+      part: held.part,
+      day,
+      run: null,
+      rows,
+      rejected: rejects.count,
       files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),
       licence: openGovernmentLicence,
       attribution: attributionOf({ register: loadedControllers, of: day }) ?? '',

@@ -60,18 +60,33 @@ describe.each(engines)('over %s', (engine) => {
       expect(answer).toMatchObject({ num_current: '2', num_ceased: '1', control_statement_list: null })
       expect(answer.controller_list).toMatchObject([
         {
-          ...{ controller_id: 'aaaaaaaaaaaaaaaaaaaaaaaaaa3', company_number: '01234567', company_name: null },
-          ...{ name: 'Exemplar Holdings Limited', surname: null, date_of_birth: null, is_sanctioned: null },
+          controller_id: 'aaaaaaaaaaaaaaaaaaaaaaaaaa3',
+          company_number: '01234567',
+          company_name: null,
+          name: 'Exemplar Holdings Limited',
+          surname: null,
+          date_of_birth: null,
+          is_sanctioned: null,
           identification: { registration_number: '05498655', country_registered: 'England' },
           nature_list: ['ownership-of-shares-75-to-100-percent'],
         },
         {
-          ...{ name: "Dr Ann Marie O'Neill", title: 'Dr', forename: 'Ann', middle_name: 'Marie', surname: "O'Neill" },
-          ...{ date_of_birth: '1964-02', nationality: 'British', country_of_residence: 'England' },
+          name: "Dr Ann Marie O'Neill",
+          title: 'Dr',
+          forename: 'Ann',
+          middle_name: 'Marie',
+          surname: "O'Neill",
+          date_of_birth: '1964-02',
+          nationality: 'British',
+          country_of_residence: 'England',
           address: { line_1: '12a Mill Street', town: 'Leeds', postcode: 'LS1 4VK' },
           nature_list: ['ownership-of-shares-50-to-75-percent', 'voting-rights-50-to-75-percent-as-trust'],
-          ...{ notified_on: '2016-04-06', ceased_on: null, is_sanctioned: 'false', identification: null },
-          ...{ verified_from: '2026-01-05', verification_due: '2026-12-01' },
+          notified_on: '2016-04-06',
+          ceased_on: null,
+          is_sanctioned: 'false',
+          identification: null,
+          verified_from: '2026-01-05',
+          verification_due: '2026-12-01',
         },
         { name: 'Mr Tomos ap Rhys Example-Jones', date_of_birth: '1970-11', ceased_on: '2019-09-02' },
       ])
@@ -109,7 +124,8 @@ describe.each(engines)('over %s', (engine) => {
     test('has statements as the register spells them, and exemptions of listed companies', async () => {
       await load(published)
       expect(await controllersOf('07654322')).toMatchObject({
-        ...{ controller_list: null, num_current: '0' },
+        controller_list: null,
+        num_current: '0',
         control_statement_list: [
           { statement: 'no-individual-or-entity-with-signficant-control', notified_on: '2017-03-01', ceased_on: null },
           { statement: 'psc-contacted-but-no-response', linked_name: 'Mr Nobody Example', ceased_on: '2017-03-01' },
@@ -127,7 +143,10 @@ describe.each(engines)('over %s', (engine) => {
       const params = { company_number: '89999999' }
       const reply = await service.ask('soap11', { operation: 'company_controllers', params })
       expect(sourceIn(reply.headers)).toEqual({
-        ...{ register: 'Persons with significant control', kind: 'loaded', of: '2026-11-20', licence: 'OGL-UK-3.0' },
+        register: 'Persons with significant control',
+        kind: 'loaded',
+        of: '2026-11-20',
+        licence: 'OGL-UK-3.0',
       })
       expect((await service.ask('soap11', { operation: 'company_profile', params })).body).toContain('no_source')
       expect(await listOfLoaded(service.store)).toEqual([

@@ -31,13 +31,16 @@ export const disqualified: Format = {
       onRows(rows.officers.length)
       await rejects.addAll(rejected.map(({ line, reason }) => ({ row: line, reason })))
       const loaded = {
-        ...{ format: 'disqualified', part: 'officers', files: text.name, day: header.day, run: header.run },
-        ...{ rows: rows.officers.length, rejected: rejected.length },
-        ...{
-          licence,
-          attribution: attributionOf({ register: loadedDisqualified, of: header.day }) ?? '',
-          loaded_at: now.toISOString(),
-        },
+        format: 'disqualified',
+        part: 'officers',
+        files: text.name,
+        day: header.day,
+        run: header.run,
+        rows: rows.officers.length,
+        rejected: rejected.length,
+        licence,
+        attribution: attributionOf({ register: loadedDisqualified, of: header.day }) ?? '',
+        loaded_at: now.toISOString(),
       }
       await requireReplace(store, options, loaded)
       const changed = await store.changePart('officers', async (tx, engine) => {
@@ -56,7 +59,8 @@ export const disqualified: Format = {
       }
       return {
         into: `the register, of ${header.day}`,
-        ...{ loaded: rows.officers.length, rejected: rejected.length },
+        loaded: rows.officers.length,
+        rejected: rejected.length,
         notes: rejected.length === 0 ? [] : [`${rejects.file} gives the reason for each rejected row.`],
       }
     } finally {
@@ -208,7 +212,11 @@ async function readFileIn(
     if (!start_date || !end_date || !company_name) return 'has no company or a date that is not a day'
     // The file does not give the company's number.
     rows.exemptions.push({
-      ...{ disqualification_id: last.disqualification_id, company_name, company_number: '', start_date, end_date },
+      disqualification_id: last.disqualification_id,
+      company_name,
+      company_number: '',
+      start_date,
+      end_date,
     })
     return undefined
   }
@@ -217,6 +225,9 @@ async function readFileIn(
 /** As Companies House gives it live. */
 const identification = (registration_number: string, country_registered: string | null) =>
   JSON.stringify({
-    ...{ legal_form: null, legal_authority: null, place_registered: null },
-    ...{ country_registered, registration_number },
+    legal_form: null,
+    legal_authority: null,
+    place_registered: null,
+    country_registered,
+    registration_number,
   })

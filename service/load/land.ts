@@ -54,7 +54,8 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
           if (columns === null) {
             const isOverseas = values.some((name) => /^country incorporated \(1\)$/i.test(name.trim()))
             columns = {
-              ...{ set: isOverseas ? 'OCOD' : 'CCOD', count: values.length },
+              set: isOverseas ? 'OCOD' : 'CCOD',
+              count: values.length,
               at: { ...columnsIn(text, values, landColumns), ...columnsIn(text, values, ownerColumns(isOverseas)) },
             }
             if (from === 0) state.sets = setsWith(state.sets, columns.set)
@@ -98,8 +99,10 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
       state.owners += 1
       if (company_number !== null) state.numbers += 1
       sink.add('land_owner', {
-        ...{ owner_id: state.owners, title_id: state.titles },
-        ...{ company_number, name_key: landNameKey(name ?? '') },
+        owner_id: state.owners,
+        title_id: state.titles,
+        company_number,
+        name_key: landNameKey(name ?? ''),
       })
     }
   }

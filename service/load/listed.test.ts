@@ -16,7 +16,10 @@ const sanction = {
   id: 's1',
   schema: 'Sanction',
   properties: {
-    ...{ entity: ['p1'], program: ['Sampleland Act'], listingDate: ['2024-02-29'], reason: ['He led ports.'] },
+    entity: ['p1'],
+    program: ['Sampleland Act'],
+    listingDate: ['2024-02-29'],
+    reason: ['He led ports.'],
     provisions: ['Asset freeze'],
   },
 }
@@ -24,8 +27,13 @@ const person = {
   id: 'p1',
   schema: 'Person',
   properties: {
-    ...{ name: ['Максим Дренков', 'Maksim Drenkov'], weakAlias: ['The Harbourmaster'], birthDate: ['1961-04-12'] },
-    ...{ nationality: ['fr'], passportNumber: ['P1'], topics: ['role.pep'], position: ['Minister of Ports'] },
+    name: ['Максим Дренков', 'Maksim Drenkov'],
+    weakAlias: ['The Harbourmaster'],
+    birthDate: ['1961-04-12'],
+    nationality: ['fr'],
+    passportNumber: ['P1'],
+    topics: ['role.pep'],
+    position: ['Minister of Ports'],
   },
 }
 const company = {

@@ -138,7 +138,12 @@ async function loadInto(
     const batch = new Batch(side, start, { rejects, names }, (records) => context.onRows(records, input.share()))
     try {
       const reader = await format.read({
-        ...{ sink: batch, characterSet, options: context.options, store: context.store, now: context.now, side },
+        sink: batch,
+        characterSet,
+        options: context.options,
+        store: context.store,
+        now: context.now,
+        side,
         files: input.files,
         saved: start.state,
       })
@@ -166,7 +171,12 @@ async function loadInto(
     await requireReplace(context.store, context.options, { format: format.name, part: format.part, day, run, rows })
     await side.finish(
       {
-        ...{ format: format.name, part: format.part, day, run, rows, rejected: rejects.count },
+        format: format.name,
+        part: format.part,
+        day,
+        run,
+        rows,
+        rejected: rejects.count,
         files: input.files.map((file) => file.split(/[\\/]/).at(-1)).join(', '),
         licence: format.licence,
         attribution:

@@ -109,7 +109,14 @@ export function officerFacts(written: WrittenOfficer): OfficerFacts | string {
       address_id: null,
       nationality,
       country_of_residence,
-      ...{ care_of, po_box, line_1, line_2, town, county, country, postcode },
+      care_of,
+      po_box,
+      line_1,
+      line_2,
+      town,
+      county,
+      country,
+      postcode,
     },
   }
 }

@@ -101,15 +101,23 @@ function readChange(line: string, number: number): OfficerChange | string {
     company_number,
     number: newNumber,
     code: isError || isNominees ? (roleOf(oldCode, before) ? oldCode : '01') : newCode,
-    ...{ origin: line[9], corporate: line[12], date: line.slice(75, 83), resignation_date: line.slice(83, 91) },
-    ...{ postcode: line.slice(67, 75), birth: line.slice(43, 49), variable },
+    origin: line[9],
+    corporate: line[12],
+    date: line.slice(75, 83),
+    resignation_date: line.slice(83, 91),
+    postcode: line.slice(67, 75),
+    birth: line.slice(43, 49),
+    variable,
   })
   if (typeof facts === 'string') return facts
   const from = roleOf(oldCode, before)
   if (!from && !isNominees) return 'has an unknown type of appointment'
   return {
     line: number,
-    ...{ company_number, isNominees, from, ...facts },
+    company_number,
+    isNominees,
+    from,
+    ...facts,
     before: toOfficerId(before),
     after: toOfficerId(newNumber),
     to: isError ? null : roleOf(newCode, newNumber),
@@ -143,13 +151,16 @@ async function apply(day: Day, { store, now, onRows }: LoadContext, rejects: Rej
   const isSuppressed = await store.suppressed()
   const changes = day.changes.filter(({ before, after }) => !isSuppressed(before) && !isSuppressed(after))
   const loaded = {
-    ...{ format: 'officer-updates', part: 'officers', files: day.name, day: date, run },
-    ...{ rows: day.changes.length, rejected: day.rejected.length },
-    ...{
-      licence: openGovernmentLicence,
-      attribution: attributionOf({ register: loadedOfficers, of: date }) ?? '',
-      loaded_at: now.toISOString(),
-    },
+    format: 'officer-updates',
+    part: 'officers',
+    files: day.name,
+    day: date,
+    run,
+    rows: day.changes.length,
+    rejected: day.rejected.length,
+    licence: openGovernmentLicence,
+    attribution: attributionOf({ register: loadedOfficers, of: date }) ?? '',
+    loaded_at: now.toISOString(),
   }
   const refused = await store.changePart('officers', (tx, engine) =>
     applyChanges(tx, engine, { companies: day.companies, changes, loaded }),

@@ -24,14 +24,14 @@ const [ann, bea, firm, nominee] = ['123456780001', '200000000001', '300000000001
 const address = ['', '', '1 HIGH STREET', '', 'LEEDS', 'WEST YORKSHIRE', 'ENGLAND']
 const about = ['DIRECTOR', 'BRITISH', 'ENGLAND']
 const annLine = {
-  ...{
-    company: '01234567',
-    person: ann,
-    names: ['DR', 'ANN MARIE', "O'NEILL"] as [string, string, string],
-    address,
-    about,
-  },
-  ...{ postcode: 'LS1 4VK', birth: '19640229', date: '20010203' },
+  company: '01234567',
+  person: ann,
+  names: ['DR', 'ANN MARIE', "O'NEILL"] as [string, string, string],
+  address,
+  about,
+  postcode: 'LS1 4VK',
+  birth: '19640229',
+  date: '20010203',
 }
 const snapshot = [
   companyLine('01234567', 'PLAIN WIDGETS LIMITED'),
@@ -65,12 +65,10 @@ describe.each(engines)('over %s', (engine) => {
 
     const load = (format: string, ...files: string[]) =>
       formats[format]!.load(files, {
-        ...{
-          store: service.store,
-          options: { 'replace-sample': 'yes' },
-          now: new Date('2026-11-20T10:00:00Z'),
-          onRows() {},
-        },
+        store: service.store,
+        options: { 'replace-sample': 'yes' },
+        now: new Date('2026-11-20T10:00:00Z'),
+        onRows() {},
       })
     const appointments = async (company_number: string) =>
       (await service.found('company_appointments', { company_number })).appt_list ?? []
@@ -104,14 +102,22 @@ describe.each(engines)('over %s', (engine) => {
             num_dissolved_appt: '1',
             director_appt_list: [
               {
-                ...{ company_name: 'PLAIN WIDGETS LIMITED', company_status: 'Active', type: 'DIR', date: '2001-02-03' },
-                ...{ occupation: 'DIRECTOR', date_prefix: null, resignation_date: null },
+                company_name: 'PLAIN WIDGETS LIMITED',
+                company_status: 'Active',
+                type: 'DIR',
+                date: '2001-02-03',
+                occupation: 'DIRECTOR',
+                date_prefix: null,
+                resignation_date: null,
                 address: { line_1: '1 HIGH STREET', line_2: null, town: 'LEEDS', postcode: 'LS1 4VK', street: null },
               },
             ],
           },
           {
-            ...{ corporate_indicator: 'N', forename: null, surname: 'A FIRM (SECRETARIES) LIMITED', dob: null },
+            corporate_indicator: 'N',
+            forename: null,
+            surname: 'A FIRM (SECRETARIES) LIMITED',
+            dob: null,
             director_appt_list: [{ type: 'SEC', date: null, date_details: null, date_prefix: 'PRE', address: null }],
             service_address_list: null,
           },
@@ -249,7 +255,8 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect(inCompany[0]!.director_appt_list![0]!.company_name).toBe('PLAIN THINGS LIMITED')
       expect(await details(`p.${moved}`)).toMatchObject({
-        ...{ surname: 'MARRIED', dob: '1964-02' },
+        surname: 'MARRIED',
+        dob: '1964-02',
         // Both numbers of the person hold one.
         director_appt_list: [
           { company_number: '01234567', address: { line_1: '2 LOW ROAD', town: null } },
@@ -338,22 +345,30 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect(await load('disqualified', file)).toMatchObject({ loaded: 2, rejected: 1 })
       const barred = {
-        ...{ dob: '1970-04', nationality: 'BRITISH' },
+        dob: '1970-04',
+        nationality: 'BRITISH',
         director_disq_list: [
           {
-            ...{ reason: 'CDDA 1986 S6, UNDERTAKING', start_date: '2020-01-01', end_date: '2030-12-31' },
+            reason: 'CDDA 1986 S6, UNDERTAKING',
+            start_date: '2020-01-01',
+            end_date: '2030-12-31',
             exemptions: [{ company_name: 'SAFE HANDS LTD', company_number: null }],
           },
         ],
       }
       expect(await details('d.111111110001')).toMatchObject(barred)
       expect(await details('d.333333330001')).toMatchObject({
-        ...{ surname: 'CLOSED BODY GMBH', corporate_indicator: 'Y', person_number: '333333330001' },
+        surname: 'CLOSED BODY GMBH',
+        corporate_indicator: 'Y',
+        person_number: '333333330001',
         identification: { registration_number: 'HRB 99', country_registered: 'GERMANY', legal_form: null },
         director_disq_list: [
           {
-            ...{ case_identifier: 'CR-2019-1', court_name: 'HIGH COURT', company_name_list: ['FAILED WORKS LTD'] },
-            ...{ heard_on: '2019-12-11', undertaken_on: null },
+            case_identifier: 'CR-2019-1',
+            court_name: 'HIGH COURT',
+            company_name_list: ['FAILED WORKS LTD'],
+            heard_on: '2019-12-11',
+            undertaken_on: null,
             variation_list: [{ varied_on: '2021-02-03', case_identifier: 'CR-2021-7', court_name: 'COUNTY COURT' }],
           },
         ],

@@ -61,7 +61,10 @@ const openNamesText = [
     19: villageUri,
     24: 'Leeds',
     // The box around it.
-    ...{ 12: '429300', 13: '433390', 14: '429900', 15: '433410' },
+    12: '429300',
+    13: '433390',
+    14: '429900',
+    15: '433410',
   }),
   road({
     0: 'osgb2',
@@ -75,8 +78,16 @@ const openNamesText = [
   road({ 0: 'osgb5', 2: 'John Street', 18: 'Nether Sample', 19: villageUri, 24: 'Leeds' }),
   road({ 0: 'osgb6', 2: "St John's Road", 18: 'Nether Sample', 19: villageUri, 24: 'Leeds' }),
   openName({
-    ...{ 6: 'populatedPlace', 7: 'Village', 24: 'Leeds', 29: 'England' },
-    ...{ 0: 'osgb4000000000000001', 2: 'Nether Sample', 4: 'Sampl Isaf', 8: '429700.5', 9: '433500', 16: 'LS1' },
+    6: 'populatedPlace',
+    7: 'Village',
+    24: 'Leeds',
+    29: 'England',
+    0: 'osgb4000000000000001',
+    2: 'Nether Sample',
+    4: 'Sampl Isaf',
+    8: '429700.5',
+    9: '433500',
+    16: 'LS1',
   }),
 ].join('\n')
 
@@ -107,8 +118,10 @@ describe.each(engines)('over %s', (engine) => {
 
     const load = (name: string, files: string[], options: { [name: string]: string } = {}) =>
       formats[name]!.load(files, {
-        ...{ store: service.store, options: { 'replace-sample': 'yes', ...options } },
-        ...{ now: new Date('2026-11-20T10:00:00Z'), onRows: () => {} },
+        store: service.store,
+        options: { 'replace-sample': 'yes', ...options },
+        now: new Date('2026-11-20T10:00:00Z'),
+        onRows: () => {},
       })
     /** Of the square around these places, at the widest zoom that has streets and at the one that has postcodes. */
     const namesAt = async (z: 13 | 15) => {
@@ -269,8 +282,14 @@ describe.each(engines)('over %s', (engine) => {
     test('of places that share a name, cities come before villages, and equal ones in the order of the file', async () => {
       const place = (id: string, kind: string, county: string) =>
         openName({
-          ...{ 0: id, 2: 'Sampleford', 6: 'populatedPlace', 7: kind, 8: `43${id}500`, 9: '434000' },
-          ...{ 24: county, 29: 'England' },
+          0: id,
+          2: 'Sampleford',
+          6: 'populatedPlace',
+          7: kind,
+          8: `43${id}500`,
+          9: '434000',
+          24: county,
+          29: 'England',
         })
       const rows = [
         place('1', 'Hamlet', 'Avon'),

@@ -35,9 +35,23 @@ export const geonames = partFormat({
 /** OS Open Names has its header in a separate file, so columns are known by position. */
 const openNamesColumns = 34
 const column = {
-  ...{ id: 0, name1: 2, name2: 4, type: 6, localType: 7, x: 8, y: 9 },
-  ...{ west: 12, south: 13, east: 14, north: 15, district: 16 },
-  ...{ place: 18, placeUri: 19, borough: 21, county: 24, country: 29 },
+  id: 0,
+  name1: 2,
+  name2: 4,
+  type: 6,
+  localType: 7,
+  x: 8,
+  y: 9,
+  west: 12,
+  south: 13,
+  east: 14,
+  north: 15,
+  district: 16,
+  place: 18,
+  placeUri: 19,
+  borough: 21,
+  county: 24,
+  country: 29,
 } as const
 
 type Mention = { name: string; county: string | null; country: string; latitude: number; longitude: number }
@@ -112,8 +126,14 @@ function readOpenNames({ sink, characterSet, files, saved }: Reading): Reader {
           .insertInto('place')
           .values({
             place_id: places.get(id)!,
-            ...{ name, name_key: toNameKey(name), county, country, ...position },
-            ...{ outcode: null, dialling_code: null, kind: null },
+            name,
+            name_key: toNameKey(name),
+            county,
+            country,
+            ...position,
+            outcode: null,
+            dialling_code: null,
+            kind: null,
           })
           .execute()
     },

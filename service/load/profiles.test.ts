@@ -117,19 +117,23 @@ describe.each(engines)('over %s', (engine) => {
       const { company_profile } = await service.found('company_profile', { company_number: 'SC123456' })
       const { registered_office, ...rest } = company_profile!
       expect(registered_office).toMatchObject({
-        ...{
-          line_1: 'C/O EXAMPLE AGENTS',
-          line_2: 'PO Box 77',
-          line_3: 'THE OLD DAIRY, 3 MARKET SQ',
-          town: 'STIRLING',
-        },
-        ...{ postcode: 'FK8 1AA' },
+        line_1: 'C/O EXAMPLE AGENTS',
+        line_2: 'PO Box 77',
+        line_3: 'THE OLD DAIRY, 3 MARKET SQ',
+        town: 'STIRLING',
+        postcode: 'FK8 1AA',
         addr_single_line:
           'C/O EXAMPLE AGENTS, PO Box 77, THE OLD DAIRY, 3 MARKET SQ, STIRLING, STIRLINGSHIRE, SCOTLAND, FK8 1AA',
       })
       expect(rest).toEqual({
-        ...{ name: 'FULL ROW PLC', company_number: 'SC123456', company_type: 'plc', company_status: 'Liquidation' },
-        ...{ status_detail: null, incorporated_on: '1984-11-30', dissolved_on: '2026-11-05', jurisdiction: null },
+        name: 'FULL ROW PLC',
+        company_number: 'SC123456',
+        company_type: 'plc',
+        company_status: 'Liquidation',
+        status_detail: null,
+        incorporated_on: '1984-11-30',
+        dissolved_on: '2026-11-05',
+        jurisdiction: null,
         sic_list: [
           { code: '62012', sic_text: 'Business and domestic software development' },
           { code: '7499', sic_text: 'Non-trading company' },
@@ -140,16 +144,27 @@ describe.each(engines)('over %s', (engine) => {
           { name: 'THIRD NAME LIMITED', used_from: '2001-07-01', used_until: '2010-12-24' },
         ],
         accounts: {
-          ...{ last_made_up_to: '2025-02-28', last_type: 'FULL', next_made_up_to: null },
-          ...{ next_due: '2026-11-30', overdue: null },
+          last_made_up_to: '2025-02-28',
+          last_type: 'FULL',
+          next_made_up_to: null,
+          next_due: '2026-11-30',
+          overdue: null,
         },
         confirmation_statement: {
-          ...{ last_made_up_to: '2025-02-03', next_made_up_to: null, next_due: '2026-02-17', overdue: null },
+          last_made_up_to: '2025-02-03',
+          next_made_up_to: null,
+          next_due: '2026-02-17',
+          overdue: null,
         },
-        ...{ num_charges: '12', num_charges_outstanding: '3' },
-        ...{ has_insolvency_history: null, has_been_liquidated: null },
-        ...{ registered_office_in_dispute: null, registered_office_undeliverable: null },
-        ...{ foreign_registration: null, parent: null, source_day: '2026-12-01' },
+        num_charges: '12',
+        num_charges_outstanding: '3',
+        has_insolvency_history: null,
+        has_been_liquidated: null,
+        registered_office_in_dispute: null,
+        registered_office_undeliverable: null,
+        foreign_registration: null,
+        parent: null,
+        source_day: '2026-12-01',
       })
     })
 

@@ -77,7 +77,9 @@ test('companies by number, and their dates', async () => {
 
   const days = given(dates)
   const dated = days.map(([text], at) => ({
-    ...{ CompanyName: `COMPANY ${at} LIMITED`, CompanyNumber: String(10_000_000 + at), IncorporationDate: text },
+    CompanyName: `COMPANY ${at} LIMITED`,
+    CompanyNumber: String(10_000_000 + at),
+    IncorporationDate: text,
   }))
   const { notes } = await companies.load([fileOf('BasicCompanyData-2026-11-02.csv', basicCompanyData(dated))], {
     ...context(),

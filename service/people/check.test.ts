@@ -39,8 +39,19 @@ const john: PersonAtHome = {
 const son = { ...john, person_id: 2, dob: '1980-03-04' }
 
 const asked = {
-  ...{ api_key: '', client: '', surname: 'Smith', forename: 'John', fullname: '', addr1: '3 Mill Lane', addr2: '' },
-  ...{ addr3: '', place: '', town: '', postcode: 'LS1 0CK', surname_fuzzy: '', forename_fuzzy: '' },
+  api_key: '',
+  client: '',
+  surname: 'Smith',
+  forename: 'John',
+  fullname: '',
+  addr1: '3 Mill Lane',
+  addr2: '',
+  addr3: '',
+  place: '',
+  town: '',
+  postcode: 'LS1 0CK',
+  surname_fuzzy: '',
+  forename_fuzzy: '',
 }
 const checked = async (residents: PersonAtHome[]) => {
   const store = { residentsOf: async () => residents } as unknown as Store

@@ -35,7 +35,10 @@ describe.each(engines)('over %s', (engine) => {
         },
       ])
       expect(listed_list?.[0]?.name_list).toContainEqual({
-        ...{ name: 'Anthony VOSPER', name_type: 'Alias', strength: 'good', script: null },
+        name: 'Anthony VOSPER',
+        name_type: 'Alias',
+        strength: 'good',
+        script: null,
       })
     })
 

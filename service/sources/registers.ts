@@ -36,8 +36,13 @@ export const staleLoadOf = async (store: Store, operation: OperationName): Promi
     : null
 
 const gazetteer: Register = {
-  ...{ register: 'GeoNames', kind: 'loaded', of: null, rows: places.length },
-  ...{ licence: 'CC-BY-4.0', attribution: attributionOf({ register: 'GeoNames', of: null }), operations: ['geo_code'] },
+  register: 'GeoNames',
+  kind: 'loaded',
+  of: null,
+  rows: places.length,
+  licence: 'CC-BY-4.0',
+  attribution: attributionOf({ register: 'GeoNames', of: null }),
+  operations: ['geo_code'],
 }
 
 /** The sources for places and streets, and for postcodes. */
@@ -122,7 +127,12 @@ function loadedIn(loaded: readonly Loaded[]): Register[] {
 
 const toList = ({ format, rows, licence, attribution, day, loaded_at }: Loaded): Register => ({
   version: `${day} ${loaded_at}`,
-  ...{ register: listOfFormat(format), kind: 'loaded', of: day, rows, licence, attribution },
+  register: listOfFormat(format),
+  kind: 'loaded',
+  of: day,
+  rows,
+  licence,
+  attribution,
   operations: ['sanctions_search'],
 })
 

@@ -145,6 +145,11 @@ export function controlStore(db: Kysely<Tables>) {
 }
 
 const controllersIn = (kept: People['kept']): People => ({
-  ...{ table: 'controller', id: 'controller_id', columns: ['date_of_birth', 'registration_key'], most: mostFound },
-  ...{ isPerson: sql<SqlBool>`surname is not null`, within: [], kept },
+  table: 'controller',
+  id: 'controller_id',
+  columns: ['date_of_birth', 'registration_key'],
+  most: mostFound,
+  isPerson: sql<SqlBool>`surname is not null`,
+  within: [],
+  kept,
 })

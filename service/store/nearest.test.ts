@@ -11,8 +11,12 @@ const nothing = { name: null, address: null, postcode: null, misc1: null, misc2:
 
 async function* listed(): AsyncGenerator<Listed[]> {
   yield Array.from({ length: 500 }, (_, at) => ({
-    ...{ id: String(at), ...nothing, opening_time_list: null, service_list: null },
-    ...{ latitude: 50 + ((at * 37) % 500) / 100, longitude: -3 + ((at * 61) % 500) / 200 },
+    id: String(at),
+    ...nothing,
+    opening_time_list: null,
+    service_list: null,
+    latitude: 50 + ((at * 37) % 500) / 100,
+    longitude: -3 + ((at * 61) % 500) / 200,
   }))
 }
 

@@ -156,7 +156,14 @@ async function changeOfficer(
       ...given({ nationality, country_state_of_residence }, isCorrection),
       ...(place !== null && { place, postcode }),
       ...(isCorrection && {
-        ...{ title, forename, middle_initial, surname, name_single_line, surname_key, forename_key, dob },
+        title,
+        forename,
+        middle_initial,
+        surname,
+        name_single_line,
+        surname_key,
+        forename_key,
+        dob,
       }),
       director_id,
     })

@@ -13,7 +13,9 @@ export async function signIn(url: string) {
     const reply = await fetch(url + path, {
       method,
       headers: {
-        ...{ origin: url, 'x-requested-with': 'whereabouts', cookie },
+        origin: url,
+        'x-requested-with': 'whereabouts',
+        cookie,
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -63,8 +63,13 @@ async function desks(name: string, count: number, env: NodeJS.ProcessEnv) {
   const service = await startCountingService(answerTime)
   stops.push(service.close)
   const settings = {
-    ...{ DATA_DIR: folderFor(folder, name), UPSTREAM_URL: service.url, UPSTREAM_API_KEY: service.key },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LIMIT_LOOKUPS: '0', LIMIT_SESSION: '0' },
+    DATA_DIR: folderFor(folder, name),
+    UPSTREAM_URL: service.url,
+    UPSTREAM_API_KEY: service.key,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LIMIT_LOOKUPS: '0',
+    LIMIT_SESSION: '0',
     // A batch leaves a quarter of the calls to lookups by hand.
     UPSTREAM_CONCURRENCY: String(atOnce + Math.floor(atOnce / 3)),
     ...env,

@@ -16,7 +16,11 @@ export function foundPeople(csv_data: string | null | undefined): FoundPeople {
     const cellsOf = (isKnown: boolean) =>
       heads.flatMap((head, at) => (Boolean(known[at]) === isKnown ? [[known[at] ?? head, cells[at] ?? '']] : []))
     return {
-      ...{ name: '', address: '', postcode: '', years: '', telephone: '' },
+      name: '',
+      address: '',
+      postcode: '',
+      years: '',
+      telephone: '',
       ...Object.fromEntries(cellsOf(true)),
       others: Object.fromEntries(cellsOf(false)),
     }

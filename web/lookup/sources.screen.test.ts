@@ -6,7 +6,12 @@ import { type Desk, openDesk } from '../testing/desk.ts'
 
 const live: Registers['registers'] = [
   {
-    ...{ register: 'Companies House', kind: 'live', of: null, rows: null, licence: null, attribution: null },
+    register: 'Companies House',
+    kind: 'live',
+    of: null,
+    rows: null,
+    licence: null,
+    attribution: null,
     operations: ['company_number_search', 'company_appointments'],
   },
 ]

@@ -193,7 +193,10 @@ function boundsOf(map: LeafletMap): Bounds {
   const box = map.getBounds()
   const { lat, lng } = map.getCenter()
   return {
-    ...{ south: box.getSouth(), west: box.getWest(), north: box.getNorth(), east: box.getEast() },
+    south: box.getSouth(),
+    west: box.getWest(),
+    north: box.getNorth(),
+    east: box.getEast(),
     centre: { latitude: lat, longitude: lng },
   }
 }

@@ -78,7 +78,11 @@ export function ShownPlaces({
       <MapKeys hasSingleKeys={hasSingleKeys} onWalk={walk} />
       <MoveButtons />
       <PlaceMarks
-        {...{ drawn, selected, pointed, open, onPoint }}
+        drawn={drawn}
+        selected={selected}
+        pointed={pointed}
+        open={open}
+        onPoint={onPoint}
         onOpen={spreadAndFocus}
         onSelect={(key) => {
           const { lat, lng } = map.getCenter()

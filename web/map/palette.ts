@@ -42,10 +42,16 @@ export function paperPalette(): PaperPalette {
   const { 'ink-2': ink2, 'sea-ink': seaInk, ...same } = tokenColours(plain, 'paper')
   const of = tokenColours(layers, 'paper')
   return {
-    ...{ ...same, ink2, seaInk },
+    ...same,
+    ink2,
+    seaInk,
     layers: {
-      ...{ 1: of['layer-1'], 2: of['layer-2'], 3: of['layer-3'] },
-      ...{ 4: of['layer-4'], 5: of['layer-5'], 6: of['layer-6'] },
+      1: of['layer-1'],
+      2: of['layer-2'],
+      3: of['layer-3'],
+      4: of['layer-4'],
+      5: of['layer-5'],
+      6: of['layer-6'],
     },
   }
 }

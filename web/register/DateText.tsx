@@ -25,7 +25,9 @@ export const dateColumn = <Row,>(
   date: (row: Row) => string | null | undefined,
   more?: Partial<Column<Row>>,
 ): Column<Row> => ({
-  ...{ label, saysLabel: true, isNarrow: true },
+  label,
+  saysLabel: true,
+  isNarrow: true,
   value: date,
   cell: (row) => <DateText date={date(row)} />,
   ...more,

@@ -9,8 +9,11 @@ test('former names are listed, and none is nothing', () => {
 
 test('a body has its number, register and form as the register has them', () => {
   const identification = {
-    ...{ registration_number: '99000009', place_registered: 'Companies House', country_registered: null },
-    ...{ legal_form: 'Private Limited Company', legal_authority: 'Companies Act 2006' },
+    registration_number: '99000009',
+    place_registered: 'Companies House',
+    country_registered: null,
+    legal_form: 'Private Limited Company',
+    legal_authority: 'Companies Act 2006',
   }
   expect(registrationOf({ identification })).toBe('No. 99000009, Companies House, Private Limited Company')
   expect(registrationOf({ identification: null })).toBeNull()

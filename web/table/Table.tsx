@@ -80,22 +80,20 @@ function Rows<Row>(props: TableProps<Row>) {
     >
       {name && (
         <Toolbar
-          {...{
-            name,
-            caption,
-            columns,
-            shown,
-            entries,
-            lines,
-            view,
-            setView,
-            searched,
-            setSearched,
-            selection,
-            source,
-            narrowedTo,
-            forSelected,
-          }}
+          name={name}
+          caption={caption}
+          columns={columns}
+          shown={shown}
+          entries={entries}
+          lines={lines}
+          view={view}
+          setView={setView}
+          searched={searched}
+          setSearched={setSearched}
+          selection={selection}
+          source={source}
+          narrowedTo={narrowedTo}
+          forSelected={forSelected}
         />
       )}
       {/* biome-ignore lint/a11y: follows the links inside, which also react to the keyboard. */}

@@ -83,7 +83,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         <OrderChoice columns={columns} order={view.order} onChange={(order) => setView({ ...view, order })} />
         {(categories.length > 0 || view.conditions.length > 0) && (
           <Menu label="Filter" of={caption}>
-            {() => <FilterChoice {...{ categories, entries, view, setView }} />}
+            {() => <FilterChoice categories={categories} entries={entries} view={view} setView={setView} />}
           </Menu>
         )}
         <Menu label="Columns" of={caption}>

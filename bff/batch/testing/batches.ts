@@ -85,7 +85,13 @@ export async function openBatches(engine: Engine) {
     analyst.post(`/api/batches/${batch_id}/start`, { most_credits })
 
   return {
-    ...{ app, upstream, analyst, answers, newCase, made, start },
+    app,
+    upstream,
+    analyst,
+    answers,
+    newCase,
+    made,
+    start,
     sent: (text: string) => upstream.seen.filter(({ body }) => body.includes(text)).length,
     read: async (batch_id: string): Promise<Batch> => (await analyst.get(`/api/batches/${batch_id}`)).json,
     /** Starts it, and waits until it no longer runs. */

@@ -66,7 +66,8 @@ describe.each(engines)('a restore into %s', (engine) => {
       await nameCases(place.address, 'The previous state')
 
       const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', killed], {
-        ...{ cwd: root, encoding: 'utf8' },
+        cwd: root,
+        encoding: 'utf8',
         env: { ...forPrograms, OPTIONS: JSON.stringify({ last, backup, ...place }) },
       })
       expect(signal).toBe('SIGKILL')

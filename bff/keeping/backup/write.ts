@@ -50,7 +50,9 @@ export async function writeBackup({
     const names = [...Object.keys(state.tables).map((table) => `tables/${table}.jsonl.gz`), ...files]
     const checksums = await Promise.all(names.map(async (file) => [file, await checksumOf(path.join(draft, file))]))
     const manifest: Manifest = {
-      ...{ format: 1, at, database: databaseInWords(address) },
+      format: 1,
+      at,
+      database: databaseInWords(address),
       ...state,
       files: Object.fromEntries(checksums),
     }

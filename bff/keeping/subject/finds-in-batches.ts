@@ -56,7 +56,15 @@ async function* rowsOf(db: Kysely<Tables>, batch_id: string) {
 }
 
 const found = ({ batch_id, case_id, created_at, ...file }: Batch, fields: string[]): Find => ({
-  ...{ where: 'batch', id: batch_id, at: created_at, event: null, operation: null, case_id },
-  ...{ case_reference: file.reference, lawful_basis: file.lawful_basis, retention_date: file.retention_date },
-  ...{ fields, source: 'an analyst chose the file for a batch' },
+  where: 'batch',
+  id: batch_id,
+  at: created_at,
+  event: null,
+  operation: null,
+  case_id,
+  case_reference: file.reference,
+  lawful_basis: file.lawful_basis,
+  retention_date: file.retention_date,
+  fields,
+  source: 'an analyst chose the file for a batch',
 })

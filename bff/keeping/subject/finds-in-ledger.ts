@@ -94,7 +94,9 @@ async function fieldsOfAnswer(row: Content, { db, sought, searched }: Parts): Pr
 }
 
 const threads = createThreads<{ asked: AnswerToSearch }>(new URL('./search-thread.ts', import.meta.url), {
-  ...{ most: 1, milliseconds: patience, moved: transferBytes },
+  most: 1,
+  milliseconds: patience,
+  moved: transferBytes,
 })
 
 /** Null where its thread had to be ended. */

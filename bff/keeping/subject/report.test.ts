@@ -80,7 +80,10 @@ describe.each(engines)('over %s', (engine) => {
 
     test('finds cases, accounts, sessions, page keys and earlier reports', async () => {
       const made = await analyst.post('/api/cases', {
-        ...{ reference: 'R-2', title: 'Prudence Vale', purpose: 'p', lawful_basis: 'Legal obligation' },
+        reference: 'R-2',
+        title: 'Prudence Vale',
+        purpose: 'p',
+        lawful_basis: 'Legal obligation',
       })
       expect(await report('prudence vale')).toMatchObject([
         { where: 'case', id: made.json.case_id, fields: ['case_file.title'], lawful_basis: 'Legal obligation' },
@@ -136,7 +139,10 @@ describe.each(engines)('over %s', (engine) => {
 
     test('is a table, too, in which no formula can hide', async () => {
       await analyst.post('/api/cases', {
-        ...{ reference: '＝1+1', title: 'Horatio "Ned" Finch', purpose: 'p', lawful_basis: 'Legal obligation' },
+        reference: '＝1+1',
+        title: 'Horatio "Ned" Finch',
+        purpose: 'p',
+        lawful_basis: 'Legal obligation',
       })
       const { text, headers } = await administrator.post('/api/data-subject', { text: 'horatio', format: 'csv' })
       expect(headers.get('content-type')).toMatch(/^text\/csv/)

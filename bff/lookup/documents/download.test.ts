@@ -94,7 +94,9 @@ test.skipIf(!isInstalled('postgres'))(
       db.transaction().execute(async (tx) => {
         await sql`lock table content in access exclusive mode`.execute(tx)
         const headers = {
-          ...{ origin: app.publicUrl, 'x-requested-with': 'whereabouts', cookie: analyst.cookie() },
+          origin: app.publicUrl,
+          'x-requested-with': 'whereabouts',
+          cookie: analyst.cookie(),
           'content-type': 'application/json',
         }
         const asked = { method: 'POST', headers, body: JSON.stringify({ record: record.id }), signal: leaving.signal }

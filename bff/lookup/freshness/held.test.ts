@@ -72,7 +72,8 @@ describe.each(engines)('over %s', (engine) => {
       const found = (await ann.lookUp('company_name_search', { name: 'northgate', case_id })).json
       const own = found.result.company_short_list.find(({ data_set }: { data_set: string }) => data_set === 'LIVE')
       const company = (company_number: string, more: object = {}) => ({
-        ...{ operation: 'company_number_search', params: { company_number, ...more } },
+        operation: 'company_number_search',
+        params: { company_number, ...more },
       })
       const wanted = company(own.company_number)
       const others = [

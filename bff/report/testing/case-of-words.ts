@@ -26,23 +26,19 @@ const record = 'a'.repeat(20)
 const other = 'b'.repeat(20)
 const search = 'e'.repeat(20)
 const line = (id: string, operation: string, seq: number): RecordLine => ({
-  ...{
-    id,
-    operation,
-    at: '2026-03-02T09:00:00.000Z',
-    outcome: 'found',
-    reason: null,
-    credits: '1',
-    register: 'Sample',
-  },
-  ...{
-    of: null,
-    isSample: true,
-    sha256: 'c'.repeat(64),
-    chain_seq: seq,
-    chain_hash: 'd'.repeat(64),
-    state: 'on_record',
-  },
+  id,
+  operation,
+  at: '2026-03-02T09:00:00.000Z',
+  outcome: 'found',
+  reason: null,
+  credits: '1',
+  register: 'Sample',
+  of: null,
+  isSample: true,
+  sha256: 'c'.repeat(64),
+  chain_seq: seq,
+  chain_hash: 'd'.repeat(64),
+  state: 'on_record',
   params: { company_number: '90000001' },
 })
 
@@ -54,8 +50,13 @@ const placeSearch = (postcode: string): ToTell => {
     { description: openPlace, level: 'place', latitude: '55.861', longitude: '-4.257' },
   ]
   return {
-    ...{ id: search, operation: 'geo_code', params: { text: postcode }, at: '2026-03-02T09:00:00.000Z' },
-    ...{ outcome: 'found', reason: null, result: { geo_data_list } },
+    id: search,
+    operation: 'geo_code',
+    params: { text: postcode },
+    at: '2026-03-02T09:00:00.000Z',
+    outcome: 'found',
+    reason: null,
+    result: { geo_data_list },
   }
 }
 
@@ -89,13 +90,13 @@ function caseOf({ person, company, line: street, postcode, telephone, birth }: W
   ])
   return {
     file: {
-      ...{ reference: 'NG-7', title: `Who is ${name}?`, purpose: `To trace ${name} of ${company}` },
-      ...{
-        lawful_basis: 'Legitimate interests',
-        retention_date: '2031-01-01',
-        created_at: '2026-01-01T00:00:00.000Z',
-        closed_at: null,
-      },
+      reference: 'NG-7',
+      title: `Who is ${name}?`,
+      purpose: `To trace ${name} of ${company}`,
+      lawful_basis: 'Legitimate interests',
+      retention_date: '2031-01-01',
+      created_at: '2026-01-01T00:00:00.000Z',
+      closed_at: null,
     },
     records: [
       line(record, 'company_appointments', 2),
@@ -103,18 +104,20 @@ function caseOf({ person, company, line: street, postcode, telephone, birth }: W
       { ...line(search, 'geo_code', 6), params: { text: postcode } },
     ],
     places: placesIn(placeSearch(postcode)),
-    ...{ claims, kinds, clusters: [], judgements: [], explanations: new Map() },
+    claims,
+    kinds,
+    clusters: [],
+    judgements: [],
+    explanations: new Map(),
     findings: [
       { kind: 'finding', state: 'supported', text: `${name} lives at ${street}`, sources: [{ record, pointer: '/o' }] },
     ],
-    ...{
-      waiting: [],
-      placed: new Map(),
-      hidden: new Set(),
-      redacted: { places: 0, addresses: new Set<string>() },
-      gaps: { missing: [], pending: 0, hidden: 0 },
-      isPartial: false,
-    },
+    waiting: [],
+    placed: new Map(),
+    hidden: new Set(),
+    redacted: { places: 0, addresses: new Set<string>() },
+    gaps: { missing: [], pending: 0, hidden: 0 },
+    isPartial: false,
     today: '2026-03-03',
   }
 }
@@ -152,14 +155,19 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
     'annex',
   ] as const
   return {
-    ...{ template: 'person', title: `Report on ${name}`, classification: 'Confidential' },
+    template: 'person',
+    title: `Report on ${name}`,
+    classification: 'Confidential',
     sections: [
       {
-        ...{ id: 'own', title: `About ${name.toUpperCase()}` },
+        id: 'own',
+        title: `About ${name.toUpperCase()}`,
         blocks: [
           { kind: 'heading', id: 'h', level: 2, runs: [{ text: `${person[1]}, ${person[0]}` }] },
           {
-            ...{ kind: 'paragraph', id: 'p', voice: 'opinion' },
+            kind: 'paragraph',
+            id: 'p',
+            voice: 'opinion',
             // A name that is bold by half.
             runs: [
               { text: `I think ${person[0].slice(0, 3)}` },
@@ -219,14 +227,12 @@ export function reportOf(words: Words, marks: readonly RedactionMark[] | null): 
   }
   const composed = compose(told)
   const heads = {
-    ...{
-      report_id: 'r',
-      version: 2,
-      state: 'draft' as const,
-      saved_at: '2026-03-03T09:00:00.000Z',
-      signed: null,
-      is_sample: true,
-    },
+    report_id: 'r',
+    version: 2,
+    state: 'draft' as const,
+    saved_at: '2026-03-03T09:00:00.000Z',
+    signed: null,
+    is_sample: true,
     is_redacted: marks !== null,
   } as const
   const lines = new Map(all.records.map((one) => [one.id, one]))

@@ -156,7 +156,9 @@ export async function countingRegister(nextPage: (number: string, page_id: strin
     }
   })
   return {
-    ...{ url: upstream.url, apiKey, close: upstream.close },
+    url: upstream.url,
+    apiKey,
+    close: upstream.close,
     calls: () => [...calls.values()].reduce((sum, times) => sum + times, 0),
     callsOf: (number: string) => calls.get(number) ?? 0,
     /** Holds answers back from now on. */

@@ -23,7 +23,8 @@ export const readers: { [format: string]: (text: string) => Read } = {
       nodes: nodes.map(([, , inside]) => dataIn(inside!)),
       edges: [...text.matchAll(/<edge source="(\w+)" target="(\w+)">(.*?)<\/edge>/gs)].map(([, a, b, inside]) => ({
         ...dataIn(inside!),
-        ...{ a: keys.get(a)!, b: keys.get(b)! },
+        a: keys.get(a)!,
+        b: keys.get(b)!,
       })),
     }
   },
@@ -40,7 +41,7 @@ export const readers: { [format: string]: (text: string) => Read } = {
     return {
       nodes: nodes.map(([, , label, inside]) => ({ ...dataIn(inside!), label: plain(label!) })),
       edges: [...text.matchAll(/<edge id="\d+" source="(\w+)" target="(\w+)">(.*?)<\/edge>/gs)].map(
-        ([, a, b, inside]) => ({ ...dataIn(inside!), ...{ a: keys.get(a)!, b: keys.get(b)! } }),
+        ([, a, b, inside]) => ({ ...dataIn(inside!), a: keys.get(a)!, b: keys.get(b)! }),
       ),
     }
   },

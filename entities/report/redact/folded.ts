@@ -15,12 +15,41 @@ export type Folded = {
 const apostrophe = /^['’‘‛ʼʻʹʽʾʿˈ´`′‵＇՚\u0374\uff40]$/u
 /** Letters that Unicode does not take apart. */
 const alone: { readonly [letter: string]: string | undefined } = {
-  ...{ ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', đ: 'd', Đ: 'd', ð: 'd', Ð: 'd', þ: 'th', Þ: 'th', ħ: 'h', Ħ: 'h' },
-  ...{ æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', ı: 'i', ŋ: 'n', ſ: 's', ẞ: 'ss', ς: 'σ', ـ: '' },
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ð: 'd',
+  Ð: 'd',
+  þ: 'th',
+  Þ: 'th',
+  ħ: 'h',
+  Ħ: 'h',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ı: 'i',
+  ŋ: 'n',
+  ſ: 's',
+  ẞ: 'ss',
+  ς: 'σ',
+  ـ: '',
 }
 /** Letters as Germans and Danes write them without their marks. */
 const expanded: { readonly [letter: string]: string | undefined } = {
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue', ø: 'oe', Ø: 'oe', å: 'aa', Å: 'aa' },
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'ae',
+  Ö: 'oe',
+  Ü: 'ue',
+  ø: 'oe',
+  Ø: 'oe',
+  å: 'aa',
+  Å: 'aa',
 }
 
 /** A letter with its marks. */

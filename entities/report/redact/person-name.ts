@@ -47,7 +47,10 @@ function personName(given: readonly string[]): PersonName {
   const weak = new Set(main.filter((part) => isOrdinary(part)))
   const initials = new Set(parts.filter((part) => !isParticle(part) || part.length === 1).map(firstOf))
   return {
-    ...{ parts, strong, weak, initials },
+    parts,
+    strong,
+    weak,
+    initials,
     particles: new Set(parts.filter(isParticle)),
     ...joinedOf(parts),
     allInitials: initialsOf(parts.filter((part) => !isParticle(part))),

@@ -20,7 +20,12 @@ function left(
   ])
   const kinds = new Map<MentionKey, Kind>(people.map(({ key }) => [key, 'person']))
   const composed: Composed = {
-    ...{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] },
+    title: [],
+    reference: [],
+    classification: [],
+    authors: [],
+    notes: [],
+    changes: [],
     sections: [{ id: 's', title: [], blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text }] }] }],
   }
   const wanted = marks ?? marked.map(({ key }): RedactionMark => ({ mark: 'mention', key, reason: 'third_party' }))
@@ -178,7 +183,12 @@ test('a marked controller goes with birth, id and own address; a registered offi
   const text =
     'Tamsin Quillfeather (Xk9-1aB), born in April 1961, gives 12 Quay Lane. The company is at 4 Mill Row, Leeds.'
   const composed: Composed = {
-    ...{ title: [], reference: [], classification: [], authors: [], notes: [], changes: [] },
+    title: [],
+    reference: [],
+    classification: [],
+    authors: [],
+    notes: [],
+    changes: [],
     sections: [{ id: 's', title: [], blocks: [{ kind: 'paragraph', id: 'p', voice: 'plain', spans: [{ text }] }] }],
   }
   const mark = { mark: 'mention', key: person, reason: 'third_party' } as const

@@ -45,7 +45,8 @@ export const cases = fc
         person: fc.integer({ min: 1, max: 4 }),
         day: days,
         bans: fc.uniqueArray(fc.record({ start_date: days, end_date: days }), {
-          ...{ maxLength: 2, selector: ({ start_date }) => start_date },
+          maxLength: 2,
+          selector: ({ start_date }) => start_date,
         }),
         // One office in a company at a time keeps the plain program plain.
         offices: fc.uniqueArray(office, { maxLength: 2, selector: ({ company_number }) => company_number }),
@@ -68,14 +69,18 @@ export const cases = fc
   .map(({ records, erased, dissolved, same, charges, chargesErased }): Case & { gone: Told[] } => {
     const all = records.map(
       (one, at): Told => ({
-        ...{ ...one, id: `r${at}`, name: `Person${one.person} OF${at}X` },
+        ...one,
+        id: `r${at}`,
+        name: `Person${one.person} OF${at}X`,
         offices: one.offices.map((its) => ({ ...its, company_name: nameOf(its.company_number) }) as Office),
       }),
     )
     const isGone = (_: Told, at: number) => erased.includes(at)
     return {
-      ...{ told: all.filter((one, at) => !isGone(one, at)), gone: all.filter(isGone) },
-      ...{ dissolved: new Map(dissolved), same },
+      told: all.filter((one, at) => !isGone(one, at)),
+      gone: all.filter(isGone),
+      dissolved: new Map(dissolved),
+      same,
       charges: new Map(
         numbers
           .filter((company) => company !== chargesErased)
@@ -91,26 +96,40 @@ export const cases = fc
 
 const keyOf = (person: number): MentionKey => `officer:${person}`
 export const toRecord = ({ id, day, person, name, bans, offices }: Told): ToExtract => ({
-  ...{ id, operation: 'director_details', params: { director_id: String(person) }, at: `${day}T09:00:00.000Z` },
+  id,
+  operation: 'director_details',
+  params: { director_id: String(person) },
+  at: `${day}T09:00:00.000Z`,
   result: {
     director: {
-      ...{ director_id: String(person), name_single_line: name },
-      ...{ director_disq_list: bans, director_appt_list: offices },
+      director_id: String(person),
+      name_single_line: name,
+      director_disq_list: bans,
+      director_appt_list: offices,
     },
   },
 })
 const ends = (dissolved: Case['dissolved']): ToExtract => ({
-  ...{ id: 'ends', operation: 'company_number_search', params: {}, at: '2026-11-03T09:00:00.000Z' },
+  id: 'ends',
+  operation: 'company_number_search',
+  params: {},
+  at: '2026-11-03T09:00:00.000Z',
   result: {
     company_short_list: [...dissolved].map(([company_number, company_date]) => ({
-      ...{ company_number, company_date, company_index_status: 'DISSOLVED', name: nameOf(company_number) },
+      company_number,
+      company_date,
+      company_index_status: 'DISSOLVED',
+      name: nameOf(company_number),
     })),
   },
 })
 
 const ofCharges = ([company_number, charge_list]: readonly [string, Charge[]]): ToExtract => ({
-  ...{ id: `charges-${company_number}`, operation: 'company_mortgage_index', params: { company_number } },
-  ...{ at: '2026-11-03T09:00:00.000Z', result: { charge_list } },
+  id: `charges-${company_number}`,
+  operation: 'company_mortgage_index',
+  params: { company_number },
+  at: '2026-11-03T09:00:00.000Z',
+  result: { charge_list },
 })
 /** The answers that are on record. */
 export const recordsOf = ({ told, dissolved, charges }: Case): ToExtract[] => [
@@ -128,20 +147,48 @@ export function contentOf(given: Case): CaseContent {
     extracted.flatMap(({ mentions }) => mentions.map(({ key, kind }) => [key, kind] as const)),
   )
   const judgements = same.map(([a, b], at) => ({
-    ...{ seq: at + 1, a: keyOf(a), b: keyOf(b), verdict: 'same' as const, reason: '', analyst_name: 'Ann' },
+    seq: at + 1,
+    a: keyOf(a),
+    b: keyOf(b),
+    verdict: 'same' as const,
+    reason: '',
+    analyst_name: 'Ann',
     at: '2026-11-03T09:00:00.000Z',
   }))
   const line = ({ id, operation, at }: ToExtract): RecordLine => ({
-    ...{ id, operation, at, outcome: 'found', reason: null, credits: '1', register: null, of: null, isSample: true },
-    ...{ sha256: null, chain_seq: null, chain_hash: null, state: 'on_record', params: {} },
+    id,
+    operation,
+    at,
+    outcome: 'found',
+    reason: null,
+    credits: '1',
+    register: null,
+    of: null,
+    isSample: true,
+    sha256: null,
+    chain_seq: null,
+    chain_hash: null,
+    state: 'on_record',
+    params: {},
   })
   const file = { reference: 'R-1', title: 'T', purpose: 'P', lawful_basis: 'Consent', closed_at: null }
   return {
     file: { ...file, retention_date: '2030-01-01', created_at: '2026-01-01' },
-    ...{ records: records.map(line), claims, kinds, clusters: clusters(judgements), judgements },
-    ...{ explanations: new Map(), findings: [], waiting: [], placed: new Map(), hidden: new Set(), places: [] },
-    ...{ redacted: { places: 0, addresses: new Set() }, gaps: { missing: [], pending: 0, hidden: 0 } },
-    ...{ isPartial: false, today: '2026-11-03' },
+    records: records.map(line),
+    claims,
+    kinds,
+    clusters: clusters(judgements),
+    judgements,
+    explanations: new Map(),
+    findings: [],
+    waiting: [],
+    placed: new Map(),
+    hidden: new Set(),
+    places: [],
+    redacted: { places: 0, addresses: new Set() },
+    gaps: { missing: [], pending: 0, hidden: 0 },
+    isPartial: false,
+    today: '2026-11-03',
   }
 }
 

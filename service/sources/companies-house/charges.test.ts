@@ -14,7 +14,9 @@ test('charges are read as lists and as objects', async () => {
       description:
         'Contains a fixed charge. Contains a negative pledge. More than four persons are entitled; the register names four.',
       person_entitled_list: [{ name: 'Bank of Nowhere PLC' }],
-      ...{ amount: null, obligations_secured: 'All obligations of the company', particulars: null },
+      amount: null,
+      obligations_secured: 'All obligations of the company',
+      particulars: null,
     },
     {
       charge_number: '1',
@@ -22,7 +24,8 @@ test('charges are read as lists and as objects', async () => {
       satistfied_date: '2003-03-03',
       charge_type: 'Debenture',
       amount: 'All monies due',
-      ...{ obligations_secured: null, particulars: 'All the undertaking of the company' },
+      obligations_secured: null,
+      particulars: 'All the undertaking of the company',
     },
   ])
 })

@@ -13,8 +13,15 @@ describe('officers', () => {
     const [natural, flagged, unflagged, early, bare, stray] = (await officersOf(company_number))!
     expect(natural).toMatchObject({
       director_id: `o.${officerId('FENWICK, Ottoline Mary, Dr')}`,
-      ...{ title: 'Dr', forename: 'Ottoline Mary', surname: 'FENWICK', middle_initial: 'M', corporate_indicator: 'N' },
-      ...{ dob: '1961-04', dob_details: { en: 'April 1961' }, postcode: 'LS1', num_appt: null },
+      title: 'Dr',
+      forename: 'Ottoline Mary',
+      surname: 'FENWICK',
+      middle_initial: 'M',
+      corporate_indicator: 'N',
+      dob: '1961-04',
+      dob_details: { en: 'April 1961' },
+      postcode: 'LS1',
+      num_appt: null,
       director_appt_list: [{ company_name: 'QUARRYBANK INSTRUMENTS LIMITED', type: 'DIR', status: 'CURRENT' }],
       service_address_list: [{ line_1: '12 Wharf Street', town: 'Leeds', postcode: 'LS1 4AP', premises: '12' }],
     })
@@ -63,7 +70,9 @@ describe('officers', () => {
     expect(peer).toMatchObject({
       title: 'Baroness Quill Of Wharfside, Dr',
       name_single_line: 'Dr Tamsin Maud QUILL, Baroness Quill Of Wharfside',
-      ...{ forename: 'Tamsin Maud', surname: 'QUILL', dob: '1961' },
+      forename: 'Tamsin Maud',
+      surname: 'QUILL',
+      dob: '1961',
       dob_details: { y: '1961', m: null, d: null, en: '1961' },
       director_appt_list: [{ date: '2015-06-01', resignation_date: '2014-01-01', status: 'RESIGNED' }],
     })
@@ -121,13 +130,17 @@ describe('officers', () => {
     expect(reply.body).not.toContain('1970-02-23')
     expect(live.service.bindings.soap11.readResult('director_details', reply).director).toMatchObject({
       dob: '1970-02',
-      ...{ honours: 'MBE', person_number: '098765432101' },
+      honours: 'MBE',
+      person_number: '098765432101',
       director_disq_list: [
         {
           reason:
             'Order or undertaking and reporting provisions. Undertaking. Company Directors Disqualification Act 1986, section 7',
           start_date: '2021-01-01',
-          ...{ case_identifier: 'INV1234567', court_name: null, heard_on: null, undertaken_on: '2020-12-11' },
+          case_identifier: 'INV1234567',
+          court_name: null,
+          heard_on: null,
+          undertaken_on: '2020-12-11',
           company_name_list: ['GRIMSHAW TRADING LIMITED', 'GRIMSHAW TWO LIMITED'],
           variation_list: [{ varied_on: '2023-05-06', case_identifier: 'CR-2023-1', court_name: 'Leeds County Court' }],
           exemptions: [{ company_name: 'ONE LIMITED' }, { company_name: 'TWO LIMITED' }],

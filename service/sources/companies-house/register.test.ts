@@ -45,8 +45,14 @@ describe('a profile', () => {
   test('what the register does not say is nil, never false', async () => {
     expect(await profileOf('99000003')).toMatchObject({
       name: 'QUARRYBANK BARE LLP',
-      ...{ incorporated_on: null, registered_office: null, accounts: null, confirmation_statement: null },
-      ...{ has_insolvency_history: null, registered_office_in_dispute: null, num_charges: null, sic_list: null },
+      incorporated_on: null,
+      registered_office: null,
+      accounts: null,
+      confirmation_statement: null,
+      has_insolvency_history: null,
+      registered_office_in_dispute: null,
+      num_charges: null,
+      sic_list: null,
     })
     expect(await profileOf('99000005')).toMatchObject({ num_charges: '0', num_charges_outstanding: '0' })
   })
@@ -96,11 +102,18 @@ describe('controllers', () => {
       controller_id: expect.stringMatching(/^[\w-]{27}$/),
       company_name: 'QUARRYBANK INSTRUMENTS LIMITED',
       kind: 'individual-person-with-significant-control',
-      ...{ title: 'Dr', forename: 'Ottoline', middle_name: 'Mary', surname: 'Fenwick', date_of_birth: '1961-04' },
+      title: 'Dr',
+      forename: 'Ottoline',
+      middle_name: 'Mary',
+      surname: 'Fenwick',
+      date_of_birth: '1961-04',
       nature_list: ['ownership-of-shares-25-to-50-percent', 'voting-rights-25-to-50-percent'],
       address: { postcode: 'LS1 4AP' },
-      ...{ notified_on: '2016-04-06', ceased_on: null, is_sanctioned: 'false' },
-      ...{ verified_from: '2026-03-04', verification_due: '2026-03-18' },
+      notified_on: '2016-04-06',
+      ceased_on: null,
+      is_sanctioned: 'false',
+      verified_from: '2026-03-04',
+      verification_due: '2026-03-18',
     })
     expect(body).toMatchObject({
       identification: { registration_number: 'No. 9000 0009', country_registered: 'England' },

@@ -28,7 +28,10 @@ export async function mapNamesIn(store: Store, registers: PlaceRegisters, at: Ti
   const streets = hasPlaces && at.z >= streetsFrom ? await store.streetsInBox(box, most + 1) : []
   const units = postcodes && at.z >= postcodesFrom ? await store.postcodesInBox(box, most + 1) : []
   const written = (name: string, kind: string, point: Located, metres: number | null = null) => ({
-    ...{ name, kind, ...pointInTile(at, point), metres },
+    name,
+    kind,
+    ...pointInTile(at, point),
+    metres,
   })
   const shown = settled.filter(({ kind }) => at.z >= allPlacesFrom || (kind !== null && widelyKnown.includes(kind)))
   return {

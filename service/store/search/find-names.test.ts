@@ -16,8 +16,14 @@ for (const engine of engines)
     const { db, close } = await openDatabase<Tables>(database.address, schema, { durable: false })
     const forenames = ['MARK', 'MARK ADAM', 'MARK CIARÁN', 'MARK CIARÁN JOHN', 'CIARÁN MARK']
     const rows = forenames.map((forename, at) => ({
-      ...{ director_id: `O${at}`, forename, surname: 'SMITH', name_single_line: `${forename} SMITH` },
-      ...{ dob: null, corporate_indicator: 'N', disqualified: 'N', appointed: 'Y' },
+      director_id: `O${at}`,
+      forename,
+      surname: 'SMITH',
+      name_single_line: `${forename} SMITH`,
+      dob: null,
+      corporate_indicator: 'N',
+      disqualified: 'N',
+      appointed: 'Y',
     }))
     await insertFacts(db, engine, { table: 'officer', rows: rows as never })
     const search = { names: [{ surname: 'SMITH', given: ['MARK', 'CIARAN'] }], officer_type: 'CUR' as const, area: {} }
@@ -41,8 +47,13 @@ for (const engine of engines)
     const database = await newDatabase(engine)
     const { db, close } = await openDatabase<Tables>(database.address, schema, { durable: false })
     const rows = names.map((name, at) => ({
-      ...{ company_name_id: at + 1, company_number: String(10_000_000 + at), name, data_set: 'LIVE' },
-      ...{ company_index_status: null, company_date: null, place: null },
+      company_name_id: at + 1,
+      company_number: String(10_000_000 + at),
+      name,
+      data_set: 'LIVE',
+      company_index_status: null,
+      company_date: null,
+      place: null,
     }))
     await insertFacts(db, engine, { table: 'company_name', rows })
     await buildIndex(db, engine, ['company'])

@@ -28,7 +28,10 @@ export async function findOfficers(db: Kysely<Tables>, search: OfficerSearch, wa
 
 function officersIn({ officer_type, area: { town, outcodes } }: OfficerSearch): People {
   return {
-    ...{ table: 'officer', id: 'director_id', columns: ['postcode', 'appointed'], most: mostFound },
+    table: 'officer',
+    id: 'director_id',
+    columns: ['postcode', 'appointed'],
+    most: mostFound,
     isPerson: sql<SqlBool>`corporate_indicator = 'N'`,
     within: [
       ...(town === undefined ? [] : [sql<SqlBool>`upper(place) = ${town.toUpperCase()}`]),

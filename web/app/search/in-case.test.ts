@@ -5,12 +5,20 @@ import { placeOfEnter, type Suggestion } from './suggestion.ts'
 const file = { case_id: 'a-case', reference: 'ACQ-114' }
 const source = { record: 'r1', pointer: '/company_short_list/0' }
 const company = {
-  ...{ kind: 'company' as const, label: 'NORTHGATE HOLDINGS LIMITED', company_number: '90000001', mentions: 1 },
-  ...{ operation: 'company_name_search', source },
+  kind: 'company' as const,
+  label: 'NORTHGATE HOLDINGS LIMITED',
+  company_number: '90000001',
+  mentions: 1,
+  operation: 'company_name_search',
+  source,
 }
 const person = {
-  ...{ kind: 'person' as const, label: 'Helen NORTH', company_number: null, mentions: 3 },
-  ...{ operation: 'director_search', source: { record: 'r2', pointer: '/director_list/4' } },
+  kind: 'person' as const,
+  label: 'Helen NORTH',
+  company_number: null,
+  mentions: 3,
+  operation: 'director_search',
+  source: { record: 'r2', pointer: '/director_list/4' },
 }
 const offered = (typed: string, q = 'north', named: Parameters<typeof inCaseFor>[1] = undefined) =>
   inCaseFor(typed, named ?? { file, q, named: [company, person] })

@@ -91,8 +91,12 @@ function readShortId(text: string): Reading | null {
   if (end === '' || (isBare && !(hasDigit && /[a-z]/.test(end)))) return null
   const short_id = end.toLowerCase()
   return {
-    ...{ kind: 'record', label: `Record …${short_id}`, asks: [], isAskedAtOnce: true },
-    ...{ to: withSearch(paths.records, { short_id }), isCertain: Boolean(dots || (said && hasDigit)) },
+    kind: 'record',
+    label: `Record …${short_id}`,
+    asks: [],
+    isAskedAtOnce: true,
+    to: withSearch(paths.records, { short_id }),
+    isCertain: Boolean(dots || (said && hasDigit)),
   }
 }
 
@@ -152,7 +156,9 @@ function readPlaces(text: string): Reading[] {
   const code = postcode ?? toOutcode(text)
   const places = readCoordinates(text).map((coordinates) => ({
     ...readAs('find_my_nearest', 'position', inAddress(coordinates)),
-    ...{ kind: 'coordinates' as const, label: `Latitude and longitude ${inWords(coordinates)}`, isCertain: true },
+    kind: 'coordinates' as const,
+    label: `Latitude and longitude ${inWords(coordinates)}`,
+    isCertain: true,
   }))
   if (code === null) return places
   const area = readAs('geo_code', postcode ? 'postcode' : 'postcode district', code)

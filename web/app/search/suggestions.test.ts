@@ -5,7 +5,9 @@ import { suggestedFor } from './suggestions.ts'
 
 const commands: Suggestion[] = ['Appearance: dark', 'Work in ACQ-114: Café Nöel', 'Companies', 'Sign out'].map(
   (label) => ({
-    ...{ key: label, group: 'Do', label },
+    key: label,
+    group: 'Do',
+    label,
   }),
 )
 const first = (typed: string) => suggestedFor(typed, commands, undefined).suggestions[0]?.label

@@ -21,7 +21,10 @@ type Step = { at: string; key: string; by: string | null; words: ReactNode }
 const most = 15
 
 const kindWords = {
-  ...{ hypothesis: 'Hypothesis', finding: 'Finding', task: 'Task', dead_end: 'Dead end' },
+  hypothesis: 'Hypothesis',
+  finding: 'Finding',
+  task: 'Task',
+  dead_end: 'Dead end',
   not_relevant: 'Hits set aside',
 } as const
 

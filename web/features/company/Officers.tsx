@@ -170,7 +170,8 @@ const columnsFor = (
     value: ({ director }) => registrationOf(director),
   },
   dateColumn('Identity verified from', ({ appointment }) => appointment.verified_from, {
-    ...{ isOptional: true, isPersonal: true },
+    isOptional: true,
+    isPersonal: true,
   }),
   {
     label: 'Nationality',

@@ -100,7 +100,8 @@ const columnsFor = (price: string, record: string): Column<Row>[] => [
     value: ({ appointment }) => appointment.responsibilities,
   },
   dateColumn('Identity verified from', ({ appointment }) => appointment.verified_from, {
-    ...{ isOptional: true, isPersonal: true },
+    isOptional: true,
+    isPersonal: true,
   }),
   {
     label: 'Nationality',

@@ -3,11 +3,21 @@ import type { Place } from '../../map/index.tsx'
 import { type AnnouncedLayer, changesOf, inOrder } from './layers-in-words.ts'
 
 const place = (id: string, more: Partial<Place> = {}): Place => ({
-  ...{ id, name: id, what: '', point: { latitude: 53, longitude: -1 }, radius: null, isArea: false, facts: [] },
+  id,
+  name: id,
+  what: '',
+  point: { latitude: 53, longitude: -1 },
+  radius: null,
+  isArea: false,
+  facts: [],
   ...more,
 })
 const layer = (key: string, more: Partial<AnnouncedLayer> = {}): AnnouncedLayer => ({
-  ...{ key, name: key, places: [place('1'), place('2', { radius: 150 })], isShown: true, state: 'found' },
+  key,
+  name: key,
+  places: [place('1'), place('2', { radius: 150 })],
+  isShown: true,
+  state: 'found',
   ...more,
 })
 const said = (before: AnnouncedLayer[], now: AnnouncedLayer[]) => inOrder(changesOf(before, now))

@@ -45,7 +45,8 @@ export function readPosition(text: string): Position | null {
 }
 
 export const knownBy = ({ point, uncertain, grid, isWorkedOut }: Position) => ({
-  ...{ point, radius: uncertain || null },
+  point,
+  radius: uncertain || null,
   ...(grid && { grid }),
   ...(isWorkedOut && { isWorkedOut }),
 })

@@ -24,12 +24,14 @@ export function OwnershipCards({ ownership, onSelect }: Props) {
       <Group
         title="Who controls it"
         chains={chains.filter(({ direction }) => direction === 'up')}
-        {...{ ownership, onSelect }}
+        ownership={ownership}
+        onSelect={onSelect}
       />
       <Group
         title="What it controls"
         chains={chains.filter(({ direction }) => direction === 'down')}
-        {...{ ownership, onSelect }}
+        ownership={ownership}
+        onSelect={onSelect}
       />
       {past.length > 0 && (
         <>

@@ -74,7 +74,10 @@ function lineOf(line: ChartLine, colours: Colours): XmlElement[] {
 const wordsOf = (line: ChartLine, colours: Colours): XmlElement[] =>
   line.words.map((words, index) =>
     text(words, line.at.x, line.at.y + 4 + (index - (line.words.length - 1) / 2) * 13, {
-      ...{ size: 11, fill: colourOf(line, colours), anchor: 'middle', halo: colours.sheet },
+      size: 11,
+      fill: colourOf(line, colours),
+      anchor: 'middle',
+      halo: colours.sheet,
     }),
   )
 
@@ -85,9 +88,14 @@ function boxOf({ node, x, y, name, under, isAsked, isOnCircle }: ChartBox, colou
   const [ink, quiet] = isAsked ? [colours.sheet, colours.sheet] : [colours.ink, colours['ink-2']]
   return [
     element('rect', {
-      ...{ x: x - sizes.width / 2, y: y - sizes.height / 2, width: sizes.width, height: sizes.height },
-      ...{ rx: isPerson ? sizes.height / 2 : 2, fill: isAsked ? colours.ink : colours.sheet },
-      ...{ stroke: isOnCircle ? colours.mark : own, 'stroke-width': isAsked && isOnCircle ? 3 : 1.5 },
+      x: x - sizes.width / 2,
+      y: y - sizes.height / 2,
+      width: sizes.width,
+      height: sizes.height,
+      rx: isPerson ? sizes.height / 2 : 2,
+      fill: isAsked ? colours.ink : colours.sheet,
+      stroke: isOnCircle ? colours.mark : own,
+      'stroke-width': isAsked && isOnCircle ? 3 : 1.5,
       'stroke-dasharray': node.end === 'not_asked' ? '4 3' : undefined,
     }),
     ...name.map((line, index) =>

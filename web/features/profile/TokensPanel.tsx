@@ -105,9 +105,13 @@ function MakeDialog({ hasPassword, onClose, onMade }: MakeProps) {
         const unknown = given('unknown_counts_as')
         onMade(
           await makeToken({
-            ...{ name: given('name'), scopes: ticked, days: Number(given('days')), credits: given('credits') },
-            ...{ unknown_counts_as: unknown === '' ? null : unknown },
-            ...{ password: typed('password'), code: given('code') },
+            name: given('name'),
+            scopes: ticked,
+            days: Number(given('days')),
+            credits: given('credits'),
+            unknown_counts_as: unknown === '' ? null : unknown,
+            password: typed('password'),
+            code: given('code'),
           }),
         )
       }}

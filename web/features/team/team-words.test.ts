@@ -3,8 +3,14 @@ import type { AccountEvent } from '../../server/team.ts'
 import { authorInWords, detailInWords } from './team-words.ts'
 
 const event: AccountEvent = {
-  ...{ seq: 1, at: '', change: '', detail: {} },
-  ...{ made_by: null, made_by_name: null, analyst_id: null, analyst_name: null },
+  seq: 1,
+  at: '',
+  change: '',
+  detail: {},
+  made_by: null,
+  made_by_name: null,
+  analyst_id: null,
+  analyst_name: null,
 }
 
 test('a change says what it was before and after, and what else is known of it', () => {

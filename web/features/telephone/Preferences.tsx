@@ -169,7 +169,9 @@ const checksQuery = ({ record, number, case_id }: Checked) =>
     reading(
       ['records', 'checks of the number in', record],
       desk.records.search({
-        ...{ operation: 'tps_full', subject: number, subject_kind: 'telephone' },
+        operation: 'tps_full',
+        subject: number,
+        subject_kind: 'telephone',
         ...(case_id && { case_id }),
       }),
     ),

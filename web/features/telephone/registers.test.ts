@@ -7,7 +7,9 @@ const asked = '01632 960123'
 const number = '01632960123'
 const other = '01632960999'
 const clean: Result<'tps_full'> = {
-  ...{ telephone_number: number, tps_status: 'call', ctps_status: 'call' },
+  telephone_number: number,
+  tps_status: 'call',
+  ctps_status: 'call',
   tps_result_list: [{ telephone_number: number, tps_status: 'call' }],
 }
 const of = (change: Partial<Result<'tps_full'>>) => readCheck({ ...clean, ...change }, asked)
@@ -57,7 +59,9 @@ test('of all answers, one permits a call: about this number alone, with â€œcallâ
   const statuses = fc.constantFrom('call', 'no_call', 'CALL', '', null)
   const rows = fc.array(fc.record({ telephone_number: numbers, tps_status: statuses }), { maxLength: 3 })
   const answers = fc.record({
-    ...{ telephone_number: numbers, tps_status: statuses, ctps_status: statuses },
+    telephone_number: numbers,
+    tps_status: statuses,
+    ctps_status: statuses,
     tps_result_list: fc.option(rows),
   })
   const isOurs = (answered: string | null) => answered === number || answered === '+44 1632 960123'

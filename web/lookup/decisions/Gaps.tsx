@@ -38,7 +38,7 @@ export const Gaps = ({ of: { missing, pending, hidden, not_accepted }, onRefresh
       </p>
     )}
     {not_accepted.map(({ batch_id, name, rows }) => (
-      <NotAccepted key={batch_id} {...{ batch_id, name, rows, case_id }} />
+      <NotAccepted key={batch_id} batch_id={batch_id} name={name} rows={rows} case_id={case_id} />
     ))}
     {hidden > 0 && (
       <p>

@@ -95,7 +95,8 @@ function OwnForm({ operation, fields, more, asked, onAsk, error = null, options 
     // A choice may have corrected it since.
     const still = found.filter(({ name, message }) => !isInstead(name) || message === insteadWrong)
     return (found.length > 0 ? still : told).map(({ name, message }) => ({
-      ...{ name, message },
+      name,
+      message,
       field: insteadId && isInstead(name) ? insteadId : `${id}-${name}`,
     }))
   }, [found, told, id, insteadId, insteadNames, insteadWrong])

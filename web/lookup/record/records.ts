@@ -80,7 +80,8 @@ export const companyRecordsQuery = ({ number, case_id, operation, before }: Comp
     // Under `records`, so that a new lookup refreshes it.
     ['records', 'company', number, case_id, operation, before],
     desk.records.search({
-      ...{ subject: number, subject_kind: 'company_number' },
+      subject: number,
+      subject_kind: 'company_number',
       ...(case_id && { case_id }),
       ...(operation && { operation }),
       ...(before && { before: Number(before) }),

@@ -54,8 +54,10 @@ export function Labels({ names, marks }: Props) {
 function seenIn(map: LeafletMap): Seen & { zoom: number } {
   const { min, max } = map.getPixelBounds() as { min: Pixels; max: Pixels }
   const covered = coveredIn(map, '[data-signpost]').map(({ left, right, top, bottom }) => ({
-    ...{ left: min.x + left, right: min.x + right },
-    ...{ top: min.y + top, bottom: min.y + bottom },
+    left: min.x + left,
+    right: min.x + right,
+    top: min.y + top,
+    bottom: min.y + bottom,
   }))
   return { zoom: map.getZoom(), view: { left: min.x, top: min.y, right: max.x, bottom: max.y }, covered }
 }

@@ -53,7 +53,11 @@ const mapsQuery = lasting(reading(['maps'], desk.tiles.maps()))
 
 /** The register's streets, places and postcodes, over the built-in map. */
 export const registerMap: TiledMap = {
-  ...{ name: 'the names of streets', attribution: '', kind: 'vector', bounds: null, host: null },
+  name: 'the names of streets',
+  attribution: '',
+  kind: 'vector',
+  bounds: null,
+  host: null,
   ...mapNameZooms,
 }
 

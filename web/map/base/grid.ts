@@ -68,8 +68,10 @@ function boxOf({ south, west, north, east }: Bounds): BoxOnGrid | null {
   const eastings = corners.map(({ easting }) => clamped(easting, mostEast))
   const northings = corners.map(({ northing }) => clamped(northing, mostNorth))
   const box = {
-    ...{ west: Math.min(...eastings), east: Math.max(...eastings) },
-    ...{ south: Math.min(...northings), north: Math.max(...northings) },
+    west: Math.min(...eastings),
+    east: Math.max(...eastings),
+    south: Math.min(...northings),
+    north: Math.max(...northings),
   }
   return box.west < box.east && box.south < box.north ? box : null
 }

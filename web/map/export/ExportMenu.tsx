@@ -49,7 +49,10 @@ export function ExportMenu({ layers, caseReference, records, attribution, wantsO
     const taken = now()
     setSaid('Making the picture …')
     const picture: Picture = {
-      ...{ taken, hasKey, grounds: [], palette: paperPalette() },
+      taken,
+      hasKey,
+      grounds: [],
+      palette: paperPalette(),
       ...shown,
       sheet: sheet as Sheet,
       title: title.trim() || 'Map',

@@ -46,7 +46,11 @@ function printedOf(taken: ExportedMap, maps: readonly WhichMap[]): Printed {
   const shown = viewShown()
   if (!shown) return { taken, picture: null, canvases: [] }
   const picture: Picture = {
-    ...{ taken, grounds: [], palette: paperPalette(), title: null, hasKey: false },
+    taken,
+    grounds: [],
+    palette: paperPalette(),
+    title: null,
+    hasKey: false,
     ...shown,
     sheet: 'page',
   }

@@ -91,13 +91,17 @@ test('CSV has numbers as numbers, the national grid beside them, a column for ea
 
 test('each file says how a position was found and what is wrong with it, and no metres finer than it is known', () => {
   const town = place('t', {
-    ...{ radius: 4000, grid: { easting: 429_612, northing: 433_487 }, isWorkedOut: true },
+    radius: 4000,
+    grid: { easting: 429_612, northing: 433_487 },
+    isWorkedOut: true,
     problem: 'The latitude “x” cannot be read.',
   })
   const one = taken(layer('x', [town]))
   const [row] = parse(toCsv(toRows(one)), { bom: true, columns: true }) as { [label: string]: string }[]
   expect(row).toMatchObject({
-    ...{ 'Easting (OSGB36)': '430000', 'Northing (OSGB36)': '433000', 'Grid reference': 'SE 29 33' },
+    'Easting (OSGB36)': '430000',
+    'Northing (OSGB36)': '433000',
+    'Grid reference': 'SE 29 33',
     'Position in doubt': 'The latitude “x” cannot be read.',
   })
   const found = row?.['Position found']

@@ -72,7 +72,8 @@ function swapOf(places: Placed['places'], how: How): Doubt | null {
     choices: [
       {
         how: { ...how, isSwapped: true },
-        ...{ grid: null, first: null },
+        grid: null,
+        first: null,
         note: `Latitude and longitude of ${count(found, 'place')} were swapped.`,
       },
     ],

@@ -32,7 +32,8 @@ export const whereBy: { readonly [way in Way]: (values: readonly string[]) => Wh
     const { easting, northing, grid } = read
     const there = {
       ...(grid === 'British' && { grid: { easting, northing } }),
-      ...{ point: pointOf(read), isWorkedOut: true },
+      point: pointOf(read),
+      isWorkedOut: true,
     }
     if (read.size <= 1) return { ...there, what: givenIn(grid), radius: null }
     return {
@@ -70,7 +71,10 @@ export function inMetres(name: GridName, position: GridPosition): Where {
     return { reason: `${written} lies in the sea at the edge of the grid. Write whole metres, such as 429800.` }
   return {
     ...(name === 'British' && { grid: position }),
-    ...{ point: toPoint(position), isWorkedOut: true, what: givenIn(name), radius: null },
+    point: toPoint(position),
+    isWorkedOut: true,
+    what: givenIn(name),
+    radius: null,
   }
 }
 

@@ -173,8 +173,12 @@ export type Pen = {
 }
 
 export const penFor = (brush: Brush, palette: MarkPalette, ratio: number): Pen => ({
-  ...{ brush, palette, ratio },
-  ...{ mark: null, discs: [], letters: new Map() },
+  brush,
+  palette,
+  ratio,
+  mark: null,
+  discs: [],
+  letters: new Map(),
 })
 
 /** @param act draws stamps in device pixels */

@@ -69,7 +69,11 @@ function entriesOf(layers: readonly Layer[]): { entries: Entry[]; unplaced: numb
       if (answer) known.add(answer)
       if (place.point)
         entries.push({
-          ...{ layer, place, point: place.point, number: index + 1, order: entries.length },
+          layer,
+          place,
+          point: place.point,
+          number: index + 1,
+          order: entries.length,
           ...inSpace(place.point),
         })
       else unplaced += 1

@@ -15,7 +15,10 @@ function place(id: string, point: Point | null, radius: number | null = null): P
 }
 
 const layer = (places: Place[], key = 'a', isShown = true): Layer => ({
-  ...{ key, name: key, places, isShown },
+  key,
+  name: key,
+  places,
+  isShown,
   symbol: { shape: 'circle', colour: 1 },
 })
 

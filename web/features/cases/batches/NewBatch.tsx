@@ -150,7 +150,11 @@ export function NewBatch() {
           {flow ? (
             <Mapping
               key={`${chosen?.key} ${place.sheet} ${place.heading_row} ${operation}`}
-              {...{ flow, columns, setColumns, isBusy, errors }}
+              flow={flow}
+              columns={columns}
+              setColumns={setColumns}
+              isBusy={isBusy}
+              errors={errors}
               read={read.data}
               onMake={(shown) => isBusy || void send(() => make(shown))}
             />

@@ -46,7 +46,9 @@ export function StartBatch({ batch }: { batch: Batch }) {
           onSend={() => isBusy || void send(() => change(desk.batches.start({ batch_id, ...ceiling })))}
         >
           <Ceiling
-            {...{ most, verb, isBusy }}
+            most={most}
+            verb={verb}
+            isBusy={isBusy}
             onMost={setTyped}
             each={hasUnknown ? each : null}
             onEach={setEach}

@@ -171,7 +171,10 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           onFound={show}
           canUndo={history.past.length > 0}
           canRedo={history.future.length > 0}
-          {...{ undo, redo, again, isSelecting }}
+          undo={undo}
+          redo={redo}
+          again={again}
+          isSelecting={isSelecting}
           onSelecting={setSelecting}
           filter={<FilterMenu graph={whole} filter={filter} onFilter={setFilter} />}
           exports={() => (

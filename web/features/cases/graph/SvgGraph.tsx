@@ -69,7 +69,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
         {scene.nodes.map(({ node: { key, label }, x, y }) => {
           const side = named.get(key)
           const looks = { isSelected: selected.has(key), isDimmed: isDimmed(attention, key) }
-          return side && <Name key={key} {...{ label, side, x, y }} {...looks} />
+          return side && <Name key={key} label={label} side={side} x={x} y={y} {...looks} />
         })}
         {said.map((line) => (
           <Words key={line.key} {...middleOf(line)} words={wordsOf(nearOf.get(line.key)!)} />

@@ -14,12 +14,26 @@ import { fitted, fromScreen, toScreen, zoomed } from './viewport.ts'
 import { nodeTowards } from './walking.ts'
 
 const node = (key: string, more: Partial<GraphNode> = {}): GraphNode => ({
-  ...{ key, id: key, kind: 'person', label: key, mentions: [key], records: 1, sources: [] },
+  key,
+  id: key,
+  kind: 'person',
+  label: key,
+  mentions: [key],
+  records: 1,
+  sources: [],
   ...more,
 })
 const edge = (a: string, b: string, more: Partial<GraphEdge> = {}): GraphEdge => ({
-  ...{ a, b, kind: 'officer_of', label: 'Officer of', inferred: false, roles: ['Director'] },
-  ...{ from: null, until: null, sources: [{ record: 'r1', pointer: '/x/0' }], source_count: 1 },
+  a,
+  b,
+  kind: 'officer_of',
+  label: 'Officer of',
+  inferred: false,
+  roles: ['Director'],
+  from: null,
+  until: null,
+  sources: [{ record: 'r1', pointer: '/x/0' }],
+  source_count: 1,
   ...more,
 })
 const nodes = [
@@ -202,7 +216,10 @@ test('every painter gets the same scene: lines with their kind, and the words of
 test('control is a line of its own, and dashed once all of it ended', () => {
   const control = (more: Partial<GraphEdge>) =>
     edge('company:1', 'officer:1', {
-      ...{ kind: 'controller_of', label: 'Controls', roles: ['voting-rights-75-to-100-percent'], from: '2016-04-06' },
+      kind: 'controller_of',
+      label: 'Controls',
+      roles: ['voting-rights-75-to-100-percent'],
+      from: '2016-04-06',
       ...more,
     })
   const places = new Map(['company:1', 'officer:1'].map((key, at) => [key, { x: at, y: 0 }]))

@@ -94,7 +94,9 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
   async function decide(verdict: Verdict): Promise<void> {
     if (!pair || judging.isPending) return
     const given: NewJudgement = {
-      ...{ a: pair.a, b: pair.b, verdict },
+      a: pair.a,
+      b: pair.b,
+      verdict,
       ...(reason.trim() && { reason: reason.trim() }),
       ...(pair.judgement && { replaces: pair.judgement.seq }),
     }

@@ -16,7 +16,8 @@ export function signChecks({ facts, content }: Report, { contradictions, pairs, 
   const blocks = content.sections.flatMap(({ blocks }) => blocks)
   return [
     {
-      ...{ what: 'Facts with a newer record that says something else', count: count('refreshed') },
+      what: 'Facts with a newer record that says something else',
+      count: count('refreshed'),
       detail: 'Open each fact to compare both records.',
     },
     {
@@ -36,7 +37,8 @@ export function signChecks({ facts, content }: Report, { contradictions, pairs, 
     },
     { what: 'Pairs without a decision', count: pairs, detail: 'Decide under Identities whether they are one person.' },
     {
-      ...{ what: 'Redactions', count: marks },
+      what: 'Redactions',
+      count: marks,
       detail: 'They apply to redacted copies. The signed version holds everything.',
     },
   ]

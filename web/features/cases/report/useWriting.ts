@@ -153,7 +153,18 @@ export function useWriting(report: Report) {
   }
 
   return {
-    ...{ view, setView, state, setState, said, setSaid, draft, fields, change, first, texts, isEditable },
+    view,
+    setView,
+    state,
+    setState,
+    said,
+    setSaid,
+    draft,
+    fields,
+    change,
+    first,
+    texts,
+    isEditable,
     /** Facts that another screen sent. */
     given,
     /** A new report begins with its title. */
@@ -162,7 +173,10 @@ export function useWriting(report: Report) {
     comments: { counts: comments, commenting, named, open: comment, close: closeComments },
     /** The selected fact. */
     selected: selected && selectedText,
-    ...{ replaceFact, removeSelection, moveFilled, removeFilled },
+    replaceFact,
+    removeSelection,
+    moveFilled,
+    removeFilled,
   }
 }
 

@@ -256,7 +256,10 @@ function ImportForm() {
   const preview = useQuery({
     queryKey: ['subject file', case_id, file?.name, file?.lastModified, kind],
     queryFn: ({ signal }) => previewImport(case_id, file!, kind, signal),
-    ...{ enabled: file !== null, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    enabled: file !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
   const total = preview.data?.kinds.reduce((sum, { subjects }) => sum + subjects, 0)
 

@@ -170,7 +170,9 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
               {spans.map((span) => (
                 <BarWords
                   key={`${span.begins.source.record} ${span.begins.source.pointer} ${span.begins.kind}`}
-                  {...{ span, window, today }}
+                  span={span}
+                  window={window}
+                  today={today}
                   words={wordsOn(span, lane.key, labels)}
                   width={strip}
                 />

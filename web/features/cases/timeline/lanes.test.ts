@@ -5,7 +5,11 @@ import { dayOf } from '../../../ui/periods.ts'
 import { lanesOf, marksOf, shifted, ticksOf, wholeWindow, windowAt, withDays } from './lanes.ts'
 
 const event = (date: string, kind: string, mentions: string[]): CaseEvent => ({
-  ...{ date, kind, mentions, text: kind, source: { record: 'r1', pointer: `/x/${date}` } },
+  date,
+  kind,
+  mentions,
+  text: kind,
+  source: { record: 'r1', pointer: `/x/${date}` },
   precision: (['year', 'month', 'day'] as const)[date.split('-').length - 1]!,
 })
 const names = [

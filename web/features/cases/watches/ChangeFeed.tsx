@@ -32,7 +32,7 @@ export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: re
         {(feed) => (
           <>
             <Changes feed={feed} ofCase={case_id !== undefined} />
-            <OlderChanges {...{ before, next: feed.next }} onShow={setBefore} />
+            <OlderChanges before={before} next={feed.next} onShow={setBefore} />
           </>
         )}
       </Read>

@@ -100,7 +100,8 @@ function WatchForm({ case_id, record, last }: Props) {
       />
       {forecast.error && isWhole ? <NotAnswered error={forecast.error} /> : price && <Forecast of={price} />}
       <Ceiling
-        {...{ most, isBusy }}
+        most={most}
+        isBusy={isBusy}
         onMost={setTyped}
         each={isUnpriced ? each : null}
         onEach={setEach}

@@ -175,7 +175,7 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
                 narrowedTo: `${count(changes.length, 'change')} of ${numberInWords(all)}`,
               })}
             />
-            <OlderChanges {...{ before, next }} onShow={setBefore} />
+            <OlderChanges before={before} next={next} onShow={setBefore} />
           </>
         )}
       </Read>

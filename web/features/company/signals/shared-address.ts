@@ -54,7 +54,11 @@ function ownAddresses(held: OfficerRow[], number: string, seen: readonly SeenAdd
     const line = appointment.address ? lineOf(appointment.address) : ''
     if (line === '') continue
     const own: Own = addresses.get(keyOf(line)) ?? {
-      ...{ line, keys: new Set(), officers: new Set(), rows: [], agents: new Map() },
+      line,
+      keys: new Set(),
+      officers: new Set(),
+      rows: [],
+      agents: new Map(),
     }
     const key = officerKey(director) || at
     own.officers.add(key)

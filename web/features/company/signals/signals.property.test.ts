@@ -62,7 +62,7 @@ function toAnswers({ officers, charges, isWhole, isDissolved, ban }: Given) {
     const counts = { num_appt, num_dissolved_appt, officer_type } as Parameters<typeof officer>[2]
     return {
       ...officer(nameOf(one), {}, counts),
-      ...{ director_id: idOf(one) },
+      director_id: idOf(one),
       director_appt_list: appointments.map(({ at, ...office }) => ({
         ...office,
         ...(at !== null && { address: street(at) }),

@@ -219,8 +219,12 @@ const shared = 'Address shared'
 const at = (line: string) => ({ address: { addr_single_line: line } })
 /** An officer of another company in the case, at one of the addresses. */
 const elsewhere = (officer: string) => ({
-  ...{ key: addressKey({ addr_single_line: '1 High Street, Leeds' }) ?? '', line: '1 High Street, Leeds', officer },
-  ...{ name: officer, company_number: '90000002', company_name: 'THEM LIMITED' },
+  key: addressKey({ addr_single_line: '1 High Street, Leeds' }) ?? '',
+  line: '1 High Street, Leeds',
+  officer,
+  name: officer,
+  company_number: '90000002',
+  company_name: 'THEM LIMITED',
 })
 test('an address that three in office give', () => {
   const office = at('1 High Street, Leeds')

@@ -41,7 +41,12 @@ test('an answer with something in it is to the question that it was asked, and t
 })
 
 const place = (name: string, latitude: number | null): Place => ({
-  ...{ id: name, name, what: '', radius: 150, isArea: false, facts: [] },
+  id: name,
+  name,
+  what: '',
+  radius: 150,
+  isArea: false,
+  facts: [],
   point: latitude === null ? null : { latitude, longitude: -1 },
 })
 

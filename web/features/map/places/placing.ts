@@ -26,7 +26,9 @@ export function placedBy(places: readonly Place[], points: ReadonlyMap<string, P
 }
 
 const positionOf = ({ point, grid, radius, what, isWorkedOut, problem }: Place): GivenPosition => ({
-  ...{ point, radius, what },
+  point,
+  radius,
+  what,
   ...(grid && { grid }),
   ...(isWorkedOut && { isWorkedOut }),
   ...(problem && { problem }),

@@ -95,7 +95,10 @@ async function tilesOf(which: WhichMap, about: TiledMap, pane: string): Promise<
 }
 
 const withoutDrawing: TileCounts = {
-  ...{ given: 0, none: 0, failed: 1, remark: undefined },
+  given: 0,
+  none: 0,
+  failed: 1,
+  remark: undefined,
   detail: 'The code that draws it could not be loaded.',
 }
 

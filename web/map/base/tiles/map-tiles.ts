@@ -34,8 +34,12 @@ export class MapTiles extends GridLayer {
     const [west, south, east, north] = about.bounds ?? []
     const firstZoom = about.min_zoom + Math.log2(kind.side / 256)
     super({
-      ...{ tileSize: kind.side, minZoom: firstZoom, maxZoom: 24 },
-      ...{ className, pane, keepBuffer: 1 },
+      tileSize: kind.side,
+      minZoom: firstZoom,
+      maxZoom: 24,
+      className,
+      pane,
+      keepBuffer: 1,
       ...(about.bounds && { bounds: [[south, west] as [number, number], [north, east] as [number, number]] }),
     })
     this.which = which

@@ -7,7 +7,11 @@ type Names = MapNames['sources'][number]['names']
 
 const at = { z: 13, x: 4060, y: 2638 }
 const named = (name: string, kind: string, metres: number | null = null, x = 0): Names[number] => ({
-  ...{ name, kind, metres, x, y: 0 },
+  name,
+  kind,
+  metres,
+  x,
+  y: 0,
 })
 const shown = async (names: Names, { zoom = 14, is_cut = false } = {}) => {
   const sources: MapNames['sources'] = [{ attribution: 'Contains OS data', is_cut, names }]

@@ -53,7 +53,11 @@ export function contentsOf(bytes: ArrayBuffer): Contents {
 
 function sorted({ layers }: VectorTile): Contents {
   const contents: Contents = {
-    ...{ areas: new Map(), lines: new Map(), writings: [], unknown: new Path2D(), isStrange: false },
+    areas: new Map(),
+    lines: new Map(),
+    writings: [],
+    unknown: new Path2D(),
+    isStrange: false,
   }
   let [known, strange] = [0, 0]
   for (const layer of Object.values(layers))

@@ -155,7 +155,10 @@ test('a square of a map lies where the projection has its corners, and those tha
 })
 
 const ground = (name: string, given: Partial<Ground> = {}): Ground => ({
-  ...{ isWhole: true, isGeneralised: false, attribution: `By ${name}`, notes: [`Noted of ${name}`] },
+  isWhole: true,
+  isGeneralised: false,
+  attribution: `By ${name}`,
+  notes: [`Noted of ${name}`],
   picture: () => element('image', { href: `data:,${name}` }),
   names: () => [{ name, look: 'town' as const, ...view, from: 0, to: 22, angle: 30 }],
   ...given,

@@ -46,8 +46,10 @@ function pointIn({ view, width, height }: Frame, { x, y }: Spot): Point {
 export function boundsOf(frame: Frame): { south: number; west: number; north: number; east: number } {
   const [northWest, southEast] = [pointIn(frame, { x: 0, y: 0 }), pointIn(frame, { x: frame.width, y: frame.height })]
   return {
-    ...{ south: southEast.latitude, north: northWest.latitude },
-    ...{ west: northWest.longitude, east: southEast.longitude },
+    south: southEast.latitude,
+    north: northWest.latitude,
+    west: northWest.longitude,
+    east: southEast.longitude,
   }
 }
 
