@@ -1,7 +1,7 @@
 /** The graph of a case: entities, and the links between them in its records (decision 0085). */
 import { isCalledCurrent } from '../contract/appointment.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf, property, type Source } from './claim.ts'
-import { inWords } from './contradictions/world.ts'
+import { inWords } from './dates.ts'
 import { buildingOf, plain } from './keys.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong, namesOf } from './labels.ts'
 

@@ -2,7 +2,7 @@
 import type { OperationName } from '../contract/operations.ts'
 import { toPostcode } from '../contract/postcode.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from './claim.ts'
-import { inWords } from './contradictions/world.ts'
+import { inWords } from './dates.ts'
 import { buildingOf, plain } from './keys.ts'
 import type { Labels, Said } from './labels.ts'
 

@@ -10,7 +10,7 @@ import {
   property,
   type Source,
 } from './claim.ts'
-import { inWords } from './contradictions/world.ts'
+import { inWords } from './dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from './labels.ts'
 
 export type TimelineEvent = {

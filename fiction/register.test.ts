@@ -105,6 +105,7 @@ test('the register says last what it is', () => {
       { key: 'companies', value: '60' },
       { key: 'date', value: '2026-11-01' },
       { key: 'control', value: 'true' },
+      { key: 'lists', value: 'true' },
       { key: 'fictional', value: 'true' },
     ],
   })

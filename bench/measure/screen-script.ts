@@ -28,11 +28,11 @@ export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => 
   await post('/api/session', account)
   const search = await scriptsOf(await context.newPage(), '/')
   const screen = await scriptsOf(await context.newPage(), await prepare(post))
-  const bytes = await scriptBytes([...screen].filter((script) => !search.has(script)))
+  const sizes = await scriptBytes([...screen].filter((script) => !search.has(script)))
   await context.close()
   await end(application)
   rmSync(data, { recursive: true })
-  return bytes
+  return sizes.values().reduce((sum, bytes) => sum + bytes, 0)
 }
 
 async function scriptsOf(page: Page, where: string): Promise<Set<string>> {

@@ -5,7 +5,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { RenderedReport } from '../../contract/desk/reports.ts'
 import type { Source } from '../../entities/claim.ts'
-import { inWords } from '../../entities/contradictions/world.ts'
+import { inWords } from '../../entities/dates.ts'
 import type { Block, Composed, Line, RecordLine } from '../../entities/report/model.ts'
 import { randomId } from '../state/random-id.ts'
 import type { Tables } from '../state/tables.ts'

@@ -1,7 +1,7 @@
 /** Draws the shapes of a picture into a PDF, as vectors. */
 import type { Shape } from '../../contract/desk/reports.ts'
+import { lineHeight } from '../../entities/picture-names.ts'
 import { colourOf, lineInk, outlineLooks, quietInk } from '../../entities/report/html.ts'
-import { lineHeight } from '../../entities/report/picture-names.ts'
 import { ink, type Typesetter } from './pdf-lines.ts'
 
 type Frame = { left: number; y: number; scale: number }

@@ -114,7 +114,7 @@ export function writeTable(writer: Writer, { caption, columns, rows, size, share
     const y = pdf.y
     const fits = Math.floor((pdf.page.height - bottom - y - 2 * pad) / height)
     const until = from + Math.min(left, Math.max(1, fits))
-    if (destination && from === 0) pdf.addNamedDestination(destination, 'XYZ', margin, y, null as never)
+    if (destination && from === 0) pdf.addNamedDestination(destination, 'XYZ', margin, y, null)
     for (const [at, cell] of lines.entries())
       for (const [index, line] of cell.slice(from, until).entries())
         writer.line(structs[at]!, line, placeOf(at, y + pad + index * height, line))

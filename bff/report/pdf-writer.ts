@@ -126,7 +126,7 @@ export class Writer {
   bookmark(title: string, level: number): void {
     while (this.#outlines.length > 0 && this.#outlines.at(-1)!.level >= level) this.#outlines.pop()
     const parent = this.#outlines.at(-1)?.item ?? this.pdf.outline
-    const item = parent.addItem(title || 'Untitled', { expanded: level < 2, top: this.pdf.y } as never)
+    const item = parent.addItem(title || 'Untitled', { expanded: level < 2, top: this.pdf.y })
     this.#outlines.push({ level, item })
   }
 
@@ -217,7 +217,7 @@ export class Writer {
     this.room(height * scale + 10 + below)
     const [left, y] = [margin, this.pdf.y]
     const bbox = [left, y, left + width * scale, y + height * scale]
-    const figure = this.pdf.struct('Figure', { alt, bbox, placement: 'Block' } as never)
+    const figure = this.pdf.struct('Figure', { alt, bbox, placement: 'Block' })
     this.section.add(figure)
     const content = this.pdf.markStructureContent('Figure')
     for (const shape of shapes) drawShape(this.pdf, this.set, shape, { left, y, scale })
@@ -250,8 +250,9 @@ export class Writer {
       const told = group.goTo.startsWith('record-') ? `Record ${group.goTo.slice(7)} in the annex` : 'Section'
       this.pdf.goTo(x, place.y, width, place.size * 1.2, group.goTo, {
         structParent: link,
-        Contents: new String(told),
-      } as never)
+        // PDFKit writes such an object as text, and a plain string as a name.
+        Contents: new String(told) as string,
+      })
       link.end()
       struct.add(link)
     }

@@ -4,6 +4,10 @@ declare namespace PDFKit {
     _font: { font: EmbeddedFont }
     _fontFamilies: { [name: string]: { layoutCache?: object } }
   }
+  interface PDFOutline {
+    /** @param options `top` is the distance from the top of the page. */
+    addItem(title: string, options: { expanded: boolean; top: number }): PDFOutline
+  }
   interface PDFKitReference {
     buffer: Uint8Array[]
   }
@@ -25,5 +29,11 @@ declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     /** Of a table's head cell. */
     scope?: 'Row' | 'Column'
+    /** Of a picture: left, top, right and bottom in points. */
+    bbox?: readonly number[]
+    placement?: 'Block'
+  }
+  interface AnnotationOption {
+    structParent?: PDFStructureElement
   }
 }

@@ -2,8 +2,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import type { RenderedBlock, Shape } from '../../contract/desk/reports.ts'
+import { lineHeight } from '../../entities/picture-names.ts'
 import { colourOf, lineInk, outlineLooks, quietInk } from '../../entities/report/html.ts'
-import { lineHeight } from '../../entities/report/picture-names.ts'
 import { createTypesetter, ink, type Typesetter } from './pdf-lines.ts'
 
 type Picture = Extract<RenderedBlock, { kind: 'picture' }>

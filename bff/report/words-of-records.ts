@@ -1,5 +1,5 @@
 /** Which records a text repeats: those that it cites, and those that give the personal names and dates in it. */
-import { inWords } from '../../entities/contradictions/world.ts'
+import { inWords } from '../../entities/dates.ts'
 import { plain } from '../../entities/keys.ts'
 import type { CaseContent, Line } from '../../entities/report/model.ts'
 

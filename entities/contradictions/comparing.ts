@@ -1,6 +1,7 @@
 /** What the rules share: their shape, dated claims, and two sides in words. */
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
-import { type Comparison, isDate, type World } from './world.ts'
+import { isDate } from '../dates.ts'
+import type { Comparison, World } from './world.ts'
 
 export type Rule = {
   label: string

@@ -2,10 +2,11 @@
 import { controllerKindOf } from '../../contract/register/words.ts'
 import { appointmentOf, type Claim, type MentionKey } from '../claim.ts'
 import { type PersonName, readName } from '../compare/name.ts'
+import { inWords, isBefore, mayBeSame } from '../dates.ts'
 import { circlesIn } from '../ownership/circles.ts'
 import { comparison, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { type Entry, entriesOf } from './control-entries.ts'
-import { type Comparison, inWords, isBefore, mayBeSame, type World } from './world.ts'
+import type { Comparison, World } from './world.ts'
 
 export const controlRules = {
   controller_born_otherwise: {

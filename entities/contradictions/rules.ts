@@ -7,9 +7,10 @@ import { isYes } from '../../contract/flags.ts'
 import { appointmentOf, type Claim, type MentionKey, type Property } from '../claim.ts'
 import { companyName } from '../compare/companies.ts'
 import { readName } from '../compare/name.ts'
+import { inWords, isBefore, mayBeSame, yearsAfter } from '../dates.ts'
 import { comparison, type Dated, dated, disqualificationsOf, distinctly, type Rule } from './comparing.ts'
 import { controlRules } from './control-rules.ts'
-import { type Comparison, inWords, isBefore, mayBeSame, type World, yearsAfter } from './world.ts'
+import type { Comparison, World } from './world.ts'
 
 /** The minimum age of a director (Companies Act 2006, section 157), and of a person on the electoral roll. */
 const sixteen = 16

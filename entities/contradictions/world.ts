@@ -1,8 +1,6 @@
 /** The claims of a case by entity and property, for the rules. */
 import type { Claim, MentionKey, Property, Source } from '../claim.ts'
 
-export { inWords, isBefore, isDate, mayBeSame, yearsAfter } from '../dates.ts'
-
 export type World = ReturnType<typeof worldOf>
 
 export type Given = {

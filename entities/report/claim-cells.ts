@@ -1,6 +1,6 @@
 /** Cells of a table that cite the record of their claim. */
 import type { Claim } from '../claim.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
 import { cell } from './filling.ts'
 import type { Line, Text } from './model.ts'
 

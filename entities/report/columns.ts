@@ -1,6 +1,6 @@
 /** The columns of a table: how the page is shared among them, and which hold figures. */
 
-import { textWidth } from './picture-names.ts'
+import { textWidth } from '../picture-names.ts'
 
 export type Column = { share: number; isNumber: boolean }
 

@@ -11,11 +11,11 @@ import type {
 import { withoutDirection } from '../../contract/direction.ts'
 import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
+import { inLines } from '../picture-names.ts'
 import { given } from './filling.ts'
 import { fill } from './fills.ts'
 import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
-import { inLines } from './picture-names.ts'
 
 export type ToCompose = {
   content: Content

@@ -1,7 +1,7 @@
 /** The parts of blocks that fill themselves: the case they read, and their texts, cells and tables. */
 import type { MentionKey, Source } from '../claim.ts'
 import { contradictionsAmong } from '../contradictions/find.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong } from '../labels.ts'
 import type { Block, CaseContent, Line, RecordLine, Text } from './model.ts'
 import { unopenedIn, withoutUnopened } from './unopened.ts'

@@ -1,6 +1,6 @@
 /** Blocks of a report that fill themselves from the case: one row each. */
 import type { Fill } from '../../contract/reports.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
 import { decisionFills } from './decision-fills.ts'
 import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'

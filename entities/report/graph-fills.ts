@@ -1,6 +1,6 @@
 /** Blocks that draw and list what the records of a case say: its subjects, links, places and dates. */
 import { type Claim, type MentionKey, property } from '../claim.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
 import { type Edge, graphOf, type Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { rolesInWords } from '../link-words.ts'

@@ -1,9 +1,9 @@
 /** A report as one HTML file, without scripts and without files from other hosts. */
 import type { RenderedBlock, RenderedReport, Shape, Span } from '../../contract/desk/reports.ts'
 import { escapeMarkup as escaped } from '../../contract/markup.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
+import { lineHeight } from '../picture-names.ts'
 import { columnsOf } from './columns.ts'
-import { lineHeight } from './picture-names.ts'
 
 /** Labels that every format shows with an analyst's own block. */
 export const voiceLabels = { opinion: 'Opinion', inference: 'Inference', plain: '', fact: '', note: '' } as const

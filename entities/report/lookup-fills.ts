@@ -2,7 +2,7 @@
 import { attributionOf } from '../../contract/attribution.ts'
 import { isOperation, operationInWords, operation as rowOf } from '../../contract/operations.ts'
 import { type MentionKey, property } from '../claim.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
 import { byRecord, cell, count, dayOf, type Filling, type Given, rulesOf, say, table } from './filling.ts'
 import type { RecordLine } from './model.ts'
 

@@ -2,9 +2,9 @@
 import { clippedRing, type Spot, type Square, simplifiedRing, toSpot } from '../geo/outlines.ts'
 import type { Point } from '../geo/position.ts'
 import { barOf } from '../geo/scale-bar.ts'
+import { type At, type Box, boxOf, isFree, spotFor, width } from '../picture-names.ts'
 import { landsOfMap, mapBounds, townsOfMap } from './base-map.ts'
 import type { Block, PictureShape } from './model.ts'
-import { type At, type Box, boxOf, isFree, spotFor, width } from './picture-names.ts'
 import type { PlaceOfCase } from './places.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>

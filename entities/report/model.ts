@@ -2,7 +2,7 @@
 import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
-import type { Room } from './picture-names.ts'
+import type { Room } from '../picture-names.ts'
 import type { AnsweredPlace } from './places.ts'
 import type { Part } from './sentences.ts'
 

@@ -3,8 +3,8 @@ import type { Kind, MentionKey } from '../claim.ts'
 import type { Edge, Node } from '../graph.ts'
 import { kindLabels } from '../labels.ts'
 import { isEndedControl } from '../link-words.ts'
+import { boxOf, cornersOf, type Room, textWidth, width } from '../picture-names.ts'
 import type { Block, PictureShape } from './model.ts'
-import { boxOf, cornersOf, type Room, textWidth, width } from './picture-names.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
 type Spot = { x: number; y: number }

@@ -1,6 +1,6 @@
 /** The period that a dated claim belongs to, and whether it had ended when the record was answered. */
 import { appointmentOf, type Claim, type Property } from '../claim.ts'
-import { inWords, isBefore, isDate } from '../contradictions/world.ts'
+import { inWords, isBefore, isDate } from '../dates.ts'
 
 /** Null for a date that the record does not give. */
 export type Period = { from: string | null; until: string | null }

@@ -5,7 +5,7 @@ import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.
 import { companyTypes } from '../../contract/register/profile-words.ts'
 import { natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
-import { inWords } from '../contradictions/world.ts'
+import { inWords } from '../dates.ts'
 import type { Labels } from '../labels.ts'
 import { type Period, periodInWords, tenseOn, whenInWords } from './periods.ts'
 

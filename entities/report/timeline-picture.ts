@@ -2,11 +2,11 @@
 import { type Day, dayLength, firstDayOf, yearOf } from '../../contract/days.ts'
 import { type MentionKey, precisionOf } from '../claim.ts'
 import type { Labels } from '../labels.ts'
+import { cornersOf, textWidth, width } from '../picture-names.ts'
 import type { TimelineEvent } from '../timeline.ts'
 import { markedYears, shareOf, wholeYears } from '../timeline-scale.ts'
 import { dissolutionsIn, spansOf } from '../timeline-spans.ts'
 import type { Block, PictureShape } from './model.ts'
-import { cornersOf, textWidth, width } from './picture-names.ts'
 
 type Picture = Extract<Block, { kind: 'picture' }>
 type Bar = 'life' | 'office' | 'control' | 'ban' | 'charge'

@@ -1,6 +1,6 @@
 /** Finds words, addresses, codes and dates in a folded text. */
 import { toTelephoneNumber } from '../../../contract/telephone.ts'
-import { inWords } from '../../contradictions/world.ts'
+import { inWords } from '../../dates.ts'
 import { spellingsOf } from './folded.ts'
 
 /**

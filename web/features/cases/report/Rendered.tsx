@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { RenderedBlock, Shape, Span } from '../../../../contract/desk/reports.ts'
 import { redactionReasons } from '../../../../contract/reports.ts'
-import { lineHeight } from '../../../../entities/report/picture-names.ts'
+import { lineHeight } from '../../../../entities/picture-names.ts'
 import { numberInWords } from '../../../ui/numbers.ts'
 import drawn from './Picture.module.css'
 import css from './Report.module.css'

@@ -1,0 +1,99 @@
+import { appointmentTypes } from '../../../contract/codes.ts'
+import { isYes } from '../../../contract/flags.ts'
+import { natureInWords, statementInWords } from '../../../contract/register/words.ts'
+import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
+import { type OfficerRow, officerRows } from '../../register/appointment.ts'
+import { controllerName, isCeased } from '../../register/controller.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { nameOf } from '../../register/person.ts'
+import { Status } from '../../register/Status.tsx'
+import { inWords } from '../../register/words.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
+import { useDossier } from './dossier.ts'
+import { onItsPage, type PartResult } from './parts.ts'
+import css from './Summary.module.css'
+import type { Parts } from './usePart.ts'
+
+/** The names in a line. The tab has all. */
+const atFirst = 5
+
+/** Officers in office, or those in office when the company was dissolved. */
+export function InOffice({ result, officers }: { result: PartResult<'officers'>; officers: Parts['officers'] }) {
+  const { company } = useDossier()
+  const rows = officerRows(result, company)
+  const current = rows.filter(({ tenure }) => tenure === 'current')
+  const shown = current.length > 0 ? current : rows.filter(({ tenure }) => tenure === 'dissolved')
+  if (shown.length === 0) return <span>The answer lists no officer in office.</span>
+  return (
+    <ul className={css.people}>
+      {shown.slice(0, atFirst).map((row) => (
+        <li key={row.at}>
+          <OfficerName row={row} officers={officers} />
+          <span className="quiet small">
+            {' '}
+            {inWords(appointmentTypes, row.appointment.type)}
+            {row.appointment.date && (
+              <>
+                {' '}
+                since <DateText date={row.appointment.date} />
+              </>
+            )}
+            {row.tenure === 'dissolved' && ', when dissolved'}
+            {row.director.officer_type === 'DIS' && (
+              <>
+                {' '}
+                <Status>Disqualified</Status>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+      {shown.length > atFirst && <li className="quiet small">and {numberInWords(shown.length - atFirst)} more</li>}
+    </ul>
+  )
+}
+
+function OfficerName({ row: { director, at }, officers }: { row: OfficerRow; officers: Parts['officers'] }) {
+  const found = onItsPage('officers', officers.pages, `/appt_list/${at.split('.')[0]}/director_id`)
+  if (!found) return nameOf(director)
+  return (
+    <OfficerLink officer={director} at={{ from: found.page.record.id, at: found.row }}>
+      {nameOf(director)}
+    </OfficerLink>
+  )
+}
+
+/** Controllers now, and the statements why control is not known. */
+export function InControl({ result, gap }: { result: PartResult<'control'>; gap: string | null }) {
+  const current = (result.controller_list ?? []).filter((one) => !isCeased(one))
+  const statements = (result.control_statement_list ?? []).filter(({ ceased_on }) => !ceased_on)
+  return (
+    <>
+      {statements.map(({ statement, linked_name }) => (
+        <span key={`${statement} ${linked_name}`}>{statementInWords(statement ?? '', linked_name)}.</span>
+      ))}
+      {current.length > 0 && (
+        <ul className={css.people}>
+          {current.slice(0, atFirst).map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same person may be listed twice, and rows never move.
+            <li key={index}>
+              {controllerName(one)}{' '}
+              <span className="quiet small">{(one.nature_list ?? []).map(natureInWords).join('; ')}</span>{' '}
+              {isYes(one.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
+            </li>
+          ))}
+          {current.length > atFirst && (
+            <li className="quiet small">and {count(current.length - atFirst, 'more', 'more')}</li>
+          )}
+        </ul>
+      )}
+      {current.length === 0 && statements.length === 0 && (
+        <span>
+          {gap
+            ? `No controller now on what was looked up. ${gap}`
+            : 'The register names no controller now, and does not say why.'}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { isYes } from '../../../contract/flags.ts'
+import type { RecordOf } from '../../../contract/records.ts'
+import { companyTypes, jurisdictions, statusDetails } from '../../../contract/register/profile-words.ts'
+import { addressIn, officeAddress } from '../../lookup/readers/addresses.ts'
+import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
+import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
+import { lineOf } from '../../register/address-line.ts'
+import { DateText } from '../../register/DateText.tsx'
+import { Status } from '../../register/Status.tsx'
+import { inWords } from '../../register/words.ts'
+import { Line, Signed } from './PartLines.tsx'
+import type { Parts } from './usePart.ts'
+
+/** What the company is, since when, where, and what is due. */
+export function ProfileLines({ profile, of }: { profile: RecordOf<'company_profile'>; of: Parts['profile'] }) {
+  const { company_type, company_status, status_detail, jurisdiction, incorporated_on, dissolved_on } = profile
+  return (
+    <>
+      <Line label="What it is">
+        <span>
+          {[inWords(companyTypes, company_type) || 'Kind not given', inWords(jurisdictions, jurisdiction)]
+            .filter(Boolean)
+            .join(', ')}
+          . <Status>{company_status}</Status>{' '}
+          {status_detail && <Status tone="warn">{inWords(statusDetails, status_detail)}</Status>}
+        </span>
+      </Line>
+      <Line label="Since">
+        <span>
+          {incorporated_on ? <DateText date={incorporated_on} /> : 'Not given'}
+          {dissolved_on && (
+            <>
+              , dissolved <DateText date={dissolved_on} />
+            </>
+          )}
+        </span>
+      </Line>
+      <OfficeLine profile={profile} />
+      <DueLine profile={profile} />
+      <Line label="Profile">
+        <Signed pages={of.pages} />
+      </Line>
+    </>
+  )
+}
+
+/** A registered office is nobody's home, so its postcode may appear in a link. */
+function OfficeLine({ profile }: { profile: RecordOf<'company_profile'> }) {
+  const { registered_office: office, registered_office_in_dispute, registered_office_undeliverable } = profile
+  const line = office ? lineOf(office) : ''
+  const at = office ? officeAddress(office) : addressIn(line)
+  return (
+    <Line label="Registered office">
+      <span>
+        {line || 'Not given'} {isYes(registered_office_in_dispute) && <Status tone="bad">In dispute</Status>}{' '}
+        {isYes(registered_office_undeliverable) && <Status tone="bad">Post comes back</Status>}
+      </span>
+      {office?.postcode && (
+        <span className="row-16 small on-screen">
+          <PlaceLink text={office.postcode}>Show on the map</PlaceLink>
+          <RegisteredHere at={at} />
+        </span>
+      )}
+    </Line>
+  )
+}
+
+function DueLine({
+  profile: { accounts, confirmation_statement, dissolved_on },
+}: {
+  profile: RecordOf<'company_profile'>
+}) {
+  const due = [
+    { what: 'Accounts', ...accounts },
+    { what: 'Confirmation statement', ...confirmation_statement },
+  ].filter(({ next_due }) => next_due)
+  if (due.length === 0) return dissolved_on ? null : <Line label="Due">The register gives no date.</Line>
+  return (
+    <Line label="Due">
+      {due.map(({ what, next_due, next_made_up_to, overdue }) => (
+        <span key={what}>
+          {what}
+          {next_made_up_to && (
+            <>
+              {' '}
+              to <DateText date={next_made_up_to} />
+            </>
+          )}{' '}
+          by <DateText date={next_due} /> {isYes(overdue) && <Status tone="bad">Overdue</Status>}
+        </span>
+      ))}
+    </Line>
+  )
+}
