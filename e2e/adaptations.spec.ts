@@ -99,9 +99,13 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
     - definition: /Private limited company, England and Wales/
     - term: Run by
     - definition:
-      - link "Mrs Helen Margaret STAINTHORPE"
+      - list:
+        - listitem:
+          - link "Mrs Helen Margaret STAINTHORPE"
     - term: Controlled by
-    - definition: /WIŚNIEWSKA-HALL/
+    - definition:
+      - list:
+        - listitem: /WIŚNIEWSKA-HALL/
     - heading /^Signals/ [level=2]
     - list:
       - listitem:

@@ -32,7 +32,7 @@ export async function scriptOfScreen(browser: Browser, prepare: (post: Post) => 
   await context.close()
   await end(application)
   rmSync(data, { recursive: true })
-  return sizes.values().reduce((sum, bytes) => sum + bytes, 0)
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
 async function scriptsOf(page: Page, where: string): Promise<Set<string>> {

@@ -21,8 +21,7 @@ export function CompaniesAtScreen() {
   const { lookup, ask, isRun } = asking
   const asked = lookup.query.data?.params ?? {}
   return (
-    <Screen title="Companies at an address">
-      <CompanyTabs />
+    <Screen title="Companies at an address" aside={<CompanyTabs />}>
       <FoldingForm operation="address_search" asking={asking} fields={fields} verb="Search" />
       {isRun && (
         <Panel title="Companies registered here" foot={<Foot lookup={lookup} />}>

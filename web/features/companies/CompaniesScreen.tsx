@@ -48,8 +48,7 @@ export function CompaniesScreen() {
   const wrong = errorsOf(lookup.operation, lookup.query.error).filter(({ name }) => name !== 'page_id')
 
   return (
-    <Screen title="Companies" subject={number || named}>
-      <CompanyTabs />
+    <Screen title="Companies" aside={<CompanyTabs />} subject={number || named}>
       <SearchForm asked={asked} wrong={wrong} />
       {(name !== '' || number !== '' || search.has('record')) && wrong.length === 0 && (
         <Panel

@@ -21,8 +21,7 @@ export function ControllersScreen() {
   const asking = useLookupForm('controller_search')
   const { lookup, ask, isRun } = asking
   return (
-    <Screen title="Controllers">
-      <OfficerTabs />
+    <Screen title="Controllers" aside={<OfficerTabs />}>
       <FoldingForm operation="controller_search" asking={asking} fields={fields} ways={ways} verb="Search" />
       {isRun && (
         <Panel title="Companies that they control" foot={<Foot lookup={lookup} />}>

@@ -41,8 +41,7 @@ export function DirectorsScreen() {
   const other = useSearchParams()[0].get('with')
 
   return (
-    <Screen title="Directors">
-      <OfficerTabs />
+    <Screen title="Directors" aside={<OfficerTabs />}>
       {other && <ComparingWith record={other} />}
       <div className={css.form}>
         <LookupForm
