@@ -166,6 +166,20 @@ test('only one statement says that no one controls the company', () => {
   expect(statementInWords('constructor')).toBe('constructor')
 })
 
+test('an exemption says that the company need not name controllers, never that no one controls it', () => {
+  const codes = [
+    ...['regulated', 'uk-regulated', 'eu-regulated'].map((market) => `psc-exempt-as-trading-on-${market}-market`),
+    'psc-exempt-as-shares-admitted-on-market',
+    'disclosure-transparency-rules-chapter-five-applies',
+  ]
+  for (const code of codes) {
+    expect(statementInWords(code)).toMatch(/^The company need not name controllers: [a-zA-Z ]+$/)
+    expect(isNoController(code)).toBe(false)
+  }
+  expect(new Set(codes.map((code) => statementInWords(code))).size).toBe(codes.length)
+  expect(statementInWords('psc-exempt-as-trading-on-moon-market')).toBe('psc-exempt-as-trading-on-moon-market')
+})
+
 test('insolvency cases and their dates', () => {
   expect(insolvencyCaseInWords('creditors-voluntary-liquidation')).toBe("Creditors' voluntary liquidation")
   expect(insolvencyCaseInWords('moon-liquidation')).toBe('moon-liquidation')

@@ -110,6 +110,9 @@ export function controllerKindInWords(kind: string): string {
 
 const nobody = 'The company states that no one controls it'
 
+/** An exemption. It says nothing about who controls the company. */
+const exempt = (market: string): string => `The company need not name controllers: its shares trade on ${market}`
+
 const statements: Words = {
   'no-individual-or-entity-with-signficant-control': nobody,
   'psc-exists-but-not-identified': 'A controller exists. The company does not know who',
@@ -135,6 +138,12 @@ const statements: Words = {
   'trust-involved-relevant-period': 'A trustee became or ceased to be a beneficial owner in the period',
   'no-change-beneficiary-relevant-period': 'No beneficiary came or went in the period',
   'change-beneficiary-relevant-period': 'A beneficiary came or went in the period',
+  'psc-exempt-as-trading-on-regulated-market': exempt('a regulated market'),
+  'psc-exempt-as-trading-on-uk-regulated-market': exempt('a UK regulated market'),
+  'psc-exempt-as-trading-on-eu-regulated-market': exempt('an EU regulated market'),
+  'psc-exempt-as-shares-admitted-on-market': exempt('a market that the law names'),
+  'disclosure-transparency-rules-chapter-five-applies':
+    'The company need not name controllers: it reports its large shareholders under the UK disclosure rules',
 }
 
 /** Partnerships state the same with an ending; the register writes `signficant`, and may mend it. */
