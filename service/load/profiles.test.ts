@@ -71,6 +71,7 @@ const full = {
   'PreviousName_2.CompanyName': 'SECOND NAME LIMITED',
   'PreviousName_3.CONDATE': '31/01/1990',
   'PreviousName_3.CompanyName': 'FIRST NAME LIMITED',
+  'PreviousName_4.CompanyName': 'UNDATED NAME LIMITED',
   ConfStmtNextDueDate: '17/02/2026',
   ConfStmtLastMadeUpDate: '03/02/2025',
 }
@@ -139,6 +140,7 @@ describe.each(engines)('over %s', (engine) => {
           { code: '7499', sic_text: 'Non-trading company' },
         ],
         previous_name_list: [
+          { name: 'UNDATED NAME LIMITED', used_from: null, used_until: null },
           { name: 'FIRST NAME LIMITED', used_from: null, used_until: '1990-01-31' },
           { name: 'SECOND NAME LIMITED', used_from: '1990-01-31', used_until: '2001-07-01' },
           { name: 'THIRD NAME LIMITED', used_from: '2001-07-01', used_until: '2010-12-24' },

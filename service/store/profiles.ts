@@ -30,7 +30,8 @@ export function profileStore(db: Kysely<Tables>) {
         .selectAll()
         .where('company_number', '=', company_number)
         .where('data_set', '=', 'FORMER')
-        .orderBy('company_date')
+        // The engines disagree where nulls belong.
+        .orderBy(sql`coalesce(company_date, '')`)
         .orderBy('company_name_id')
         .execute()
       return { profile, formerNames }
