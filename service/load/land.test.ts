@@ -133,6 +133,45 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('the number of a society is none of a company, and its titles are found by its name', async () => {
+      const society = {
+        ...title,
+        'Title Number': 'SMP000008',
+        'Proprietor Name (1)': 'SAMPLE COBBLERS SOCIETY LIMITED',
+        'Company Registration No. (1)': '1234567',
+        'Proprietorship Category (1)': 'Registered Society (Company)',
+      }
+      const letters = { ...society, 'Title Number': 'SMP000009', 'Company Registration No. (1)': 'IP12345R' }
+      await load({ 'CCOD_FULL_2026_11.csv': fileOf([title, society, letters]) })
+      expect(await numbersOf({ company_number: '01234567' })).toEqual(['SMP000001'])
+      expect(await numbersOf({ company_number: 'IP12345R' })).toEqual(['SMP000009'])
+      expect(await numbersOf({ name: 'Sample Cobblers Society Ltd' })).toEqual(['SMP000008', 'SMP000009'])
+    })
+
+    test('70 titles come on pages, each once, those by number first', async () => {
+      const titleOf = (at: number, number: string): Row => ({
+        ...title,
+        'Title Number': `SMP${String(at).padStart(6, '0')}`,
+        'Company Registration No. (1)': number,
+        // An owner without a number beside the company: the title counts once.
+        ...(at % 7 === 0 && { 'Proprietor Name (2)': 'PLAIN WIDGETS LIMITED' }),
+      })
+      const rows = Array.from({ length: 70 }, (_, at) => titleOf(at, at % 2 === 0 ? '01234567' : ''))
+      await load({ 'CCOD_FULL_2026_11.csv': fileOf(rows) })
+      const found: (string | null | undefined)[] = []
+      let [page_id, pages] = ['', 0]
+      do {
+        const params = { company_number: '01234567', name: 'Plain Widgets Ltd', page_id }
+        const { land_title_list, next_page_id, previous_page_id } = await service.found('land_titles', params)
+        expect(previous_page_id === null).toBe(pages === 0)
+        found.push(...(land_title_list ?? []).map(({ title_number }) => title_number))
+        page_id = next_page_id ?? ''
+        pages += 1
+      } while (page_id !== '')
+      const inOrder = [0, 1].flatMap((odd) => rows.filter((_, at) => at % 2 === odd))
+      expect([pages, found]).toEqual([3, inOrder.map((row) => row['Title Number'])])
+    })
+
     test('the loaded companies give the name of a number', async () => {
       await load(both)
       const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-11-01.csv')
@@ -186,6 +225,11 @@ describe.each(engines)('over %s', (engine) => {
         'it has 5 rows, and its last line counts 6',
       ],
       ['a file cut short', { 'CCOD_FULL_2026_11.csv': fileOf(titles, { count: '' }).slice(0, -40) }, 'is not whole'],
+      [
+        'a file of changes',
+        { 'CCOD_COU_2026_12.csv': fileOf(titles).replace(/^"Title Number"/, '"Change Indicator","Title Number"') },
+        'holds only changes. Load the full file of the month.',
+      ],
       ['another file', { 'CCOD_FULL_2026_11.csv': 'a,b\r\n1,2\r\n' }, 'has no column Title Number'],
       [
         'the same set twice',

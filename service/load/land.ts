@@ -24,7 +24,7 @@ export const land = partFormat({
   entries: /(^|\/)[CO]COD[^/]*\.csv$/i,
   licence,
   register: landRegister,
-  version: 1,
+  version: 2,
   unit: 'Titles',
   named({ 'accept-licence': accepted }) {
     if (accepted !== 'yes')
@@ -52,7 +52,10 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
       for await (const rows of rowsOf(text, characterSet)) {
         for (const { line, values } of rows) {
           if (columns === null) {
-            const isOverseas = values.some((name) => /^country incorporated \(1\)$/i.test(name.trim()))
+            const holds = (column: RegExp) => values.some((name) => column.test(name.trim()))
+            if (holds(/^change indicator$/i))
+              throw new UnusableFile(`${text.name} holds only changes. Load the full file of the month.`)
+            const isOverseas = holds(/^country incorporated \(1\)$/i)
             columns = {
               set: isOverseas ? 'OCOD' : 'CCOD',
               count: values.length,
@@ -94,8 +97,9 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
     const record = landTitleOf(values, columns)
     state.titles += 1
     sink.add('land_title', { title_id: state.titles, record: JSON.stringify(record) })
-    for (const { name, company_number: written } of record.proprietor_list ?? []) {
-      const company_number = columns.set === 'CCOD' || /^[A-Z]{2}/i.test(written ?? '') ? numberIn(written) : null
+    for (const { name, company_number: written, category } of record.proprietor_list ?? []) {
+      const isOther = columns.set === 'OCOD' || /societ/i.test(category ?? '')
+      const company_number = isOther && !/^[A-Z]{2}/i.test(written ?? '') ? null : numberIn(written)
       state.owners += 1
       if (company_number !== null) state.numbers += 1
       sink.add('land_owner', {
@@ -108,7 +112,7 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
   }
 }
 
-/** A number of another register, such as a society's, is not read. Overseas companies have numbers of other countries. */
+/** Overseas companies and societies have numbers of other registers. `7552` of a society is no company's. */
 const numberIn = (written: string | null | undefined): string | null =>
   written ? valueIn(readCompanyNumber(written)) : null
 

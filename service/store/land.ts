@@ -14,23 +14,17 @@ export type LandFound = Paged<{ record: string; matched_on: 'company number' | '
 export const landStore = (db: Kysely<Tables>) => ({
   /** With a number, a name finds only owners whose own number cannot be read. Titles found by number come first. */
   async landTitles({ company_number, name_key }: LandSearch, page: Page): Promise<LandFound> {
-    const owners = await db
-      .selectFrom('land_owner')
-      .select(['title_id', 'company_number'])
-      .where((where) => {
-        const numbered = where('company_number', '=', company_number)
-        const named = where('name_key', '=', name_key)
-        if (name_key === '') return numbered
-        return company_number === ''
-          ? named
-          : where.or([numbered, where.and([named, where('company_number', 'is', null)])])
-      })
-      .orderBy('title_id')
-      .execute()
-    const isNumbered = (owner: { company_number: string | null }) =>
-      company_number !== '' && owner.company_number === company_number
-    const byNumber = new Set(owners.filter(isNumbered).map(({ title_id }) => title_id))
-    const ids = [...new Set([...byNumber, ...owners.map(({ title_id }) => title_id)])]
+    // Some bodies own 100,000 titles, so only those up to this page are read.
+    const wanted = (page.number + 1) * page.size + 1
+    const owned = db.selectFrom('land_owner').select('title_id').distinct().orderBy('title_id').limit(wanted)
+    const numbered = company_number === '' ? [] : await owned.where('company_number', '=', company_number).execute()
+    const byNumber = new Set(numbered.map(({ title_id }) => title_id))
+    const ids = [...byNumber]
+    if (name_key !== '' && ids.length < wanted) {
+      const named = owned.where('name_key', '=', name_key).limit(wanted + byNumber.size)
+      const others = await (company_number === '' ? named : named.where('company_number', 'is', null)).execute()
+      ids.push(...others.map(({ title_id }) => title_id).filter((id) => !byNumber.has(id)))
+    }
     const { rows, ...links } = pageOf(ids, page)
     const titles =
       rows.length === 0 ? [] : await db.selectFrom('land_title').selectAll().where('title_id', 'in', rows).execute()
