@@ -2,7 +2,7 @@
 import type { ListedRecord } from '../store/listed.ts'
 import { UnusableFile } from './format.ts'
 import type { Text } from './input.ts'
-import { toDate, toText } from './values.ts'
+import { toDate, toText, withoutDays } from './values.ts'
 
 /** Without these the file is another one. */
 const needed = [
@@ -187,7 +187,7 @@ const dayOr = (written: string | undefined): string | null =>
 
 /** Year or month, never a day: `dd/mm/1968` and `00/00/1968` are 1968. Other words stay as they are. */
 function toBirth(written: string | null): string | null {
-  const [, month = '', year] = /^(?:(?:\d{1,2}|dd|00)[/.-])?(?:(\d{1,2}|mm)[/.-])?(\d{4})$/i.exec(written ?? '') ?? []
-  if (year === undefined) return toDate(written ?? '')?.slice(0, 7) ?? written
+  const [, month = '', year] = /^(?:(?:(?:\d{1,2}|dd)[/.-])?(\d{1,2}|mm|dd)[/.-])?(\d{4})$/i.exec(written ?? '') ?? []
+  if (year === undefined) return toDate(written ?? '')?.slice(0, 7) ?? (written && withoutDays(written))
   return /^(0?[1-9]|1[0-2])$/.test(month) ? `${year}-${month.padStart(2, '0')}` : year
 }

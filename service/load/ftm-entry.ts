@@ -1,6 +1,7 @@
 /** An entity of FollowTheMoney as an entry of a list. */
 import type { FtmEntity } from '../../contract/ftm.ts'
 import type { ListedRecord } from '../store/listed.ts'
+import { withoutDays } from './values.ts'
 
 /** Schemas of what can be listed, and our words for them. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -109,7 +110,7 @@ const textOf = (values: readonly string[]): string | null => [...new Set(values)
 const isLatin = (name: string): boolean => !/(?!\p{Script=Latin})\p{L}/u.test(name)
 
 /** A birth is never finer than a month. */
-const toMonth = (date: string): string => (/^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 7) : date)
+const toMonth = (date: string): string => (/^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 7) : withoutDays(date))
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 /** The model writes countries as codes of two letters. */

@@ -93,6 +93,33 @@ describe.each(engines)('over %s', (engine) => {
       expect(await found('Harbour, Max')).toMatchObject([{ name: 'Maksim Drenkov', reasons: 'He led ports.' }])
     })
 
+    test('a country agrees under any of its names, and leaves out only entries that name others', async () => {
+      const of = (id: string, name: string, nationality: string) => ({
+        ...{ id, schema: 'Person', properties: { name: [name], nationality: [nationality] } },
+      })
+      await load(linesOf(of('p1', 'Oleg Plimsworth', 'ru'), of('p2', 'Oleg Quarrinder', 'French')))
+      const idsOf = async (country: string) =>
+        (await service.found('sanctions_search', { name: 'Oleg', country })).listed_list?.map(
+          ({ listed_id }) => listed_id,
+        )
+      for (const country of ['Russia', 'russian federation', 'RU', 'the Russian Federation'])
+        expect([country, await idsOf(country)]).toEqual([country, ['p1', 'p2']])
+      expect(await idsOf('Russian')).toEqual(['p1'])
+      // French is a word for people. It does not contradict France, nor any other country.
+      for (const country of ['France', 'FR', 'UK', 'Great Britain'])
+        expect([country, await idsOf(country)]).toEqual([country, ['p2']])
+    })
+
+    test('in several files is refused, because an entity may have lines in both', async () => {
+      const files = ['one.json', 'two.json'].map((name) => path.join(folder, name))
+      for (const file of files) writeFileSync(file, linesOf(person))
+      const context = { store: service.store, now: new Date('2026-11-20T10:00:00Z'), onRows: () => {} }
+      await expect(
+        formats.listed!.load(files, { ...context, options: { 'replace-sample': 'yes', ...given } }),
+      ).rejects.toThrow('A list is one file. Join its files, and load one.')
+      expect(await service.store.loaded()).toEqual([])
+    })
+
     test('stands beside the lists of other names, and replaces its own', async () => {
       await load(linesOf(person), given)
       await load(linesOf(company), { ...given, name: 'Other list', licence: 'CC0' })

@@ -47,10 +47,14 @@ function readListed({ sink, characterSet, files, options, store, saved }: Readin
   const { pass, reject } = entriesTo(sink, list, state)
   const day = dayOf(options.day ?? '') ?? dayIn(files)
   let leftOut = 0
+  let isRead = false
 
   return {
     state,
     async text(text) {
+      // An entity may have lines in several files, which would make two entries.
+      if (isRead) throw new UnusableFile('A list is one file. Join its files, and load one.')
+      isRead = true
       const links = await linksIn(text)
       const parts = new Map<string, FtmEntity>()
       for await (const { line, entity } of entitiesIn(text)) {

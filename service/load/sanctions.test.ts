@@ -39,7 +39,7 @@ const rows: readonly SanctionsRow[] = [
     'Name 6': 'OXBARROW SHIPPING',
     'Name type': 'Primary Name',
     'Individual, Entity, Ship': 'Entity',
-    'Business registration number (s)': '(1) SL-0044120; (2) 7700121',
+    'Business registration number (s)': '(1) SL-0044120; (2) 7700121; Tax No.: 88001234',
     'Sanctions Imposed': 'Asset Freeze',
   },
   // Rows of one designation need not stand together.
@@ -111,9 +111,20 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('keeps a birth as it is written, but never its day', async () => {
+      const births = [
+        ...['05/1963', '00/00/1964', 'circa 12 April 1965', 'c. 12/04/1966', 'about 1969-04-12', '1970s'],
+        '12th of May 1967 or May 13, 1968',
+      ]
+      await load(sanctionsFile(births.map((birth) => ({ ...drenkov, 'Name 6': 'DRENKOV', 'D.O.B': birth }))))
+      expect((await found('Drenkov')).listed_list?.[0]?.birth_list).toEqual([
+        ...['1963-05', '1964', 'circa April 1965', 'c. 04/1966', 'about 1969-04', '1970s', 'May 1967 or May 1968'],
+      ])
+    })
+
     test('finds a body by each of its numbers', async () => {
       await load(sanctionsFile(rows))
-      for (const registration_number of ['SL-0044120', '7700121'])
+      for (const registration_number of ['SL-0044120', '7700121', '88001234'])
         expect((await service.found('sanctions_search', { registration_number })).listed_list).toHaveLength(1)
     })
 

@@ -61,3 +61,11 @@ export function toCompactDate(written: string): string | null | undefined {
   const text = written.trim()
   return text === '' || text === '00000000' ? null : toDay(text.slice(0, 4), text.slice(4, 6), text.slice(6))
 }
+
+/** A birth in other words, such as `circa 12 April 1968`: never finer than the month. */
+export const withoutDays = (text: string): string =>
+  text
+    .replace(/\b\d{1,2}[/.-](\d{1,2}[/.-]\d{4})\b/g, '$1')
+    .replace(/\b(\d{4}[/.-]\d{1,2})[/.-]\d{1,2}\b/g, '$1')
+    .replace(/\b\d{1,2}(?:st|nd|rd|th)?[\s-]+(?:of\s+)?(\p{L}{3,}[\s-]+\d{4})\b/giu, '$1')
+    .replace(/(\p{L}{3,})\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(\d{4})\b/giu, '$1 $2')

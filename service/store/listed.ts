@@ -38,10 +38,9 @@ export function toListedRows(list: string, record: ListedRecord): ListedRows {
   }
 }
 
-/** One field may hold several numbers, with words around them. */
+/** One field may hold several numbers, with words around them: `(1) SL-0044120; (2) Tax No. 88001234`. */
 const numberKeysOf = (text: string): string[] =>
-  text
-    .split(/[,;\n|/]|\(\w\)/)
+  [...text.split(/[,;\n|/]|\(\w\)/), ...[...text.matchAll(/(?<=[\s:.#])\d{5,}\b/g)].map(([digits]) => digits)]
     .map(toRegistrationKey)
     .filter((key) => /\d/.test(key) && key.length > 3)
     .map((key) => `#${key}`)

@@ -8,6 +8,7 @@ import { listOfFormat } from '../../store/lists.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import { pageOf } from '../../store/paging.ts'
 import type { Store } from '../../store/store.ts'
+import { countriesAtEnd, countriesCalled } from '../countries.ts'
 import type { ListedFound, ListSource } from '../source.ts'
 
 export const listsInStore = (store: Store): ListSource => ({ listed: (search, page) => listedIn(store, search, page) })
@@ -56,9 +57,20 @@ const mayBeBorn = ({ birth_list }: ListedRecord, asked: string): boolean =>
 
 const isDated = (birth: string): boolean => /^\d{4}(-\d\d)?$/.test(birth)
 
-/** Nationality, place of birth or address. An entry without any of them may be from anywhere. */
+/**
+ * Nationality, place of birth or address. An entry without any of them may be from anywhere, and so may one whose texts
+ * name no country that is known: `French` does not contradict France.
+ */
 function mayBeOf({ nationality_list, birth_place_list, address_list }: ListedRecord, asked: string): boolean {
+  const said = [nationality_list, birth_place_list, address_list].flatMap((texts) => texts ?? [])
   const country = toNameKey(asked)
-  const said = [nationality_list, birth_place_list, address_list].flatMap((texts) => texts ?? []).map(toNameKey)
-  return country === '' || said.length === 0 || said.some((text) => text.includes(country))
+  if (country === '' || said.length === 0) return true
+  const meant = countriesCalled(asked)
+  return said.some((text) => {
+    const key = toNameKey(text)
+    // `Russian` is no country, and agrees with Russia.
+    if (meant.length === 0) return key.includes(country) || country.includes(key)
+    const named = countriesAtEnd(text)
+    return named.length === 0 || named.some((code) => meant.includes(code))
+  })
 }

@@ -1,0 +1,67 @@
+/** Countries under the names that lists and people use, to tell which of them a text names. */
+import { toNameKey } from '../store/name-key.ts'
+
+/** Names besides those of Unicode. */
+const otherNames: { readonly [code: string]: readonly string[] } = {
+  AE: ['UAE'],
+  CD: ['Democratic Republic of the Congo', 'Democratic Republic of Congo', 'DR Congo', 'DRC'],
+  CG: ['Republic of the Congo', 'Congo'],
+  CI: ['Ivory Coast'],
+  CN: ['PRC'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  KP: ['DPRK', "Democratic People's Republic of Korea"],
+  KR: ['Republic of Korea'],
+  LA: ['Lao'],
+  MK: ['Macedonia'],
+  MO: ['Macau'],
+  PS: ['Palestine', 'Palestinian Territory'],
+  RU: ['Russian Federation'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey', 'Türkiye'],
+  US: ['USA', 'United States of America', 'America'],
+  VA: ['Vatican', 'Holy See'],
+  VN: ['Viet Nam'],
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const codes = letters.flatMap((one) => letters.map((other) => one + other))
+
+let known: ReadonlyMap<string, readonly string[]> | null = null
+
+/** By name as a key, the codes of the countries that have it. Made at the first search for a country. */
+function byName(): ReadonlyMap<string, readonly string[]> {
+  if (known) return known
+  const styles = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
+  )
+  const names = codes.flatMap((code) => {
+    const written = styles.flatMap((style) => style.of(code) ?? [])
+    // `Myanmar (Burma)` is both.
+    const each = written.flatMap((name) => [name, ...name.split(/[()]/)])
+    return [...each, ...(otherNames[code] ?? [])].map((name) => [toNameKey(name), code] as const)
+  })
+  const some = Map.groupBy(
+    names.filter(([name]) => name !== ''),
+    ([name]) => name,
+  )
+  known = new Map([...some].map(([name, pairs]) => [name, [...new Set(pairs.map(([, code]) => code))]]))
+  return known
+}
+
+/** The country that somebody asks for, by a name or a code of two letters. Empty if none is known. */
+export function countriesCalled(text: string): readonly string[] {
+  const key = toNameKey(text)
+  const named = byName().get(key)
+  if (named) return named
+  const isCode = codes.includes(key) && [...byName().values()].some((some) => some.includes(key))
+  return isCode ? [key] : countriesAtEnd(text)
+}
+
+/** The countries at the end of a text: after the last comma, where a place or an address has its country. */
+export function countriesAtEnd(text: string): readonly string[] {
+  const end = ` ${toNameKey(text.split(',').at(-1)!)} `
+  return [...new Set([...byName()].flatMap(([name, some]) => (end.includes(` ${name} `) ? some : [])))]
+}
