@@ -6,14 +6,20 @@
 import type { OperationRow } from './operation-row.ts'
 import type { FilledOf, ValuesOf } from './records.ts'
 import { registerOperations } from './register/operations.ts'
-import { birth, deathDate, deathEstimate, listOf, ours, peopleRows, record, text, textsNamed } from './shape.ts'
+import {
+  birth,
+  deathDate,
+  deathEstimate,
+  listOf,
+  ours,
+  peopleRows,
+  record,
+  searched,
+  text,
+  textsNamed,
+} from './shape.ts'
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
-/** The name that was searched instead of a misspelt one, and whether the list goes on beyond its pages. */
-const searched = {
-  searched_name: ours('0082-name-search', text),
-  list_cut: ours('0082-name-search', text),
-} as const
 const pages = { previous_page_id: text, next_page_id: text } as const
 const personAtAddress = [
   'surname',

@@ -47,6 +47,11 @@ export const ours = <const S extends Shape>(decision: string, shape: S): S => ({
   ...shape,
   addition: { kind: 'ours', decision },
 })
+/** The name that was searched instead of a misspelt one, and whether the list goes on beyond its pages. */
+export const searched = {
+  searched_name: ours('0082-name-search', text),
+  list_cut: ours('0082-name-search', text),
+} as const
 /** A field with a date of birth. */
 export const birth = <const S extends Shape>(kind: Birth, shape: S): S => ({ ...shape, birth: kind })
 

@@ -18,8 +18,8 @@ const [option, id = ''] = process.argv.slice(2)
 
 await runCommand(
   async () => {
-    if (option === '--officer') return console.log(await eraseLoaded(officerOf(id)))
-    if (option === '--controller') return console.log(await eraseLoaded(controllerOf(id)))
+    if (option === '--officer') return console.log(await eraseLoaded(officerOf(id), 'this person'))
+    if (option === '--controller') return console.log(await eraseLoaded(controllerOf(id), 'this entry'))
     const line = await withLedger('erase', async ({ settings, state, ledger }) => {
       const erasing = createErasing({ state, ledger, erasures: erasuresIn(settings.DATA_DIR) })
       const retention = createRetention({ state, erasing, recordDays: settings.RECORD_RETENTION_DAYS })
@@ -43,13 +43,13 @@ function controllerOf(id: string): Erase {
   return (store, now) => store.eraseLoadedController(id, now)
 }
 
-async function eraseLoaded(erase: Erase): Promise<string> {
+async function eraseLoaded(erase: Erase, what: 'this person' | 'this entry'): Promise<string> {
   const settings = readSettings(process.env)
   keepFilesPrivate(settings.dataDir)
   const store = await openOwnStore(settings)
   try {
     const rows = await erase(store, new Date())
-    return `Erased ${rows} rows of the loaded register. Later files leave this person out.`
+    return `Erased ${rows} ${rows === 1 ? 'row' : 'rows'} of the loaded register. Later files leave ${what} out.`
   } finally {
     await store.close()
   }

@@ -3,7 +3,7 @@
  * account key, because another service may hold them with a key of its own.
  */
 import type { OperationRow } from '../operation-row.ts'
-import { listOf, ours, record, text } from '../shape.ts'
+import { listOf, ours, record, searched, text } from '../shape.ts'
 
 const pages = { previous_page_id: text, next_page_id: text } as const
 const ofCompany = ['api_key', 'client', 'company_number'] as const
@@ -45,11 +45,11 @@ export const registerOperations = {
     purpose: 'Companies that a person or a body controls or controlled, by its name or its registration number',
     params: ['api_key', 'client', 'name', 'date_of_birth', 'registration_number', 'page_id'],
     needs: [['name'], ['registration_number']],
-    result: { ...pages, control_list: listOf('controller') },
+    result: { ...pages, control_list: listOf('controller'), ...searched },
     noneFound: { empty: ['control_list'] },
     about: 'person',
     callers: 'account key',
-    decided: ['0004-paging', '0148-register-operations'],
+    decided: ['0004-paging', '0082-name-search', '0148-register-operations'],
   },
   address_search: {
     name: 'Companies at an address',

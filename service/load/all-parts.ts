@@ -18,3 +18,9 @@ export function requireAllParts(files: readonly string[], named: RegExp): void {
   if (new Set(files.map((file) => dayIn([file]))).size > 1)
     throw new UnusableFile('The files are not of one day. Load those of one day together.')
 }
+
+/** A shell gives part 10 before part 2. A register whose last part has its counts needs the order of the numbers. */
+export const partsInOrder = (files: readonly string[], named: RegExp): string[] => {
+  const partOf = (file: string) => Number(named.exec(file)?.[1] ?? 0)
+  return files.toSorted((one, other) => partOf(one) - partOf(other))
+}

@@ -52,7 +52,10 @@ export function readControlLines(
     if (read.kind === 'controller') {
       if (!sink.isSuppressed(read.row.controller_id)) sink.controller(read.row)
     }
-    if (read.kind === 'statement') sink.statement(read.row)
+    if (read.kind === 'statement') {
+      const isErased = read.about !== null && sink.isSuppressed(read.about)
+      sink.statement(isErased ? { ...read.row, linked_name: null } : read.row)
+    }
     if (read.kind === 'exemptions') for (const row of read.rows) sink.statement(row)
   }
 }

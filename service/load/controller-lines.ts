@@ -1,7 +1,7 @@
 /** Lines of the snapshot of persons with significant control: one JSON object each, with its company's number. */
 import { hash } from 'node:crypto'
 import { type Json, lastPart, objectOf } from '../sources/json.ts'
-import { controllerKeys } from '../store/control.ts'
+import { controllerKeys, endedOnUnknownDay } from '../store/control.ts'
 import type { Tables } from '../store/tables.ts'
 import { isCompanyNumber } from './officer-lines.ts'
 import { toText } from './values.ts'
@@ -14,7 +14,8 @@ export type Totals = { controllers: number; statements: number; exemptions: numb
 
 export type ControlLine =
   | { kind: 'controller'; row: ControllerLine }
-  | { kind: 'statement'; row: StatementLine }
+  /** `about` is the id of the controller whom the statement names. */
+  | { kind: 'statement'; row: StatementLine; about: string | null }
   | { kind: 'exemptions'; rows: StatementLine[] }
   | { kind: 'totals'; totals: Totals }
 
@@ -62,7 +63,7 @@ function controllerIn(data: Json, { id, company_number, kind }: Named): Controll
     registration_number: at(body, 'registration_number'),
     natures: naturesOf(data.natures_of_control),
     notified_on: at(data, 'notified_on'),
-    ceased_on: at(data, 'ceased_on') ?? (data.ceased === true ? unknownDay : null),
+    ceased_on: at(data, 'ceased_on') ?? (data.ceased === true ? endedOnUnknownDay : null),
     is_sanctioned: typeof data.is_sanctioned === 'boolean' ? String(data.is_sanctioned) : null,
   }
   const row = {
@@ -84,7 +85,8 @@ function statementIn(data: Json, statement_id: string, company_number: string): 
     notified_on: at(data, 'notified_on'),
     ceased_on: at(data, 'ceased_on'),
   }
-  return { kind: 'statement', row: { statement_id, ...said, digest: digestOf(said) } }
+  const about = lastPart(at(objectOf(data.links), 'person_with_significant_control'))
+  return { kind: 'statement', row: { statement_id, ...said, digest: digestOf(said) }, about }
 }
 
 /** A listed company need not name its controllers. It says so as a statement does, by the code of the exemption. */
@@ -104,9 +106,6 @@ function exemptionsIn(data: Json, company_number: string): StatementLine[] {
     })
   })
 }
-
-/** Protected people have a mark that their control ended, and no day. The text sorts before every day. */
-const unknownDay = '(day not given)'
 
 function totalsIn(data: Json): Totals {
   const count = (name: string) => Number(at(data, name) ?? Number.NaN)

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingNames } from '../../contract/bindings/index.ts'
+import { fieldsHeader } from '../../contract/field-set.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing/service.ts'
 import { controllers } from './controllers.ts'
@@ -60,6 +62,24 @@ describe.each(engines)('over %s', (engine) => {
     test.each(asked)('%s: %s', async (name, expected) => {
       expect((await found({ name }))[0]).toBe(expected)
     })
+
+    test.each(bindingNames)(
+      '%s: a search under another name says which, to a caller who asks for all fields',
+      async (binding) => {
+        const ask = async (name: string, headers = { [fieldsHeader]: 'all' }) =>
+          (await service.ask(binding, { operation: 'controller_search', params: { name } }, { headers })).body
+        expect(await ask('Ann Oneil')).toContain('<searched_name>ANN ONEILL</searched_name>')
+        expect(await ask('Liz Specimen')).toContain('<searched_name>ELIZABETH SPECIMEN</searched_name>')
+        expect(await ask('Exemplar Holdngs')).toContain('<searched_name>EXEMPLAR HOLDINGS</searched_name>')
+        for (const typed of ["Ann O'Neill", 'exemplar hold', 'Ann Specimen'])
+          expect(await ask(typed)).toContain('<searched_name xsi:nil="true" />')
+        expect(
+          await service.ask(binding, { operation: 'controller_search', params: { name: 'Ann Oneil' } }),
+        ).toMatchObject({
+          body: expect.not.stringContaining('searched_name'),
+        })
+      },
+    )
 
     test('lists people before bodies that begin with the same words', async () => {
       expect(await found({ name: 'specimen' })).toEqual([

@@ -102,7 +102,18 @@ describe.each(engines)('over %s', (engine) => {
         const [one] = controllers
         expect(await loadedPeople(service.store, one!.controller_id)).toMatchObject({ controllers: [one] })
       }
-      expect((await loadedPeople(service.store, 'Bertha Nobodyhere')).controllers).toEqual([])
+      expect((await loadedPeople(service.store, 'Mr John Specimen')).controllers).toHaveLength(1)
+      expect((await loadedPeople(service.store, 'Exemplar Holdings Ltd')).controllers).toHaveLength(1)
+      // Searches find like names too. They are of other people.
+      for (const text of [
+        'Bertha Nobodyhere',
+        'Jon Specimen',
+        'Jo Specimen',
+        'J Specimen',
+        "Anne O'Neill",
+        'Ann Oneil',
+      ])
+        expect([text, (await loadedPeople(service.store, text)).controllers]).toEqual([text, []])
     })
 
     test('keeps kinds and natures that nobody knows, and protected people without a name', async () => {
@@ -168,6 +179,24 @@ describe.each(engines)('over %s', (engine) => {
       )
       expect(await load(files, { replace: 'yes' })).toMatchObject({ into: 'the register, of 2026-11-21', loaded: 13 })
       expect(await controllersOf('SC123456')).toEqual(whole)
+    })
+
+    test('takes its parts in the order that a shell gives them: 1, 10, 2', async () => {
+      const fileOfPart = (part: number) =>
+        fileOf(part === 10 ? lines.slice(9) : lines.slice(part - 1, part), `psc-snapshot-2026-11-21_${part}of10.txt`)
+      const files = [1, 10, 2, 3, 4, 5, 6, 7, 8, 9].map(fileOfPart)
+      expect(await load(files)).toMatchObject({ into: 'the register, of 2026-11-21', loaded: 13, rejected: 0 })
+      // So does a comparison with what is loaded.
+      expect(await load(files)).toMatchObject({
+        notes: [expect.stringMatching(/0 new, 0 changed, 0 gone, 13 the same/)],
+      })
+    })
+
+    test('lists statements without a day after those with one', async () => {
+      const undated = lines[10]!.replace('ccc1"', 'ccc0"').replace(',"notified_on":"2017-03-01"', '')
+      await load(fileOf([...lines.slice(0, -1), undated, totals.replace('statements_count":2', 'statements_count":3')]))
+      const { control_statement_list } = await controllersOf('07654322')
+      expect(control_statement_list?.map(({ notified_on }) => notified_on)).toEqual(['2017-03-01', '2016-06-30', null])
     })
 
     test('rejects a line that it cannot use, by its number and without its words', async () => {
@@ -255,6 +284,31 @@ describe.each(engines)('over %s', (engine) => {
         expect(await idsOf('01234567')).toEqual(['aaaaaaaaaaaaaaaaaaaaaaaaaa3', 'aaaaaaaaaaaaaaaaaaaaaaaaaa2'])
         expect(await about("Ann O'Neill")).toEqual([])
         expect(await about(john)).toEqual([john])
+      }
+    })
+
+    test('takes the name of an erased controller from the statements of the company', async () => {
+      const john = 'bbbbbbbbbbbbbbbbbbbbbbbbbb1'
+      const link = `"person_with_significant_control":"/company/07654321/persons-with-significant-control/individual/${john}"`
+      const statement = lines[11]!
+        .replaceAll('07654322', '07654321')
+        .replace('ccc2"', 'ccc3"')
+        .replace('"links":{', `"links":{${link},`)
+        .replace('Mr Nobody Example', 'Mr John Specimen')
+      const file = fileOf([
+        ...lines.slice(0, -1),
+        statement,
+        totals.replace('statements_count":2', 'statements_count":3'),
+      ])
+      const named = async (company_number: string) =>
+        (await controllersOf(company_number)).control_statement_list?.map(({ linked_name }) => linked_name)
+      await load(file)
+      expect(await named('07654321')).toEqual(['Mr John Specimen'])
+      await service.store.eraseLoadedController(john, new Date('2026-11-21T10:00:00Z'))
+      for (const options of [{}, { replace: 'yes' }] as { [name: string]: string }[]) {
+        await load(file, options)
+        expect(await named('07654321')).toEqual([null])
+        expect(await named('07654322')).toEqual([null, 'Mr Nobody Example'])
       }
     })
 

@@ -2,7 +2,7 @@
 import { openGovernmentLicence } from '../../contract/attribution.ts'
 import { loadedControllers } from '../../contract/source.ts'
 import { keepLastOfEach } from '../store/loaded-controllers.ts'
-import { requireAllParts } from './all-parts.ts'
+import { partsInOrder, requireAllParts } from './all-parts.ts'
 import { loadChanges } from './controller-changes.ts'
 import { type ControlState, emptyState, endOfFile, readControlLines, suppressedIn } from './controller-file.ts'
 import type { ControllerLine, StatementLine } from './controller-lines.ts'
@@ -12,6 +12,7 @@ import { linesOf } from './lines.ts'
 import { partFormat, type Reader, type Reading } from './load-part.ts'
 
 const entries = /\.(txt|jsonl?)$/i
+const partName = /_(\d+)of(\d+)\./i
 
 const whole = partFormat({
   name: 'controllers',
@@ -27,8 +28,9 @@ const whole = partFormat({
 
 export const controllers: Format = {
   ...whole,
-  async load(files, context) {
-    requireAllParts(files, /_(\d+)of(\d+)\./i)
+  async load(given, context) {
+    requireAllParts(given, partName)
+    const files = partsInOrder(given, partName)
     const held = (await context.store.loaded()).find(({ format }) => format === 'controllers')
     if (!held || context.options.replace === 'yes') return whole.load(files, context)
     const input = await openInput(files, entries)

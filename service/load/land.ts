@@ -112,7 +112,7 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
   }
 }
 
-/** Overseas companies and societies have numbers of other registers. `7552` of a society is no company's. */
+/** Overseas companies and societies have numbers of other registers. Digits there are not a company's number here. */
 const numberIn = (written: string | null | undefined): string | null =>
   written ? valueIn(readCompanyNumber(written)) : null
 

@@ -4,6 +4,7 @@ export const controller_search: Handler<'controller_search'> = async (params, { 
   const { name, date_of_birth, registration_number } = params
   const asked = ['controller_search', name, date_of_birth, registration_number]
   const page = pageIds.given(params.page_id, 30, asked)
-  const { rows, ...links } = await register.controllersNamed({ name, date_of_birth, registration_number }, page)
-  return { ...links, control_list: rows }
+  const search = { name, date_of_birth, registration_number }
+  const { rows, searchedName, isCut, ...links } = await register.controllersNamed(search, page)
+  return { ...links, control_list: rows, searched_name: searchedName, list_cut: isCut ? 'true' : null }
 }

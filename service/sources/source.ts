@@ -50,6 +50,7 @@ export type CompanySource = {
   officer(director_id: string): Promise<FilledRecord<'director'> | null>
 }
 
+export type ControllersNamed = Paged<FilledRecord<'controller'>> & Searched
 export type ControllersOfCompany = Paged<FilledRecord<'controller'>> & {
   statements: FilledRecord<'control_statement'>[]
   /** Null if the register does not count them. */
@@ -68,7 +69,7 @@ export type RegisterSource = {
   controllersNamed(
     search: Pick<Params<'controller_search'>, 'name' | 'date_of_birth' | 'registration_number'>,
     page: Page,
-  ): Promise<Paged<FilledRecord<'controller'>>>
+  ): Promise<ControllersNamed>
   companiesAt(
     search: Pick<Params<'address_search'>, 'postcode' | 'premises' | 'street'>,
     page: Page,

@@ -7,12 +7,13 @@ import type { GivenAndSurname } from './given-names.ts'
 import { toNameKey } from './name-key.ts'
 import { type Page, type Paged, pageOf, readPage } from './paging.ts'
 import { padded } from './search/correct-words.ts'
-import { begins, findPeople, type People } from './search/find-people.ts'
+import { begins, findPeople, type People, type PeopleFound } from './search/find-people.ts'
 import type { Tables } from './tables.ts'
 
 export type ControllerKey = 'name_key' | 'surname_key' | 'forename_key' | 'registration_key'
 type Named = 'name' | 'surname' | 'forename' | 'middle_name' | 'registration_number'
 export type Controller = Tables['controller'] & { company_name: string | null }
+export type ControllersNamed = Paged<Controller> & Omit<PeopleFound, 'ids'>
 export type ControlStatement = Tables['control_statement']
 export type ControlSearch = {
   /** Empty for a search by number. */
@@ -23,6 +24,9 @@ export type ControlSearch = {
   /** Empty, or `YYYY-MM`. */
   date_of_birth: string
 }
+
+/** Protected people have a mark that their control ended, and no day. The text sorts before every day. */
+export const endedOnUnknownDay = '(day not given)'
 
 /** People type these numbers: `No. 0123 4567` is 1234567, and `sc 012345` is SC12345. */
 export const toRegistrationKey = (number: string): string =>
@@ -96,16 +100,18 @@ export function controlStore(db: Kysely<Tables>) {
         .selectFrom('control_statement')
         .selectAll()
         .where('company_number', '=', company_number)
-        .orderBy('notified_on', 'desc')
+        // The engines disagree where nulls belong.
+        .orderBy(sql`coalesce(notified_on, '')`, 'desc')
         .orderBy('statement_id')
         .execute(),
 
     /** People and bodies as among officers (decision 0082), then bodies whose names begin as typed. */
-    async controllersNamed(search: ControlSearch, page: Page): Promise<Paged<Controller>> {
+    async controllersNamed(search: ControlSearch, page: Page): Promise<ControllersNamed> {
       const { name_key, people, registration_keys, date_of_birth } = search
       if (name_key === '') {
         const numbered = controllers.where('registration_key', 'in', registration_keys)
-        return readPage(numbered.orderBy('name_key').orderBy('controller_id'), page)
+        const found = await readPage(numbered.orderBy(sql`coalesce(name_key, '')`).orderBy('controller_id'), page)
+        return { ...found, reading: null, isCut: false }
       }
       const wanted = (page.number + 1) * page.size + 1
       const kept = [
@@ -124,18 +130,26 @@ export function controlStore(db: Kysely<Tables>) {
         .limit(Math.min(wanted, mostFound))
         .execute()
       const beside = bodies.map(({ controller_id }) => controller_id)
-      const { ids } = await findPeople(db, controllersIn(kept), people, { wanted, beside })
+      const { ids, ...how } = await findPeople(db, controllersIn(kept), people, { wanted, beside })
       const { rows, ...links } = pageOf(ids, page)
-      if (rows.length === 0) return { rows: [], ...links }
+      if (rows.length === 0) return { rows: [], ...links, ...how }
       const found = await controllers.where('controller_id', 'in', padded(rows)).execute()
       const byId = new Map(found.map((row) => [row.controller_id, row]))
-      return { rows: rows.map((id) => byId.get(id)!), ...links }
+      return { rows: rows.map((id) => byId.get(id)!), ...links, ...how }
     },
 
-    /** For a report about a person. @param text a full name, or the id of a control */
+    /** For a report to a person, which shows no one with a like name. @param text a full name, or the id of a control */
     async controllersAbout({ text, people }: { text: string; people: readonly GivenAndSurname[] }, most: number) {
-      const named = await findPeople(db, controllersIn([]), people, { wanted: most, beside: [] })
-      const ids = [...new Set([text.trim(), ...named.ids])].slice(0, most)
+      const readings = [...people, { surname: toNameKey(text), given: [] }].filter(({ surname }) => surname !== '')
+      const surnames = [...new Set(readings.map(({ surname }) => surname))]
+      const alike = db.selectFrom('controller').select(['controller_id', 'surname_key', 'forename_key'])
+      const rows = surnames.length === 0 ? [] : await alike.where('surname_key', 'in', padded(surnames)).execute()
+      const named = rows.filter(({ surname_key, forename_key }) => {
+        const forenames = forename_key?.split(' ') ?? []
+        const isHeld = (word: string) => forenames.includes(word)
+        return readings.some(({ surname, given }) => surname === surname_key && given.every(isHeld))
+      })
+      const ids = [...new Set([text.trim(), ...named.map(({ controller_id }) => controller_id)])].slice(0, most)
       return controllers.where('controller_id', 'in', ids).orderBy('controller_id').execute()
     },
 

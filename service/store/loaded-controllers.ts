@@ -106,8 +106,20 @@ export async function indexControllers(db: Db, engine: Engine): Promise<void> {
 /** How an erased controller is named among erased people. */
 export const suppressedController = (controller_id: string): string => `controller ${controller_id}`
 
-/** @returns the number of rows removed */
+/** A statement of the company may name the person, and then loses the name. @returns the number of rows removed */
 export async function eraseController(db: Db, engine: Engine, controller_id: string): Promise<number> {
+  const held = await db
+    .selectFrom('controller')
+    .select(['company_number', 'name'])
+    .where('controller_id', '=', controller_id)
+    .executeTakeFirst()
+  if (held?.name)
+    await db
+      .updateTable('control_statement')
+      .set({ linked_name: null })
+      .where('company_number', '=', held.company_number)
+      .where('linked_name', '=', held.name)
+      .execute()
   const { numDeletedRows } = await db
     .deleteFrom('controller')
     .where('controller_id', '=', controller_id)

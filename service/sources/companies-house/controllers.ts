@@ -1,5 +1,6 @@
 /** Who controls a company. For an unknown company the API answers 200 with an empty list, so the profile decides. */
 import type { FilledRecord } from '../../../contract/records.ts'
+import { endedOnUnknownDay } from '../../store/control.ts'
 import type { Page } from '../../store/paging.ts'
 import { dateOf, type Json, lastPart, listOf, memberOf, numberOf, objectOf, textOf, textsOf } from '../json.ts'
 import type { ControllersOfCompany } from '../source.ts'
@@ -54,7 +55,7 @@ const toController = (item: Json, about: About): Controller => ({
   identification: identificationOf(item),
   nature_list: textsOf(item, 'natures_of_control'),
   notified_on: dateOf(item, 'notified_on'),
-  ceased_on: dateOf(item, 'ceased_on'),
+  ceased_on: dateOf(item, 'ceased_on') ?? (memberOf(item, 'ceased') === true ? endedOnUnknownDay : null),
   is_sanctioned: flagOf(item, 'is_sanctioned'),
   ...verificationOf(item),
 })

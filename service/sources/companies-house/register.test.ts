@@ -142,6 +142,13 @@ describe('controllers', () => {
     expect(await controllersOf('99000002')).toMatchObject({ num_current: '0', num_ceased: '1' })
   })
 
+  test('a protected person whose control ended is no longer in control, on a day that is not given', async () => {
+    expect(await controllersOf('99000004')).toMatchObject({
+      controller_list: [{ kind: 'super-secure-person-with-significant-control', ceased_on: '(day not given)' }],
+      ...{ num_current: '0', num_ceased: '1' },
+    })
+  })
+
   test('only a statement, spelled as the register spells it', async () => {
     expect(await controllersOf('99000003')).toMatchObject({
       controller_list: null,

@@ -68,7 +68,7 @@ function mayBeOf({ nationality_list, birth_place_list, address_list }: ListedRec
   const meant = countriesCalled(asked)
   return said.some((text) => {
     const key = toNameKey(text)
-    // `Russian` is no country, and agrees with Russia.
+    // `Russian` is a word for people, and agrees with Russia.
     if (meant.length === 0) return key.includes(country) || country.includes(key)
     const named = countriesAtEnd(text)
     return named.length === 0 || named.some((code) => meant.includes(code))

@@ -40,8 +40,8 @@ export const registerInStore = (store: Store): RegisterSource => ({
       throw new LookupError('invalid_parameter', 'name or registration_number must hold a letter or a digit.')
     const people = name_key === '' ? [] : readingsOf(name)
     const search = { name_key, people, registration_keys, date_of_birth }
-    const { rows, ...links } = await store.controllersNamed(search, page)
-    return { ...links, rows: rows.map(toController) }
+    const { rows, reading, ...rest } = await store.controllersNamed(search, page)
+    return { ...rest, rows: rows.map(toController), searchedName: reading }
   },
 
   async companiesAt(search, page) {

@@ -51,7 +51,7 @@ function ofCompany(number: string, part: string, item: string | undefined, searc
 /** Empty for a company that the register does not have. */
 function ofControllers(number: string, search: URLSearchParams): Reply {
   const items = controllers[number] ?? []
-  const ceased = items.filter(({ ceased_on }) => ceased_on !== undefined).length
+  const ceased = items.filter(({ ceased_on, ceased }) => ceased_on !== undefined || ceased === true).length
   const { body } = listed(items, search, 'total_results')
   return { body: { ...(body as Json), active_count: items.length - ceased, ceased_count: ceased } }
 }

@@ -66,6 +66,13 @@ export const controllers: { [company_number: string]: Json[] } = {
   ],
   // Only one whose control ended.
   '99000002': [toController('99000002', 'ended', 'individual', { name: 'Ambrose Petherick', ceased_on: '2020-01-31' })],
+  // The law keeps even the day of the end off the register.
+  '99000004': [
+    toController('99000004', 'protected and gone', 'super-secure', {
+      description: 'super-secure-persons-with-significant-control',
+      ceased: true,
+    }),
+  ],
   '99000006': Array.from({ length: 120 }, (_, index) =>
     toController('99000006', `hand ${index}`, 'individual', {
       name: `Hand ${index}`,
