@@ -90,7 +90,7 @@ export function InControl({ result, gap }: { result: PartResult<'control'>; gap:
       {current.length === 0 && statements.length === 0 && (
         <span>
           {gap
-            ? `No controller now on what was looked up. ${gap}`
+            ? `The pages on record name no controller now. ${gap}`
             : 'The register names no controller now, and does not say why.'}
         </span>
       )}

@@ -53,7 +53,7 @@ function NotRun({ parts }: { parts: Parts }) {
 
 type PartProps<Name extends SourceName> = { name: Name; part: Parts[Name]; label: string }
 
-/** A part of which the summary has the count alone. */
+/** The summary shows only the count of such a part. */
 const CountLine = <Name extends SourceName>({ name, part, label }: PartProps<Name>) => (
   <PartLines name={name} part={part} label={label}>
     {(result) => <ListLine name={name} part={part} label={label} result={result} />}
