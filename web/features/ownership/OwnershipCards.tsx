@@ -1,8 +1,8 @@
 import type { CaseOwnership, OwnershipChain, OwnershipNode } from '../../../contract/desk/ownership.ts'
 import { ruleWords } from '../../../contract/ownership.ts'
+import { kindInWords, rangeOrNone } from '../../../entities/ownership/in-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
-import { kindInWords, rangeOrNone } from './in-words.ts'
 import css from './Ownership.module.css'
 import { nameIn } from './ownership-data.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Chart, type ChartBox, type ChartLine, pathOf, sizes, tipOf } from '../../../entities/ownership/chart.ts'
+import { kindInWords } from '../../../entities/ownership/in-words.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
-import { kindInWords } from './in-words.ts'
 import css from './Ownership.module.css'
 import { boxTowards, type Way } from './walking.ts'
 
