@@ -75,3 +75,11 @@ test('an end says what it is, and a line of a circle leads up', () => {
   expect(tipOf(back)).toMatchObject({ y: lowerEdge, turn: -90 })
   expect(pathOf(back)).toMatch(new RegExp(` ${lowerEdge}$`))
 })
+
+test('words of two lines of one controller are not in one place', () => {
+  const nodes = [node('a'), node('b'), node('c'), node('d', { kind: 'person', end: 'person', company_number: null })]
+  const edges = [edge('b', 'a'), edge('c', 'a'), edge('d', 'b'), edge('d', 'c')]
+  const { lines } = chartOf({ nodes, edges }, 'a')
+  const places = lines.map(({ at }) => `${at.x} ${at.y}`)
+  expect(new Set(places).size).toBe(4)
+})

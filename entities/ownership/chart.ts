@@ -59,10 +59,12 @@ export function chartOf({ nodes, edges }: Pick<ShownOwnership, 'nodes' | 'edges'
       isAsked: node.key === asked,
       isOnCircle: onCircle.has(node.key),
     })),
-    lines: links.flatMap((link) => {
-      const route = routes.get(link as Link)
-      return route ? [lineOf(link, route, rootAt)] : []
-    }),
+    lines: apart(
+      links.flatMap((link) => {
+        const route = routes.get(link as Link)
+        return route ? [lineOf(link, route, rootAt)] : []
+      }),
+    ),
   }
 }
 
@@ -100,6 +102,20 @@ function besideBox(points: readonly Point[], rootAt: number, isBack: boolean): P
   if (isBack) return { x: controller.x + beside, y: controller.y - sizes.height / 2 - beside }
   if (controller.y < rootAt) return { x: controller.x, y: controller.y + sizes.height / 2 + beside }
   return { x: controlled.x, y: controlled.y - sizes.height / 2 - beside - 8 }
+}
+
+/** Words that would be in one place go along their own lines, away from the box that these share. */
+function apart(lines: readonly ChartLine[]): ChartLine[] {
+  const placed = Map.groupBy(lines, ({ at }) => `${at.x} ${at.y}`)
+  return lines.map((line) => {
+    const { at, points } = line
+    if (placed.get(`${at.x} ${at.y}`)!.length === 1) return line
+    const [first, last] = [points[0]!, points.at(-1)!]
+    const isFirst = Math.abs(at.y - first.y) < Math.abs(at.y - last.y)
+    const to = isFirst ? points[1]! : points.at(-2)!
+    const x = Math.round(at.x + (to.x - at.x) * 0.6)
+    return { ...line, at: { x, y: at.y + (isFirst ? 1 : -1) * beside } }
+  })
 }
 
 const shortRights: { readonly [right in Nature['right']]: string } = {
