@@ -12,6 +12,7 @@ export const fills = {
   subjects: 'Subjects',
   profile: 'Company profiles',
   control: 'Controllers',
+  ownership: 'Ownership',
   insolvency: 'Insolvency',
   network: 'Network',
   map: 'Map of places',

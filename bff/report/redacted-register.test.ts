@@ -37,7 +37,7 @@ test('a report names the controllers, and a redacted one holds none of them', as
   expect(people.length).toBeGreaterThan(0)
 
   const made = (await ann.post(`/api/cases/${case_id}/reports`, { template: 'blank' })).json as Report
-  const blocks = (['profile', 'control', 'insolvency', 'unknown'] as const).map(
+  const blocks = (['profile', 'ownership', 'control', 'insolvency', 'unknown'] as const).map(
     (fill): ReportBlock => ({ kind: 'filled', id: fill, fill }),
   )
   const content = { ...made.content, title: 'Control', sections: [{ id: 'one', title: 'Control', blocks }] }

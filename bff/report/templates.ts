@@ -25,7 +25,7 @@ const shipped: readonly ReportTemplate[] = [
     may_remove: false,
     sections: [
       ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
-      ...[section('Company profiles', 'profile', 'insolvency'), section('Who controls it', 'control')],
+      ...[section('Company profiles', 'profile', 'insolvency'), section('Who controls it', 'ownership', 'control')],
       ...[section('Contradictions', 'contradictions'), section('Network', 'network')],
       ...[section('Timeline', 'timeline'), section('Places', 'map'), ...end],
     ],

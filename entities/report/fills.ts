@@ -6,6 +6,7 @@ import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
 import { lookupFills } from './lookup-fills.ts'
 import type { Block } from './model.ts'
+import { ownership } from './ownership-fill.ts'
 import { registerFills } from './register-fills.ts'
 import { unknown } from './unknowns.ts'
 
@@ -34,6 +35,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ...decisionFills,
   ...lookupFills,
   ...registerFills,
+  ownership,
   unknown,
 
   annex: (id) => [

@@ -80,8 +80,8 @@ export type CaseContent = {
   hidden: ReadonlySet<MentionKey>
   /** Read only for a report with a map. */
   places: readonly AnsweredPlace[]
-  /** Left off the map: a count of `places`, and the keys of addresses. */
-  redacted: { places: number; addresses: ReadonlySet<MentionKey> }
+  /** Left out: a count of records, and off the map a count of `places`, and the keys of addresses. */
+  redacted: { places: number; addresses: ReadonlySet<MentionKey>; records?: number }
   gaps: {
     missing: readonly { record: string; why: string }[]
     pending: number

@@ -1,72 +1,8 @@
 /** Blocks of a report about profiles, controllers and insolvency, from whole answers. */
 import { expect, test } from 'vitest'
-import type { Fill } from '../../contract/reports.ts'
-import type { Kind } from '../claim.ts'
-import { claimsOf } from '../extract/claims-of.ts'
-import { given } from './filling.ts'
-import { fill } from './fills.ts'
-import type { Block, CaseContent, RecordLine } from './model.ts'
-
-type Answered = { operation: string; result?: object; outcome?: string; reason?: string; at?: string; page_id?: string }
+import { type Answered, said } from './testing/answered-case.ts'
 
 const company_number = '90000001'
-
-function caseOf(answers: readonly Answered[]): CaseContent {
-  const records = answers.map((one, at): RecordLine & { result: object } => ({
-    id: `r${at}`,
-    operation: one.operation,
-    at: one.at ?? '2026-11-02T09:00:00.000Z',
-    result: one.result ?? {},
-    outcome: one.outcome ?? 'found',
-    reason: one.reason ?? null,
-    credits: '0',
-    register: null,
-    of: null,
-    isSample: true,
-    sha256: null,
-    chain_seq: null,
-    chain_hash: null,
-    state: 'on_record' as const,
-    params: { company_number, ...(one.page_id && { page_id: one.page_id }) },
-  }))
-  const extracted = records.map(claimsOf)
-  return {
-    file: {
-      reference: 'R-1',
-      title: 'T',
-      purpose: 'P',
-      lawful_basis: 'Consent',
-      closed_at: null,
-      retention_date: '2030-01-01',
-      created_at: '2026-01-01',
-    },
-    records,
-    claims: extracted.flatMap(({ claims }) => claims),
-    kinds: new Map<string, Kind>(extracted.flatMap(({ mentions }) => mentions.map(({ key, kind }) => [key, kind]))),
-    clusters: [],
-    judgements: [],
-    explanations: new Map(),
-    findings: [],
-    waiting: [],
-    placed: new Map(),
-    hidden: new Set(),
-    places: [],
-    redacted: { places: 0, addresses: new Set() },
-    isPartial: false,
-    gaps: { missing: [], pending: 0, hidden: 0 },
-    today: '2026-11-03',
-  }
-}
-
-const textOf = (spans: readonly { text: string }[]) => spans.map(({ text }) => text).join('')
-function said(name: Fill, ...answers: Answered[]): string[] {
-  const lines = (block: Block): string[] => {
-    if (block.kind === 'table') return block.rows.map((row) => row.map(textOf).join(' | '))
-    if (block.kind === 'list') return block.items.map(textOf)
-    return block.kind === 'picture' ? [] : [textOf(block.spans)]
-  }
-  return fill(name, 'b', given(caseOf(answers))).flatMap(lines)
-}
 
 const profile = (more: object = {}): Answered => ({
   operation: 'company_profile',

@@ -135,6 +135,7 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
     'subjects',
     'profile',
     'control',
+    'ownership',
     'insolvency',
     'network',
     'map',

@@ -23,12 +23,14 @@ export function withoutRedacted(all: CaseContent, { records, mentions, finder }:
   const addresses = [...all.kinds].flatMap(([key, kind]) =>
     kind === 'address' && isMarked([key], label(key)) ? [key] : [],
   )
+  const kept = all.records.filter(({ id }) => !records.has(id))
+  const left = { places: all.places.length - places.length, records: all.records.length - kept.length }
   return {
     ...all,
     places,
-    redacted: { places: all.places.length - places.length, addresses: new Set(addresses) },
+    redacted: { ...left, addresses: new Set(addresses) },
     claims: all.claims.filter(({ source }) => !records.has(source.record)),
-    records: all.records.filter(({ id }) => !records.has(id)),
+    records: kept,
   }
 }
 
