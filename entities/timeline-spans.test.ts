@@ -36,6 +36,21 @@ test('a second term is a period of its own', () => {
   ])
 })
 
+test('of two insolvency cases, the end of one does not end the other', () => {
+  const dated = (date: string, kind: TimelineEvent['kind'], row: number, record = 'r1') => ({
+    ...event(date, kind, 'company:1'),
+    source: { record, pointer: `/insolvency_case_list/${row}/date_list/0/date` },
+  })
+  const first = dated('2015-01-01', 'insolvency_began', 0)
+  const second = [dated('2018-01-01', 'insolvency_began', 1), dated('2019-01-01', 'insolvency_ended', 1)]
+  expect(periods(first, ...second)).toEqual([
+    ['2015-01-01', null],
+    ['2018-01-01', '2019-01-01'],
+  ])
+  // A later record ends the case that an earlier one began.
+  expect(periods(first, dated('2016-01-01', 'insolvency_ended', 0, 'r2'))).toEqual([['2015-01-01', '2016-01-01']])
+})
+
 test('the report’s picture has no open office in a company that was dissolved', () => {
   const events = [
     event('2009-01-01', 'incorporated', 'company:1'),

@@ -1,7 +1,7 @@
 /** Which dated events begin and end one period. The screen and the report draw the same periods. */
-import type { MentionKey } from './claim.ts'
+import type { MentionKey, Source } from './claim.ts'
 
-type Dated = { date: string; kind: string; mentions: readonly MentionKey[] }
+type Dated = { date: string; kind: string; mentions: readonly MentionKey[]; source: Source }
 /** `ends` is null if no record gives an end. */
 export type EventSpan<Event> = { begins: Event; ends: Event | null }
 
@@ -18,6 +18,8 @@ const ends: { readonly [kind: string]: readonly string[] | undefined } = {
   control_statement_notified: ['control_statement_ceased'],
   insolvency_began: ['insolvency_ended'],
 }
+/** A company may have several at once. An entry of an answer ends by its own date, and by no other entry's. */
+const ofOneEntry = new Set(['control_notified', 'control_statement_notified', 'insolvency_began'])
 /** These end with the company at the latest. */
 const endWithCompany = new Set(['appointed', 'appointed_before', 'charge_created', 'control_notified'])
 
@@ -38,22 +40,38 @@ export function spansOf<Event extends Dated>(
 ): { spans: EventSpan<Event>[]; single: Event[] } {
   const used = new Set<Event>()
   const spans: EventSpan<Event>[] = []
-  for (const begins of events) {
-    const wanted = ends[begins.kind]
-    if (!wanted || used.has(begins)) continue
-    const about = begins.mentions.join('\n')
-    const end = events.find(
+  const own = new Map<Event, Event>()
+  const endOf = (begins: Event, isWanted: (event: Event) => boolean) =>
+    events.find(
       (event) =>
         !used.has(event) &&
-        wanted.includes(event.kind) &&
-        event.mentions.join('\n') === about &&
-        firstDay(event.date) >= firstDay(begins.date),
+        ends[begins.kind]?.includes(event.kind) &&
+        event.mentions.join('\n') === begins.mentions.join('\n') &&
+        firstDay(event.date) >= firstDay(begins.date) &&
+        isWanted(event),
     )
+  for (const begins of events.filter(({ kind }) => ofOneEntry.has(kind))) {
+    const end = endOf(begins, (event) => entryOf(event) !== null && entryOf(event) === entryOf(begins))
+    if (!end) continue
+    own.set(begins, end)
+    used.add(end)
+  }
+  for (const begins of events) {
+    if (!ends[begins.kind] || used.has(begins)) continue
+    const end =
+      own.get(begins) ??
+      endOf(begins, ({ source }) => !ofOneEntry.has(begins.kind) || source.record !== begins.source.record)
     used.add(begins)
     if (end) used.add(end)
     spans.push({ begins, ends: end ?? endOfCompany(begins, dissolved) })
   }
   return { spans, single: events.filter((event) => !used.has(event)) }
+}
+
+/** The row of a list in one record. */
+function entryOf({ source: { record, pointer } }: Dated): string | null {
+  const [row] = /^\/[a-z_]+\/\d+/.exec(pointer) ?? []
+  return row === undefined ? null : `${record}${row}`
 }
 
 /** An office and control end with the company, whether or not somebody left. */

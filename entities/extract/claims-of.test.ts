@@ -425,6 +425,22 @@ test('insolvency begins and ends where the register says so, and not on the days
   ])
 })
 
+test('two insolvency cases of one type stay two, and a date that one case repeats is said once', () => {
+  const began = ['wound-up-on', 'instrumented-on'].map((type) => ({ type, date: '2020-02-01' }))
+  const insolvency_case_list = [1, 2].map((number) => ({
+    number: String(number),
+    type: 'compulsory-liquidation',
+    date_list: began,
+  }))
+  const { claims } = claimsOf(recordOf('company_insolvency', { insolvency_case_list }, { company_number: '90000001' }))
+  expect(claims.map(({ property, source }) => [property, source.pointer])).toEqual([
+    ['insolvency', '/insolvency_case_list/0/type'],
+    ['insolvency_began', '/insolvency_case_list/0/date_list/0/date'],
+    ['insolvency', '/insolvency_case_list/1/type'],
+    ['insolvency_began', '/insolvency_case_list/1/date_list/0/date'],
+  ])
+})
+
 test('every sample that can give claims gives some', () => {
   const silent = operationNames.filter((name) => givesClaims(name) && claimsOf(sample(name)).claims.length === 0)
   expect(silent).toEqual([])

@@ -19,11 +19,15 @@ type DateParts = { y?: Text; m?: Text; d?: Text } | null | undefined
 /** A date in an answer: its text, and the parts that some services give beside it. */
 export type DateFields = { text?: Text; at: string; parts?: DateParts; partsAt?: string }
 
-/** Two bans may begin or end on one day, and so may two statements. Each keeps its own dates. */
+/** Two bans may begin or end on one day, and so may two statements or two insolvency cases. Each keeps its own dates. */
 const ofOneRow: ReadonlySet<Property> = new Set<Property>([
   ...(['disqualification', 'disqualified_from', 'disqualified_until', 'controller_of'] as const),
   ...(['control_statement', 'control_statement_notified', 'control_statement_ceased'] as const),
+  ...(['insolvency', 'insolvency_began', 'insolvency_ended'] as const),
 ])
+
+/** The place of the entry. An insolvency case has its dates in a list. */
+const rowIn = (pointer: string): string => pointer.replace(/(\/date_list\/\d+)?\/[^/]*$/, '')
 
 export function writerFor(record: string) {
   const mentions = new Map<MentionKey, Kind>()
@@ -32,7 +36,7 @@ export function writerFor(record: string) {
 
   function write(mention: MentionKey, property: Property, pointer: string, value?: string, other?: MentionKey): void {
     const isOfOffice = other !== undefined && value !== undefined && propertyRow(property).holds !== 'relation'
-    const office = isOfOffice || ofOneRow.has(property) ? pointer.slice(0, pointer.lastIndexOf('/')) : ''
+    const office = isOfOffice || ofOneRow.has(property) ? rowIn(pointer) : ''
     const print = `${mention}\n${property}\n${other ?? ''}\n${value ?? ''}\n${office}`
     if (said.has(print)) return
     said.add(print)

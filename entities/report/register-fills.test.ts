@@ -138,12 +138,14 @@ test('insolvency cases have their dates, and none recorded is said with its day'
           date_list: [{ type: 'wound-up-on', date: '2024-02-29' }],
         },
         { number: '2', type: 'compulsory-liquidation' },
+        { number: '3', type: 'compulsory-liquidation', date_list: [{ type: 'wound-up-on', date: '2024-02-29' }] },
       ],
     },
   }
   expect(said('insolvency', profile(), liquidation)).toEqual([
     "NORTHGATE LTD | Creditors' voluntary liquidation | 29 February 2024 | ",
     'NORTHGATE LTD | Compulsory liquidation |  | ',
+    'NORTHGATE LTD | Compulsory liquidation | 29 February 2024 | ',
   ])
   expect(said('insolvency', profile(), { operation: 'company_insolvency', outcome: 'none_found' })).toEqual([
     'NORTHGATE LTD: none recorded on 2 November 2026.',
