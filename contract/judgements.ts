@@ -1,4 +1,5 @@
 /** Analysts' decisions in a case (decision 0087). */
+import type { OperationName } from './operations.ts'
 
 export const verdicts = ['same', 'different', 'unsure', 'withdrawn'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -15,5 +16,9 @@ export const findingKinds = {
   /** Hits of a search that are set aside: its sources are their rows. No report prints it. */
   not_relevant: ['done', 'withdrawn'],
 } as const
+/** Searches: their rows are candidates, not yet the thing itself. Only their hits are set aside. */
+export const searches: ReadonlySet<string> = new Set<OperationName>([
+  ...(['company_name_search', 'director_search', 'people_search', 'controller_search', 'address_search'] as const),
+])
 export type FindingKind = keyof typeof findingKinds
 export type FindingState = (typeof findingKinds)[FindingKind][number]

@@ -1,12 +1,8 @@
 /** Hits of searches that nobody opened, pinned or judged. The report counts them, and says nothing else of them. */
+import { searches } from '../../contract/judgements.ts'
 import type { Claim, MentionKey, Source } from '../claim.ts'
 import { standing } from '../clusters.ts'
 import type { CaseContent } from './model.ts'
-
-/** Operations whose rows are candidates, not yet the thing itself. */
-const searches: ReadonlySet<string> = new Set([
-  ...['company_name_search', 'director_search', 'people_search', 'controller_search', 'address_search'],
-])
 
 type Given = Pick<CaseContent, 'claims' | 'records' | 'judgements' | 'findings' | 'pins'>
 

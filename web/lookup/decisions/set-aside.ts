@@ -2,14 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Finding } from '../../../contract/desk/judgements.ts'
+import { searches } from '../../../contract/judgements.ts'
 import { desk, send } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { count } from '../../ui/numbers.ts'
 import { useCase } from '../purpose/cases.ts'
 import { caseViews } from './decisions.ts'
-
-/** Their rows are candidates, not yet the thing itself. */
-const searches: readonly string[] = ['company_name_search', 'director_search', 'people_search']
 
 /** Sources that one finding takes. */
 const mostSources = 50
@@ -24,7 +22,7 @@ export function useSetAside({ id, operation, case_id }: { id: string; operation:
   const { file } = useCase()
   const client = useQueryClient()
   const isOfCase = file !== undefined && file.closed_at === null && file.case_id === case_id
-  const canSet = isOfCase && searches.includes(operation)
+  const canSet = isOfCase && searches.has(operation)
   const own = file?.case_id ?? ''
   const { data } = useQuery({ ...setAsideQuery(own), enabled: canSet })
   const rows = useMemo(
