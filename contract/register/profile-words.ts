@@ -3,6 +3,7 @@
  * descriptions. An unknown code is shown unchanged.
  */
 import type { Words } from '../codes.ts'
+import { codeInWords } from './code-in-words.ts'
 
 export const companyTypes: Words = {
   ltd: 'Private limited company',
@@ -51,7 +52,7 @@ export const jurisdictions: Words = {
   noneu: 'Outside the United Kingdom',
 }
 
-export const statusDetails: Words = {
+const statusDetails: Words = {
   'active-proposal-to-strike-off': 'Proposal to strike off',
   'petition-to-restore-dissolved': 'Petition to restore the company',
   'transferred-to-uk': 'Transferred to the United Kingdom',
@@ -62,7 +63,7 @@ export const statusDetails: Words = {
   'converted-to-ukeig': 'Turned into a United Kingdom economic interest grouping',
 }
 
-export const accountsTypes: Words = {
+const accountsTypes: Words = {
   full: 'Full accounts',
   small: 'Small company accounts',
   medium: 'Medium company accounts',
@@ -78,7 +79,9 @@ export const accountsTypes: Words = {
   'micro-entity': 'Micro-entity accounts',
   'audited-abridged': 'Abridged accounts, audited',
   'unaudited-abridged': 'Abridged accounts, not audited',
+  'no-accounts-filed': 'No accounts filed',
   'no-accounts-type-available': 'Kind of accounts not available',
+  'accounts-type-not-available': 'Kind of accounts not available',
   null: 'Kind of accounts not given',
 }
 
@@ -94,3 +97,14 @@ export const practitionerRoles: Words = {
   'proposed-liquidator': 'Proposed liquidator',
   'provisional-liquidator': 'Provisional liquidator',
 }
+
+const known = (words: Words, code: string): string | undefined => (Object.hasOwn(words, code) ? words[code] : undefined)
+
+export const companyTypeInWords = (code: string): string => known(companyTypes, code) ?? code
+export const jurisdictionInWords = (code: string): string => known(jurisdictions, code) ?? codeInWords(code)
+export const practitionerRoleInWords = (code: string): string => known(practitionerRoles, code) ?? codeInWords(code)
+export const statusDetailInWords = (code: string): string => known(statusDetails, code) ?? codeInWords(code)
+
+/** The bulk files write `MICRO ENTITY`, the register itself `micro-entity`. */
+export const accountsTypeInWords = (code: string): string =>
+  known(accountsTypes, code.trim().toLowerCase().replace(/ +/g, '-')) ?? codeInWords(code)

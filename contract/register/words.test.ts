@@ -2,6 +2,13 @@
 import { expect, test } from 'vitest'
 import { insolvencyCaseInWords, insolvencyDateInWords, insolvencyDateMarks } from './insolvency-words.ts'
 import {
+  accountsTypeInWords,
+  companyTypeInWords,
+  jurisdictionInWords,
+  practitionerRoleInWords,
+  statusDetailInWords,
+} from './profile-words.ts'
+import {
   controllerKindInWords,
   controllerKindOf,
   isNoController,
@@ -191,4 +198,17 @@ test('insolvency cases and their dates', () => {
     null,
     null,
   ])
+})
+
+test('codes of a profile read alike from the bulk files and from the register', () => {
+  expect(['micro-entity', 'MICRO ENTITY'].map(accountsTypeInWords)).toEqual(Array(2).fill('Micro-entity accounts'))
+  expect(accountsTypeInWords('NO ACCOUNTS FILED')).toBe('No accounts filed')
+  expect(statusDetailInWords('active-proposal-to-strike-off')).toBe('Proposal to strike off')
+  expect(jurisdictionInWords('england-wales')).toBe('England and Wales')
+  expect(practitionerRoleInWords('final-liquidator')).toBe('Final liquidator')
+  expect(companyTypeInWords('ltd')).toBe('Private limited company')
+  expect(statusDetailInWords('moon-status')).toBe('Moon status')
+  for (const inWords of [accountsTypeInWords, statusDetailInWords, companyTypeInWords, jurisdictionInWords])
+    expect(inWords('MOON'), inWords.name).toBe('MOON')
+  expect(companyTypeInWords('constructor')).toBe('constructor')
 })

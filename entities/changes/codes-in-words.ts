@@ -1,8 +1,14 @@
 /** Codes and flags of the register as words. Null where the field holds neither. */
 import { isNo, isYes } from '../../contract/flags.ts'
 import type { RecordName } from '../../contract/records.ts'
-import { codeInWords } from '../../contract/register/code-in-words.ts'
 import { insolvencyCaseInWords, insolvencyDateInWords } from '../../contract/register/insolvency-words.ts'
+import {
+  accountsTypeInWords,
+  companyTypeInWords,
+  jurisdictionInWords,
+  practitionerRoleInWords,
+  statusDetailInWords,
+} from '../../contract/register/profile-words.ts'
 import { controllerKindInWords, natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { textOf } from './values.ts'
 
@@ -14,7 +20,13 @@ const ofRegister: ReadonlySet<RecordName | 'row' | null> = new Set<RecordName>([
   ...(['company_profile', 'accounts', 'confirmation_statement', 'controller', 'control_statement'] as const),
   ...(['insolvency_case', 'insolvency_date', 'practitioner'] as const),
 ])
-const codes: ReadonlySet<string> = new Set(['status_detail', 'last_type', 'role', 'jurisdiction'])
+const codes: { readonly [field: string]: ((code: string) => string) | undefined } = {
+  status_detail: statusDetailInWords,
+  last_type: accountsTypeInWords,
+  role: practitionerRoleInWords,
+  jurisdiction: jurisdictionInWords,
+  company_type: companyTypeInWords,
+}
 
 export function codesInWords(record: RecordName | 'row' | null, field: string, value: unknown): string | null {
   if (!ofRegister.has(record)) return null
@@ -26,5 +38,5 @@ export function codesInWords(record: RecordName | 'row' | null, field: string, v
   if (field === 'statement') return statementInWords(text)
   if (field === 'type') return record === 'insolvency_date' ? insolvencyDateInWords(text) : insolvencyCaseInWords(text)
   if (flags.has(field)) return isYes(text) ? 'Yes' : isNo(text) ? 'No' : null
-  return codes.has(field) ? codeInWords(text) : null
+  return Object.hasOwn(codes, field) ? (codes[field]?.(text) ?? null) : null
 }

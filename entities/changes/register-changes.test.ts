@@ -234,7 +234,7 @@ test('values are in words: natures, flags, statements, types, a protected person
   const due = accounts({ overdue: 'true', last_type: 'micro-entity' })
   expect(valueInWords('company_profile', due, '/company_profile/accounts/overdue')).toBe('Yes')
   expect(itemInWords('company_profile', due, '/company_profile/accounts/overdue')).toBe('Accounts')
-  expect(valueInWords('company_profile', due, '/company_profile/accounts/last_type')).toBe('Micro entity')
+  expect(valueInWords('company_profile', due, '/company_profile/accounts/last_type')).toBe('Micro-entity accounts')
   const cases = { insolvency_case_list: [{ ...liquidation, date_list: [{ type: 'wound-up-on', date: '2026-10-02' }] }] }
   expect(valueInWords('company_insolvency', cases, '/insolvency_case_list/0')).toBe(
     "Creditors' voluntary liquidation, Winding up began, 2026-10-02",

@@ -1,7 +1,7 @@
 /** The profile of a company as a table: what it is, since when, where, and what is due. */
 import { isYes } from '../../contract/flags.ts'
 import { codeInWords } from '../../contract/register/code-in-words.ts'
-import { companyTypes } from '../../contract/register/profile-words.ts'
+import { companyTypeInWords, statusDetailInWords } from '../../contract/register/profile-words.ts'
 import type { Claim, MentionKey, Property } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { sourced } from './claim-cells.ts'
@@ -24,12 +24,14 @@ export function profileOf(id: string, company: MentionKey, record: RecordLine, a
           ],
         ]
   const text = ({ value = '' }: Claim): Text => ({ text: value })
-  const code = ({ value = '' }: Claim): Text => ({ text: codeInWords(value) })
+  const status = ({ property, value = '' }: Claim): Text => ({
+    text: property === 'status_detail' ? statusDetailInWords(value) : codeInWords(value),
+  })
   const date = ({ value = '' }: Claim): Text => ({ text: inWords(value) })
   const rows = [
     row('Company number', of('name').slice(0, 1), () => ({ text: company.slice('company:'.length), about: company })),
-    row('Kind', of('company_type'), ({ value = '' }) => ({ text: companyTypes[value] ?? value })),
-    row('Status', [...of('status'), ...of('status_detail')], code),
+    row('Kind', of('company_type'), ({ value = '' }) => ({ text: companyTypeInWords(value) })),
+    row('Status', [...of('status'), ...of('status_detail')], status),
     row('Incorporated', of('incorporated'), date),
     row('Dissolved', of('dissolved'), date),
     row('Registered office', of('registered_office'), ({ other = '' }) => ({ text: all.label(other), about: other })),

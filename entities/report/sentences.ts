@@ -1,8 +1,7 @@
 /** A claim as a sentence. It says what the record says, and nothing else. */
 import { isYes } from '../../contract/flags.ts'
-import { codeInWords } from '../../contract/register/code-in-words.ts'
 import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
-import { companyTypes } from '../../contract/register/profile-words.ts'
+import { companyTypeInWords, statusDetailInWords } from '../../contract/register/profile-words.ts'
 import { natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
 import { inWords } from '../dates.ts'
@@ -146,8 +145,8 @@ const sentences: { readonly [Name in Property]: Say } = {
   undeliverable_office: flagged(' as undeliverable.', ' as not undeliverable.'),
   accounts_overdue: overdue('accounts'),
   confirmation_overdue: overdue('confirmation statement'),
-  company_type: ({ own, value }) => [own, ' is a company of this kind: ', companyTypes[value.text] ?? value.text, '.'],
-  status_detail: ({ own, value }) => [own, ' has this detail of its status: ', codeInWords(value.text), '.'],
+  company_type: ({ own, value }) => [own, ' is a company of this kind: ', companyTypeInWords(value.text), '.'],
+  status_detail: ({ own, value }) => [own, ' has this detail of its status: ', statusDetailInWords(value.text), '.'],
 }
 
 const births: readonly Property[] = ['birth_month', 'birth_date']

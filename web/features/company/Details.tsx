@@ -1,6 +1,6 @@
 import { dataSets, indexStatuses } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { accountsTypes } from '../../../contract/register/profile-words.ts'
+import { accountsTypeInWords } from '../../../contract/register/profile-words.ts'
 import { Foot, Source } from '../../lookup/answer/Foot.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { DateText } from '../../register/DateText.tsx'
@@ -59,19 +59,31 @@ function inProfile(profile: Profile): Fact[] {
     ],
     ...(previous_name_list && previous_name_list.length > 0 ? [namesOf(previous_name_list)] : []),
     ...(accounts?.last_made_up_to ? [accountsOf(accounts)] : []),
-    ...(num_charges
-      ? [
-          [
-            'Charges',
-            `${numberInWords(num_charges_outstanding ?? '')} outstanding of ${numberInWords(num_charges)}`.trim(),
-          ] as Fact,
-        ]
-      : []),
-    ...(foreign ? [['Registered abroad', Object.values(foreign).filter(Boolean).join(', ')] as Fact] : []),
+    ...(num_charges ? [chargesOf(num_charges, num_charges_outstanding)] : []),
+    ...(foreign ? [abroad(foreign)] : []),
     ...(parent ? [['Parent', <ParentLink key="parent" parent={parent} />] as Fact] : []),
     ...(source_day ? [['Profile as of', <DateText key="day" date={source_day} />] as Fact] : []),
   ]
 }
+
+/** An answer may leave out how many are outstanding. */
+const chargesOf = (all: string, outstanding: string | null | undefined): Fact => [
+  'Charges',
+  outstanding
+    ? `${numberInWords(outstanding)} outstanding of ${numberInWords(all)}`
+    : `${numberInWords(all)}, outstanding or not`,
+]
+
+const abroad = ({
+  country,
+  registry,
+  registration_number,
+  legal_form,
+  governed_by,
+}: RecordOf<'foreign_registration'>): Fact => [
+  'Registered abroad',
+  [country, registry, registration_number, legal_form, governed_by].filter(Boolean).join(', '),
+]
 
 const namesOf = (names: readonly RecordOf<'previous_name'>[]): Fact => [
   'Previous names',
@@ -100,7 +112,7 @@ const accountsOf = ({ last_made_up_to, last_type }: RecordOf<'accounts'>): Fact 
   'Last accounts',
   <>
     To <DateText date={last_made_up_to} />
-    {last_type && `, ${inWords(accountsTypes, last_type)}`}
+    {last_type && `, ${accountsTypeInWords(last_type)}`}
   </>,
 ]
 
