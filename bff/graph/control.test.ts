@@ -62,6 +62,17 @@ describe.each(engines)('over %s', (engine) => {
       for (const { source } of rule.items[0]!.sides) await expectFound(source)
     })
 
+    test('a controller who was disqualified meanwhile stands beside the company, with the ban and what joins the two', async () => {
+      const { controller_bans } = await view(`surroundings?company_number=${interiors}`)
+      expect(controller_bans).toHaveLength(1)
+      const [{ controller, text, source }] = controller_bans
+      expect(text).toMatch(/controller of [A-Z].*CRAGWELL.*\(same name and month of birth\) disqualified from/)
+      await expectFound(source)
+      expect(controller).toBe(`${interiors}-1`)
+      for (const other of circle)
+        expect((await view(`surroundings?company_number=${other}`)).controller_bans).toEqual([])
+    })
+
     test('its dates are on the timeline', async () => {
       const { events } = await view('timeline')
       const kinds = new Set(events.map(({ kind }: { kind: string }) => kind))

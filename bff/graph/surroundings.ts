@@ -1,4 +1,4 @@
-/** What the records of a case say about the officers of one company, beyond the company's own list. */
+/** What the records of a case say about the officers and controllers of one company, beyond the company's own lists. */
 import type { Kysely } from 'kysely'
 import type { CompanySurroundings } from '../../contract/desk/graph.ts'
 import type { Claim, MentionKey } from '../../entities/claim.ts'
@@ -7,6 +7,7 @@ import { labelProperties, labelsOf } from '../../entities/labels.ts'
 import { periodsIn } from '../../entities/report/periods.ts'
 import { sentenceOf, textOfParts } from '../../entities/report/sentences.ts'
 import type { Tables } from '../state/tables.ts'
+import { bannedControllers } from './banned-controllers.ts'
 import type { ClaimReader, ClaimRow } from './read-claims.ts'
 import { membersIn, type Seen, seqsOf } from './seen.ts'
 
@@ -18,7 +19,9 @@ type Given = { db: Kysely<Tables>; reader: ClaimReader; seen: Seen }
 export async function surroundingsOf({ db, reader, seen }: Given, number: string): Promise<CompanySurroundings> {
   const { scope } = seen
   const company = companyKey(number)
-  const offices = await reader.towards(scope, await seqsOf(reader, seen, [company]), most, ['officer_of'])
+  const itsSeqs = await seqsOf(reader, seen, [company])
+  const offices = await reader.towards(scope, itsSeqs, most, ['officer_of'])
+  const control = await bannedControllers({ db, reader, seen }, itsSeqs)
   const officers = [...new Set(offices.claims.map(({ mention }) => mention))]
   const members = officers.flatMap((officer) => membersIn(seen, officer).map((member) => ({ officer, member })))
   const seqs = await seqsOf(reader, seen, officers)
@@ -28,7 +31,8 @@ export async function surroundingsOf({ db, reader, seen }: Given, number: string
   const claims = [...own.claims, ...there.claims, ...others.claims]
   const named = await reader.about(scope, [...addressesIn(own.claims), ...companiesIn(claims)], most, labelProperties)
   const label = labelsOf([...claims, ...named.claims])
-  const isPartial = [offices, own, there, others, named].some(({ claims }) => claims.length >= most)
+  const isPartial =
+    control.isPartial || [offices, own, there, others, named].some(({ claims }) => claims.length >= most)
   const isElsewhere = ({ other }: Claim) => other !== undefined && other !== company && other.startsWith('company:')
   const inWords = ({ mention, other = '' }: Claim) => ({
     officer: idOf(mention) ?? label(mention),
@@ -38,6 +42,7 @@ export async function surroundingsOf({ db, reader, seen }: Given, number: string
   })
   return {
     bans: await bansOf(db, members, own.claims),
+    controller_bans: control.bans,
     addresses: there.claims.flatMap((address) =>
       others.claims
         .filter((office) => isElsewhere(office) && appointmentOf(office) === appointmentOf(address))

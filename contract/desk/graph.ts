@@ -218,6 +218,15 @@ const companySurroundings = z.object({
       source: claimSource,
     }),
   ),
+  controller_bans: z
+    .array(
+      z.object({
+        controller: z.string().nullable().describe('The id of the controller in the register.'),
+        text: z.string().describe('The control and the ban in words, with what joins the two.'),
+        source: claimSource,
+      }),
+    )
+    .describe('Controllers who were disqualified during their control.'),
   addresses: z
     .array(z.object({ key: z.string().describe('Of the address.'), line: z.string(), ...elsewhere }))
     .describe('Officers of other companies with an address of an officer of this one.'),
@@ -370,7 +379,8 @@ export const graphRoutes = routes({
   surroundings: {
     method: 'GET',
     path: '/api/cases/:case_id/surroundings',
-    summary: 'List the bans, the shared addresses and the other offices of a company’s officers in a case',
+    summary:
+      'List the bans, the shared addresses and the other offices of a company’s officers in a case, and the bans of its controllers',
     opens: 'case',
     query: z.object({ company_number: text.trim().min(1).max(20) }),
     reply: companySurroundings,

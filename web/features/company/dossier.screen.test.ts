@@ -58,7 +58,7 @@ async function openCompany(number: string, part = ''): Promise<void> {
 test('a dossier begins with what it is and signals, and each press states its cost', async () => {
   await openCompany('90000001')
   await desk.says(/Not run: profile, officers, controllers, charges, filings, insolvency cases ?\./)
-  await desk.says('14 checks not run')
+  await desk.says('15 checks not run')
   await desk.says('Look up parts of the dossier to see them.')
 
   await desk.press('Look up charges · 2 credits')
@@ -90,6 +90,8 @@ test('a dossier begins with what it is and signals, and each press states its co
 
   await follow(tab('Control'))
   await desk.says('Over 25% to 50% of the shares')
+  await follow('Ownership chart')
+  await desk.settled(() => desk.address().startsWith('/companies/90000001/ownership?'))
   await follow(tab('Insolvency'))
   await desk.says('None found. The register lists no insolvency case of this company.')
   expect(lookups()).toHaveLength(6)

@@ -5,7 +5,7 @@ import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import type { Asked } from './signals/signal.ts'
 
-type Surroundings = Pick<Asked, 'seen' | 'bans' | 'caseGap'>
+type Surroundings = Pick<Asked, 'seen' | 'bans' | 'controllerBans' | 'caseGap'>
 
 /** What the case holds beside the lists of one company. Every member sees the same, in every session. */
 export function useSurroundings(company_number: string): Surroundings {
@@ -17,12 +17,12 @@ export function useSurroundings(company_number: string): Surroundings {
     ),
     enabled: file !== null && file !== undefined,
   })
-  const nothing = { seen: [], bans: [] }
+  const nothing = { seen: [], bans: [], controllerBans: [] }
   if (isKnown && !file) return { ...nothing, caseGap: null }
   if (!data) return { ...nothing, caseGap: error ? 'The records of this case could not be read.' : loading }
   const seen = [...data.addresses, ...data.offices.map((office) => ({ ...office, key: '', line: '' }))]
-  return { seen, bans: data.bans, caseGap: data.is_partial ? tooMuch : null }
+  return { seen, bans: data.bans, controllerBans: data.controller_bans, caseGap: data.is_partial ? tooMuch : null }
 }
 
-const tooMuch = 'The case holds more about these officers than one reading takes.'
+const tooMuch = 'The case holds more about these people than one reading takes.'
 const loading = 'The records of this case are still loading.'

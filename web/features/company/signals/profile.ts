@@ -1,7 +1,8 @@
 /** What the register's own profile, statements and insolvency cases say. Its flags beat all that we work out. */
 import { isNo, isYes } from '../../../../contract/flags.ts'
+import type { RecordOf } from '../../../../contract/records.ts'
 import { insolvencyCaseInWords } from '../../../../contract/register/insolvency-words.ts'
-import { isNoController, statementInWords } from '../../../../contract/register/words.ts'
+import { controllerKindOf, isNoController, statementInWords } from '../../../../contract/register/words.ts'
 import { controllerName, isCeased, leavesControlOpen } from '../../../register/controller.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
@@ -66,13 +67,22 @@ export function endingByRegister({ profile }: Known): Reading {
   if (!company) return noProfile
   const { company_status: status, status_detail, has_insolvency_history } = company
   const findings: Finding[] = []
-  if (isStrikeOff(company)) findings.push(finding('The register proposes to strike the company off.'))
+  if (isStrikeOff(company)) findings.push(finding('The register has a proposal to strike the company off.'))
   if (status && failing.test(status)) findings.push(finding(`The status of the company is ${status}.`))
   if (isYes(company.has_been_liquidated)) findings.push(finding('The register says that the company was liquidated.'))
   else if (isYes(has_insolvency_history))
-    findings.push(finding('The register says that the company has insolvency cases.'))
+    findings.push(finding('The register says that the company has or had insolvency cases.'))
   const isSilent = !status && !status_detail
-  return foundOr(findings, `The status is ${status || 'not given'}.`, isSilent ? 'The register gives no status.' : null)
+  const isMarked = isNo(has_insolvency_history) && isNo(company.has_been_liquidated)
+  return foundOr(
+    findings,
+    `The status is ${status || 'not given'}.`,
+    isSilent
+      ? 'The register gives no status.'
+      : isMarked
+        ? null
+        : 'The register does not say whether the company has insolvency cases, or was liquidated.',
+  )
 }
 
 const isStrikeOff = (company: { status_detail?: string | null; company_status?: string | null }): boolean =>
@@ -87,7 +97,10 @@ export function controlNotKnown({ control }: Known): Reading {
       sentence: `${statementInWords(statement ?? '', linked_name)}.`,
       evidence: [{ source: 'control' as const, row: `statement-${index}`, words: 'The statement' }],
     }))
-  if (findings.length === 0 && controllers.length === 0 && statements.length === 0)
+  const isNothing = findings.length === 0 && controllers.length === 0 && statements.length === 0
+  if (isNothing && control.gap)
+    return { unclear: `The rows looked up name no controller in control now. ${control.gap}` }
+  if (isNothing)
     findings.push({ sentence: 'The register lists no controller in control now, and no statement why.', evidence: [] })
   const isNobody = statements.some(({ statement }) => isNoController(statement ?? ''))
   return foundOr(
@@ -113,6 +126,32 @@ export function sanctionedController({ control }: Known): Reading {
     all.length === 0 ? 'The answer lists no controller.' : 'The register marks no controller as sanctioned.',
     silent ? 'It does not say so of all of them.' : control.gap,
   )
+}
+
+/** The register of controllers has no mark of a disqualification, so only the records of the case can say it. */
+export function disqualifiedController({ control, controllerBans, caseGap }: Known): Reading {
+  const all = control.result.controller_list ?? []
+  const findings = controllerBans.flatMap(({ controller, text }) => {
+    const index = all.findIndex(({ controller_id }) => controller !== null && controller_id === controller)
+    const evidence = [{ source: 'control' as const, row: `controller-${index}`, words: 'The controller' }]
+    return index === -1 ? [] : [{ sentence: text, evidence }]
+  })
+  const untold = all.filter((one) => isPerson(one) && !(one.date_of_birth && one.notified_on)).length
+  return foundOr(
+    findings,
+    `${all.length === 0 ? 'The answer lists no controller.' : 'No record of this case lists a ban of a controller during their control.'} The register of disqualified directors was not searched.`,
+    control.gap ??
+      caseGap ??
+      (untold > 0
+        ? `The answer does not give the month of birth and the start of control of ${count(untold, 'controller')}.`
+        : null),
+  )
+}
+
+/** A body cannot be disqualified. */
+const isPerson = ({ kind, identification }: RecordOf<'controller'>): boolean => {
+  const known = controllerKindOf(kind ?? '')
+  return known === null ? !identification : known === 'individual' || known === 'protected'
 }
 
 export function insolvencyCases({ insolvency }: Known): Reading {

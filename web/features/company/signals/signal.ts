@@ -40,7 +40,9 @@ type Surroundings = {
   seen: readonly SeenAddress[]
   /** Disqualifications that the records of the case hold of the officers. */
   bans: CompanySurroundings['bans']
-  /** Why `seen` and `bans` are not known, as a sentence; null where they are. */
+  /** Disqualifications of the controllers during their control. */
+  controllerBans: CompanySurroundings['controller_bans']
+  /** Why these are not known, as a sentence; null where they are. */
   caseGap: string | null
 }
 

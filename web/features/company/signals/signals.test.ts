@@ -36,6 +36,14 @@ test('a check without its lookup has no reading', () => {
   for (const { title } of signals) expect(read(title, {})).toBeNull()
 })
 
+const controller = {
+  controller_id: '1',
+  name: 'A',
+  is_sanctioned: 'false',
+  date_of_birth: '1970-04',
+  notified_on: '2016-04-06',
+}
+
 test('a clear check says so in a sentence', () => {
   const nothing = {
     ...officersTold([officer('A', {})]),
@@ -45,7 +53,7 @@ test('a clear check says so in a sentence', () => {
       ['NEWINC', '2010-01-01', 'Incorporation'],
     ]),
     ...profileTold(quiet),
-    ...controlTold([{ controller_id: '1', name: 'A', is_sanctioned: 'false' }], []),
+    ...controlTold([controller], []),
     ...insolvencyTold([]),
   }
   for (const { title } of signals)
@@ -351,6 +359,9 @@ test('a flag that the source leaves out is neither found nor clear', () => {
   const silent = profileTold({ name: 'US LIMITED', company_number: '90000001', company_status: 'Active' })
   for (const title of ['Overdue, by the register', 'Registered office in doubt'])
     expect(read(title, silent), title).toEqual({ unclear: expect.stringMatching(/^The register does not say/) })
+  expect(read('Ending, by the register', silent)).toEqual({
+    unclear: expect.stringMatching(/^The status is Active\. The register does not say whether/),
+  })
 })
 
 test('an office in dispute, a strike-off and an insolvency are the register’s words', () => {
@@ -362,8 +373,8 @@ test('an office in dispute, a strike-off and an insolvency are the register’s 
   })
   expect(found('Registered office in doubt', troubled)[0]?.sentence).toMatch(/in dispute/)
   expect(found('Ending, by the register', troubled).map(({ sentence }) => sentence)).toEqual([
-    'The register proposes to strike the company off.',
-    'The register says that the company has insolvency cases.',
+    'The register has a proposal to strike the company off.',
+    'The register says that the company has or had insolvency cases.',
   ])
   expect(found('Insolvency case', insolvencyTold([{ number: '1', type: 'in-administration' }]))).toEqual([
     { sentence: 'The register lists an insolvency case 1: In administration.', rows: ['case-0'] },
@@ -391,4 +402,26 @@ test('a controller whom the register marks as sanctioned', () => {
     { sentence: 'The register marks the controller A as sanctioned.', rows: ['controller-0'] },
   ])
   expect(read('Sanctioned controller', controlTold([{ controller_id: '1', name: 'A' }], []))).toHaveProperty('unclear')
+})
+
+test('a controller whose ban a record of the case lists, and no namesake of another entry', () => {
+  const title = 'Disqualified controller'
+  const text = 'A: controller of US LIMITED from 6 April 2016, and A disqualified from 1 May 2020 to 1 May 2025.'
+  const ban = (id: string | null) => ({ controller: id, text, source: { record: 'r', pointer: '/director' } })
+  const control = controlTold([{ ...controller, controller_id: '0' }, controller], [])
+  expect(found(title, { ...control, controllerBans: [ban('1')] })).toEqual([{ sentence: text, rows: ['controller-1'] }])
+  for (const other of [ban('2'), ban(null)])
+    expect(read(title, { ...control, controllerBans: [other] })).toEqual({
+      absent: expect.stringMatching(/^No record of this case lists a ban of a controller .* was not searched\.$/),
+    })
+  for (const lacking of [{ date_of_birth: null }, { notified_on: null }])
+    expect(read(title, controlTold([{ ...controller, ...lacking }], []))).toEqual({
+      unclear: expect.stringMatching(/the month of birth and the start of control of 1 controller\.$/),
+    })
+  expect(read(title, { ...control, caseGap: 'Loading.' })).toHaveProperty('unclear')
+})
+
+test('where pages of controllers are missing, the rest of them is not called nobody', () => {
+  const ended = controlTold([{ ...controller, ceased_on: '2020-01-01' }], [], false)
+  expect(read('Control not known', ended)).toEqual({ unclear: expect.stringMatching(`\\. ${gap}$`) })
 })

@@ -5,6 +5,7 @@ import { accountsOverdue, young } from './filings.ts'
 import { actingForMany, changedAtOnce, disqualified, dissolvedBehind } from './officers.ts'
 import {
   controlNotKnown,
+  disqualifiedController,
   endingByRegister,
   insolvencyCases,
   officeTroubled,
@@ -68,6 +69,13 @@ export const signals: readonly Signal[] = [
     looksFor: 'a controller whom the register marks as sanctioned',
     source: 'control',
     read: sanctionedController,
+  },
+  {
+    title: 'Disqualified controller',
+    looksFor:
+      'a controller whose ban a record of this case lists, by an analyst’s decision or by one name and one month of birth',
+    source: 'control',
+    read: disqualifiedController,
   },
   {
     title: 'Disqualified officer',

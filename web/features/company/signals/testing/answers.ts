@@ -71,8 +71,9 @@ export const profileTold = (company_profile: RecordOf<'company_profile'>): Pick<
 export const controlTold = (
   controller_list: RecordOf<'controller'>[],
   control_statement_list: RecordOf<'control_statement'>[],
+  isWhole = true,
 ): Pick<Asked, 'control'> => ({
-  control: told({ controller_list, control_statement_list }) as Told<'company_controllers'>,
+  control: told({ controller_list, control_statement_list }, isWhole) as Told<'company_controllers'>,
 })
 
 export const insolvencyTold = (insolvency_case_list: RecordOf<'insolvency_case'>[]): Pick<Asked, 'insolvency'> => ({
@@ -92,6 +93,7 @@ export const asked = (given: Partial<Asked>): Asked => ({
   company: company('US LIMITED'),
   seen: [],
   bans: [],
+  controllerBans: [],
   caseGap: null,
   ...given,
 })
