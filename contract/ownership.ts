@@ -30,7 +30,7 @@ export const endWords: { readonly [end in End]: string } = {
   nobody: 'States that no one controls it',
   not_known: 'Controller not known',
   protected: 'Protected by law. No details',
-  none_found: 'Register asked: no controllers found',
+  none_found: 'No controllers found',
   not_asked: 'Controllers not looked up',
 }
 

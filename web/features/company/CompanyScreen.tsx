@@ -140,8 +140,8 @@ const NoSuchCompany = ({ number, lookup }: { number: string; lookup: Dossier['lo
 const tabs: { tab: CompanyTab; label: string }[] = [
   { tab: 'overview', label: 'Overview' },
   { tab: 'officers', label: 'Officers' },
-  { tab: 'ownership', label: 'Ownership' },
   { tab: 'control', label: 'Control' },
+  { tab: 'ownership', label: 'Ownership' },
   { tab: 'charges', label: 'Charges' },
   { tab: 'filings', label: 'Filings' },
   { tab: 'insolvency', label: 'Insolvency' },

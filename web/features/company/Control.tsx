@@ -1,15 +1,31 @@
+import { Link, useLocation } from 'react-router'
 import { statementInWords } from '../../../contract/register/words.ts'
+import { isPart } from '../../lookup/answer/pages.ts'
 import type { Answered } from '../../lookup/lookups.ts'
+import { toCompany } from '../../paths.ts'
 import { isCeased } from '../../register/controller.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import css from './Control.module.css'
 import { ControllerRows, controllerRows } from './ControllerRows.tsx'
+import { useDossier } from './dossier.ts'
+import { withoutFilters } from './dossier-links.ts'
 import { PartPanel } from './PartPanel.tsx'
 import { RowMark } from './RowMark.tsx'
 
 /** Who controls the company, and what it states where it names nobody. Ended control stands below a rule. */
-export const Control = () => <PartPanel name="control">{(answered) => <ControlAnswer answered={answered} />}</PartPanel>
+export const Control = () => (
+  <PartPanel name="control" actions={() => <ToOwnership />}>
+    {(answered) => <ControlAnswer answered={answered} />}
+  </PartPanel>
+)
+
+/** The chart of control, up and down. */
+export function ToOwnership() {
+  const { number } = useDossier()
+  const search = withoutFilters(useLocation().search)
+  return <Link to={{ pathname: toCompany(number, 'ownership'), search }}>Ownership chart</Link>
+}
 
 export function ControlAnswer({ answered }: { answered: Answered<'company_controllers'> }) {
   const rows = controllerRows(answered)
@@ -21,7 +37,11 @@ export function ControlAnswer({ answered }: { answered: Answered<'company_contro
       {current.length > 0 ? (
         <ControllerRows name="controllers" caption="Controllers now" answered={answered} rows={current} />
       ) : (
-        <p>The register names no controller now.{saysWhy(answered) ? '' : ' It does not say why.'}</p>
+        <p>
+          {isPart(answered)
+            ? 'This page names no controller in control now. Other pages may.'
+            : `The register names no controller now.${saysWhy(answered) ? '' : ' It does not say why.'}`}
+        </p>
       )}
       {ceased.length > 0 && (
         <section className={css.ceased}>

@@ -1,3 +1,4 @@
+import { isYes } from '../../../contract/flags.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { controllerKindInWords, controllerKindOf, natureInWords } from '../../../contract/register/words.ts'
 import { ukRegistration } from '../../../contract/values/uk-registration.ts'
@@ -11,6 +12,7 @@ import { BirthDate } from '../../register/BirthDate.tsx'
 import { controllerName } from '../../register/controller.ts'
 import { dateColumn } from '../../register/DateText.tsx'
 import { useBirthValue } from '../../register/person.ts'
+import { Status } from '../../register/Status.tsx'
 import type { Column } from '../../table/Table.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import css from './Control.module.css'
@@ -68,7 +70,8 @@ const columnsFor = ({ record, isCeased, hasBodies, price, birth }: Given): Colum
         <RowMark id={`controller-${at}`}>{controllerName(controller)}</RowMark>{' '}
         {controllerKindOf(controller.kind ?? '') !== 'individual' && (
           <span className="aside">{controllerKindInWords(controller.kind ?? '')}</span>
-        )}
+        )}{' '}
+        {isYes(controller.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
       </>
     ),
   },

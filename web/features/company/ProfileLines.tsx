@@ -1,6 +1,6 @@
 import { isYes } from '../../../contract/flags.ts'
 import type { RecordOf } from '../../../contract/records.ts'
-import { companyTypes, jurisdictions, statusDetails } from '../../../contract/register/profile-words.ts'
+import { companyTypes, jurisdictions, statusDetailInWords } from '../../../contract/register/profile-words.ts'
 import { addressIn, officeAddress } from '../../lookup/readers/addresses.ts'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
@@ -22,7 +22,7 @@ export function ProfileLines({ profile, of }: { profile: RecordOf<'company_profi
             .filter(Boolean)
             .join(', ')}
           . <Status>{company_status}</Status>{' '}
-          {status_detail && <Status tone="warn">{inWords(statusDetails, status_detail)}</Status>}
+          {status_detail && <Status tone="warn">{statusDetailInWords(status_detail)}</Status>}
         </span>
       </Line>
       <Line label="Since">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { toCompany } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ToOwnership } from './Control.tsx'
 import { useDossier } from './dossier.ts'
 import { LookUpRest } from './LookUpRest.tsx'
 import { FurtherPage, Line, PartLines, Signed } from './PartLines.tsx'
@@ -75,6 +76,12 @@ function ListLine<Name extends SourceName>({ name, part, label, result, children
           {summaryOf(name, result, pages, company)}
           <span className="visually-hidden">: all {partInWords(name)}</span>
         </Link>
+        {name === 'control' && (
+          <span className="on-screen">
+            {' · '}
+            <ToOwnership />
+          </span>
+        )}
       </span>
       <Signed pages={pages} />
       <FurtherPage name={name} part={part} />

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { companyNumberNamed } from '../../../contract/company-number.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { CaseNeeded } from '../../lookup/purpose/PurposeFirst.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -6,7 +7,8 @@ import { Ownership } from './Ownership.tsx'
 
 /** The tab of a company. The chart shows what the current case holds. */
 export function CompanyOwnership() {
-  const { number = '' } = useParams()
+  const { number: given = '' } = useParams()
+  const number = companyNumberNamed(given) ?? given
   const { file, isKnown } = useCase()
   if (!isKnown) return null
   if (!file)

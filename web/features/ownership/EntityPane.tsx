@@ -36,7 +36,7 @@ export function EntityPane({ node, edges, file, nameOf, onClose }: Props) {
           <LinkButton to={withSearch(toCase(file.case_id, 'graph'), { node: node.id })}>Show in graph</LinkButton>
           <InsertIntoReport sources={sources} of={node.label} file={file} />
         </Actions>
-        {node.end === 'not_asked' && node.company_number && (
+        {node.end === 'not_asked' && node.company_number && file.closed_at === null && (
           <LookUpControllers number={node.company_number} case_id={file.case_id} />
         )}
         {node.registration && <Registration of={node.registration} />}

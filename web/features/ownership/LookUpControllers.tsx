@@ -4,6 +4,7 @@ import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { runLookup } from '../../lookup/lookups.ts'
 import { isDeclined } from '../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { useHasSource } from '../../lookup/sources.ts'
 import { Button } from '../../ui/Button.tsx'
 
 type Props = { number: string; case_id: string; of?: string }
@@ -12,12 +13,14 @@ type Props = { number: string; case_id: string; of?: string }
 export function LookUpControllers({ number, case_id, of }: Props) {
   const client = useQueryClient()
   const price = usePrice('company_controllers')
+  const hasSource = useHasSource()('company_controllers')
   const run = useMutation({
     mutationFn: () =>
       runLookup({ operation: 'company_controllers', params: { company_number: number }, case_id }, client),
     onSuccess: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
   })
   const verb = of === undefined ? 'Look up its controllers' : `Look up controllers of ${of}`
+  if (!hasSource) return of === undefined && <p className="quiet">Not run. No source is configured for controllers.</p>
   return (
     <>
       <p>

@@ -84,7 +84,8 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
             </p>
           ))}
           <p className="quiet">
-            {day} Ranges are the register’s bands, multiplied along a chain. The register names nobody with 25% or less.
+            {day} Ranges are the register’s bands, multiplied along a chain. The register does not list shares of 25% or
+            less.
           </p>
           <p className="quiet">
             Above: who controls it. Below: what it controls. Dashed box: controllers not looked up. Dashed line: ended.
