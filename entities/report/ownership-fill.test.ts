@@ -114,7 +114,7 @@ test.each<[string, Answered, string]>([
   [
     'that the register has nothing',
     { operation: 'company_controllers', outcome: 'none_found' },
-    'Register asked: no controllers found.',
+    'No controllers found.',
   ],
 ])('without a controller it says %s', (_, answer, expected) => {
   const lines = said('ownership', answer)
