@@ -95,7 +95,9 @@ describe.each(engines)('over %s', (engine) => {
 
     test('a country agrees under any of its names, and leaves out only entries that name others', async () => {
       const of = (id: string, name: string, nationality: string) => ({
-        ...{ id, schema: 'Person', properties: { name: [name], nationality: [nationality] } },
+        id,
+        schema: 'Person',
+        properties: { name: [name], nationality: [nationality] },
       })
       await load(linesOf(of('p1', 'Oleg Plimsworth', 'ru'), of('p2', 'Oleg Quarrinder', 'French')))
       const idsOf = async (country: string) =>

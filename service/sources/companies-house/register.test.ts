@@ -145,7 +145,8 @@ describe('controllers', () => {
   test('a protected person whose control ended is no longer in control, on a day that is not given', async () => {
     expect(await controllersOf('99000004')).toMatchObject({
       controller_list: [{ kind: 'super-secure-person-with-significant-control', ceased_on: '(day not given)' }],
-      ...{ num_current: '0', num_ceased: '1' },
+      num_current: '0',
+      num_ceased: '1',
     })
   })
 
