@@ -1,5 +1,7 @@
 /** Claims are a cache: however they came to be written, the same records give the same rows. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { engines, isInstalled, type TestDatabase } from '../../platform/testing/databases.ts'
@@ -126,13 +128,12 @@ test('either database holds the same claims of 400 mixed records', async () => {
 describe.each(installed)('over %s', (engine) => {
   test('a rebuild that is killed half-way continues where it stopped', async () => {
     const { state, database, target } = await openWith(engine, records)
-    const worker = new Worker(new URL('./claims-thread.ts', import.meta.url), {
-      workerData: { address: database.address },
-      execArgv: [],
-    })
-    worker.postMessage({ case_id })
+    const program = fileURLToPath(new URL('./testing/write-case.ts', import.meta.url))
+    const writing = spawn(process.execPath, [program, database.address, case_id], { stdio: 'inherit' })
+    const ended = once(writing, 'exit')
     await expect.poll(async () => (await claimsIn(state.db).scope(case_id)).last, { interval: 5 }).toBeGreaterThan(0)
-    await worker.terminate()
+    writing.kill('SIGKILL')
+    await ended
     const { records: left } = await backlogOf(state.db, case_id)
     await writeAll(target)
     expect((await backlogOf(state.db, case_id)).records).toBe(0)
