@@ -55,7 +55,10 @@ const isJourney = part?.split(/[\\/]/)[0] === 'e2e'
 
 const checks = [
   check('types', packageFile('typescript', 'bin/tsc'), ['-p', '.']),
-  check('types of the benchmarks', packageFile('typescript', 'bin/tsc'), ['-p', 'bench']),
+  // The peers of the benchmarks are installed only for these.
+  ...(isWhole || part.startsWith('bench')
+    ? [check('types of the benchmarks', packageFile('typescript', 'bin/tsc'), ['-p', 'bench'])]
+    : []),
   check('lint', packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']),
   check('unused code', packageFile('knip', 'bin/knip.js'), []),
 ]
