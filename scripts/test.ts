@@ -55,13 +55,14 @@ const isJourney = part?.split(/[\\/]/)[0] === 'e2e'
 
 const checks = [
   check('types', packageFile('typescript', 'bin/tsc'), ['-p', '.']),
-  // The peers of the benchmarks are installed only for these.
-  ...(isWhole || part.startsWith('bench')
-    ? [check('types of the benchmarks', packageFile('typescript', 'bin/tsc'), ['-p', 'bench'])]
-    : []),
   check('lint', packageFile('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']),
-  check('unused code', packageFile('knip', 'bin/knip.js'), []),
 ]
+// These read the peers of the benchmarks, which are installed only then.
+if (isWhole || part.startsWith('bench'))
+  checks.push(
+    check('types of the benchmarks', packageFile('typescript', 'bin/tsc'), ['-p', 'bench']),
+    check('unused code', packageFile('knip', 'bin/knip.js'), []),
+  )
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
 if (!isOneFile) await Promise.all(checks.map(add))
 // One after the other: on two processors, journeys fail for lack of time beside the units.
