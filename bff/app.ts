@@ -7,6 +7,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { lookupRoutes } from '../contract/desk/lookups.ts'
 import { isOperation } from '../contract/operations.ts'
 import { mostFileBytes } from '../contract/spreadsheet.ts'
 import { asCaller } from '../platform/caller.ts'
@@ -243,7 +244,7 @@ const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? ur
 
 /** A lookup that was not run has no record, so the log and a counter have its reason: words of ours alone. */
 function refusedLookup({ routeOptions, params, problem }: FastifyRequest) {
-  if (routeOptions.url !== '/api/lookups/:operation' || !problem || problem.more.outcome === 'not_answered') return null
+  if (routeOptions.url !== lookupRoutes.run.path || !problem || problem.more.outcome === 'not_answered') return null
   const { operation } = params as { operation: string }
   return { operation: isOperation(operation) ? operation : 'unknown', reason: problem.more.reason ?? '' }
 }

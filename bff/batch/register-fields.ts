@@ -38,7 +38,7 @@ type Answer = {
 }
 const isInForce = ({ ceased_on }: { ceased_on?: string | null | undefined }) => !ceased_on?.trim()
 
-/** Never “nobody”: only a statement says so. */
+/** Says “no controller” only where a statement does. An empty list is not enough. */
 function controllerFields(result: object): Fields {
   const { controller_list, control_statement_list, next_page_id, previous_page_id } = result as Answer
   const isPart = Boolean(next_page_id || previous_page_id)

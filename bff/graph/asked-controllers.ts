@@ -9,7 +9,7 @@ import type { Scope } from './read-claims.ts'
 /** Parameters in one statement. */
 const atOnce = 500
 
-/** @param companies keys of companies @returns nothing for a company that nobody looked up, or without an answer */
+/** @param companies keys of companies @returns only the companies whose controllers were looked up and answered */
 export async function answeredAbout(
   db: Kysely<Tables>,
   { case_id }: Scope,

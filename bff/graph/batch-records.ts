@@ -1,4 +1,4 @@
-/** Records of batch rows that nobody accepted: the ledger holds them, and the case states nothing from them (decision 0142). */
+/** Records of batch rows that are not accepted yet. The ledger holds them. The case does not use them (decision 0142). */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BatchCallTable, Tables } from '../state/tables.ts'
 
@@ -56,7 +56,7 @@ export async function settleRecords(tx: Transaction<Tables>, batch_id: string, r
     .execute()
 }
 
-/** Batches of the case with answers that nobody accepted, and the number of their rows. */
+/** Batches with rows that are not accepted yet, and how many. */
 export async function notAcceptedIn(db: Db, case_id: string) {
   const rows = await db
     .selectFrom('batch')

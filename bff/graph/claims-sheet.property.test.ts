@@ -46,7 +46,7 @@ function rowsOf(parts: ReadonlyMap<string, string>, sheet: string): string[][] {
   })
 }
 
-/** What stands at a place of an answer. */
+/** The value at a JSON pointer of an answer. */
 const at = (result: unknown, pointer: string): unknown =>
   pointer
     .split('/')

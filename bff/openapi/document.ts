@@ -1,7 +1,9 @@
 /** The OpenAPI document, derived from the declared routes and, for lookups, from the contract. */
+
 import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { file, nothing, redirect } from '../../contract/desk/fields.ts'
+import { lookupRoutes } from '../../contract/desk/lookups.ts'
 import { problem, toConfirm } from '../../contract/desk/problem.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import { scopeOf } from '../auth/token-scopes.ts'
@@ -18,7 +20,7 @@ type Schemas = {
   response?: Responses
 }
 
-const lookupPath = '/api/lookups/:operation'
+const lookupPath = lookupRoutes.run.path
 
 type Options = { publicUrl: string; cookieName: string }
 
