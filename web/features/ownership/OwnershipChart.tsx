@@ -33,7 +33,8 @@ export function OwnershipChart({ chart, label, selected, onSelect }: Props) {
     if (next === undefined) return
     event.preventDefault()
     setCurrent(next)
-    frame.current?.querySelector<SVGGElement>(`[data-box="${CSS.escape(next)}"]`)?.focus()
+    const boxes = frame.current?.querySelectorAll<SVGGElement>('[data-box]') ?? []
+    ;[...boxes].find(({ dataset }) => dataset.box === next)?.focus()
   }
   const step = (by: 1 | -1) => setZoom(zooms[zooms.indexOf(zoom) + by] ?? zoom)
   const fitted = (least: number) => {
