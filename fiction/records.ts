@@ -6,6 +6,7 @@ import type { Desk, File } from './desk.ts'
 import { type Disqualification, disqualify } from './disqualifications.ts'
 import { type History, writeHistory } from './filings/history.ts'
 import { toInsolvencyRow } from './insolvencies.ts'
+import { landTitlesIn } from './land.ts'
 import { writeCases } from './landmark-cases.ts'
 import { briefs } from './landmark-companies.ts'
 import { disqualifyLandmarks } from './landmark-disqualifications.ts'
@@ -78,6 +79,7 @@ function* writeFiles({ files, officers, disqualifications }: Written, desk: Desk
   yield* inBatches('controller', controllers)
   yield* inBatches('control_statement', statements)
   yield* writeFilings(files, desk)
+  yield* inBatches('land_title', landTitlesIn(desk.seed, files, numbering))
 }
 
 function openFiles(

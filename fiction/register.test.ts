@@ -20,6 +20,7 @@ const identities: { [Name in SampleTable]?: string } = {
   filing: 'filing_id',
   person: 'person_id',
   telephone: 'telephone_number',
+  land_title: 'title_id',
   ip_range: 'first_address',
   nearest_group: 'group_id',
 }
@@ -106,6 +107,7 @@ test('the register says last what it is', () => {
       { key: 'date', value: '2026-11-01' },
       { key: 'control', value: 'true' },
       { key: 'lists', value: 'true' },
+      { key: 'land', value: 'true' },
       { key: 'fictional', value: 'true' },
     ],
   })

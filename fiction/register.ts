@@ -81,9 +81,10 @@ const describe = ({ seed, companies, isLean }: SampleOptions) => [
   { key: 'companies', value: String(companies) },
   ...(isLean ? [{ key: 'lean', value: 'true' }] : []),
   { key: 'date', value: registerDate },
-  // A register of an earlier version has no controllers or no list of sanctions, and is written again.
+  // A register of an earlier version lacks some of these, and is written again.
   { key: 'control', value: 'true' },
   { key: 'lists', value: 'true' },
+  { key: 'land', value: 'true' },
   { key: 'fictional', value: 'true' },
 ]
 

@@ -9,7 +9,16 @@ export function* inBatches<Table extends string, Row extends object>(
 
 const batchSize = 1000
 
-type Kind = 'address' | 'officer' | 'company_name' | 'appointment' | 'disqualification' | 'charge' | 'filing' | 'person'
+type Kind =
+  | 'address'
+  | 'officer'
+  | 'company_name'
+  | 'appointment'
+  | 'disqualification'
+  | 'charge'
+  | 'filing'
+  | 'person'
+  | 'land_title'
 
 /** The next identifier of each kind of row. */
 export class Numbering {

@@ -16,10 +16,12 @@ export async function seedWhenEmpty(
   }
 }
 
-/** The same options give the same rows, and today's register has controllers and a list of sanctions besides. */
-const isOfEarlierVersion = async (store: Store): Promise<boolean> =>
-  (await store.fact('fictional')) === 'true' &&
-  ((await store.fact('control')) === undefined || (await store.fact('lists')) === undefined)
+/** The same options give the same rows. Each of these facts came with rows that earlier versions lack. */
+async function isOfEarlierVersion(store: Store): Promise<boolean> {
+  if ((await store.fact('fictional')) !== 'true') return false
+  const facts = await Promise.all(['control', 'lists', 'land'].map((key) => store.fact(key)))
+  return facts.includes(undefined)
+}
 
 /** Replaces any register of the store, as a whole or not at all. */
 export async function seed(

@@ -1,5 +1,5 @@
 /** One row of CCOD or OCOD as a `land_title`. */
-import type { FilledRecord } from '../../contract/records.ts'
+import type { LandRecord } from '../store/land.ts'
 import { toText } from './values.ts'
 
 export const landColumns = [
@@ -27,7 +27,6 @@ export const ownerColumns = (isOverseas: boolean): readonly string[] =>
   ])
 
 export type LandColumns = { set: 'CCOD' | 'OCOD'; count: number; at: { readonly [column: string]: number } }
-export type LandRecord = Omit<FilledRecord<'land_title'>, 'matched_on'>
 
 export function landTitleOf(values: readonly string[], { at }: LandColumns): LandRecord {
   const read = (column: string) => toText(values[at[column] ?? -1])

@@ -1,8 +1,6 @@
 /** Land titles that companies own: CCOD and OCOD of HM Land Registry, one or both (docs/loading.md, decision 0163). */
 import { landRegister } from '../../contract/source.ts'
-import { readCompanyNumber } from '../../contract/values/company-number.ts'
-import { valueIn } from '../../contract/values/reading.ts'
-import { landNameKey } from '../store/land.ts'
+import { ownerKeys } from '../store/land.ts'
 import { columnsIn, rowsOf } from './delimited.ts'
 import { UnusableFile } from './format.ts'
 import { type LandColumns, landColumns, landTitleOf, ownerColumns } from './land-row.ts'
@@ -97,24 +95,14 @@ function readLand({ sink, characterSet, files, saved }: Reading): Reader {
     const record = landTitleOf(values, columns)
     state.titles += 1
     sink.add('land_title', { title_id: state.titles, record: JSON.stringify(record) })
-    for (const { name, company_number: written, category } of record.proprietor_list ?? []) {
-      const isOther = columns.set === 'OCOD' || /societ/i.test(category ?? '')
-      const company_number = isOther && !/^[A-Z]{2}/i.test(written ?? '') ? null : numberIn(written)
+    for (const owner of record.proprietor_list ?? []) {
+      const keys = ownerKeys(owner, columns.set === 'OCOD')
       state.owners += 1
-      if (company_number !== null) state.numbers += 1
-      sink.add('land_owner', {
-        owner_id: state.owners,
-        title_id: state.titles,
-        company_number,
-        name_key: landNameKey(name ?? ''),
-      })
+      if (keys.company_number !== null) state.numbers += 1
+      sink.add('land_owner', { owner_id: state.owners, title_id: state.titles, ...keys })
     }
   }
 }
-
-/** Overseas companies and societies have numbers of other registers. Digits there are not a company's number here. */
-const numberIn = (written: string | null | undefined): string | null =>
-  written ? valueIn(readCompanyNumber(written)) : null
 
 function setsWith(sets: readonly string[], set: string): string[] {
   if (sets.includes(set)) throw new UnusableFile(`Two files hold ${set}. Load one of each.`)

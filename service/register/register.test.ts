@@ -108,12 +108,15 @@ describe.each(engines)('over %s', (engine) => {
       expect(company_profile).toMatchObject({ has_insolvency_history: 'true', has_been_liquidated: 'true' })
     })
 
-    test('land titles have no source, and the answer never says that nothing was found', async () => {
+    test('a company owns land by its number, and by its name only', async () => {
       const params = { company_number: northgate.company_number }
-      for (const binding of bindingNames) {
-        const { body } = await service.ask(binding, { operation: 'land_titles', params })
-        expect(body).toContain('no_source: No source is configured')
-      }
+      const { land_title_list } = await service.found('land_titles', params)
+      expect(land_title_list?.map(({ matched_on }) => matched_on)).toEqual([...Array(4).fill('company number'), 'name'])
+      const owners = land_title_list?.flatMap(({ proprietor_list }) => proprietor_list ?? [])
+      const abroad = owners?.find(({ country_incorporated }) => country_incorporated)
+      const { land_title_list: theirs } = await service.found('land_titles', { name: abroad?.name ?? '' })
+      expect(theirs?.map(({ title_number }) => title_number)).toContain(land_title_list?.[1]?.title_number)
+      expect(land_title_list?.map((title) => title.additional_proprietor_indicator)).toContain('Y')
     })
 
     test('an operation of one interface is unknown at the address of the other', async () => {

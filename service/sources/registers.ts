@@ -156,8 +156,7 @@ export function together(registers: readonly Register[]): Register | undefined {
 
 export const isFictional = async (store: Store): Promise<boolean> => (await store.fact('fictional')) === 'true'
 
-/** No land register is invented: it would only look real. */
-const isInvented = (operation: OperationName): boolean => !['account', 'land'].includes(rowOf(operation).group)
+const isInvented = (operation: OperationName): boolean => rowOf(operation).group !== 'account'
 
 const fictionalRegister = async (store: Store): Promise<Register> => ({
   register: 'Sample data',

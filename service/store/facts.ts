@@ -5,6 +5,7 @@ import type { Engine } from '../../platform/database.ts'
 import { toPremisesKey } from './address-key.ts'
 import { type ControllerKey, controllerKeys } from './control.ts'
 import { toIpNumber } from './ip-number.ts'
+import { type LandRecord, ownerKeys } from './land.ts'
 import { type ListedRecord, toListedRows } from './listed.ts'
 import { toNameKey } from './name-key.ts'
 import { toOfficeKey, toOfficePostcode } from './profiles.ts'
@@ -48,6 +49,7 @@ export type Facts = Pick<Tables, PlainTable> & {
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
   listed: { list: string; record: ListedRecord }
+  land_title: { title_id: number; record: LandRecord }
   /** From one address to another: `192.0.2.0`. */
   ip_range: Omit<Tables['ip_range'], Ends> & Record<Ends, string>
 }
@@ -71,6 +73,7 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[T
   officer: withNames,
   company_profile: ({ office, ...row }) => ({ ...row, ...officeKeys(office) }),
   listed: ({ list, record }) => toListedRows(list, record).listed,
+  land_title: ({ title_id, record }) => ({ title_id, record: JSON.stringify(record) }),
   controller: (row) => ({ ...row, ...controllerKeys(row) }),
   control_statement: (row) => row,
   person: withNames,
@@ -91,10 +94,29 @@ export async function insertFacts(db: Kysely<Tables>, engine: Engine, facts: Fac
   const { table, rows } = toStored(facts)
   const [first] = rows
   if (first) await bulkInsert(db, engine, table, Object.keys(first), rows)
-  if (facts.table !== 'listed') return
-  const keys = facts.rows.flatMap(({ list, record }) => toListedRows(list, record).keys)
-  await bulkInsert(db, engine, 'listed_word', ['key', 'entry', 'name_at'], keys)
+  if (facts.table === 'listed') {
+    const keys = facts.rows.flatMap(({ list, record }) => toListedRows(list, record).keys)
+    await bulkInsert(db, engine, 'listed_word', ['key', 'entry', 'name_at'], keys)
+  }
+  if (facts.table === 'land_title')
+    await bulkInsert(
+      db,
+      engine,
+      'land_owner',
+      ['owner_id', 'title_id', 'company_number', 'name_key'],
+      ownersOf(facts.rows),
+    )
 }
+
+/** A title has four owners at the most. */
+const ownersOf = (titles: readonly Facts['land_title'][]): Tables['land_owner'][] =>
+  titles.flatMap(({ title_id, record }) =>
+    (record.proprietor_list ?? []).map((owner, at) => ({
+      owner_id: title_id * 4 + at,
+      title_id,
+      ...ownerKeys(owner, owner.country_incorporated !== null),
+    })),
+  )
 
 /** The row as its table holds it, with its search columns. */
 export function toStored({ table, rows }: FactBatch): { table: string; rows: readonly object[] } {

@@ -1,11 +1,27 @@
 /** Land titles by the number or the name of an owner. */
 import type { Kysely } from 'kysely'
+import type { FilledRecord } from '../../contract/records.ts'
 import { plainCompanyName } from '../../contract/values/company-name.ts'
+import { readCompanyNumber } from '../../contract/values/company-number.ts'
+import { valueIn } from '../../contract/values/reading.ts'
 import { toNameKey } from './name-key.ts'
 import { type Page, type Paged, pageOf } from './paging.ts'
 import type { Tables } from './tables.ts'
 
 export const landNameKey = (name: string): string => toNameKey(plainCompanyName(name))
+
+export type LandRecord = Omit<FilledRecord<'land_title'>, 'matched_on'>
+type Owner = NonNullable<LandRecord['proprietor_list']>[number]
+
+/** By what an owner is found. Overseas companies and societies have numbers of other registers, unless letters begin it. */
+export function ownerKeys({ name, company_number: written, category }: Owner, isOverseas: boolean) {
+  const isOther = isOverseas || /societ/i.test(category ?? '')
+  const isReadable = written && (!isOther || /^[A-Z]{2}/i.test(written))
+  return {
+    company_number: isReadable ? valueIn(readCompanyNumber(written)) : null,
+    name_key: landNameKey(name ?? ''),
+  }
+}
 
 /** Empty: not searched for. */
 export type LandSearch = { company_number: string; name_key: string }

@@ -27,6 +27,8 @@ export const registerTables = [
   'insolvency',
   'listed',
   'listed_word',
+  'land_title',
+  'land_owner',
   'charge',
   'person_entitled',
   'filing',

@@ -241,6 +241,19 @@ export const expectedOfRegister: ExpectedCall[] = [
       ],
     },
   },
+  {
+    operation: 'land_titles',
+    params: { company_number },
+    expected: {
+      land_title_list: expect.arrayContaining([
+        expect.objectContaining({
+          title_number: expect.stringMatching(/^FX\d{6}$/),
+          proprietor_list: [expect.objectContaining({ name: northgate.name, company_number })],
+          matched_on: 'company number',
+        }),
+      ]),
+    },
+  },
 ]
 
 /** Keys of a document of northgate, from an earlier answer. */
