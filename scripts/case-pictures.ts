@@ -19,7 +19,8 @@ type Walk = {
   name: string
   lookups: Lookup[]
   judged: Judged[]
-  pictures: ('identities' | 'contradictions' | 'graph' | 'timeline')[]
+  /** Parts of the case, with what they show of it. */
+  pictures: ('identities?state=same' | 'contradictions' | 'graph' | 'timeline' | `ownership?${string}`)[]
 }
 
 const { phoenix, circle, namesakes } = landmarkCases
@@ -33,9 +34,15 @@ const walks: Walk[] = [
       ['company_name_search', { name: 'hollowmere' }],
       ...phoenix.companies.map(({ company_number }): Lookup => ['company_appointments', { company_number }]),
       ...phoenix.director.map(({ director_id }): Lookup => ['director_details', { director_id }]),
+      ['company_controllers', { company_number: phoenix.companies[3]!.company_number }],
     ],
     judged: [pairOf(phoenix.director), pairOf(phoenix.partner)],
-    pictures: ['identities', 'contradictions', 'timeline'],
+    pictures: [
+      'identities?state=same',
+      'contradictions',
+      'timeline',
+      `ownership?company=${phoenix.companies[3]!.company_number}`,
+    ],
   },
   {
     name: 'circle',
@@ -43,6 +50,7 @@ const walks: Walk[] = [
       ['company_number_search', { company_number }],
       ['company_appointments', { company_number }],
       ['company_mortgage_index', { company_number }],
+      ['company_controllers', { company_number }],
     ]),
     judged: [
       ...circle.corporate.map(
@@ -50,7 +58,7 @@ const walks: Walk[] = [
       ),
       pairOf(circle.person),
     ],
-    pictures: ['graph', 'identities'],
+    pictures: ['graph', 'identities?state=same', `ownership?company=${circle.companies[0]!.company_number}&ended=1`],
   },
   {
     name: 'namesakes',
@@ -64,7 +72,7 @@ const walks: Walk[] = [
       [officer(namesakes.disqualified[0]!), officer(namesakes.namesake[0]!), 'different'],
       pairOf(namesakes.disqualified),
     ],
-    pictures: ['identities', 'contradictions'],
+    pictures: ['identities?state=same', 'contradictions'],
   },
 ]
 
@@ -102,11 +110,11 @@ for (const walk of walks) {
   const case_id = await solved(walk)
   const page = await context.newPage()
   for (const part of isWanted ? walk.pictures : []) {
-    await page.goto(`/cases/${case_id}/${part}${part === 'identities' ? '?state=same' : ''}`)
+    await page.goto(`/cases/${case_id}/${part}`)
     await page.getByRole('main').getByRole('heading').first().waitFor()
     // Waits until the graph's layout settles.
     await page.waitForTimeout(2500)
-    await take(page, `${walk.name}-${part}`)
+    await take(page, `${walk.name}-${part.replace(/\?.*/, '')}`)
   }
   if (hasReport) await takeReport(page, case_id)
   await page.close()
