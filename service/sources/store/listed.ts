@@ -1,6 +1,7 @@
 /** Entries of the store's lists, as records of the register interface (decision 0162). */
 import { LookupError } from '../../../contract/errors.ts'
 import type { FilledRecord } from '../../../contract/records.ts'
+import { countriesAtEnd, countriesCalled } from '../../../contract/values/country.ts'
 import { foldedWords } from '../../../contract/values/folded-name.ts'
 import { toRegistrationKey } from '../../store/control.ts'
 import type { ListedEntry, ListedRecord } from '../../store/listed.ts'
@@ -8,7 +9,6 @@ import { listOfFormat } from '../../store/lists.ts'
 import { toNameKey } from '../../store/name-key.ts'
 import { pageOf } from '../../store/paging.ts'
 import type { Store } from '../../store/store.ts'
-import { countriesAtEnd, countriesCalled } from '../countries.ts'
 import type { ListedFound, ListSource } from '../source.ts'
 
 export const listsInStore = (store: Store): ListSource => ({ listed: (search, page) => listedIn(store, search, page) })

@@ -1,5 +1,6 @@
 /** Countries under the names that lists and people use, to tell which of them a text names. */
-import { toNameKey } from '../store/name-key.ts'
+import { withoutAccents } from '../characters.ts'
+import { demonyms } from './demonyms.ts'
 
 /** Names besides those of Unicode. */
 const otherNames: { readonly [code: string]: readonly string[] } = {
@@ -26,6 +27,14 @@ const otherNames: { readonly [code: string]: readonly string[] } = {
   VN: ['Viet Nam'],
 }
 
+/** In capitals, without accents and marks. */
+const keyOf = (text: string): string =>
+  withoutAccents(text.replace(/&/g, ' and '))
+    .toUpperCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = letters.flatMap((one) => letters.map((other) => one + other))
 
@@ -41,7 +50,7 @@ function byName(): ReadonlyMap<string, readonly string[]> {
     const written = styles.flatMap((style) => style.of(code) ?? [])
     // `Myanmar (Burma)` is both.
     const each = written.flatMap((name) => [name, ...name.split(/[()]/)])
-    return [...each, ...(otherNames[code] ?? [])].map((name) => [toNameKey(name), code] as const)
+    return [...each, ...(otherNames[code] ?? [])].map((name) => [keyOf(name), code] as const)
   })
   const some = Map.groupBy(
     names.filter(([name]) => name !== ''),
@@ -53,7 +62,7 @@ function byName(): ReadonlyMap<string, readonly string[]> {
 
 /** The country that somebody asks for, by a name or a code of two letters. Empty if none is known. */
 export function countriesCalled(text: string): readonly string[] {
-  const key = toNameKey(text)
+  const key = keyOf(text)
   const named = byName().get(key)
   if (named) return named
   const isCode = codes.includes(key) && [...byName().values()].some((some) => some.includes(key))
@@ -62,6 +71,18 @@ export function countriesCalled(text: string): readonly string[] {
 
 /** The countries at the end of a text: after the last comma, where a place or an address has its country. */
 export function countriesAtEnd(text: string): readonly string[] {
-  const end = ` ${toNameKey(text.split(',').at(-1)!)} `
+  const end = ` ${keyOf(text.split(',').at(-1)!)} `
   return [...new Set([...byName()].flatMap(([name, some]) => (end.includes(` ${name} `) ? some : [])))]
+}
+
+let people: ReadonlyMap<string, readonly string[]> | null = null
+
+/** The countries of a nationality, as a country or as a word for its people: `Russia`, `Russian`, `British, Irish`. */
+export function countriesOfNationality(text: string): readonly string[] {
+  people ??= new Map(
+    [...Map.groupBy(demonyms, ([name]) => name)].map(([name, pairs]) => [name, pairs.map(([, code]) => code)]),
+  )
+  const called = (key: string) => people?.get(key) ?? byName().get(key)
+  const each = text.split(/[,;/|()]|\band\b/).map(keyOf)
+  return called(keyOf(text)) ?? [...new Set(each.flatMap((key) => called(key) ?? []))]
 }

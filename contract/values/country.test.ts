@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { countriesAtEnd, countriesCalled, countriesOfNationality } from './country.ts'
+import { demonyms } from './demonyms.ts'
+import { genderIn, genderOfTitle } from './gender.ts'
+
+test.each([
+  ['British', ['GB']],
+  ['Russian', ['RU']],
+  ['Northern Irish', ['GB']],
+  ['British, Irish', ['GB', 'IE']],
+  ['Syrian and Turkish', ['SY', 'TR']],
+  ['Congolese', ['CD', 'CG']],
+  ["Côte d'Ivoire", ['CI']],
+  ['Trinidad & Tobago', ['TT']],
+  ['Trinidad and Tobago', ['TT']],
+  ['Bosnia and Herzegovina', ['BA']],
+  ['England', ['GB']],
+  ['Northmere', []],
+  ['', []],
+])('the nationality %j is of %j', (text, codes) => {
+  expect(countriesOfNationality(text)).toEqual(codes)
+})
+
+test('a country is a nationality too, also under a code that it had before', () => {
+  expect(countriesOfNationality('RUSSIA')).toContain('RU')
+})
+
+test('each word for a people is of a country that is known', () => {
+  expect(demonyms.filter(([, code]) => countriesCalled(code)[0] !== code)).toEqual([])
+})
+
+test('a country stands at the end of an address', () => {
+  expect(countriesAtEnd('1 Bridge Street, Aleppo, Syria')).toEqual(['SY'])
+  expect(countriesAtEnd('4 Mill Lane, Leeds')).toEqual([])
+})
+
+test.each([
+  ['Male', 'male'],
+  ['f', 'female'],
+  ['Mrs.', 'female'],
+  ['not known', null],
+  ['', null],
+])('%j is the gender %j', (text, gender) => {
+  expect(genderIn(text)).toBe(gender)
+})
+
+test.each([
+  ['Mrs Helen STAINTHORPE', 'female'],
+  ['Stainthorpe, Mrs Helen', 'female'],
+  ['SIR DESMOND CRAGWELL', 'male'],
+  ['Mr. D Cragwell', 'male'],
+  ['Dr Helen Stainthorpe', null],
+  ['M Stainthorpe', null],
+  ['Helen Lord', null],
+  ['', null],
+])('the title of %j shows %j', (name, gender) => {
+  expect(genderOfTitle(name)).toBe(gender)
+})
