@@ -23,7 +23,7 @@ export const shownFrom = -8
  * `bits` compares one person with two strangers; `kin` with two relatives, who share surnames, addresses and companies.
  * @see decision 0087
  */
-type Level = { property: string; a: string; b: string; bits: number; kin: number; why: () => string }
+export type Level = { property: string; a: string; b: string; bits: number; kin: number; why: () => string }
 
 /** One in 16,000 of all compared pairs is one person. */
 const before = -14
@@ -32,10 +32,14 @@ const shareOfKin = 2 ** -13
 
 /** @returns the weight of each fact, and their sum to a tenth of a bit */
 export function weigh(a: Described, b: Described, crowd: Crowd = onlyHere): Weighed {
-  const levels = compare(a, b, crowd)
+  return weighed(compare(a, b, crowd), before, 'Before comparison: one pair in 16,000')
+}
+
+/** @param start bits before anything is compared, and the reason for them */
+export function weighed(levels: readonly Level[], start: number, why: string): Weighed {
   const facts = levels.map(({ kin: _, why, bits, ...level }) => ({ ...level, bits: tenth(bits), why: why() }))
   const shared = kinship(levels)
-  facts.push({ property: 'start', a: '', b: '', bits: before, why: 'Before comparison: one pair in 16,000' })
+  facts.push({ property: 'start', a: '', b: '', bits: start, why })
   if (tenth(shared) < 0)
     facts.push({ property: 'relatives', a: '', b: '', bits: tenth(shared), why: 'Relatives share these details too' })
   return { bits: tenth(facts.reduce((sum, { bits }) => sum + bits, 0)), facts }
@@ -165,7 +169,7 @@ function compareBirths({ births: ones }: Described, { births: others }: Describe
   return levels.length === 0 ? [] : [levels.reduce((best, level) => (level.bits > best.bits ? level : best))]
 }
 
-function compareBirth(one: string, other: string): Level {
+export function compareBirth(one: string, other: string): Level {
   const sides = { property: 'birth', a: one, b: other }
   const level = (bits: number, kin: number, words: string): Level => ({
     ...sides,
@@ -205,7 +209,7 @@ function comparePlaces(a: Described, b: Described, crowd: Crowd): Level[] {
   })
 }
 
-function compareAddresses(ones: readonly Address[], others: readonly Address[], crowd: Crowd): Level | null {
+export function compareAddresses(ones: readonly Address[], others: readonly Address[], crowd: Crowd): Level | null {
   let best: Level | null = null
   for (const one of ones)
     for (const other of others) {
@@ -278,7 +282,7 @@ const heldInWords = (words: string, holders: number) =>
   holders > few ? `${words}, shared by ${holders.toLocaleString('en-GB')} here` : words
 
 /** Short names that differ by one letter are different names: Lee and Lea. */
-const isMistaken = (one: string, other: string) =>
+export const isMistaken = (one: string, other: string) =>
   Math.min(one.length, other.length) >= 4 && Math.abs(one.length - other.length) < 3 && jaroWinkler(one, other) >= 0.89
 
 const readTable = (table: string): ReadonlyMap<string, number> =>
@@ -303,9 +307,12 @@ function rarityOf(table: string, name: string): number {
   return Math.min(cap, rarities.get(table)?.get(name) ?? cap)
 }
 
+/** Of a word that may be a surname or a forename. */
+export const rarityOfWord = (word: string): number => Math.min(rarityOf(surnames, word), rarityOf(forenames, word))
+
 const rarityInWords = (kind: 'surname' | 'forename', name: string, bits: number): string => {
   const words = bits < 7.5 ? 'common' : bits < 10 ? 'neither common nor rare' : 'rare'
   return `${kind} ${name} is ${words}: ${signed(bits)}`
 }
 
-const signed = (bits: number): string => tenth(bits).toFixed(1).replace('-', '−')
+export const signed = (bits: number): string => tenth(bits).toFixed(1).replace('-', '−')

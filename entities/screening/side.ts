@@ -1,0 +1,149 @@
+/** Either side of a comparison, in one comparable form: a subject of the case, a listed entry, or a banned person. */
+
+import { toCompanyNumber } from '../../contract/company-number.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import { countriesAtEnd, countriesOfNationality } from '../../contract/values/country.ts'
+import { type FoldedWord, foldedWords } from '../../contract/values/folded-name.ts'
+import { type Gender, genderIn } from '../../contract/values/gender.ts'
+import { fold } from '../compare/name.ts'
+import { type Address, readAddress } from '../compare/person.ts'
+import { addressLine, addressPostcode } from '../keys.ts'
+import type { Screened } from './screened.ts'
+
+export type Kind = 'person' | 'body' | 'ship'
+/** The strength of an alias by its list. Any other name is a `main` one. */
+export type Strength = 'main' | 'good' | 'low' | 'not known'
+export type SideName = { text: string; words: readonly FoldedWord[]; isLatin: boolean; strength: Strength }
+/** A text and its codes of countries; without codes, the text decides. */
+export type Place = { text: string; codes: readonly string[] }
+
+export type Side = {
+  kind: Kind | null
+  names: readonly SideName[]
+  births: readonly string[]
+  genders: readonly Gender[]
+  nationalities: readonly Place[]
+  countries: readonly Place[]
+  addresses: readonly Address[]
+  towns: readonly string[]
+  numbers: readonly string[]
+}
+
+/** Longer lists cost time and add no evidence. */
+const mostOfEach = 100
+
+const nameOf = (text: string, strength: Strength = 'main'): SideName => ({
+  text,
+  words: foldedWords(text),
+  isLatin: !/(?!\p{Script=Latin})\p{L}/u.test(text),
+  strength,
+})
+
+export function sideOfScreened(subject: Screened): Side {
+  const isUk = subject.company_numbers.some((number) => /^(?!OE|FC|BR|SF|NF)\w{2}\d{6}$/.test(number))
+  return {
+    kind: subject.kind === 'person' ? 'person' : 'body',
+    names: few(subject.names).map((name) => nameOf(name)),
+    births: few(subject.births),
+    genders: subject.genders.flatMap((text) => genderIn(text) ?? []),
+    nationalities: few(subject.nationalities).map(toNationality),
+    countries: [...few(subject.countries), ...(isUk ? ['United Kingdom'] : [])].map(toCountry),
+    ...placesIn(subject.places),
+    numbers: few(subject.company_numbers).map(toNumber),
+  }
+}
+
+export function sideOfListed(entry: RecordOf<'listed'>): Side {
+  const names = entry.name_list?.length
+    ? entry.name_list
+    : [{ name: entry.name ?? null, name_type: null, strength: null }]
+  const addresses = entry.address_list ?? []
+  const born = entry.birth_place_list ?? []
+  return {
+    kind: kindOf(entry.kind ?? ''),
+    names: few(names).flatMap(({ name, name_type, strength }) =>
+      name?.trim() ? [nameOf(name, strengthOf(name_type ?? '', strength ?? ''))] : [],
+    ),
+    births: few((entry.birth_list ?? []).filter(isDated)),
+    genders: (entry.gender ?? '').split('\n').flatMap((text) => genderIn(text) ?? []),
+    nationalities: few(entry.nationality_list ?? []).map(toNationality),
+    countries: few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? []),
+    ...placesIn([...addresses, ...born]),
+    numbers: (entry.identifier_list ?? []).flatMap(({ kind, value }) =>
+      kind === 'business registration number' || kind === 'IMO number' ? numbersIn(value ?? '') : [],
+    ),
+  }
+}
+
+export function sideOfBanned(person: RecordOf<'director'>): Side {
+  const parts = [person.title, person.forename, person.middle_initial, person.surname]
+  const single = person.name_single_line?.trim() || parts.filter((part) => part?.trim()).join(' ')
+  const lines = [
+    ...(person.service_address_list ?? []),
+    ...(person.director_appt_list ?? []).flatMap(({ address }) => address ?? []),
+  ].map((address) => [addressLine(address), addressPostcode(address)].filter(Boolean).join(', '))
+  const birth =
+    person.dob?.trim() || [person.dob_details?.y, person.dob_details?.m?.padStart(2, '0')].filter(Boolean).join('-')
+  return {
+    kind: 'person',
+    names: [single, ...(person.former_name_list ?? [])]
+      .filter((name) => name.trim() !== '')
+      .map((name) => nameOf(name)),
+    births: isDated(birth) ? [birth.slice(0, 7)] : [],
+    genders: [genderIn(person.title ?? '')].filter((gender) => gender !== null),
+    nationalities: (person.nationality?.trim() ? [person.nationality] : []).map(toNationality),
+    countries: (person.country_state_of_residence?.trim() ? [person.country_state_of_residence] : []).map(toCountry),
+    ...placesIn([...lines, person.postcode ?? '', person.place ?? '']),
+    numbers: [],
+  }
+}
+
+const few = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, mostOfEach)
+const isDated = (text: string): boolean => /^\d{4}(-\d\d){0,2}$/.test(text)
+
+function kindOf(text: string): Kind | null {
+  if (/individual|person/i.test(text)) return 'person'
+  if (/ship|vessel/i.test(text)) return 'ship'
+  return /entity|company|organi[sz]ation|body/i.test(text) ? 'body' : null
+}
+
+function strengthOf(name_type: string, strength: string): Strength {
+  if (!/alias/i.test(name_type)) return 'main'
+  return strength === 'good' || strength === 'low' ? strength : 'not known'
+}
+
+const toNationality = (text: string): Place => ({ text, codes: countriesOfNationality(text) })
+const toCountry = (text: string): Place => ({ text, codes: countriesOfNationality(text) })
+
+/** Null where the text names no country at its end: it is a town or a street. */
+function countryAtEnd(text: string): Place | null {
+  const codes = countriesAtEnd(text)
+  return codes.length === 0 ? null : { text, codes }
+}
+
+function placesIn(texts: readonly string[]): Pick<Side, 'addresses' | 'towns'> {
+  const written = few(texts.filter((text) => text.trim() !== ''))
+  const towns = written
+    .flatMap((text) => text.split(','))
+    .map(fold)
+    .filter((part) => /^[\p{L} ]{3,}$/u.test(part))
+  return {
+    addresses: written.map((text) => readAddress(withoutCountry(text))),
+    towns: [...new Set(towns)],
+  }
+}
+
+/** A list writes the country after the postcode. */
+function withoutCountry(text: string): string {
+  const parts = text.split(',')
+  return parts.length > 1 && countriesAtEnd(text).length > 0 ? parts.slice(0, -1).join(',') : text
+}
+
+/** One field may hold several numbers with words around them. */
+const numbersIn = (text: string): string[] =>
+  text
+    .split(/[\s,;|/()]+/)
+    .filter((part) => /\d{4}/.test(part))
+    .map(toNumber)
+
+const toNumber = (text: string): string => toCompanyNumber(text) ?? fold(text).replaceAll(' ', '')

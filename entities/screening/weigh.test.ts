@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { RecordOf } from '../../contract/records.ts'
+import type { Screened } from './screened.ts'
+import { likelyFrom, shownFrom, weighBanned, weighListed } from './weigh.ts'
+
+const subject = (says: Partial<Screened>): Screened => ({
+  key: 'officer:1',
+  kind: 'person',
+  names: ['Desmond Leigh CRAGWELL'],
+  births: [],
+  genders: [],
+  nationalities: [],
+  countries: [],
+  places: [],
+  company_numbers: [],
+  ...says,
+})
+type Entry = RecordOf<'listed'>
+const entry = (says: Entry): Entry => ({ listed_id: 'L1', list: 'A list', kind: 'Individual', ...says })
+const named = (...names: (readonly [name: string, type?: string, strength?: string])[]) =>
+  names.map(([name, name_type = 'Primary Name', strength = null]) => ({ name, name_type, strength, script: null }))
+const bitsFor = (one: Screened, other: Entry, property: string) =>
+  weighListed(one, other)
+    .facts.filter((fact) => fact.property === property)
+    .map(({ bits }) => bits)
+
+const cragwell = entry({ name_list: named(['Desmond Leigh CRAGWELL']), birth_list: ['1961-05'] })
+
+test('each fact says its bits and why, and they add up', () => {
+  const { bits, facts } = weighListed(subject({ births: ['1961-05'] }), cragwell)
+  expect(facts.reduce((sum, fact) => sum + fact.bits, 0)).toBeCloseTo(bits, 5)
+  expect(bits).toBeGreaterThan(likelyFrom)
+  for (const { why } of facts) expect(why).toMatch(/\w/)
+})
+
+describe('likely', () => {
+  test.each([
+    ['another spelling', 'Sergey ELKIN', 'Sergei Yelkin'],
+    ['another script', 'Стелиос Хохряков', 'Stelios Khokhryakov'],
+    ['another order', 'KHOKHRYAKOV Stelios', 'Stelios Khokhryakov'],
+    ['a short form', 'Robert John HARKAWELL', 'Bob Harkawell'],
+  ])('%s, with the same month of birth', (_, listed, written) => {
+    const one = subject({ names: [written], births: ['1961-05'] })
+    expect(weighListed(one, entry({ name_list: named([listed]), birth_list: ['1961-05'] })).bits).toBeGreaterThan(0)
+  })
+})
+
+describe('not likely', () => {
+  test.each([
+    ['a common name alone', { names: ['Mohammed Ahmed'] }, { name_list: named(['Mohamed AHMAD']) }],
+    ['another birth', { births: ['1990-01'] }, cragwell],
+    ['another sex', { genders: ['female'] }, { ...cragwell, birth_list: null, gender: 'Male' }],
+    ['a ship', {}, { ...cragwell, kind: 'Ship' }],
+    ['another name', { names: ['Ruth Penhaligon'], births: ['1961-05'] }, cragwell],
+    ['a weak alias', {}, { name_list: named(['Somebody Else'], ['Desmond CRAGWELL', 'Alias', 'low']) }],
+  ])('%s', (_, says, listed) => {
+    expect(weighListed(subject(says), entry(listed)).bits).toBeLessThan(likelyFrom)
+  })
+})
+
+test('without births, a name that agrees is shown', () => {
+  expect(weighListed(subject({}), { ...cragwell, birth_list: null }).bits).toBeGreaterThan(shownFrom)
+})
+
+test('of several births the best counts, and the others are shown', () => {
+  const births = { ...cragwell, birth_list: ['1949', '1961-05'] }
+  expect(bitsFor(subject({ births: ['1961-05'] }), births, 'birth')).toEqual([8.4, -1])
+})
+
+test('a company number that agrees counts more than a name, and a legal form counts nothing', () => {
+  const company = subject({ kind: 'company', names: ['Sablewick Limited'], company_numbers: ['01234567'] })
+  const identifier_list = [{ kind: 'business registration number', value: '(1) 1234567; (2) Tax No. 88001234' }]
+  const listed = entry({ kind: 'Entity', name_list: named(['OOO SABLEWICK']), identifier_list })
+  expect(bitsFor(company, listed, 'company number')).toEqual([20])
+  expect(weighListed(company, listed).bits).toBeGreaterThan(likelyFrom)
+})
+
+test('a banned person is weighed by names, month of birth and address', () => {
+  const person = {
+    forename: 'Desmond',
+    surname: 'CRAGWELL',
+    dob: '1961-05-09',
+    service_address_list: [{ addr_single_line: '4 Mill Lane, Leeds', postcode: 'LS1 4VK' }],
+  }
+  const one = subject({ births: ['1961-05'], places: ['4 Mill Lane, Leeds, LS1 4VK'] })
+  const { bits, facts } = weighBanned(one, person)
+  expect(bits).toBeGreaterThan(likelyFrom)
+  expect(facts.filter(({ bits }) => bits > 0).map(({ property }) => property)).toEqual([
+    'name',
+    'name',
+    'birth',
+    'address',
+  ])
+})
