@@ -3,17 +3,23 @@
  * 0085).
  */
 
-export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
+export const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document', 'title'] as const
 export type Kind = (typeof kinds)[number]
 
 /**
  * `company:NUMBER`, `officer:DIRECTOR_ID`, `controller:CONTROLLER_ID`, `phone:E164`, `address:UPRN` or
- * `address:LINE|POSTCODE`, `place:NAME`, `email:ADDRESS`, `ip:ADDRESS`, `document:IMAGE_KEY`, else `row:RECORD/POINTER`.
+ * `address:LINE|POSTCODE`, `place:NAME`, `email:ADDRESS`, `ip:ADDRESS`, `document:IMAGE_KEY`, `title:TITLE_NUMBER`,
+ * `listed:LIST|LISTED_ID`, else `row:RECORD/POINTER`.
  */
 export type MentionKey = string
 
 /** One appearance of a person or thing. The register itself says that two mentions with one key are the same. */
 export type Mention = { key: MentionKey; kind: Kind }
+
+const listedStart = 'listed:'
+export const listedMention = (list: string, listed_id: string): MentionKey =>
+  `${listedStart}${list.trim()}|${listed_id.trim()}`
+export const isListedMention = (key: MentionKey): boolean => key.startsWith(listedStart)
 
 /** The place of a claim: a record, and a JSON pointer into its decoded result (decision 0048). */
 export type Source = { record: string; pointer: string }
@@ -125,6 +131,23 @@ export const properties = {
   confirmation_overdue: { label: 'Confirmation statement overdue', holds: 'text' },
   company_type: { label: 'Kind of company', holds: 'text' },
   status_detail: { label: 'Detail of the status', holds: 'text' },
+  /** The list that holds the entry. */
+  on_list: { label: 'On the list', holds: 'text' },
+  list_day: { label: 'Day of the list', holds: 'date' },
+  alias: { label: 'Alias', holds: 'text' },
+  /** The list itself calls this alias weak. */
+  weak_alias: { label: 'Low quality alias', holds: 'text' },
+  spelling: { label: 'Spelling of the name', holds: 'text' },
+  regime: { label: 'Sanctions regime', holds: 'text' },
+  sanction: { label: 'Sanction imposed', holds: 'text' },
+  designated: { label: 'Designated', holds: 'date', event: true },
+  /** From a proprietor to a land title, as the title names it. */
+  owner_of: { label: 'Owner of', holds: 'relation' },
+  /** The title names an owner of the company's name, without a company number. It may be another company. */
+  namesake_of_owner: { label: 'Same name as an owner of', holds: 'relation' },
+  tenure: { label: 'Tenure', holds: 'text' },
+  price_paid: { label: 'Price paid', holds: 'text' },
+  owner_added: { label: 'Owner added', holds: 'date', event: true },
 } as const satisfies { [property: string]: PropertyRow }
 
 export type Property = keyof typeof properties

@@ -19,6 +19,7 @@ export function phoneKey(number: string): MentionKey {
 }
 
 export const documentKey = (image_key: string): MentionKey => `document:${image_key.trim()}`
+export const titleKey = (title_number: string): MentionKey => `title:${title_number.trim().toUpperCase()}`
 export const ipKey = (address: string): MentionKey => `ip:${address.trim()}`
 export const emailKey = (address: string): MentionKey => `email:${address.trim().toLowerCase()}`
 export const placeKey = (name: string): MentionKey => `place:${plain(name)}`

@@ -28,6 +28,7 @@ export function labelsOf(claims: readonly Said[]): Labels {
     const postcode = key.startsWith('address:') ? postcodes.get(key) : undefined
     // A charge is named by its number alone.
     if (isCharge(key)) return name === undefined ? 'Charge' : `Charge ${name}`
+    if (key.startsWith('title:')) return `Title ${name ?? key.slice('title:'.length)}`
     if (name !== undefined) return postcode === undefined ? name : `${name}, ${postcode}`
     return hidden.has(key) ? protectedPerson : labelOfKey(key)
   }
@@ -94,4 +95,5 @@ export const kindLabels: { readonly [Name in Kind]: string } = {
   email: 'Email address',
   ip: 'IP address',
   document: 'Document',
+  title: 'Land title',
 }

@@ -80,6 +80,21 @@ const claimsInWords: { readonly [claim: string]: { said: RegExp; isBorneOut: (an
     said: /electoral roll/,
     isBorneOut: ({ er_searched }) => !/^(N|0|false)$/.test(String(er_searched)),
   },
+  'an owner of land': {
+    said: /is named as an owner of/,
+    isBorneOut: (answer) => anyText(answer, /^(name|company_number)$/),
+  },
+  'an owner of the same name': {
+    said: /has the same name as an owner of/,
+    isBorneOut: (answer) => anyText(answer, /^matched_on$/, (text) => text === 'name'),
+  },
+  'a passport': {
+    said: /P9999999/,
+    isBorneOut: (answer) =>
+      anyText(answer, /^kind$/, (text) => text === 'Entity') &&
+      anyText(answer, /^kind$/, (text) => text === 'registration number'),
+  },
+  'that nobody is listed': { said: /\b(clear|not sanctioned|not listed)\b/i, isBorneOut: () => false },
   'a birth that links two people': {
     said: /were born in (?!.*\b\d{4}\b)/,
     isBorneOut: () => false,

@@ -90,6 +90,8 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   control_statement_notified: (own) => `${own} made a statement about its controllers`,
   control_statement_ceased: (own) => `${own} ended a statement about its controllers`,
   insolvency_began: (own) => `Start of an insolvency case of ${own}`,
+  designated: (own) => `${own} was designated`,
+  owner_added: (own) => `An owner of ${own} was added`,
   insolvency_ended: (own) => `End of an insolvency case of ${own}`,
 }
 

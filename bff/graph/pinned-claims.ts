@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { claimsOf } from '../../entities/extract/claims-of.ts'
+import { withoutEntries } from '../../entities/extract/listed.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import type { Pins } from '../cases/pins.ts'
 import { Problem } from '../http/problem.ts'
@@ -67,7 +68,7 @@ async function readPinned(
     if (operation !== 'document_download') found.missing.push({ record: id, why: 'The answer cannot be read.' })
     return
   }
-  const { claims, mentions } = claimsOf({ id, operation, params: asked.params, at, result })
+  const { claims, mentions } = withoutEntries(claimsOf({ id, operation, params: asked.params, at, result }))
   // A pinned row shows that row only.
   const isPinned = ({ source }: Claim) =>
     pointers.some((pointer) => source.pointer === pointer || source.pointer.startsWith(`${pointer}/`))

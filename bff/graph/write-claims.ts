@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { BindingName } from '../../contract/bindings/index.ts'
 import { propertyNames } from '../../entities/claim.ts'
 import { claimsOf, extractorVersion, givesClaims } from '../../entities/extract/claims-of.ts'
+import { withoutEntries } from '../../entities/extract/listed.ts'
 import type { Extracted } from '../../entities/extract/writer.ts'
 import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/tables.ts'
@@ -238,7 +239,7 @@ function readOne(next: Next, contents: readonly Content[], directorId: string | 
     const bytes = gunzipSync(answered.answer)
     const answer = readAnswer({ operation, binding, exchange: { status, headers, bytes }, directorId })
     if (answer.outcome === 'not_answered') return { ...nothing, missing: answer.message }
-    return { ...nothing, extracted: claimsOf({ id, operation, params, at, result: answer.result }) }
+    return { ...nothing, extracted: withoutEntries(claimsOf({ id, operation, params, at, result: answer.result })) }
   } catch {
     return { ...nothing, missing: 'The record was changed in the database, and cannot be read.' }
   }

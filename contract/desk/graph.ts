@@ -4,7 +4,7 @@ import { operationNames } from '../operations.ts'
 import { file, text, textOrNull } from './fields.ts'
 import { routes } from './route.ts'
 
-const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document'] as const
+const kinds = ['company', 'person', 'address', 'telephone', 'place', 'email', 'ip', 'document', 'title'] as const
 export const nodeKind = z.enum(kinds)
 const kind = nodeKind
 const key = z.string().describe('Of an entity: the first of its mentions.')

@@ -3,6 +3,8 @@ import { contradictionsIn } from '../../contract/contradictions.ts'
 import { isOperation, type OperationName, type Result } from '../../contract/operations.ts'
 import { charges, companyDocument, companyList, filings } from './companies.ts'
 import { controllersFound, controllersOfCompany } from './controllers.ts'
+import { titlesOwned } from './land.ts'
+import { entriesFound } from './listed.ts'
 import { officerDetails, officersFound, officersOfCompany } from './officers.ts'
 import { ageChecked, deaths, existenceChecked, peopleFound, preferences } from './people.ts'
 import { areaCodes, ipAddress, nearest, placesFound, telephoneArea } from './places.ts'
@@ -10,7 +12,7 @@ import { companiesAt, insolvencyOf, profile } from './profiles.ts'
 import { type Extracted, type Params, type Writer, writerFor } from './writer.ts'
 
 /** Increase it with every change to the claims of an answer: rows of other versions are written again. */
-export const extractorVersion = 6
+export const extractorVersion = 7
 
 /** A record for extraction. `result` is the decoded answer, and `at` its time. */
 export type ToExtract = { id: string; operation: string; params: Params; at: string; result: unknown }
@@ -52,8 +54,8 @@ const extractors: { readonly [Op in OperationName]: Extractor<Op> | null } = {
   controller_search: controllersFound,
   address_search: companiesAt,
   company_insolvency: insolvencyOf,
-  sanctions_search: null,
-  land_titles: null,
+  sanctions_search: entriesFound,
+  land_titles: titlesOwned,
 }
 
 /** Whether an operation's answers can give claims. */

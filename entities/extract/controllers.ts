@@ -36,7 +36,7 @@ function controller(to: Writer, one: Controller, at: string, asked: MentionKey |
   const parts = [one.title, one.forename, one.middle_name, one.surname].filter((part) => part?.trim())
   to.text(own, 'name', single || parts.join(' '), single ? `${at}/name` : at)
   to.text(own, 'surname', one.surname, `${at}/surname`)
-  to.text(own, 'birth_month', birthMonthIn(one.date_of_birth), `${at}/date_of_birth`)
+  to.text(own, 'birth_month', monthIn(one.date_of_birth), `${at}/date_of_birth`)
   to.text(own, 'nationality', one.nationality, `${at}/nationality`)
   to.text(own, 'residence', one.country_of_residence, `${at}/country_of_residence`)
   if (one.address) addressOf(to, own, one.address, `${at}/address`)
@@ -60,7 +60,7 @@ function kindOf({ kind, identification }: Controller): Kind {
 }
 
 /** Never finer than a month, whatever a source gives. */
-function birthMonthIn(text: string | null | undefined): string | null {
+export function monthIn(text: string | null | undefined): string | null {
   const year = text?.trim() ?? ''
   return precisionOf(year) === 'year' ? year : valueIn(readBirthMonth(year))
 }

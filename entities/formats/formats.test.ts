@@ -18,6 +18,9 @@ const kinds = new Map<MentionKey, Kind>([
   ['phone:+441632960124', 'telephone'],
   ['document:k-1', 'document'],
   ['controller:k2', 'company'],
+  ['title:AB123456', 'title'],
+  ['title:AB999999', 'title'],
+  ['listed:A list|X1', 'person'],
 ])
 const claims: Claim[] = [
   { mention: 'company:90000001', property: 'name', value: 'QUILL & <DAUGHTERS> "LTD"', source },
@@ -41,6 +44,16 @@ const claims: Claim[] = [
   ...entry(0, '2016-04-06', '2018-01-01'),
   ...entry(1, '2020-01-01'),
   { mention: 'controller:k2', property: 'registration_number', value: 'B 12345', source },
+  { mention: 'title:AB123456', property: 'name', value: 'AB123456', source },
+  { mention: 'title:AB123456', property: 'tenure', value: 'Freehold', source },
+  { mention: 'company:90000001', property: 'owner_of', other: 'title:AB123456', source },
+  { mention: 'company:90000001', property: 'namesake_of_owner', other: 'title:AB999999', source },
+  { mention: 'listed:A list|X1', property: 'name', value: 'Morwenna QUILL', source },
+  { mention: 'listed:A list|X1', property: 'weak_alias', value: 'The Ferrywoman', source },
+  { mention: 'listed:A list|X1', property: 'on_list', value: 'A list', source },
+  { mention: 'listed:A list|X1', property: 'regime', value: 'Sampleland', source },
+  { mention: 'listed:A list|X1', property: 'sanction', value: 'Asset freeze', source },
+  { mention: 'listed:A list|X1', property: 'designated', value: '2024-02-29', source },
 ]
 
 /** A body that controlled the company twice. */
@@ -115,14 +128,26 @@ test('FollowTheMoney entities pass its own library, and every date is in the cal
   })
   expect(of('Directorship')[0]?.properties).not.toHaveProperty('endDate')
   expect(of('Person')[0]?.properties).toMatchObject({ phone: ['+441632960124'], birthDate: ['1964-03'] })
-  expect(of('Sanction')).toHaveLength(1)
+  const [ban, listing] = of('Sanction')
+  expect(ban?.properties).toMatchObject({ startDate: ['2019-01-02'] })
+  expect(listing?.properties).toMatchObject({
+    authority: ['A list'],
+    program: ['Sampleland'],
+    provisions: ['Asset freeze'],
+    listingDate: ['2024-02-29'],
+  })
+  expect(of('Person')[1]?.properties).toMatchObject({ weakAlias: ['The Ferrywoman'] })
+  expect(of('RealEstate')[0]?.properties).toMatchObject({ titleNumber: ['AB123456'], tenure: ['Freehold'] })
   expect(of('Ownership').map(({ properties }) => properties)).toEqual([
     expect.objectContaining({ startDate: ['2016-04-06'], endDate: ['2018-01-01'], percentage: ['50-75'] }),
     expect.objectContaining({ startDate: ['2020-01-01'], role: ['Over 50% to 75% of the shares'] }),
+    { owner: [of('Company')[0]?.id], asset: [of('RealEstate')[0]?.id], recordId: ['r1'] },
   ])
   expect(of('Company')[1]?.properties).toMatchObject({ registrationNumber: ['B 12345'] })
+  // A title that only names the same name is no property of the company.
+  expect(of('UnknownLink')[0]?.properties).toMatchObject({ object: [of('RealEstate')[1]?.id] })
   const back = readFtm(entities.map((entity) => JSON.stringify(entity)).join('\n'))
   expect(back.bad).toEqual([])
-  expect(back.links.get('Ownership')).toBe(2)
+  expect(back.links.get('Ownership')).toBe(3)
   for (const one of [of('Company')[0]!, ...of('Person')]) expect(one.properties.notes?.[0]).toContain('r1#')
 })

@@ -1,7 +1,16 @@
 /** FollowTheMoney entities, one JSON object a line. Each names its records. */
 import type { FtmEntity } from '../../contract/ftm.ts'
 import { natureInWords, natureOf } from '../../contract/register/words.ts'
-import { appointmentOf, type Claim, type Kind, type MentionKey, type Property, precisionOf } from '../claim.ts'
+import {
+  appointmentOf,
+  type Claim,
+  isListedMention,
+  type Kind,
+  type MentionKey,
+  type Property,
+  precisionOf,
+  property as propertyRow,
+} from '../claim.ts'
 import { kindLabels } from '../labels.ts'
 
 type Given = {
@@ -20,6 +29,7 @@ const schemas: { readonly [Name in Kind]: string | null } = {
   address: 'Address',
   place: 'Address',
   document: 'Document',
+  title: 'RealEstate',
   telephone: null,
   email: null,
   ip: null,
@@ -36,10 +46,23 @@ const taken: { readonly [schema: string]: Taken } = {
     dissolved: 'dissolutionDate',
     activity: 'sector',
     legal_form: 'legalForm',
+    alias: 'alias',
+    weak_alias: 'weakAlias',
+    spelling: 'alias',
   },
-  Person: { ...ofThing, surname: 'lastName', birth_date: 'birthDate', birth_month: 'birthDate', death: 'deathDate' },
+  Person: {
+    ...ofThing,
+    surname: 'lastName',
+    birth_date: 'birthDate',
+    birth_month: 'birthDate',
+    death: 'deathDate',
+    alias: 'alias',
+    weak_alias: 'weakAlias',
+    spelling: 'alias',
+  },
   Address: { name: 'full', postcode: 'postalCode' },
   Document: { name: 'title', filed: 'date' },
+  RealEstate: { name: 'titleNumber', tenure: 'tenure' },
 }
 const dates: ReadonlySet<string> = new Set([
   'incorporationDate',
@@ -49,6 +72,7 @@ const dates: ReadonlySet<string> = new Set([
   'date',
   'startDate',
   'endDate',
+  'listingDate',
 ])
 
 /** A longer list of sources is cut. */
@@ -148,6 +172,23 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       if (property === 'control_notified' && value !== undefined) put(owned, 'startDate', value)
       if (property === 'control_ceased' && value !== undefined) put(owned, 'endDate', value)
     }
+    if (other !== undefined && property === 'owner_of') {
+      const owned = link('Ownership', `title ${pair}`, { owner: idIn(mention), asset: idIn(other) })
+      if (owned !== null) put(owned, 'recordId', source.record)
+    }
+    if (other !== undefined && property === 'namesake_of_owner') {
+      // Only the name agrees, so this is not ownership.
+      const near = link('UnknownLink', `namesake ${pair}`, { subject: idIn(mention), object: idIn(other) })
+      if (near === null) continue
+      put(near, 'recordId', source.record)
+      put(near, 'role', propertyRow('namesake_of_owner').label)
+    }
+    if (value !== undefined && isListedMention(mention) && Object.hasOwn(ofEntry, property)) {
+      const entry = link('Sanction', `entry ${mention}`, { entity: idIn(mention) })
+      if (entry === null) continue
+      put(entry, 'recordId', source.record)
+      put(entry, ofEntry[property]!, value)
+    }
     if (other !== undefined && (property === 'document' || property === 'charge')) {
       const filing = link('Documentation', `filing ${pair}`, { entity: idIn(mention), document: idIn(other) })
       if (filing !== null) put(filing, 'recordId', source.record)
@@ -166,6 +207,14 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
     }
   }
   yield* found.values()
+}
+
+/** What an entry of a list says about its sanctions. */
+const ofEntry: Taken = {
+  on_list: 'authority',
+  regime: 'program',
+  sanction: 'provisions',
+  designated: 'listingDate',
 }
 
 const offices: ReadonlySet<Property> = new Set<Property>(['officer_of', 'appointed', 'resigned'])

@@ -45,6 +45,9 @@ const overdue =
     own,
     isYes(value.text) ? ' as overdue.' : ' as not overdue.',
   ]
+const listed =
+  (what: string): Say =>
+  ({ own, value }) => ['The entry of ', own, ` gives ${what}`, value, '.']
 const banned = { past: ' was disqualified', present: ' is listed as disqualified', future: ' will be disqualified' }
 const allowed = { past: ' was allowed', present: ' is allowed', future: ' will be allowed' }
 const permission: Say = lasting(allowed, ({ its, period }) => [' by a court to hold office at ', its, period])
@@ -147,6 +150,24 @@ const sentences: { readonly [Name in Property]: Say } = {
   confirmation_overdue: overdue('confirmation statement'),
   company_type: ({ own, value }) => [own, ' is a company of this kind: ', companyTypeInWords(value.text), '.'],
   status_detail: ({ own, value }) => [own, ' has this detail of its status: ', statusDetailInWords(value.text), '.'],
+  on_list: ({ own, value }) => [own, ' has an entry on the list ', value, '.'],
+  list_day: ({ own, value }) => ['The list with the entry of ', own, ' has the day ', value, '.'],
+  alias: listed('the alias '),
+  weak_alias: listed('the alias, of low quality, '),
+  spelling: listed('the spelling '),
+  regime: listed('the regime '),
+  sanction: listed('the sanction '),
+  designated: dated(' was designated on '),
+  owner_of: ({ own, its }) => [own, ' is named as an owner of ', its, '.'],
+  namesake_of_owner: ({ own, its }) => [
+    own,
+    ' has the same name as an owner of ',
+    its,
+    ', which gives no company number.',
+  ],
+  tenure: own(' has the tenure '),
+  price_paid: own(' has the price paid '),
+  owner_added: dated(' had an owner added on '),
 }
 
 const births: readonly Property[] = ['birth_month', 'birth_date']
@@ -161,6 +182,8 @@ const ofItsDay: ReadonlySet<Property> = new Set<Property>([
   ...(['controller_of', 'control_nature', 'control_statement', 'registered_office', 'legal_form', 'registry'] as const),
   ...(['accounts_due', 'confirmation_due', 'insolvency', 'disputed_office', 'undeliverable_office'] as const),
   ...(['accounts_overdue', 'confirmation_overdue', 'company_type', 'status_detail'] as const),
+  ...(['on_list', 'alias', 'weak_alias', 'spelling', 'regime', 'sanction', 'owner_of', 'namesake_of_owner'] as const),
+  ...(['tenure'] as const),
 ])
 
 export type Telling = {
@@ -206,7 +229,7 @@ function withDay(parts: readonly Part[], day: string): Part[] {
 }
 
 const dates =
-  /^(birth_|death|status_since|incorporated|dissolved|name_changed|appointed|resigned|appointment_ceased|disqualified_|exempted_(from|until)|charge_(created|registered|satisfied)|filed|made_up|resident_|control_(statement_)?(notified|ceased)|accounts_due|confirmation_due|insolvency_)/
+  /^(birth_|death|status_since|incorporated|dissolved|name_changed|appointed|resigned|appointment_ceased|disqualified_|exempted_(from|until)|charge_(created|registered|satisfied)|filed|made_up|resident_|control_(statement_)?(notified|ceased)|accounts_due|confirmation_due|insolvency_|list_day|designated|owner_added)/
 const isDate = (property: Property): boolean => dates.test(property)
 
 /** A name would say nothing of itself, so its thing goes by its number or its kind. */
@@ -229,6 +252,7 @@ const kindNames: { readonly [Name in Kind]: string } = {
   email: 'email address',
   ip: 'IP address',
   document: 'document',
+  title: 'land title',
 }
 
 function ownName(key: MentionKey, kind: Kind): string {

@@ -2,8 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { FilledRecord } from '../../contract/records.ts'
 import { plainCompanyName } from '../../contract/values/company-name.ts'
-import { readCompanyNumber } from '../../contract/values/company-number.ts'
-import { valueIn } from '../../contract/values/reading.ts'
+import { landOwnerNumber } from '../../contract/values/land-owner.ts'
 import { toNameKey } from './name-key.ts'
 import { type Page, type Paged, pageOf } from './paging.ts'
 import type { Tables } from './tables.ts'
@@ -13,15 +12,11 @@ export const landNameKey = (name: string): string => toNameKey(plainCompanyName(
 export type LandRecord = Omit<FilledRecord<'land_title'>, 'matched_on'>
 type Owner = NonNullable<LandRecord['proprietor_list']>[number]
 
-/** By what an owner is found. Overseas companies and societies have numbers of other registers, unless letters begin it. */
-export function ownerKeys({ name, company_number: written, category }: Owner, isOverseas: boolean) {
-  const isOther = isOverseas || /societ/i.test(category ?? '')
-  const isReadable = written && (!isOther || /^[A-Z]{2}/i.test(written))
-  return {
-    company_number: isReadable ? valueIn(readCompanyNumber(written)) : null,
-    name_key: landNameKey(name ?? ''),
-  }
-}
+/** By what an owner is found. */
+export const ownerKeys = (owner: Owner, isOverseas: boolean) => ({
+  company_number: landOwnerNumber(owner, isOverseas),
+  name_key: landNameKey(owner.name ?? ''),
+})
 
 /** Empty: not searched for. */
 export type LandSearch = { company_number: string; name_key: string }

@@ -51,12 +51,19 @@ export function CaseHome() {
 /** Rows of each list. The graph has the rest. */
 const atFirst = 10
 
-/** A company has many documents, all named by their kind, so their number is enough here. */
-const ownLists = new Set(['person', 'company', 'document'])
+/** A company may have many documents and land titles, so their number is enough here. */
+const counted = [
+  ['document', 'document'],
+  ['title', 'land title'],
+] as const
+const ownLists = new Set(['person', 'company', ...counted.map(([kind]) => kind)])
 
 function Entities({ graph }: { graph: CaseGraph }) {
   const { case_id } = useThisCase()
-  const documents = graph.nodes.filter(({ kind, hidden }) => kind === 'document' && !hidden).length
+  const others = counted.flatMap(([its, word]) => {
+    const found = graph.nodes.filter(({ kind, hidden }) => kind === its && !hidden).length
+    return found > 0 ? [count(found, word)] : []
+  })
   if (graph.nodes.length === 0)
     return (
       <>
@@ -75,9 +82,9 @@ function Entities({ graph }: { graph: CaseGraph }) {
         <EntityList title="Companies" graph={graph} of={({ kind }) => kind === 'company'} />
         <EntityList title="Addresses and numbers" graph={graph} of={({ kind }) => !ownLists.has(kind)} />
       </div>
-      {documents > 0 && (
+      {others.length > 0 && (
         <p className="quiet tiny">
-          <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{count(documents, 'document')}</Link>
+          <Link to={withSearch(toCase(case_id, 'graph'), { view: 'table' })}>{others.join(', ')}</Link>
         </p>
       )}
       {graph.total > graph.nodes.length && (

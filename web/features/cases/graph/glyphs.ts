@@ -17,6 +17,7 @@ export const glyphs: { readonly [kind in DrawnKind]: Glyph } = {
   },
   ip: { one: 'IP address', many: 'IP addresses', path: 'M-5.5-9.5H5.5L11 0L5.5 9.5H-5.5L-11 0Z', colour: 'layer-6' },
   document: { one: 'Document', many: 'Documents', path: 'M-8-10H3L8-5V10H-8ZM3-10V-5H8', colour: 'layer-5' },
+  title: { one: 'Land title', many: 'Land titles', path: 'M-10-5L-2-10L10-6V6L3 10L-10 6Z', colour: 'layer-5' },
   group: { one: 'Group', many: 'Groups', path: 'M-11-11H11V11H-11ZM-7-7H7V7H-7Z', colour: 'ink' },
 }
 
