@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { desk } from './contract/desk/index.ts'
 import type { Routes } from './contract/desk/route.ts'
+import { version } from './platform/version.ts'
 
 /** What is opened first comes in one file each: even from the cache, each file costs a slow machine its milliseconds. */
 const openedFirst = [
@@ -53,22 +54,24 @@ function reachOf(entry: string, modules: Modules): Set<string> {
   return found
 }
 
+/** A module of the pages whose one value is made here. */
+const made = (name: string, value: () => unknown) => ({
+  name,
+  resolveId: (id: string) => (id === `virtual:${name}` ? `\0${id}` : null),
+  load: (id: string) => (id === `\0virtual:${name}` ? `export default ${JSON.stringify(value())}` : null),
+})
+
 /** The method and address of each row of contract/desk, so that the application brings no schema along. */
-const deskAddresses = {
-  name: 'desk-addresses',
-  resolveId: (id: string) => (id === 'virtual:desk-addresses' ? `\0${id}` : null),
-  load(id: string) {
-    if (id !== '\0virtual:desk-addresses') return null
-    const inShort = (rows: Routes) =>
-      Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, `${method} ${path}`]))
-    return `export default ${JSON.stringify(Object.fromEntries(Object.entries(desk).map(([group, rows]) => [group, inShort(rows)])))}`
-  },
-}
+const deskAddresses = made('desk-addresses', () => {
+  const inShort = (rows: Routes) =>
+    Object.fromEntries(Object.entries(rows).map(([name, { method, path }]) => [name, `${method} ${path}`]))
+  return Object.fromEntries(Object.entries(desk).map(([group, rows]) => [group, inShort(rows)]))
+})
 
 export default defineConfig({
   root: 'web',
   publicDir: '../public',
-  plugins: [react(), deskAddresses],
+  plugins: [react(), deskAddresses, made('version', () => version)],
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: path.join(import.meta.dirname, 'web/map/leaflet.ts') },

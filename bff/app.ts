@@ -11,7 +11,7 @@ import { lookupRoutes } from '../contract/desk/lookups.ts'
 import { isOperation } from '../contract/operations.ts'
 import { mostFileBytes } from '../contract/spreadsheet.ts'
 import { asCaller } from '../platform/caller.ts'
-import { inRequest, logOfSignIns } from '../platform/log.ts'
+import { inRequest, logOfEvents } from '../platform/log.ts'
 import type { Readers } from '../platform/metrics-readers.ts'
 import type { Assembled } from './assemble.ts'
 import { cookiesOf } from './auth/cookies.ts'
@@ -97,7 +97,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     parts.auth.devices.named(sent[cookies.device.name]) ?? networkOf(ip)
   await app.register(fastifyRateLimit, { global: false, keyGenerator: whose })
 
-  const signIns = logOfSignIns(log)
+  const signIns = logOfEvents(log)
   const requireWithinLimits = createRateLimits(app, limits, parts.state.db)
   app.decorateRequest('session', null)
   app.decorate('uploads', createUploads(dataDir))

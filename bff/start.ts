@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ownFolder } from '../platform/data-folder.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, logOfEvents } from '../platform/log.ts'
 import { listOf, SettingsError } from '../platform/settings.ts'
 import { type App, createApp } from './app.ts'
 import { type Assembled, assemble, type Timing } from './assemble.ts'
@@ -72,6 +72,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
     requireFinished(settings.DATA_DIR)
     removeDrafts(settings.DATA_DIR)
     state = await openState(stateAddress(settings))
+    if (state.migrated.length > 0) logOfEvents(log).info({ migrations: state.migrated }, 'updated the database')
     kept = await afterRestore(state, { ...settings, log })
     const sealing = createSealing(stateKeys(settings))
     await claimSealing(state.db, sealing)

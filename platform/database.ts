@@ -11,6 +11,10 @@ import type { Engine } from './tables.ts'
 export type { Engine }
 /** The pool's connections by state; `waiting` counts callers that wait for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number }
+export type Opened<Tables> = Database<Tables> & {
+  /** The migrations that this opening ran. */
+  migrated: readonly string[]
+}
 export type Database<Tables> = {
   engine: Engine
   db: Kysely<Tables>
@@ -38,11 +42,10 @@ export async function openDatabase<Tables>(
   address: string,
   schema: Schema,
   { durable, upTo }: { durable: boolean; upTo?: string },
-): Promise<Database<Tables>> {
+): Promise<Opened<Tables>> {
   const database = connect<Tables>(address, { durable })
   try {
-    await migrate(database.db, database.engine, schema, upTo)
-    return database
+    return { ...database, migrated: await migrate(database.db, database.engine, schema, upTo) }
   } catch (cause) {
     await database.close().catch(() => {})
     if (cause instanceof DatabaseUnusable) throw cause

@@ -1,14 +1,15 @@
 /** JSON lines on standard output. They say what happened, without parameters, addresses or keys. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
+import { version } from './version.ts'
 
 const current = new AsyncLocalStorage<{ request_id: string }>()
 
 export const createLog = (name: string, level: string): Logger =>
-  pino({ name, level, serializers: { err: withoutValues }, mixin: () => current.getStore() ?? {} })
+  pino({ name, level, serializers: { err: withoutValues }, mixin: () => current.getStore() ?? {} }).child({ version })
 
-/** Sign-ins are logged by default; other successes are not. */
-export const logOfSignIns = (log: Logger): Logger =>
+/** Sign-ins and updates of a database are logged by default; other successes are not. */
+export const logOfEvents = (log: Logger): Logger =>
   log.child({}, { level: log.isLevelEnabled('warn') && !log.isLevelEnabled('info') ? 'info' : log.level })
 
 /** Adds the request's id to every log line of this work. */

@@ -20,8 +20,11 @@ export type Schema = {
   complete?(db: AnyDatabase, engine: Engine): Promise<void>
 }
 
-/** If many programs start at once, one migrates. @param upTo the last migration; a new database then runs them all */
-export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, upTo?: string): Promise<void> {
+/**
+ * If many programs start at once, one migrates. @param upTo the last migration; a new database then runs them all
+ * @returns the migrations that it ran here; none for a new database
+ */
+export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, upTo?: string): Promise<string[]> {
   const names = migrationNames(schema)
   const executed = await executedIn(db)
   const later = executed.filter((name) => !names.includes(name) && !schema.replaced.includes(name))
@@ -30,26 +33,32 @@ export async function migrate(db: AnyDatabase, engine: Engine, schema: Schema, u
       `it was written by a later version of this program, which knows ${later.join(', ')}. Start that version, or restore a backup of this one`,
     )
   if (executed.some((name) => schema.replaced.includes(name))) await replaceOldMigrations(db, engine, schema)
-  if (upTo === undefined && names.every((name) => executed.includes(name))) return
-  await oneAtATime(db, engine, async (locked) => {
+  if (upTo === undefined && names.every((name) => executed.includes(name))) return []
+  const ran = await oneAtATime(db, engine, async (locked) => {
     const migrator = new Migrator({
       db: locked,
       provider: { getMigrations: async () => migrationsOf(engine, schema, names, upTo === undefined) },
     })
-    const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
-    if (error) throw error
+    const migrated = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
+    if (migrated.error) throw migrated.error
+    return (migrated.results ?? []).map(({ migrationName }) => migrationName)
   })
+  return executed.length === 0 ? [] : ran
 }
 
 /** Kysely's own lock ends with the connection, and never behind a pool like PgBouncer. This one ends with its work. */
-async function oneAtATime(db: AnyDatabase, engine: Engine, work: (db: AnyDatabase) => Promise<void>): Promise<void> {
+async function oneAtATime<Value>(
+  db: AnyDatabase,
+  engine: Engine,
+  work: (db: AnyDatabase) => Promise<Value>,
+): Promise<Value> {
   if (engine === 'sqlite') return work(db)
   const locked = async (tx: AnyDatabase) => {
     await sql`set local lock_timeout = '1h'`.execute(tx)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    await work(tx)
+    return work(tx)
   }
-  await (db.isTransaction ? locked(db) : db.transaction().execute(locked))
+  return db.isTransaction ? locked(db) : db.transaction().execute(locked)
 }
 
 /** The number for migrations among PostgreSQL's advisory locks. */
@@ -79,7 +88,7 @@ async function replaceOldMigrations(db: AnyDatabase, engine: Engine, schema: Sch
     if (executed.length < replaced.length) {
       if (!complete)
         throw new Error(
-          `it was written by a version of this program that ended at ${executed.at(-1)}. Start the last version before 1.0 once, then this one`,
+          `it was written by a version of this program that ended at ${executed.at(-1)}. Start the sources of 23 November 2026 once, then this version`,
         )
       await complete(tx, engine)
     }

@@ -1,9 +1,9 @@
-/** docs/changes.md says where changes start: its files exist. */
+/** docs/where-changes-start.md says where changes start: its files exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)
-const page = readFileSync(at('docs/changes.md'), 'utf8')
+const page = readFileSync(at('docs/where-changes-start.md'), 'utf8')
 const rows = [...page.matchAll(/^\| ([A-Z][^|]+) \| ([^|]+) \|([^|]*)\|$/gm)].map(
   ([, change = '', start = '', also = '']) => ({ change, starts: filesIn(start), touches: filesIn(also) }),
 )

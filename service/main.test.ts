@@ -11,6 +11,7 @@ import { lookupInterface } from '../contract/interfaces.ts'
 import { operation } from '../contract/operations.ts'
 import { newFolder } from '../platform/testing/databases.ts'
 import { forPrograms } from '../platform/testing/programs.ts'
+import { version } from '../platform/version.ts'
 import { readSettings } from './settings.ts'
 import { startService } from './start.ts'
 import { program, runProgram, untilListening } from './testing/program.ts'
@@ -174,7 +175,14 @@ test('its log says route, operation, binding, outcome and milliseconds, and noth
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
   expect(lines.length).toBe(bindingNames.length * lookupInterface.operations.length * 2 + 6)
-  const own = { level: 30, time: expect.any(Number), pid: child.pid, hostname: expect.any(String), name: 'service' }
+  const own = {
+    level: 30,
+    time: expect.any(Number),
+    pid: child.pid,
+    hostname: expect.any(String),
+    name: 'service',
+    version,
+  }
   expect(lines[0]).toEqual({
     ...own,
     msg: 'answered',

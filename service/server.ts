@@ -7,6 +7,7 @@ import { sourceHeader, writeSource } from '../contract/source.ts'
 import { mayReadMetrics, type Readers } from '../platform/metrics-readers.ts'
 import { isThisMachine } from '../platform/this-machine.ts'
 import { enderOfUnfinished } from '../platform/unfinished-requests.ts'
+import { version } from '../platform/version.ts'
 import { packAnswer, tooLarge, unpackBody } from './compression.ts'
 import { limitConnections, refusalOf, refuseConnection } from './connections.ts'
 import type { DocumentLinks } from './documents/links.ts'
@@ -130,7 +131,7 @@ export function createServer({
     app.all(`${path}/*`, answer)
   }
 
-  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/health', async () => ({ status: 'ok', version }))
 
   app.get('/registers', async () => ({ registers: await sources.registers(clock()) }))
 

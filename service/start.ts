@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { defaultSample } from '../fiction/landmarks.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, logOfEvents } from '../platform/log.ts'
 import { answerLog } from './answer-log.ts'
 import { hashOf } from './callers/hash.ts'
 import { documentLinks } from './documents/links.ts'
@@ -36,6 +36,7 @@ export async function startService(settings: Settings): Promise<Running> {
     if (state === 'following') log.warn('lookups read the replica')
     else log.warn({ state }, 'lookups read the primary: the replica cannot be used')
   })
+  if (store.migrated.length > 0) logOfEvents(log).info({ migrations: store.migrated }, 'updated the register')
 
   const live = liveSources(settings)
   if (live.length === 0) {

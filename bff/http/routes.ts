@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { processRoutes } from '../../contract/desk/health.ts'
 import { mayReadMetrics, type Readers } from '../../platform/metrics-readers.ts'
+import { version } from '../../platform/version.ts'
 import type { Handlers } from './handlers.ts'
 import type { Metrics } from './metrics.ts'
 import type { OwnHost } from './own-host.ts'
@@ -29,6 +30,7 @@ export const processHandlers = (
 ): Omit<Handlers<typeof processRoutes>, 'describe'> => ({
   health: async () => ({
     status: 'ok',
+    version,
     // For information only: lookups are still recorded.
     ledger: checkpoints.refusal() === null ? 'continued' : 'not_continued',
   }),

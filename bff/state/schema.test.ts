@@ -1,4 +1,4 @@
-/** A state of before 1.0 opens, keeps every row, and becomes what a new one is. */
+/** A state of version 0.1 opens, keeps every row, and becomes what a new one is. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import {
 import { schema } from './schema.ts'
 import { openState } from './state.ts'
 
-const rows = statementsIn(readFileSync(new URL('rows-before-1.0.sql', import.meta.url), 'utf8'))
+const rows = statementsIn(readFileSync(new URL('rows-of-0.1.sql', import.meta.url), 'utf8'))
 const appendOnly = [
   ['chain', 'hash'],
   ['checkpoint', 'statement'],
@@ -25,7 +25,7 @@ const appendOnly = [
 const open = async ({ address }: TestDatabase) => (await openState(address)).close()
 
 describe.each(engines)('over %s', (engine) => {
-  describe.skipIf(!isInstalled(engine))('a state of before 1.0', () => {
+  describe.skipIf(!isInstalled(engine))('a state of version 0.1', () => {
     const statements = frozenSql(schema, '0015-tables', engine)
 
     test('keeps every row of every table, and ends in the schema of a new one', async () => {
@@ -53,10 +53,10 @@ describe.each(engines)('over %s', (engine) => {
       await fresh.drop()
     })
 
-    test('that is older than the last version before it is refused in clear words, and left as it is', async () => {
+    test('that is older than version 0.1 is refused in clear words, and left as it is', async () => {
       const database = await newDatabase(engine)
       await restoreDump(database, { statements, rows, executed: schema.replaced.slice(0, 12) })
-      await expect(open(database)).rejects.toThrow('Start the last version before 1.0 once, then this one')
+      await expect(open(database)).rejects.toThrow('Start the sources of 23 November 2026 once, then this version')
       await database.drop()
     })
   })

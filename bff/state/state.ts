@@ -1,9 +1,9 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import { type Database, openDatabase } from '../../platform/database.ts'
+import { type Opened, openDatabase } from '../../platform/database.ts'
 import { schema } from './schema.ts'
 import type { Tables } from './tables.ts'
 
-export type State = Database<Tables> & {
+export type State = Opened<Tables> & {
   /** Locks the end of the chain until this transaction ends. */
   holdChain(transaction: Transaction<Tables>): Promise<void>
 }

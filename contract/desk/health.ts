@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { file, openApi } from './fields.ts'
 import { routes } from './route.ts'
 
-export const health = z.object({ status: z.literal('ok'), ledger: z.enum(['continued', 'not_continued']) })
+export const health = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  ledger: z.enum(['continued', 'not_continued']),
+})
 export const readiness = z.object({
   status: z.literal('ready'),
   upstream: z.enum(['unknown', 'answering', 'silent']),

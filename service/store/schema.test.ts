@@ -1,4 +1,4 @@
-/** A store of before 1.0 opens, keeps accounts and keys, and becomes what a new one is. */
+/** A store of version 0.1 opens, keeps accounts and keys, and becomes what a new one is. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { frozenSql, statementsIn } from '../../platform/migrations.ts'
@@ -14,7 +14,7 @@ import {
 import { schema } from './schema.ts'
 import { openStore } from './store.ts'
 
-const rows = statementsIn(readFileSync(new URL('rows-before-1.0.sql', import.meta.url), 'utf8'))
+const rows = statementsIn(readFileSync(new URL('rows-of-0.1.sql', import.meta.url), 'utf8'))
 const moved = ['words', 'band', 'x', 'y', 'z']
 /** Columns that came later are null in these rows. The index of words is a table now, and points of a list are packed. */
 const known = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
@@ -29,7 +29,7 @@ const known = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
 const open = async ({ address }: TestDatabase) => (await openStore(address)).close()
 
 describe.each(engines)('over %s', (engine) => {
-  describe.skipIf(!isInstalled(engine))('a store of before 1.0', () => {
+  describe.skipIf(!isInstalled(engine))('a store of version 0.1', () => {
     const statements = frozenSql(schema, '0003-tables', engine)
     const about = (statement: string, table: string) =>
       new RegExp(`(table|exists|on|into) "?${table}"? `).test(statement)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Database, type Engine, openDatabase } from '../../platform/database.ts'
+import { type Database, type Engine, type Opened, openDatabase } from '../../platform/database.ts'
 import { accountStore } from './accounts.ts'
 import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
@@ -50,13 +50,14 @@ export async function openStore(address: string, { replicaAddress, onReplica }: 
 
 type Followed = Awaited<ReturnType<typeof followReplica<ReturnType<typeof lookupReads>>>>
 
-function storeOver(primary: Database<Tables>, address: string, followed: Followed | null) {
+function storeOver(primary: Opened<Tables>, address: string, followed: Followed | null) {
   const register =
     primary.engine === 'sqlite'
       ? followParts({ primary, address, readsOver: registerReads })
       : publicRegister(primary, address, registerReads(primary))
   const suppressing = suppressionStore(primary.db)
   return {
+    migrated: primary.migrated,
     ...textMessageStore(primary.db),
     ...accountStore(primary.db),
     ...keyStore(primary.db),

@@ -1,3 +1,4 @@
+import version from 'virtual:version'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
@@ -61,6 +62,7 @@ export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
         </li>
         {places.filter(({ isFurther }) => isFurther).map(toItem)}
       </ul>
+      <p className={css.version}>Version {version}</p>
     </nav>
   )
 })

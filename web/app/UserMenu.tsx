@@ -1,3 +1,4 @@
+import version from 'virtual:version'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
@@ -56,6 +57,7 @@ export function UserMenu({ analyst, onHelp }: Props) {
           ))}
         </fieldset>
         <Button onClick={signOut}>Sign out</Button>
+        <p className="small">Whereabouts {version}</p>
       </div>
     </details>
   )

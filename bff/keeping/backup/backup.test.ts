@@ -231,7 +231,7 @@ describe('a backup', () => {
     await expect(restore()).rejects.toBeInstanceOf(BackupFailed)
   })
 
-  test('of before 1.0 is restored, unless it is too old for this version', async () => {
+  test('of version 0.1 is restored, unless it is too old for this version', async () => {
     const file = path.join(backup, 'manifest.json')
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     const first = frozenSql(schema, '0015-tables', 'sqlite').join('\n')
@@ -240,7 +240,7 @@ describe('a backup', () => {
     const write = (migrations: readonly string[]) =>
       writeFileSync(file, JSON.stringify({ ...manifest, migrations, tables }))
     write(schema.replaced.slice(0, -1))
-    await expect(restore()).rejects.toThrow('Restore it with the last version before 1.0 first')
+    await expect(restore()).rejects.toThrow('Restore it with the sources of 23 November 2026 first')
     write(schema.replaced)
     await expect(restore()).resolves.toMatchObject({ aside: null })
   })

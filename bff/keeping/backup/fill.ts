@@ -27,7 +27,7 @@ export function requireKnown({ migrations }: Manifest): void {
   if (later.length === 0) return
   throw new BackupFailed(
     later.some((name) => schema.replaced.includes(name))
-      ? 'The backup was made by an early version of this program. Restore it with the last version before 1.0 first.'
+      ? 'The backup was made by an early version of this program. Restore it with the sources of 23 November 2026 first.'
       : `The backup was made by a later version of this program, which knows ${later.join(', ')}.`,
   )
 }

@@ -25,6 +25,8 @@ export class HalfRestored extends Error {
 const manifest = z.object({
   format: z.literal(1),
   at: z.string(),
+  /** Of the program. Older backups do not have it. */
+  version: z.string().optional(),
   /** In words, without a password. Older backups do not have it. */
   database: z.string().optional(),
   migrations: z.array(z.string()),

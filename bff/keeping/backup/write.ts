@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { connect } from '../../../platform/database.ts'
+import { version } from '../../../platform/version.ts'
 import type { Say } from './fill.ts'
 import { BackupFailed, checksumOf, copyDataFiles, type Manifest, manifestName } from './manifest.ts'
 import { readBack } from './read-back.ts'
@@ -52,6 +53,7 @@ export async function writeBackup({
     const manifest: Manifest = {
       format: 1,
       at,
+      version,
       database: databaseInWords(address),
       ...state,
       files: Object.fromEntries(checksums),
