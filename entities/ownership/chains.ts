@@ -21,7 +21,7 @@ export type Total = Pick<Chain, 'to' | 'direction' | 'band' | 'of'> & { readonly
 export type Chains = { chains: Chain[]; totals: Total[]; isPartial: boolean }
 
 /** More than anyone reads, and few enough for any graph. */
-const bounds: Bounds = { paths: 2000, steps: 20_000, length: 100 }
+export const bounds: Bounds = { paths: 2000, steps: 20_000, length: 100 }
 
 /** Upward to the ends; downward to each company. */
 export function chainsFrom(company: MentionKey, steps: Steps, direction: Direction, within = bounds): Chains {
@@ -54,7 +54,7 @@ const rightOf = (steps: readonly Step[]): BandedRight | null =>
 const isMajority = ({ shares, votes }: Pick<Step, BandedRight>): boolean =>
   [shares, votes].some((band) => band !== null && band.low >= 50)
 
-function ruleOf(steps: readonly Step[]): Rule {
+export function ruleOf(steps: readonly Step[]): Rule {
   if (steps.every(isMajority)) return 'majority'
   if (steps.every(({ appoints }) => appoints)) return 'appointment'
   return steps.every((step) => isMajority(step) || step.appoints) ? 'majority_or_appointment' : 'not_passed'
