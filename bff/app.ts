@@ -50,6 +50,7 @@ import { priceHandlers } from './prices/routes.ts'
 import { reconcileHandlers } from './reconcile/routes.ts'
 import { reportOpeners } from './report/openers.ts'
 import { reportHandlers } from './report/routes.ts'
+import { screeningHandlers } from './screening/routes.ts'
 import { tileHandlers } from './tiles/routes.ts'
 import { watchOpeners } from './watch/openers.ts'
 import { watchHandlers } from './watch/routes.ts'
@@ -194,6 +195,17 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     ...caseRoomHandlers({ cases, records, upstream, retention: keeping.retention }),
     comments: commentHandlers({ comments: parts.comments, events }),
     ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
+    screening: screeningHandlers({
+      ...graph,
+      screening: parts.screening,
+      claims,
+      state,
+      cases,
+      records,
+      ledger,
+      upstream,
+      purposeOf: lookups.purposeOf,
+    }),
     ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
     ...lookupRoomHandlers({
       ...lookups,

@@ -20,6 +20,7 @@ import { recordsIn } from './ledger/records.ts'
 import { createLookups } from './lookup/lookups.ts'
 import { createPrices } from './prices/prices.ts'
 import { createReportRoom } from './report/report.ts'
+import { createScreeningRoom } from './screening/screening.ts'
 import type { Settings } from './settings.ts'
 import { stateAddress } from './state/own-state.ts'
 import type { State } from './state/state.ts'
@@ -108,6 +109,7 @@ export async function assemble(given: Given) {
   })
   const comments = createComments(db)
   const jobs = createJobs({ db, clock, lookEvery, log })
+  const graph = createGraph({ db, address: stateAddress(settings), claims })
   return {
     state,
     jobs,
@@ -126,7 +128,19 @@ export async function assemble(given: Given) {
     cases,
     comments,
     claims,
-    graph: createGraph({ db, address: stateAddress(settings), claims }),
+    graph,
+    screening: createScreeningRoom({
+      state,
+      address: stateAddress(settings),
+      jobs,
+      settings,
+      lookups,
+      actors: auth.actors,
+      claims,
+      judgements: graph.judgements,
+      clock,
+      log,
+    }),
     batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
     watch: createWatchRoom({
       state,

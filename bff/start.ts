@@ -56,6 +56,7 @@ export async function start(settings: Settings, env: NodeJS.ProcessEnv, timing: 
     await stopBackgroundJobs?.()
     await parts?.claims.close()
     await parts?.graph.comparing.close()
+    await parts?.screening.close()
     await parts?.report.rendering.close()
     await parts?.lookups.prints.write()
     await app?.close()

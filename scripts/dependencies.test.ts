@@ -71,6 +71,7 @@ const floors: { readonly [room: string]: readonly string[] } = {
       'jobs',
       'batch',
       'watch',
+      'screening',
       'report',
       'comments',
       'reconcile',

@@ -15,7 +15,11 @@ type Work<Value> = (tx: Transaction<Tables>, file: CaseFileTable) => Promise<Val
 export const changing = <Value>(db: Kysely<Tables>, case_id: string, work: Work<Value>): Promise<Value> =>
   db.transaction().execute((tx) => changingWithin(tx, case_id, work))
 
-async function changingWithin<Value>(tx: Transaction<Tables>, case_id: string, work: Work<Value>): Promise<Value> {
+export async function changingWithin<Value>(
+  tx: Transaction<Tables>,
+  case_id: string,
+  work: Work<Value>,
+): Promise<Value> {
   const file = await tx
     .updateTable('case_file')
     .set({ case_id })

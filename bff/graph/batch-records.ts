@@ -1,4 +1,7 @@
-/** Records of batch rows that are not accepted yet. The ledger holds them. The case does not use them (decision 0142). */
+/**
+ * Records of batch rows and of screenings that are not accepted yet. The ledger holds them. The case does not use them
+ * (decisions 0142 and 0166).
+ */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BatchCallTable, Tables } from '../state/tables.ts'
 
@@ -31,15 +34,16 @@ export async function acceptCited(db: Db, case_id: string): Promise<void> {
     .execute()
 }
 
+const pinned = sql<boolean>`exists (select 1 from pin where pin.record = batch_record.record
+  and pin.case_id = batch_record.case_id)`
+const cited = sql<boolean>`exists (select 1 from decision_source where decision_source.record = batch_record.record
+  and decision_source.case_id = batch_record.case_id and not ${aside})`
+
 /** After rows were accepted or taken back: a record counts while an accepted row uses it, or somebody pinned, cited or looked it up by hand. */
 export async function settleRecords(tx: Transaction<Tables>, batch_id: string, rows: readonly number[]): Promise<void> {
   const used = sql<boolean>`exists (select 1 from batch_call join batch_row
     on batch_row.batch_id = batch_call.batch_id and batch_row."row" = batch_call."row"
     where batch_call.record = batch_record.record and batch_row.accepted_at is not null)`
-  const pinned = sql<boolean>`exists (select 1 from pin where pin.record = batch_record.record
-    and pin.case_id = batch_record.case_id)`
-  const cited = sql<boolean>`exists (select 1 from decision_source where decision_source.record = batch_record.record
-    and decision_source.case_id = batch_record.case_id and not ${aside})`
   await tx
     .updateTable('batch_record')
     .set({
@@ -87,5 +91,30 @@ export async function keepApart(tx: Transaction<Tables>, { batch_id, row, record
   await tx
     .insertInto('batch_record')
     .values({ record, case_id: one.case_id, batch_id, row, is_accepted, is_written: is_accepted })
+    .execute()
+}
+
+/** A candidate is not a fact: a record of a screening is in no batch, and waits for the judgement that accepts it. */
+export async function keepScreenedApart(tx: Transaction<Tables>, case_id: string, record: string): Promise<void> {
+  const apart = { batch_id: '', row: 0, is_accepted: 0, is_written: 0 }
+  await tx
+    .insertInto('batch_record')
+    .values({ record, case_id, ...apart })
+    .execute()
+}
+
+/** After a judgement: whether somebody judged an entry of the record to be a subject of the case, pinned or cited it. */
+export async function settleScreened(
+  tx: Transaction<Tables>,
+  { case_id, record, isSame }: { case_id: string; record: string; isSame: boolean },
+): Promise<void> {
+  const is_accepted = sql<number>`case when is_accepted = 2 then 2 when ${isSame ? 1 : 0} = 1 or ${pinned} or ${cited}
+    then 1 else 0 end`
+  await tx
+    .updateTable('batch_record')
+    .set({ is_accepted })
+    .where('record', '=', record)
+    .where('case_id', '=', case_id)
+    .where('batch_id', '=', '')
     .execute()
 }

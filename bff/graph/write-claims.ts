@@ -272,8 +272,8 @@ async function holdCase(tx: Transaction<Tables>, case_id: string, before: Mark):
 async function replaceRows(tx: Transaction<Tables>, target: Target, { case_id, case_seq, read }: Replacing) {
   const { engine } = target
   const seqs = read.map(({ seq }) => seq)
-  const { placed, judged, findings } = await deleteRows(tx, case_id, seqs)
-  await restoreKeys(tx, judged, findings)
+  const { placed, ...decisions } = await deleteRows(tx, case_id, seqs)
+  await restoreKeys(tx, decisions)
   const kept = await tx.selectFrom('content').select('seq').where('seq', 'in', seqs).execute()
   const isKept = new Set(kept.map(({ seq }) => seq))
   const own = read.filter(({ seq }) => isKept.has(seq))
@@ -298,24 +298,30 @@ type Attached = {
   placed: Tables['placement'][]
   judged: { seq: number; a: string; b: string }[]
   findings: { seq: number; mentions: string }[]
+  screened: { seq: number; subject: string }[]
 }
 
 /** @returns what goes with a deleted mention, which these records state again: its position, and decisions about it */
 async function deleteRows(tx: Transaction<Tables>, case_id: string, seqs: number[]): Promise<Attached> {
   await tx.deleteFrom('claim_missing').where('record', 'in', seqs).execute()
   const written = await tx.selectFrom('claim').select('record').where('record', 'in', seqs).limit(1).executeTakeFirst()
-  if (!written) return { placed: [], judged: [], findings: [] }
+  if (!written) return { placed: [], judged: [], findings: [], screened: [] }
   const attached = {
     placed: await tx.selectFrom('placement').selectAll().where('case_id', '=', case_id).execute(),
     judged: await tx.selectFrom('judgement').select(['seq', 'a', 'b']).where('case_id', '=', case_id).execute(),
     findings: await tx.selectFrom('finding').select(['seq', 'mentions']).where('case_id', '=', case_id).execute(),
+    screened: await tx
+      .selectFrom('screening_judgement')
+      .select(['seq', 'subject'])
+      .where('case_id', '=', case_id)
+      .execute(),
   }
   await tx.deleteFrom('claim').where('record', 'in', seqs).execute()
   return attached
 }
 
 /** No record is erased here, so each decision keeps what it is about. */
-async function restoreKeys(tx: Transaction<Tables>, judged: Attached['judged'], findings: Attached['findings']) {
+async function restoreKeys(tx: Transaction<Tables>, { judged, findings, screened }: Omit<Attached, 'placed'>) {
   for (const { seq, a, b } of judged)
     await tx
       .updateTable('judgement')
@@ -325,6 +331,13 @@ async function restoreKeys(tx: Transaction<Tables>, judged: Attached['judged'], 
       .execute()
   for (const { seq, mentions } of findings)
     await tx.updateTable('finding').set({ mentions }).where('seq', '=', seq).where('mentions', '!=', mentions).execute()
+  for (const { seq, subject } of screened)
+    await tx
+      .updateTable('screening_judgement')
+      .set({ subject })
+      .where('seq', '=', seq)
+      .where('subject', '!=', subject)
+      .execute()
 }
 
 type Replacing = { case_id: string; case_seq: number; read: readonly Read[] }

@@ -1,10 +1,12 @@
-/** Later work that spends up to a ceiling: a batch or a watch. `spent` includes what is under way. Thousandths of a credit. */
+/** Later work that spends up to a ceiling: a batch, a watch or a screening. `spent` includes what is under way. Thousandths of a credit. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 
-export type Spender = { table: 'batch' | 'watch'; id: string }
+export type Spender = { table: 'batch' | 'watch' | 'screening'; id: string }
 
-const row = ({ table, id }: Spender) => sql`${sql.ref(`${table}_id`)} = ${id}`
+/** A case has one screening. */
+const keys = { batch: 'batch_id', watch: 'watch_id', screening: 'case_id' } as const
+const row = ({ table, id }: Spender) => sql`${sql.ref(keys[table])} = ${id}`
 
 /** Counts the cost before anything is sent, so that all processes together stay within the ceiling. @returns false if there is no room */
 export async function reserve(

@@ -12,6 +12,7 @@ import type { CommentKind } from '../../contract/comments.ts'
 import type { BatchState, RowState, RowVerdict } from '../../contract/desk/batches.ts'
 import type { NoticeWhy } from '../../contract/desk/comments.ts'
 import type { ReportStep } from '../../contract/desk/reports.ts'
+import type { CandidateKind, ScreeningChangeKind } from '../../contract/desk/screening.ts'
 import type { ImportedKind } from '../../contract/desk/subjects.ts'
 import type { RunOutcome, WatchState } from '../../contract/desk/watches.ts'
 import type { FindingKind, FindingState, Verdict } from '../../contract/judgements.ts'
@@ -38,8 +39,8 @@ export type Event = 'asked' | 'answered' | 'opened' | 'exported' | 'erased' | 'f
 export type BudgetHolder = 'analyst' | 'case' | 'token'
 export type Period = 'total' | 'month'
 export type Decision = 'judgement' | 'explanation' | 'finding'
-/** A call of a batch, while it runs; a watch; a message for the webhook; an analyst's summary mail. */
-export type JobKind = 'call' | 'watch' | 'webhook' | 'mail'
+/** A call of a batch, while it runs; a watch; a message for the webhook; an analyst's summary mail; a case that is screened. */
+export type JobKind = 'call' | 'watch' | 'webhook' | 'mail' | 'screening'
 /** Why a watch has stopped. */
 export type WatchEnd =
   | 'until'
@@ -51,6 +52,9 @@ export type WatchEnd =
   | 'analyst_disabled'
   | 'analyst_left'
   | 'sessions_ended'
+
+/** `cancelled` by hand; `stopped` for the reason in `why`. */
+export type ScreeningProgress = 'running' | 'done' | 'stopped' | 'cancelled'
 
 const appendOnly = 'the chain is append-only'
 
@@ -966,6 +970,135 @@ export const tables = defineStatedTables({
     columns: { delivery_id: 'key', watch_id: 'plain', body: 'plain', created_at: 'plain' },
     indexes: ['watch_id'],
     goesWith: { case: inWatch },
+  },
+  /** The screening of a case: a lookup for each name, one after another (decision 0166). Credits in thousandths. */
+  screening: {
+    columns: {
+      case_id: 'key',
+      state: textOf<ScreeningProgress>(),
+      why: 'plain?',
+      /** Who pressed last. */
+      actor: 'plain?',
+      started_at: 'plain',
+      ended_at: 'plain?',
+      /** 1: its watch pressed. */
+      is_watch: 'integer',
+      most_credits: 'bigint',
+      /** The credits that a lookup of unknown price counts as. */
+      unknown_counts_as: 'bigint',
+      /** Includes running lookups. It never passes the ceiling. */
+      spent: 'bigint',
+      /** Names looked up, of how many. */
+      done: 'integer',
+      of: 'integer',
+    },
+    goesWith: { case: 'case_id' },
+  },
+  /** A lookup of a screening, from the moment it is sent. The newest answers of a name stay, one for each page. */
+  screening_answer: {
+    columns: {
+      record: 'key',
+      case_id: 'plain',
+      /** A digest of the case and the name. */
+      question: 'plain',
+      page: 'integer',
+      at: 'plain',
+      /** Null: sent, and no answer is recorded. */
+      outcome: nullableTextOf<Outcome>(),
+      reason: 'plain?',
+      /** 1: the answer has more pages, and they were not looked up. */
+      is_cut: 'integer',
+      /** The registers that could answer when it was sent, with their days. */
+      registers: 'plain',
+      /** JSON: the lists that were searched, with their days and entries. */
+      lists: 'plain',
+    },
+    indexes: ['case_id, question'],
+    goesWith: { record: 'record = old.id', case: 'case_id' },
+  },
+  /** An entry of a list that an answer of a screening holds. */
+  screening_candidate: {
+    columns: {
+      record: 'plain',
+      case_id: 'plain',
+      question: 'plain',
+      /** Into the answer's result. */
+      pointer: 'plain',
+      kind: textOf<CandidateKind>(),
+      list: 'plain',
+      list_day: 'plain?',
+      listed_id: ofRecord(),
+      /** A digest of what the entry says. */
+      print: 'plain',
+      /** JSON. */
+      entry: ofRecord({}, "'{}'"),
+    },
+    unique: ['record, pointer'],
+    indexes: ['case_id, question'],
+    goesWith: { record: 'record', case: 'case_id' },
+    needsRecord: true,
+  },
+  /** Whether a candidate is the subject. Rows are only added, and a withdrawal takes back the last one. */
+  screening_judgement: {
+    columns: {
+      seq: 'serial',
+      case_id: 'plain',
+      /** The key of a mention, or of an imported subject. */
+      subject: ofRecord({ mention: `subject = old.key and ${caseOfMention}`, record: 'record' }, "'erased-' || seq"),
+      kind: textOf<CandidateKind>(),
+      list: 'plain',
+      list_day: 'plain?',
+      listed_id: ofRecord({ record: 'record' }, "'erased-' || seq"),
+      verdict: textOf<Verdict>(),
+      /** It may repeat the record. */
+      reason: ofAnalyst({ record: 'record' }),
+      /** Digests of what the analyst saw: the entry, and the names and births of the subject. */
+      entry_print: 'plain',
+      subject_print: 'plain',
+      /** The record with the entry, and where it is in its result. */
+      record: 'plain',
+      pointer: 'plain',
+      analyst: 'plain',
+      at: 'plain',
+    },
+    indexes: ['case_id, seq', 'record'],
+    goesWith: { case: 'case_id' },
+  },
+  /** The switch that screens a case again when a list or its subjects change. */
+  screening_watch: {
+    columns: {
+      case_id: 'key',
+      state: textOf<'active' | 'stopped'>(),
+      why: nullableTextOf<WatchEnd>(),
+      /** Who switched it on. Its lookups are theirs. */
+      actor: 'plain?',
+      analyst: 'plain',
+      since: 'plain',
+      /** What it last looked at: registers with their days, and how far the claims of the case were written. */
+      seen: 'plain',
+      /** JSON: the candidates at its last screening, as digests, each with its record and pointer. */
+      shown: 'plain',
+      /** 1: an e-mail has announced its changes. */
+      is_mailed: 'integer',
+      /** 1: an e-mail has announced its end. */
+      is_end_mailed: 'integer',
+    },
+    indexes: ['analyst'],
+    goesWith: { case: 'case_id' },
+  },
+  /** A change of candidates that a watch of a screening found. It holds no value: the record does. */
+  screening_change: {
+    columns: {
+      change_id: 'serial',
+      case_id: 'plain',
+      at: 'plain',
+      kind: textOf<ScreeningChangeKind>(),
+      list: 'plain',
+      record: 'plain',
+      pointer: 'plain',
+    },
+    indexes: ['case_id, change_id', 'record'],
+    goesWith: { case: 'case_id', record: 'record' },
   },
   /** Work that runs later: one row for what one process does at a time (decision 0140). */
   job: {

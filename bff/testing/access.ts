@@ -90,6 +90,12 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases/:case_id/pins/rows': { record, kind: 'record', pointers: [''] },
     'POST /api/cases/:case_id/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },
     'POST /api/cases/:case_id/findings': { kind: 'task', text: 'Do it' },
+    'POST /api/cases/:case_id/screening/judgements': {
+      subject: 'company:90000001',
+      list: 'A list',
+      listed_id: 'A1',
+      verdict: 'unsure',
+    },
     'POST /api/cases/:case_id/contradictions/:contradiction_id/explanation': { text: 'A typing error' },
     'GET /api/cases/:case_id/ownership': { company: '90000001' },
     'GET /api/cases/:case_id/surroundings': { company_number: '90000001' },

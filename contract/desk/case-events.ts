@@ -4,6 +4,7 @@
 export type CaseView =
   | 'case_graph'
   | 'case_ownership'
+  | 'case_screening'
   | 'case_timeline'
   | 'case_pivots'
   | 'case_path'

@@ -20,6 +20,7 @@ import { reconcileByTokenRoutes, reconcileRoutes } from './reconcile.ts'
 import { recordRoutes } from './records.ts'
 import { reportRoutes, templateRoutes } from './reports.ts'
 import type { Route, Routes } from './route.ts'
+import { screeningRoutes } from './screening.ts'
 import { searchRoutes } from './searches.ts'
 import { linkRoutes, sessionRoutes } from './session.ts'
 import { subjectRoutes } from './subjects.ts'
@@ -54,6 +55,7 @@ export const desk = {
   reconcile: reconcileRoutes,
   reconcileByToken: reconcileByTokenRoutes,
   records: recordRoutes,
+  screening: screeningRoutes,
   searches: searchRoutes,
   reports: reportRoutes,
   secondFactor: secondFactorRoutes,

@@ -19,6 +19,7 @@ export const lists = {
   imported_subjects: 'imported_subject',
   subject_imports: 'subject_import',
   judgements: 'judgement',
+  screening_judgements: 'screening_judgement',
   explanations: 'explanation',
   findings: 'finding',
   reports: 'report',

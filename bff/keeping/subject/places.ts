@@ -36,6 +36,7 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
   mention: 'record',
   mention_word: 'record',
   claim: 'record',
+  screening_candidate: 'record',
   batch: 'batch',
   batch_row: 'batch',
   batch_call: 'batch',
@@ -95,6 +96,13 @@ const placeOf: { readonly [Name in PersonalTable]: Place | 'record' | 'batch' } 
     at: 'at',
     erased: 'words',
     source: 'an analyst decided who is who, and wrote why',
+  },
+  screening_judgement: {
+    where: 'screening_judgement',
+    id: 'seq',
+    at: 'at',
+    erased: 'words',
+    source: 'an analyst decided whether somebody is on a list, and wrote why',
   },
   explanation: {
     where: 'explanation',

@@ -33,6 +33,7 @@ const linked: { readonly [table: string]: (ids: Ids) => Row[] } = {
   mention: () => [{ key }],
   placement: () => [{ key }],
   judgement: () => [{ a: key }],
+  screening_judgement: () => [{ subject: key }],
   finding: () => [{ mentions: JSON.stringify([key]) }],
   decision_source: () => ['judgement', 'explanation', 'finding'].map((decision) => ({ decision })),
   comment: () => [{ kind: 'paragraph' }],

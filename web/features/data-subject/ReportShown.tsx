@@ -88,6 +88,7 @@ const whereWords = {
   imported_subject: 'Imported subject',
   subject_import: 'Imported list',
   judgement: 'Reason of a decision',
+  screening_judgement: 'Reason of a screening decision',
   explanation: 'Explanation of a contradiction',
   finding: 'Finding or task',
   report: 'Report',

@@ -27,6 +27,7 @@ const filters = ['event', 'analyst', 'record', 'from', 'to', 'before'] as const
 const caseViews: { readonly [operation in CaseView | CaseExport]: string } = {
   case_graph: 'graph',
   case_ownership: 'ownership of a company',
+  case_screening: 'screening',
   case_timeline: 'timeline',
   case_pivots: 'shared values',
   case_watch: 'changes of a watch',

@@ -1,0 +1,96 @@
+/** The lookups of a screening in the tables, from the moment each is sent. */
+import type { Kysely, Transaction } from 'kysely'
+import type { SearchedList } from '../../contract/desk/screening.ts'
+import type { Outcome } from '../../contract/outcome.ts'
+import { keepScreenedApart } from '../graph/batch-records.ts'
+import { settle } from '../jobs/ceiling.ts'
+import type { Tables } from '../state/tables.ts'
+import type { Entry } from './entries.ts'
+
+export type Sent = {
+  record: string
+  case_id: string
+  question: string
+  at: string
+  registers: string
+  /** The records of the pages before. */
+  before: readonly string[]
+}
+type Answered = {
+  outcome: Outcome
+  reason: string | null
+  lists: readonly SearchedList[]
+  entries: readonly Entry[]
+  is_cut: number
+  /** Thousandths of a credit: what the answer cost more, or less, than was reserved. */
+  difference: number
+}
+
+/** In one transaction with the ledger's `asked`. */
+export async function noteSent(tx: Transaction<Tables>, { before, ...sent }: Sent): Promise<void> {
+  const unknown = { page: before.length + 1, outcome: null, reason: null, is_cut: 0, lists: '[]' }
+  await tx
+    .insertInto('screening_answer')
+    .values({ ...sent, ...unknown })
+    .execute()
+  await keepScreenedApart(tx, sent.case_id, sent.record)
+}
+
+export async function noteAnswered(db: Kysely<Tables>, sent: Sent, answered: Answered): Promise<void> {
+  const { record, case_id, question, before } = sent
+  const { outcome, reason, is_cut, entries, difference } = answered
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('screening_answer')
+      .set({ outcome, reason, is_cut, lists: JSON.stringify(answered.lists) })
+      .where('record', '=', record)
+      .execute()
+    if (before.length === 0) await forgetEarlier(tx, sent, outcome)
+    else if (outcome !== 'not_answered')
+      await tx
+        .updateTable('screening_answer')
+        .set({ is_cut: 0 })
+        .where('record', 'in', [...before])
+        .execute()
+    for (const entry of entries)
+      await tx
+        .insertInto('screening_candidate')
+        .values({ record, case_id, question, ...entry })
+        .execute()
+    await settle(tx, { table: 'screening', id: case_id }, difference)
+  })
+}
+
+/** A new answer replaces the earlier one. A lookup without an answer replaces only others without one. */
+async function forgetEarlier(
+  tx: Transaction<Tables>,
+  { case_id, question, record }: Sent,
+  outcome: Outcome,
+): Promise<void> {
+  const earlier = await tx
+    .selectFrom('screening_answer')
+    .select('record')
+    .where('case_id', '=', case_id)
+    .where('question', '=', question)
+    .where('record', '<>', record)
+    .$if(outcome === 'not_answered', (those) =>
+      those.where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', '=', 'not_answered')])),
+    )
+    .execute()
+  const records = ['', ...earlier.map((one) => one.record)]
+  await tx.deleteFrom('screening_candidate').where('record', 'in', records).execute()
+  await tx.deleteFrom('screening_answer').where('record', 'in', records).execute()
+}
+
+/** Lookups that an ended process had sent. Free ones are sent again. Others may have been paid for, and wait for a press. */
+export async function recoverSent(db: Kysely<Tables>, case_id: string, isFree: boolean): Promise<void> {
+  if (isFree)
+    await db.deleteFrom('screening_answer').where('case_id', '=', case_id).where('outcome', 'is', null).execute()
+  else
+    await db
+      .updateTable('screening_answer')
+      .set({ outcome: 'not_answered', reason: 'answer_unknown' })
+      .where('case_id', '=', case_id)
+      .where('outcome', 'is', null)
+      .execute()
+}

@@ -1,0 +1,112 @@
+/** The subjects of a case with the answers about them, their candidates weighed. */
+import type { Candidate, ScreenedSubject } from '../../contract/desk/screening.ts'
+import type { RecordOf } from '../../contract/records.ts'
+import type { Screened } from '../../entities/screening/screened.ts'
+import { shownFrom, weighBanned, weighListed } from '../../entities/screening/weigh.ts'
+import { canonicalJson } from '../state/canonical-json.ts'
+import { sha256 } from '../state/hash.ts'
+import { type Asked, askedOf, isCurrent } from './answered.ts'
+import { questionOf } from './question.ts'
+import type { CandidateRow, JudgementRow, Rows } from './rows.ts'
+import { standingBy } from './standing.ts'
+
+export type Subject = Screened & { keys: string[]; label: string }
+export type Given = {
+  case_id: string
+  subjects: readonly Subject[]
+  rows: Rows
+  registers: string
+  /** Why names without an answer have none. */
+  notRun: string
+}
+export type Assembled = { shown: ScreenedSubject; questions: { question: string; name: string; asked: Asked }[] }
+
+export function assembled({ case_id, subjects, rows, registers, notRun }: Given): Assembled[] {
+  const answers = Map.groupBy(rows.answers, ({ question }) => question)
+  const candidates = Map.groupBy(rows.candidates, ({ question }) => question)
+  const judged = standingBy(rows.judgements)
+  return subjects.map((subject) => {
+    const questions = subject.names.map((name) => {
+      const question = questionOf(case_id, name)
+      return { question, name, asked: askedOf(answers.get(question)) }
+    })
+    const found = questions.flatMap(({ question }) => candidates.get(question) ?? [])
+    const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
+    const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
+    return {
+      questions,
+      shown: {
+        key: subject.key,
+        keys: subject.keys,
+        kind: subject.kind,
+        label: subject.label,
+        names: [...subject.names],
+        ...stateOf(questions, registers, notRun),
+        candidates: shown.toSorted((one, other) => other.bits - one.bits || (one.name < other.name ? -1 : 1)),
+        unlikely: weighed.length - shown.length,
+      },
+    }
+  })
+}
+
+type State = Pick<ScreenedSubject, 'state' | 'why' | 'screened_at' | 'searched'>
+
+function stateOf(questions: Assembled['questions'], registers: string, notRun: string): State {
+  const asked = questions.map(({ asked }) => asked)
+  const pages = asked.flatMap(({ pages }) => pages)
+  const screened_at = pages.map(({ at }) => at).toSorted()[0] ?? null
+  const lists = pages.flatMap(({ lists }) => lists)
+  const searched = [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()]
+  const state = (['not_run', 'not_answered'] as const).find((one) => asked.some((name) => name.state === one))
+  if (asked.length === 0) return { state: 'not_run', why: 'No record names it.', screened_at, searched }
+  if (state === 'not_run') return { state, why: whyNotRun(asked, notRun), screened_at, searched }
+  const own = asked.find(({ why }) => why !== null)?.why ?? null
+  const isOld = !asked.every((one) => isCurrent(one, registers))
+  const why = own ?? (state === undefined && isOld ? 'The lists changed since. Screen again.' : null)
+  return { state: state ?? 'screened', why, screened_at, searched }
+}
+
+function whyNotRun(asked: readonly Asked[], notRun: string): string {
+  const own = asked.find(({ state, why }) => state === 'not_run' && why !== null)?.why
+  if (own) return own
+  return asked.some(({ sentAt }) => sentAt !== null) ? `Not all of its names were looked up. ${notRun}` : notRun
+}
+
+/** Several names may find one entry, and each page repeats what another answer says. */
+function newestOfEach(rows: readonly CandidateRow[]): CandidateRow[] {
+  const inOrder = rows.toSorted((one, other) => (one.record < other.record ? -1 : 1))
+  return [...new Map(inOrder.map((row) => [JSON.stringify([row.list, row.listed_id]), row])).values()]
+}
+
+function weighedCandidate(subject: Subject, row: CandidateRow, judged: JudgementRow | undefined): Candidate {
+  const { listed_id, list, list_day, kind, record, pointer, print } = row
+  const entry = JSON.parse(row.entry) as RecordOf<'listed'> & RecordOf<'director'>
+  const { bits, facts } = kind === 'listed' ? weighListed(subject, entry) : weighBanned(subject, entry)
+  return {
+    ...{ listed_id, list, list_day, kind, bits, facts, entry },
+    name: nameIn(entry),
+    source: { record, pointer },
+    asked_again: judged ? whyAgain(judged, print, subject) : null,
+    ...(judged && { judgement: shownJudgement(judged) }),
+  }
+}
+
+const nameIn = ({ name, name_single_line, forename, surname }: RecordOf<'listed'> & RecordOf<'director'>): string =>
+  name || name_single_line || [forename, surname].filter(Boolean).join(' ') || 'Not named'
+
+export const subjectPrint = ({ names, births }: Pick<Screened, 'names' | 'births'>): string =>
+  sha256(canonicalJson([names.toSorted(), births.toSorted()]))
+
+function whyAgain({ entry_print, subject_print }: JudgementRow, print: string, subject: Subject): string | null {
+  if (entry_print !== print) return 'The entry changed since this decision.'
+  if (subject_print !== subjectPrint(subject)) return 'The names or births in the case changed since this decision.'
+  return null
+}
+
+export const shownJudgement = ({
+  entry_print: _,
+  subject_print: __,
+  record: ___,
+  pointer: ____,
+  ...judgement
+}: JudgementRow) => judgement

@@ -1,0 +1,31 @@
+/** The people and companies of the lists that analysts imported. No record names them, so each has its name alone. */
+import type { Kysely } from 'kysely'
+import { toCompanyNumber } from '../../contract/company-number.ts'
+import type { Tables } from '../state/tables.ts'
+import type { Subject } from './assemble.ts'
+
+const importedKey = (subject_id: string): string => `subject:${subject_id}`
+
+export async function importedSubjects(db: Kysely<Tables>, case_id: string): Promise<Subject[]> {
+  const rows = await db
+    .selectFrom('imported_subject')
+    .innerJoin('subject_import', 'subject_import.import_id', 'imported_subject.import_id')
+    .select(['subject_id', 'kind', 'name', 'lookup'])
+    .where('imported_subject.case_id', '=', case_id)
+    .where('subject_import.removed_at', 'is', null)
+    .where('kind', 'in', ['company', 'person'])
+    .orderBy('imported_subject.import_id')
+    .orderBy('row')
+    .execute()
+  return rows.map(({ subject_id, kind, name, lookup }) => {
+    const key = importedKey(subject_id)
+    const params: { company_number?: string } = lookup === null ? {} : (JSON.parse(lookup).params ?? {})
+    const number = toCompanyNumber(params.company_number ?? '')
+    const nothing = { births: [], genders: [], nationalities: [], countries: [], places: [] }
+    return {
+      ...{ key, keys: [key], label: name, kind: kind === 'person' ? 'person' : 'company', ...nothing },
+      names: name.trim() === '' ? [] : [name],
+      company_numbers: number === null ? [] : [number],
+    }
+  })
+}

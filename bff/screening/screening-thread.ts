@@ -1,0 +1,141 @@
+/** A thread that reads the people and companies of a case and weighs their candidates, on its own connection. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Judgement } from '../../contract/desk/judgements.ts'
+import type { ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
+import { clusters } from '../../entities/clusters.ts'
+import { labelsOf, namesOf } from '../../entities/labels.ts'
+import { screenedIn } from '../../entities/screening/screened.ts'
+import { connect } from '../../platform/database.ts'
+import { claimsIn, type Scope } from '../graph/read-claims.ts'
+import { sha256 } from '../state/hash.ts'
+import type { Tables } from '../state/tables.ts'
+import { isCurrent } from './answered.ts'
+import { type Assembled, assembled, type Subject } from './assemble.ts'
+import { importedSubjects } from './imported-subjects.ts'
+import { type Question, questionOf } from './question.ts'
+import { type CandidateRow, type Rows, rowsOf } from './rows.ts'
+
+export type Work = {
+  case_id: string
+  scope: Scope
+  judgements: readonly Judgement[]
+  /** The lists as they are loaded now. */
+  registers: string
+  notRun: string
+  /** Names answered from these lists since then are not looked up again. UTC, ISO 8601; empty: whenever. */
+  current: string
+  /** Names sent since then are not sent again, whatever came back. Null: none was. */
+  sentSince: string | null
+} & ({ kind: 'view' } | { kind: 'names' } | { kind: 'shown' } | { kind: 'subject'; key: string })
+
+export type View = {
+  subjects: ScreenedSubject[]
+  unscreened: number
+  lookups: number
+  lists: SearchedList[]
+  is_partial: boolean
+}
+/** A candidate as a digest, what its entry says as another, and where it is. */
+export type Shown = { id: string; print: string; list: string; record: string; pointer: string }
+/** A subject, and the entries of its answers. */
+export type OneSubject = { subject: Subject; candidates: CandidateRow[] }
+export type Done<Kind extends Work['kind']> = {
+  view: View
+  names: Question[]
+  shown: Shown[]
+  subject: OneSubject | null
+}[Kind]
+
+/** The most claims in memory, the newest first. */
+const mostClaims = 1_500_000
+
+const { address } = workerData as { address: string }
+const { db } = connect<Tables>(address, { durable: false })
+const reader = claimsIn(db)
+type CaseRead = { print: string; subjects: Subject[]; isPartial: boolean }
+/** The case that was read last: an analyst decides one candidate after another. */
+let last: CaseRead | null = null
+
+parentPort?.on('message', async (work: Work) => {
+  parentPort?.postMessage(await doneOf(work))
+})
+
+async function doneOf(work: Work): Promise<Done<Work['kind']>> {
+  const { case_id, registers, notRun } = work
+  const read = await subjectsIn(work)
+  const rows = await rowsOf(db, case_id)
+  if (work.kind === 'subject') return oneSubject(read.subjects, rows, work)
+  const all = assembled({ case_id, subjects: read.subjects, rows, registers, notRun })
+  if (work.kind === 'names') return namesToLookUp(all, work)
+  if (work.kind === 'shown') {
+    const prints = new Map(rows.candidates.map((row) => [`${row.record} ${row.pointer}`, row.print]))
+    return all.flatMap(({ shown }) =>
+      shown.candidates.map(({ list, listed_id, source }) => ({
+        id: sha256([case_id, shown.key, list, listed_id].join('\n')),
+        print: prints.get(`${source.record} ${source.pointer}`) ?? '',
+        list,
+        ...source,
+      })),
+    )
+  }
+  const isDone = ({ shown, questions }: Assembled) =>
+    shown.state === 'screened' && questions.every(({ asked }) => isCurrent(asked, registers))
+  return {
+    subjects: all.map(({ shown }) => shown),
+    unscreened: all.filter((one) => one.questions.length > 0 && !isDone(one)).length,
+    lookups: namesToLookUp(all, work).length,
+    lists: newestLists(all),
+    is_partial: read.isPartial,
+  }
+}
+
+function oneSubject(subjects: readonly Subject[], { candidates }: Rows, { case_id, key }: Work & { key: string }) {
+  const subject = subjects.find(({ keys }) => keys.includes(key))
+  if (!subject) return null
+  const questions = new Set(subject.names.map((name) => questionOf(case_id, name)))
+  return { subject, candidates: candidates.filter(({ question }) => questions.has(question)) }
+}
+
+/** Each name once. */
+function namesToLookUp(all: readonly Assembled[], { registers, current, sentSince }: Work): Question[] {
+  const names = new Map<string, Question>()
+  for (const { questions } of all)
+    for (const { question, name, asked } of questions) {
+      const isFresh = isCurrent(asked, registers) && asked.pages.every(({ at }) => at >= current)
+      const isSent = sentSince !== null && asked.sentAt !== null && asked.sentAt >= sentSince
+      if (!isFresh && !isSent && !names.has(question)) names.set(question, { question, name })
+    }
+  return [...names.values()]
+}
+
+/** Of each list the newest day that an answer searched. */
+function newestLists(all: readonly Assembled[]): SearchedList[] {
+  const newest = new Map<string, { at: string; list: SearchedList }>()
+  for (const { questions } of all)
+    for (const { at, lists } of questions.flatMap(({ asked }) => asked.pages))
+      for (const list of lists) if (at >= (newest.get(list.list)?.at ?? '')) newest.set(list.list, { at, list })
+  return [...newest.values()].map(({ list }) => list)
+}
+
+async function subjectsIn({ case_id, scope, judgements }: Work): Promise<CaseRead> {
+  const erased = await db
+    .selectFrom('chain')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('case_id', '=', case_id)
+    .where('event', '=', 'erased')
+    .executeTakeFirst()
+  const imported = await importedSubjects(db, case_id)
+  const joined = clusters(judgements)
+  const print = sha256(JSON.stringify([scope, erased?.seq ?? 0, imported, joined]))
+  if (last?.print === print) return last
+  last = null
+  const { claims, kinds, isPartial } = await reader.newest(scope, mostClaims)
+  const label = labelsOf(claims)
+  const membersOf = new Map(joined.flatMap((members) => members.map((key) => [key, members] as const)))
+  const found = screenedIn(claims, joined, (key) => kinds.get(key)).map((subject): Subject => {
+    const keys = membersOf.get(subject.key) ?? [subject.key]
+    return { ...subject, keys, label: namesOf(label, keys).join(' = ') }
+  })
+  last = { print, subjects: [...found, ...imported], isPartial }
+  return last
+}

@@ -1,0 +1,156 @@
+/** Screenings: the people and companies of a case, looked up in lists of sanctions and bans (decision 0166). */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { toCredits, toThousandths } from '../../contract/credits.ts'
+import type { Screening, SearchedList } from '../../contract/desk/screening.ts'
+import { likelyFrom } from '../../entities/screening/weigh.ts'
+import { type Actors, noteActor } from '../auth/actors.ts'
+import type { Session } from '../auth/sessions.ts'
+import type { Claims } from '../graph/claims.ts'
+import type { Judgements } from '../graph/judgements.ts'
+import { claimsIn } from '../graph/read-claims.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import type { State } from '../state/state.ts'
+import { createScreeningJudgements } from './judgements.ts'
+import { type LoadedLists, listsIn, screeningOperation } from './question.ts'
+import { runScreenings } from './runner.ts'
+import type { Work } from './screening-thread.ts'
+import { type Ceiling, createScreenings, type ScreeningRow } from './screenings.ts'
+import { stopInWords } from './stops.ts'
+import { createWeighing } from './weighing.ts'
+
+type Options = {
+  state: State
+  address: string
+  jobs: Jobs
+  settings: { UPSTREAM_CONCURRENCY: number }
+  lookups: Pick<Lookups, 'lookUp' | 'estimateOf' | 'registers'>
+  actors: Actors
+  claims: Claims
+  judgements: Pick<Judgements, 'list'>
+  clock: (() => Date) | undefined
+  log: Logger
+}
+export type ScreeningRoom = ReturnType<typeof createScreeningRoom>
+
+/** Milliseconds that a press waits for its end. */
+const patience = 2_500
+const lookEvery = 50
+
+export function createScreeningRoom(options: Options) {
+  const { state, jobs, settings, lookups, actors, claims, judgements, log, clock = () => new Date() } = options
+  const { db } = state
+  const reader = claimsIn(db)
+  const weighing = createWeighing(options.address)
+  const screenings = createScreenings(db, jobs.claims, clock)
+  const listsNow = async (): Promise<LoadedLists> => listsIn(await lookups.registers.read())
+  const today = () => `${clock().toISOString().slice(0, 10)}T00:00:00.000Z`
+
+  type Wanted = Pick<Work, 'current' | 'sentSince'> & { registers: string; notRun?: string }
+
+  const workOn = async (case_id: string, { notRun = '', ...wanted }: Wanted) => ({
+    case_id,
+    scope: await reader.scope(case_id),
+    judgements: await judgements.list(case_id),
+    notRun,
+    ...wanted,
+  })
+
+  /** The names that a press would look up now. */
+  async function namesToLookUp(case_id: string, current: string, sentSince: string | null) {
+    const { registers } = await listsNow()
+    const work = await workOn(case_id, { current, sentSince, registers })
+    return { names: await weighing.run({ ...work, kind: 'names' }), registers }
+  }
+
+  const nudge = runScreenings({
+    state,
+    screenings,
+    actors,
+    lookUp: lookups.lookUp,
+    estimateOf: lookups.estimateOf,
+    jobs,
+    // Lookups by hand and batches have the other half.
+    atOnce: Math.max(1, Math.floor(settings.UPSTREAM_CONCURRENCY / 2)),
+    clock,
+    async namesLeft({ case_id, started_at, is_watch }) {
+      await claims.catchUp(case_id)
+      return namesToLookUp(case_id, is_watch === 1 ? '' : today(), started_at)
+    },
+    ended: async () => {},
+    onError: (err) => log.error({ err }, 'a screening could not go on'),
+  })
+
+  async function priceOf(lookupsOfIt: number): Promise<Screening['price']> {
+    const { credits } = await lookups.estimateOf(screeningOperation, {})
+    return {
+      credits: credits === null ? null : toCredits(toThousandths(credits) * lookupsOfIt),
+      lookups: lookupsOfIt,
+    }
+  }
+
+  async function start(case_id: string, ceiling: Ceiling, session: Session): Promise<void> {
+    await claims.catchUp(case_id)
+    const { names } = await namesToLookUp(case_id, today(), null)
+    if (names.length === 0) return
+    const price = await priceOf(names.length)
+    await screenings.start({ case_id, ceiling, price, is_watch: false, actorIn: (tx) => noteActor(tx, session) })
+    nudge()
+    await ending(case_id)
+  }
+
+  /** Waits a little for the end of a running screening. */
+  async function ending(case_id: string): Promise<void> {
+    const until = performance.now() + patience
+    while (performance.now() < until && (await screenings.find(case_id))?.state === 'running') await wait(lookEvery)
+  }
+
+  async function shown(case_id: string) {
+    const row = await screenings.find(case_id)
+    const { registers, isLoaded } = await listsNow()
+    const notRun = isLoaded ? notRunInWords(row) : stopInWords('no_list')
+    const work = await workOn(case_id, { current: today(), sentSince: null, registers, notRun })
+    const { lookups: left, lists, ...view } = await weighing.run({ ...work, kind: 'view' })
+    return {
+      ...view,
+      lists: await withLicences(lists),
+      running: row?.state === 'running' ? { done: row.done, of: row.of } : null,
+      stopped: row?.state === 'stopped' || row?.state === 'cancelled' ? stopInWords(row.why) : null,
+      likely_from: likelyFrom,
+      price: await priceOf(left),
+      watch: null,
+    }
+  }
+
+  /** Before the first answer: the lists that are loaded. */
+  async function withLicences(searched: readonly SearchedList[]): Promise<Screening['lists']> {
+    const told = (await lookups.registers.read()) ?? []
+    const licenceOf = (list: string) => told.find(({ register }) => register === list)?.licence ?? null
+    if (searched.length > 0) return searched.map((list) => ({ ...list, licence: licenceOf(list.list) }))
+    return told
+      .filter(({ operations, kind }) => kind === 'loaded' && operations.includes(screeningOperation))
+      .map(({ register, of, rows, licence }) => ({ list: register, day: of, entries: rows, kind: 'listed', licence }))
+  }
+
+  return {
+    screenings,
+    judgements: createScreeningJudgements(db, clock),
+    start,
+    shown,
+    close: weighing.close,
+
+    /** The subject that a judgement names, by any of its mentions; null if the case has none. */
+    async subject(case_id: string, key: string) {
+      await claims.catchUp(case_id)
+      const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
+      return weighing.run({ ...work, kind: 'subject', key })
+    },
+  }
+}
+
+function notRunInWords(row: ScreeningRow | undefined): string {
+  if (row?.state === 'running') return 'It is being screened now.'
+  if (row?.state === 'stopped' || row?.state === 'cancelled') return stopInWords(row.why)
+  return 'Not screened yet.'
+}

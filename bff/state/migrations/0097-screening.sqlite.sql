@@ -1,0 +1,14 @@
+create table "screening" ("case_id" text not null primary key, "state" text not null, "why" text, "actor" text, "started_at" text not null, "ended_at" text, "is_watch" integer not null, "most_credits" bigint not null, "unknown_counts_as" bigint not null, "spent" bigint not null, "done" integer not null, "of" integer not null);
+create table "screening_answer" ("record" text not null primary key, "case_id" text not null, "question" text not null, "page" integer not null, "at" text not null, "outcome" text, "reason" text, "is_cut" integer not null, "registers" text not null, "lists" text not null);
+create table "screening_candidate" ("record" text not null, "case_id" text not null, "question" text not null, "pointer" text not null, "kind" text not null, "list" text not null, "list_day" text, "listed_id" text not null, "print" text not null, "entry" text not null);
+create table "screening_judgement" ("seq" integer not null primary key, "case_id" text not null, "subject" text not null, "kind" text not null, "list" text not null, "list_day" text, "listed_id" text not null, "verdict" text not null, "reason" text not null, "entry_print" text not null, "subject_print" text not null, "record" text not null, "pointer" text not null, "analyst" text not null, "at" text not null);
+create index screening_answer_by_case_id_question on "screening_answer" (case_id, question);
+create unique index screening_candidate_by_record_pointer on "screening_candidate" (record, pointer);
+create index screening_candidate_by_case_id_question on "screening_candidate" (case_id, question);
+create index screening_judgement_by_case_id_seq on "screening_judgement" (case_id, seq);
+create index screening_judgement_by_record on "screening_judgement" (record);
+create trigger content_takes_screening_answer after delete on content begin delete from screening_answer where record = old.id; end;
+create trigger content_takes_screening_candidate after delete on content begin delete from screening_candidate where "record" = old.id; end;
+create trigger screening_candidate_needs_content before insert on screening_candidate when not exists (select 1 from content where id = new.record) begin select raise(ignore); end;
+create trigger mention_takes_screening_judgement after delete on mention begin update screening_judgement set "subject" = 'erased-' || seq where subject = old.key and case_id = (select case_id from claim_mark where case_seq = old.case_seq); end;
+create trigger content_takes_screening_judgement after delete on content begin update screening_judgement set "subject" = 'erased-' || seq where "record" = old.id; update screening_judgement set "listed_id" = 'erased-' || seq where "record" = old.id; update screening_judgement set "reason" = '' where "record" = old.id; end;
