@@ -352,6 +352,7 @@ const rows = {
     wanted: 'the profile',
     none: { said: ({ company_number }) => `The register has no company with the number ${company_number}.` },
     screen: (record, { company_number = '' }) => withRecordNamed(toCompany(company_number), 'profile', record),
+    layer: ({ company_number }) => words('Registered office of company', company_number),
   },
   company_controllers: {
     wanted: 'controllers',
@@ -360,11 +361,13 @@ const rows = {
       limits: 'This does not mean that nobody controls it.',
     },
     screen: toPart('control'),
+    layer: ({ company_number }) => words('Controllers of company', company_number),
   },
   controller_search: {
     wanted: 'controllers',
     none: { said: 'The register lists no controller of this name or number.' },
     screen: withRecord(paths.controllers),
+    layer: () => 'Controllers found',
     parameters: {
       name: { label: 'Name of the controller', hint: 'A person or a body', example: 'Helen Stainthorpe', size: 'long' },
     },
@@ -381,6 +384,7 @@ const rows = {
     wanted: 'companies at this address',
     none: { said: 'The register lists no registered office at this address.' },
     screen: withRecord(paths.companiesAt),
+    layer: () => 'Companies at an address',
     offers: {
       'registered office': (text) => {
         const given = addressIn(text)

@@ -11,7 +11,7 @@ import {
   type CompanyPlace,
   companyPlacesIn,
   holdersInWords,
-  placeKinds,
+  placeInWords,
   standingOf,
 } from '../../register/company-places.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -26,29 +26,35 @@ import { type Parts, usePartLinks, useParts } from './usePart.ts'
 export function Places() {
   const { lookup, number } = useDossier()
   const parts = useParts()
-  const { officers, filings } = parts
+  const { profile, officers, filings } = parts
   const company = lookup.query.data
   return (
     <Panel
       title="Places"
       actions={<ShowOnMap layers={[`company:${number}`]} placed="town or postcode" />}
-      foot={[...(company ? [company] : []), ...officers.pages, ...filings.pages].map((of) => (
+      foot={[...profile.pages, ...(company ? [company] : []), ...officers.pages, ...filings.pages].map((of) => (
         <Source key={of.record.id} of={of} />
       ))}
     >
       <p className="quiet small">
         Addresses from the lookups of this company. A service address receives papers; it does not say where anybody
-        lives. Charges name no addresses. <NotLookedUp officers={officers.isNotRun} filings={filings.isNotRun} />
+        lives. Charges name no addresses. Addresses of controllers are on their own tab.{' '}
+        <NotLookedUp profile={profile.isNotRun} officers={officers.isNotRun} filings={filings.isNotRun} />
       </p>
       <PlaceTable parts={parts} />
     </Panel>
   )
 }
 
-function NotLookedUp({ officers, filings }: { officers: boolean; filings: boolean }) {
+function NotLookedUp({ profile, officers, filings }: { profile: boolean; officers: boolean; filings: boolean }) {
   const links = usePartLinks(useDossier().number)
   return (
     <>
+      {profile && (
+        <>
+          Not run: <Link to={links.profile}>profile</Link>, which gives the registered office.{' '}
+        </>
+      )}
       {officers && (
         <>
           Not run: <Link to={links.officers}>officers</Link>, who give service addresses.{' '}
@@ -63,13 +69,20 @@ function NotLookedUp({ officers, filings }: { officers: boolean; filings: boolea
   )
 }
 
+type PlaceParts = Pick<Parts, 'profile' | 'officers' | 'filings'>
+
 /** Addresses from every page on record, with a note where pages are missing. */
-export function PlaceTable({ parts: { officers, filings } }: { parts: Pick<Parts, 'officers' | 'filings'> }) {
+export function PlaceTable({ parts: { profile, officers, filings } }: { parts: PlaceParts }) {
   const { number, company } = useDossier()
   const { search } = useLocation()
   const price = usePriceEach('geo_code')
   const priceOfAddress = usePriceEach('address_search')
-  const places = companyPlacesIn({ company, officers: officers.told?.result, filings: filings.told?.result })
+  const places = companyPlacesIn({
+    profile: profile.told?.result,
+    company,
+    officers: officers.told?.result,
+    filings: filings.told?.result,
+  })
   const inOfficers = (pointer: string) => {
     const found = onItsPage('officers', officers.pages, pointer)
     return { from: found?.page.record.id ?? '', at: found?.row ?? pointer }
@@ -110,7 +123,7 @@ const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Colu
   {
     label: 'What it is',
     isCategory: true,
-    value: ({ kind }) => placeKinds[kind],
+    value: placeInWords,
   },
   {
     label: 'Given by',
@@ -140,7 +153,7 @@ const columnsFor = ({ price, priceOfAddress, inOfficers, toNotice }: Ways): Colu
     isWayOn: true,
     cost: price,
     cell: ({ line, kind, postcode }) =>
-      kind === 'place' || kind === 'office' ? (
+      kind === 'place' || kind === 'office' || kind === 'registered' ? (
         <PlaceLink text={postcodeIn(line)} label={`Show ${line} on the map`}>
           Show
         </PlaceLink>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { companyPlacesIn } from '../../register/company-places.ts'
-import { company, officer, resigned } from './signals/testing/answers.ts'
+import { companyPlacesIn, placeInWords } from '../../register/company-places.ts'
+import { company, officer, quiet, resigned } from './signals/testing/answers.ts'
 
 const address = { addr_single_line: '1 High Street, Leeds, LS1 9MI', postcode: 'LS1 9MI' }
 
@@ -17,6 +17,24 @@ test('each address is listed once, with everyone who gives it', () => {
     ['service', '1 High Street, Leeds, LS1 9MI', ['A', 'B']],
   ])
   expect(places[1]?.postcode?.at).toBe('/appt_list/0/director_appt_list/0/address/postcode')
+})
+
+test('the registered office of the profile comes first, with what the register says against it', () => {
+  const registered_office = { line_1: '2 Low Road', town: 'York', postcode: 'YO1 9MI' }
+  const placesOf = (flags: object) =>
+    companyPlacesIn({
+      profile: { company_profile: { ...quiet, registered_office, ...flags } },
+      company: company('US LIMITED', { place: 'York' }),
+      officers: undefined,
+      filings: undefined,
+    })
+  expect(placesOf({}).map((place) => [placeInWords(place), place.line])).toEqual([
+    ['Registered office', '2 Low Road, York, YO1 9MI'],
+    ['Place of the company', 'York'],
+  ])
+  const [office] = placesOf({ registered_office_in_dispute: 'true', registered_office_undeliverable: 'true' })
+  expect(placeInWords(office!)).toBe('Registered office, in dispute, post comes back')
+  expect(placesOf({ registered_office: null }).map(({ kind }) => kind)).toEqual(['place'])
 })
 
 test('an address without a postcode has no way to the map, and a notice of a move says where to', () => {

@@ -74,6 +74,7 @@ function placesOf(key: string, { records }: Source) {
   const of = <Op extends OperationName>(operation: Op) =>
     records.find(({ record }) => record.operation === operation) as Answered<Op> | undefined
   return placesOfCompany(number, {
+    profile: of('company_profile'),
     company: of('company_number_search'),
     officers: of('company_appointments'),
     filings: of('company_filing_history'),
@@ -91,7 +92,12 @@ function stateOf(key: string, { records, error, isReading }: Source, file: CaseF
 }
 
 export const companyKey = /^company:([A-Z0-9]{1,10})$/
-export const companyParts = ['company_number_search', 'company_appointments', 'company_filing_history'] as const
+export const companyParts = [
+  'company_profile',
+  'company_number_search',
+  'company_appointments',
+  'company_filing_history',
+] as const
 
 type Reading = { error: Error | null; isPending: boolean; refetch: () => unknown }
 

@@ -12,18 +12,24 @@ import { type OfRecord, placesIn } from './in-answers.ts'
 import { textKey } from './placing.ts'
 
 type Parts = {
+  profile?: Answered<'company_profile'> | undefined
   company?: Answered<'company_number_search'> | undefined
   officers?: Answered<'company_appointments'> | undefined
   filings?: Answered<'company_filing_history'> | undefined
 }
 
 /** Every address in the company's records, each once. */
-export function placesOfCompany(number: string, { company, officers, filings }: Parts): Place[] {
+export function placesOfCompany(number: string, { profile, company, officers, filings }: Parts): Place[] {
   const named = company?.result?.company_short_list?.find((one) => one.company_number === number && hasOwnName(one))
-  const looked = { company: named, officers: officers?.result, filings: filings?.result }
-  const records = { company: company?.record.id, officers: officers?.record.id, filings: filings?.record.id }
+  const looked = { profile: profile?.result, company: named, officers: officers?.result, filings: filings?.result }
+  const records = {
+    profile: profile?.record.id,
+    company: company?.record.id,
+    officers: officers?.record.id,
+    filings: filings?.record.id,
+  }
   return companyPlacesIn(looked).map((place, index) =>
-    placeOfCompany(place, index, { officers: officers?.result as Result<'company_appointments'>, records, number }),
+    placeOfCompany(place, index, { profile: profile?.result, officers: officers?.result, records, number }),
   )
 }
 

@@ -18,11 +18,13 @@ import {
   positionGiven,
 } from '../../../map/index.tsx'
 import { toCompany, toDirector, toTelephone } from '../../../paths.ts'
+import { placeKinds } from '../../../register/company-places.ts'
+import { controllerName } from '../../../register/controller.ts'
 import { nameOf } from '../../../register/person.ts'
 import { inWords } from '../../../register/words.ts'
 import { yearsInWords } from '../../../ui/periods.ts'
 import { openingTimes, services, windTo } from '../nearest/nearest.ts'
-import { known, notPlaced, officersIn, serviceAddressesIn } from './addresses.ts'
+import { addressesOf, known, notPlaced, officeIn, officersIn, serviceAddressesIn } from './addresses.ts'
 
 /** Each postcode, street or town that the text may mean. */
 const placesFound = ({ geo_data_list }: Result<'geo_code'>, record: string): Place[] =>
@@ -161,6 +163,40 @@ const directorsIn = ({ director_list }: Result<'director_search'>, record: strin
     ]
   })
 
+/** A controller's address receives papers, as an officer's does. */
+function controllersIn(
+  controllers: readonly RecordOf<'controller'>[] | null | undefined,
+  list: string,
+  record: string,
+): Place[] {
+  const entries = (controllers ?? []).map((controller, index) => ({
+    address: controller.address,
+    at: `/${list}/${index}/address`,
+    facts: known([
+      ['Of', controllerName(controller)],
+      ['What it is', placeKinds.service],
+      ['Controls', controller.company_name || controller.company_number],
+      ['Ceased', controller.ceased_on],
+    ]),
+  }))
+  return addressesOf(entries, record)
+}
+
+const registeredIn = ({ company_list }: Result<'address_search'>, record: string): Place[] =>
+  addressesOf(
+    (company_list ?? []).map(({ name, company_number, company_status, registered_office }, index) => ({
+      address: registered_office,
+      at: `/company_list/${index}/registered_office`,
+      facts: known([
+        ['Of', name || company_number],
+        ['What it is', placeKinds.registered],
+        ['Number', company_number],
+        ['Status', company_status],
+      ]),
+    })),
+    record,
+  )
+
 const nearestIn = (result: Result<'find_my_nearest'>, record: string): Place[] =>
   (result.nearest_data_list ?? []).map((entry, index) => ({
     id: String(index + 1),
@@ -197,6 +233,10 @@ const readings: { readonly [Op in OperationWithPlaces]: Reading<Op> } = {
   director_search: directorsIn,
   director_details: serviceAddressesIn,
   people_search: peopleIn,
+  company_profile: officeIn,
+  company_controllers: ({ controller_list }, record) => controllersIn(controller_list, 'controller_list', record),
+  controller_search: ({ control_list }, record) => controllersIn(control_list, 'control_list', record),
+  address_search: registeredIn,
 }
 
 /** The same array for the same answer, so that pointing at a mark does not redraw all of them. */

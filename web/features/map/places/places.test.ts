@@ -153,6 +153,36 @@ test('a company’s layer has its town and its officers’ addresses; what was n
   expect(placesOfCompany('90000001', {})).toEqual([])
 })
 
+test('a company’s layer has the registered office of its profile, and what the register says against it', () => {
+  const registered_office = { line_1: '2 Low Road', town: 'York', postcode: 'YO1 9MI' }
+  const profile = answer('company_profile', {
+    company_profile: { registered_office, registered_office_in_dispute: 'true' },
+  })
+  const [place, ...others] = placesOfCompany('90000001', { profile })
+  expect(others).toEqual([])
+  expect(place).toMatchObject({
+    name: '2 Low Road, York, YO1 9MI',
+    text: 'YO1 9MI',
+    facts: [['What it is', 'Registered office, in dispute']],
+    from: { from: 'of-company_profile', at: '/company_profile/registered_office' },
+  })
+  expect(placesIn(profile)).toMatchObject([{ name: place?.name, from: place?.from }])
+})
+
+test('controllers, and companies at an address, are at their addresses', () => {
+  const controller = { name: 'A SAMPLE', company_name: 'US LIMITED', ceased_on: '2020-01-02', address }
+  const places = [
+    ...placesIn(answer('company_controllers', { controller_list: [{ name: 'B SAMPLE' }, controller] })),
+    ...placesIn(answer('controller_search', { control_list: [controller] })),
+    ...placesIn(answer('address_search', { company_list: [{ name: 'US LIMITED', registered_office: address }] })),
+  ]
+  expect(places.map(({ name, from, facts }) => [name, from?.at, facts[0]?.[1]])).toEqual([
+    ['1 High Street, Leeds, LS1 9MI', '/controller_list/1/address', 'A SAMPLE'],
+    ['1 High Street, Leeds, LS1 9MI', '/control_list/0/address', 'A SAMPLE'],
+    ['1 High Street, Leeds, LS1 9MI', '/company_list/0/registered_office', 'US LIMITED'],
+  ])
+})
+
 test('a pin shows the places of what it points at, and its note', () => {
   const record = answer('geo_code', { geo_data_list: [leeds, { ...leeds, description: 'Leeds, Kent' }] })
   const pin = (pointer: string) => ({ pin_id: `pin${pointer}`, record: 'of-geo_code', pointer, note: 'Why' }) as never
