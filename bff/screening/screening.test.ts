@@ -7,7 +7,7 @@ import { type Colleague, colleague, colleagueAtWork } from '../testing/colleague
 
 const inventedList = 'Invented Sanctions List'
 /** The circle of companies of a listed man, and a namesake of another entry (fiction/landmarks.ts). */
-const circle = ['99000011', '99000012', '99000013']
+const circle = ['99000011', '99000012', '99000013', '99000014']
 const namesake = 'M4RSD7K2X0QTB9ZE5WNC'
 
 describe.each(engines)('over %s', (engine) => {
