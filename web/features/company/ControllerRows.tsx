@@ -7,6 +7,7 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { lineOf } from '../../register/address-line.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { controllerName } from '../../register/controller.ts'
@@ -34,6 +35,7 @@ type Props = {
 export function ControllerRows({ name, caption, answered, rows }: Props) {
   const birth = useBirthValue()
   const price = usePriceEach('geo_code')
+  const priceOfAddress = usePriceEach('address_search')
   const isTarget = useIsTargetRow()
   const hasBodies = rows.some(({ controller }) => registrationOf(controller) !== '')
   return (
@@ -45,7 +47,14 @@ export function ControllerRows({ name, caption, answered, rows }: Props) {
       keyOf={({ at }) => String(at)}
       isMarked={({ at }) => isTarget(`controller-${at}`)}
       pins={pins}
-      columns={columnsFor({ record: answered.record.id, isCeased: name === 'ceased', hasBodies, price, birth })}
+      columns={columnsFor({
+        record: answered.record.id,
+        isCeased: name === 'ceased',
+        hasBodies,
+        price,
+        priceOfAddress,
+        birth,
+      })}
     />
   )
 }
@@ -57,10 +66,11 @@ type Given = {
   isCeased: boolean
   hasBodies: boolean
   price: string
+  priceOfAddress: string
   birth: ReturnType<typeof useBirthValue>
 }
 
-const columnsFor = ({ record, isCeased, hasBodies, price, birth }: Given): Column<ControllerRow>[] => [
+const columnsFor = ({ record, isCeased, hasBodies, price, priceOfAddress, birth }: Given): Column<ControllerRow>[] => [
   {
     label: 'Controller',
     isName: true,
@@ -118,6 +128,7 @@ const columnsFor = ({ record, isCeased, hasBodies, price, birth }: Given): Colum
       <Address address={controller.address} at={{ from: record, at: `/controller_list/${at}/address/postcode` }} />
     ),
   },
+  registeredHereColumn(priceOfAddress, ({ controller }) => controller.address),
   { label: 'Identity', saysLabel: true, value: ({ controller }) => verificationOf(controller) },
 ]
 

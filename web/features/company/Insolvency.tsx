@@ -3,6 +3,8 @@ import { insolvencyCaseInWords, insolvencyDateInWords } from '../../../contract/
 import { practitionerRoles } from '../../../contract/register/profile-words.ts'
 import type { Answered } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
+import { officeAddress } from '../../lookup/readers/addresses.ts'
+import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { lineOf } from '../../register/address-line.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { inWords } from '../../register/words.ts'
@@ -67,6 +69,11 @@ const Practitioners = ({ of }: { of: readonly RecordOf<'practitioner'>[] }) =>
           <span className="quiet">
             {[inWords(practitionerRoles, role), address && lineOf(address)].filter(Boolean).join(', ')}
           </span>
+          {address?.postcode && (
+            <span className="small on-screen">
+              <RegisteredHere at={officeAddress(address)} of={lineOf(address)} />
+            </span>
+          )}
           <span className="quiet">
             {appointed_on && (
               <>

@@ -6,6 +6,7 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
+import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { lineOf } from '../../register/address-line.ts'
 import {
   inAppointment,
@@ -79,7 +80,11 @@ type Props = { answered: Answered<'company_appointments'>; rows: OfficerRow[] }
 export function OfficerRows({ answered, rows }: Props) {
   const { number, company } = useDossier()
   const birth = useBirthValue()
-  const prices = { details: usePriceEach('director_details'), place: usePriceEach('geo_code') }
+  const prices = {
+    details: usePriceEach('director_details'),
+    place: usePriceEach('geo_code'),
+    others: usePriceEach('address_search'),
+  }
   const isTarget = useIsTargetRow()
   return (
     <AnswerTable
@@ -100,7 +105,7 @@ const pins = { kind: 'person', at: ({ at }: OfficerRow) => `/appt_list/${at.spli
 
 const columnsFor = (
   record: string,
-  prices: { details: string; place: string },
+  prices: { details: string; place: string; others: string },
   birth: ReturnType<typeof useBirthValue>,
 ): Column<OfficerRow>[] => [
   {
@@ -186,6 +191,7 @@ const columnsFor = (
       <Address address={appointment.address} at={{ from: record, at: inAppointment(at, 'address/postcode') }} />
     ),
   },
+  registeredHereColumn(prices.others, ({ appointment }) => appointment.address),
   {
     label: 'All appointments',
     saysLabel: true,

@@ -4,6 +4,7 @@ import { ShowOnMap } from '../../lookup/answer/ShowOnMap.tsx'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { agreements } from '../../register/agreement.ts'
 import { tenureInWords, tenureOf } from '../../register/appointment.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
@@ -64,6 +65,7 @@ const OfBoth = () => <p className={css.foot}>From the two records above.</p>
 
 export function SharedAddresses({ both, records }: { both: Pair<Told>; records: Pair<string> }) {
   const price = usePriceEach('geo_code')
+  const priceOfAddress = usePriceEach('address_search')
   const addresses = sharedAddresses(both)
   // Both layers, even where no address is shared.
   const onMap = <ShowOnMap layers={[...new Set(records)]} what="all addresses of both" placed="postcode" />
@@ -92,6 +94,7 @@ export function SharedAddresses({ both, records }: { both: Pair<Told>; records: 
               />
             ),
           },
+          registeredHereColumn(priceOfAddress, ({ address }) => address),
           {
             label: 'In common',
             isNarrow: true,

@@ -5,6 +5,7 @@ import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
+import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
 import { lineOf } from '../../register/address-line.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { controllerName, isCeased } from '../../register/controller.ts'
@@ -20,9 +21,10 @@ type Props = { controllers: Controller[]; answered: Answered<'controller_search'
 /** One row for each company that a controller found controls or controlled. */
 export function ControllerTable({ controllers, answered }: Props) {
   const price = usePriceEach('company_number_search')
+  const priceOfAddress = usePriceEach('address_search')
   const birth = useBirthValue()
   // Stable columns: new ones would render every row again.
-  const columns = useMemo(() => columnsFor(price, birth), [price, birth])
+  const columns = useMemo(() => columnsFor(price, priceOfAddress, birth), [price, priceOfAddress, birth])
   return (
     <AnswerTable
       name="controllers"
@@ -38,7 +40,11 @@ export function ControllerTable({ controllers, answered }: Props) {
 
 const pins = { kind: 'person', at: (_: Controller, index: number) => `/control_list/${index}` } as const
 
-const columnsFor = (cost: string, birth: ReturnType<typeof useBirthValue>): Column<Controller>[] => [
+const columnsFor = (
+  cost: string,
+  priceOfAddress: string,
+  birth: ReturnType<typeof useBirthValue>,
+): Column<Controller>[] => [
   { label: 'Controller', isName: true, value: controllerName },
   {
     label: 'Company',
@@ -84,5 +90,6 @@ const columnsFor = (cost: string, birth: ReturnType<typeof useBirthValue>): Colu
     isOptional: true,
     value: ({ identification }) => identification?.registration_number,
   },
-  { label: 'Service address', isOptional: true, value: ({ address }) => address && lineOf(address) },
+  { label: 'Service address', value: ({ address }) => address && lineOf(address) },
+  registeredHereColumn(priceOfAddress, ({ address }) => address),
 ]

@@ -8,7 +8,9 @@ import { runLookup } from '../../../lookup/lookups.ts'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { addressIn } from '../../../lookup/readers/addresses.ts'
 import { heldQuery } from '../../../lookup/record/held.ts'
+import { RegisteredHere } from '../../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
 import { toCase, toRecord, withSearch } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -57,6 +59,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
           </p>
           <Actions>
             {screen && <LinkButton to={screen.address}>{screen.words}</LinkButton>}
+            {node.kind === 'address' && <RegisteredHere at={addressIn(node.label)} of={node.label} />}
             <InsertIntoReport file={file} sources={sourcesOfNode(drawn, node.key)} of={node.label} />
             {only && !isGroup && (
               <CopyLink to={withSearch(toCase(file.case_id, 'graph'), { node: only.id })} of={node.label} />
