@@ -36,8 +36,10 @@ test('a line says its range and its other rights; an unknown nature stays as it 
   ]
   const words = (more: Partial<OwnershipEdge>) =>
     chartOf({ nodes: [node('a'), node('b')], edges: [edge('a', 'b', more)] }, 'b').lines[0]?.words
-  expect(words({ natures })?.[0]).toBe('75–100% of shares')
-  expect(words({ natures: natures.slice(0, 3) })?.[1]).toBe('votes, appoints the board')
+  expect(words({ natures })?.[0]).toBe('75–100% of shares and votes')
+  expect(words({ natures: natures.slice(0, 3) })?.[1]).toBe('appoints the board')
+  const apart = ['ownership-of-shares-75-to-100-percent', 'voting-rights-50-to-75-percent']
+  expect(words({ natures: apart })).toEqual(['75–100% of shares', '50–75% of votes'])
   expect(words({ natures: ['moon-rights'], low: null, high: null, of: null })).toEqual(['moon-rights'])
   expect(words({ natures: [], low: null, high: null, of: null })).toEqual(['Nature not given'])
   expect(words({ ended: true, ceased_on: '2019-09-02' })).toEqual(['Ended', '2 September 2019'])

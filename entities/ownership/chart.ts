@@ -8,6 +8,7 @@ import { textWidth } from '../picture-names.ts'
 import { laidOut, type Point, type Sizes } from './layout.ts'
 import type { Link } from './ranks.ts'
 import type { ShownOwnership } from './reply.ts'
+import { stakesOf } from './stakes.ts'
 
 export type ChartBox = Point & {
   node: OwnershipNode
@@ -129,20 +130,29 @@ const shortRights: { readonly [right in Nature['right']]: string } = {
   nominee: 'nominee',
 }
 
-/** `75–100% of shares`, then the other rights; the end of control that has ended. */
+/** `75–100% of shares and votes`, then the other rights; the end of control that has ended. */
 function lineInWords([first, ...rest]: readonly OwnershipEdge[]): string[] {
   if (!first) return []
   if (first.ended) return ['Ended', first.ceased_on ? whenEnded(first.ceased_on) : ''].filter(Boolean)
-  const range = rangeInWords(first)
+  const { range, votes } = rangesInWords(first)
   const more = [...new Set(first.natures.map((code) => natureOf(code)))].flatMap((nature) =>
-    nature && !isInRange(nature, first) ? [shortRights[nature.right]] : [],
+    nature && !isInRange(nature, first) && nature.right !== 'votes' ? [shortRights[nature.right]] : [],
   )
   const unknown = first.natures.filter((code) => natureOf(code) === null)
   const others = [...new Set([...more, ...unknown])].join(', ')
-  const lines = [range, others, rest.length > 0 ? `and ${rest.length} more` : ''].filter((line): line is string =>
-    Boolean(line),
+  const lines = [range, votes, others, rest.length > 0 ? `and ${rest.length} more` : ''].filter(
+    (line): line is string => Boolean(line),
   )
   return lines.length === 0 ? ['Nature not given'] : lines.map((line) => cut(line, letters.under))
+}
+
+/** Votes that have the range of the shares share its words. */
+function rangesInWords(edge: OwnershipEdge): { range: string | null; votes: string | null } {
+  const range = rangeInWords(edge)
+  const band = edge.of === 'shares' ? stakesOf(edge.natures).votes : null
+  if (range === null || band === null) return { range, votes: null }
+  if (band.low === edge.low && band.high === edge.high) return { range: `${range} and votes`, votes: null }
+  return { range, votes: rangeInWords({ ...band, of: 'votes' }) }
 }
 
 const whenEnded = (date: string) => (/^\d{4}/.test(date) ? inWords(date) : date)

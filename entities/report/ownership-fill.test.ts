@@ -51,7 +51,7 @@ const textsOf = (picture: Block | undefined) =>
 
 test('a chain is a row with its range, what it passes through, and by which rule', () => {
   expect(said('ownership', ...chain)).toEqual([
-    expect.stringMatching(/^As of 3 November 2026\. .* nobody with 25% or less\.$/),
+    expect.stringMatching(/^As of 3 November 2026\. .* does not list shares of 25% or less\.$/),
     'ALDER LIMITED',
     'Ms Ida HAZEL | Person | 37.5–75% of shares | BIRCH HOLDINGS LIMITED | Control passes: each step is over 50%',
     expect.stringMatching(/^Above: who controls\./),

@@ -30,7 +30,7 @@ export function ownership(id: string, all: Given): Block[] {
   return [
     say(
       id,
-      `As of ${inWords(all.today)}. Ranges are the register’s bands, multiplied along a chain. The register names nobody with 25% or less.`,
+      `As of ${inWords(all.today)}. Ranges are the register’s bands, multiplied along a chain. The register does not list shares of 25% or less.`,
     ),
     ...shown.flatMap((one, at) => companyBlocks(`${id}-${at}`, one, asked.get(one.company)?.record, all)),
     ...(shown.some(({ edges }) => edges.length > 0) ? [say(`${id}-key`, key)] : []),
