@@ -37,6 +37,8 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
       return shown({ file, analyst })
     },
 
+    marks: ({ file }) => screening.marks(file.case_id),
+
     async judge({ file: { case_id }, analyst, body }) {
       const found = await screening.subject(case_id, body.subject)
       if (!found) throw badInput([{ field: 'subject', message: 'No record of this case speaks of it.' }])

@@ -2,8 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Judgement } from '../../contract/desk/judgements.ts'
 import type { ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
+import { isListedMention, type MentionKey } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
 import { labelsOf, namesOf } from '../../entities/labels.ts'
+import type { Entry } from '../../entities/ownership/entries.ts'
+import { readControl } from '../../entities/ownership/read-claims.ts'
 import { screenedIn } from '../../entities/screening/screened.ts'
 import { connect } from '../../platform/database.ts'
 import { claimsIn, type Scope } from '../graph/read-claims.ts'
@@ -12,6 +15,7 @@ import type { Tables } from '../state/tables.ts'
 import { isCurrent } from './answered.ts'
 import { type Assembled, assembled, type Subject } from './assemble.ts'
 import { importedSubjects } from './imported-subjects.ts'
+import { marksOf } from './marks.ts'
 import { type Question, questionOf } from './question.ts'
 import { type CandidateRow, type Rows, rowsOf } from './rows.ts'
 
@@ -26,7 +30,13 @@ export type Work = {
   current: string
   /** Names sent since then are not sent again, whatever came back. Null: none was. */
   sentSince: string | null
-} & ({ kind: 'view' } | { kind: 'names' } | { kind: 'shown' } | { kind: 'subject'; key: string })
+} & (
+  | { kind: 'view' }
+  | { kind: 'names' }
+  | { kind: 'shown' }
+  | { kind: 'marks'; on: string }
+  | { kind: 'subject'; key: string }
+)
 
 export type View = {
   subjects: ScreenedSubject[]
@@ -44,6 +54,7 @@ export type Done<Kind extends Work['kind']> = {
   names: Question[]
   shown: Shown[]
   subject: OneSubject | null
+  marks: ReturnType<typeof marksOf>
 }[Kind]
 
 /** The most claims in memory, the newest first. */
@@ -52,7 +63,7 @@ const mostClaims = 1_500_000
 const { address } = workerData as { address: string }
 const { db } = connect<Tables>(address, { durable: false })
 const reader = claimsIn(db)
-type CaseRead = { print: string; subjects: Subject[]; isPartial: boolean }
+type CaseRead = { print: string; subjects: Subject[]; entries: Entry[]; isPartial: boolean }
 /** The case that was read last: an analyst decides one candidate after another. */
 let last: CaseRead | null = null
 
@@ -66,6 +77,7 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   const rows = await rowsOf(db, case_id)
   if (work.kind === 'subject') return oneSubject(read.subjects, rows, work)
   const all = assembled({ case_id, subjects: read.subjects, rows, registers, notRun })
+  if (work.kind === 'marks') return marksOf({ all, entries: read.entries, on: work.on })
   if (work.kind === 'names') return namesToLookUp(all, work)
   if (work.kind === 'shown') {
     const prints = new Map(rows.candidates.map((row) => [`${row.record} ${row.pointer}`, row.print]))
@@ -125,17 +137,21 @@ async function subjectsIn({ case_id, scope, judgements }: Work): Promise<CaseRea
     .where('event', '=', 'erased')
     .executeTakeFirst()
   const imported = await importedSubjects(db, case_id)
-  const joined = clusters(judgements)
+  const joined = clusters(judgements).map((members) => members.filter((key) => !isListedMention(key)).toSorted())
   const print = sha256(JSON.stringify([scope, erased?.seq ?? 0, imported, joined]))
   if (last?.print === print) return last
   last = null
-  const { claims, kinds, isPartial } = await reader.newest(scope, mostClaims)
+  const { claims: read, kinds, isPartial } = await reader.newest(scope, mostClaims)
+  // An entry of a list is no subject of its own.
+  const claims = read.filter(({ mention }) => !isListedMention(mention))
   const label = labelsOf(claims)
   const membersOf = new Map(joined.flatMap((members) => members.map((key) => [key, members] as const)))
   const found = screenedIn(claims, joined, (key) => kinds.get(key)).map((subject): Subject => {
     const keys = membersOf.get(subject.key) ?? [subject.key]
     return { ...subject, keys, label: namesOf(label, keys).join(' = ') }
   })
-  last = { print, subjects: [...found, ...imported], isPartial }
+  const entityOf = (key: MentionKey) => membersOf.get(key)?.[0] ?? key
+  const { entries } = readControl({ claims, entityOf, answered: () => null })
+  last = { print, subjects: [...found, ...imported], entries, isPartial }
   return last
 }

@@ -132,6 +132,30 @@ describe.each(engines)('over %s', (engine) => {
       await judged('withdrawn')
     })
 
+    test('marks likely candidates and decisions for other screens, and what a listed company owns', async () => {
+      const marks = async () => (await ann.get(at('/marks'))).json
+      const open = await marks()
+      expect(open.owned).toEqual([])
+      const { subject } = await vosper()
+      const ofMan = { keys: subject.keys, kind: 'listed', list: inventedList, listed_id: 'INV0001' }
+      expect(open.marks).toContainEqual({
+        ...ofMan,
+        ...{ state: 'not_decided', day: '2026-11-01', name: 'Piers Anthony VOSPER', by: null, at: null },
+      })
+      const company = subjectNamed(await read(), /vinterfold/i)
+      const same = { subject: company.key, list: inventedList, listed_id: 'INV0002', verdict: 'same' }
+      expect((await ann.post(at('/judgements'), same)).status).toBe(201)
+      const decided = await marks()
+      expect(decided.marks).toContainEqual(
+        expect.objectContaining({ listed_id: 'INV0002', state: 'decided', by: 'ann' }),
+      )
+      const owned = decided.owned.find(({ path }: { path: string[] }) => path.length === 2)
+      expect(owned).toMatchObject({ by_key: company.key, by_label: company.label, list: inventedList })
+      expect(owned.path[0]).toBe(company.key)
+      await ann.post(at('/judgements'), { ...same, verdict: 'withdrawn' })
+      expect((await marks()).owned).toEqual([])
+    })
+
     test('refuses a subject and an entry that the case does not have', async () => {
       const { subject } = await vosper()
       const of = { subject: subject.key, list: inventedList, listed_id: 'INV9999', verdict: 'same' }

@@ -140,6 +140,12 @@ export function createScreeningRoom(options: Options) {
     shown,
     close: weighing.close,
 
+    async marks(case_id: string) {
+      await claims.catchUp(case_id)
+      const work = await workOn(case_id, { current: '', sentSince: null, registers: '' })
+      return weighing.run({ ...work, kind: 'marks', on: clock().toISOString().slice(0, 10) })
+    },
+
     /** The subject that a judgement names, by any of its mentions; null if the case has none. */
     async subject(case_id: string, key: string) {
       await claims.catchUp(case_id)

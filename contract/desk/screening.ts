@@ -1,6 +1,7 @@
 /** Screening: the people and companies of a case, looked up in sanctions lists and among disqualified directors (decision 0166). */
 import { z } from 'zod'
 import { longestReason, type Verdict, verdicts } from '../judgements.ts'
+import { bandedRights, rules } from '../ownership.ts'
 import type { RecordOf } from '../records.ts'
 import { credits, creditsGiven, mostStored, nameAmong, ofService, text, textOrNull, time } from './fields.ts'
 import { claimSource, gaps } from './graph.ts'
@@ -119,6 +120,44 @@ const screening = z.object({
   ...gaps,
 })
 
+export type ScreeningMark = z.infer<typeof mark>
+const mark = z.object({
+  keys: z.array(z.string()).describe('The mentions that the mark is for.'),
+  kind,
+  state: z
+    .enum(['decided', 'not_decided'])
+    .describe('`decided`: an analyst judged it the same, and nothing changed since. Else it is a likely candidate.'),
+  list: z.string(),
+  day: textOrNull,
+  name: z.string(),
+  listed_id: z.string(),
+  by: textOrNull.describe('Who judged last; null where nobody did.'),
+  at: time.nullable(),
+})
+
+export type OwnedMark = z.infer<typeof ownedMark>
+const ownedMark = z.object({
+  key: subjectKey,
+  keys: z.array(z.string()).describe('The mentions that the mark is for.'),
+  is: z
+    .enum(['over_half', 'may_be', 'control_passes'])
+    .describe('`may_be`: the range spans 50%. `control_passes`: no range says it, but each step passes control.'),
+  by_key: subjectKey.describe('The holder, or the first of those that hold some of it together.'),
+  by_keys: z.array(z.string()),
+  by_label: z.string(),
+  list: z.string(),
+  path: z.array(z.string()).describe('The strongest path, from the holder down.'),
+  low: z.number().nullable().describe('In percent; null where a step states no band.'),
+  high: z.number().nullable(),
+  of: z.enum(bandedRights).nullable(),
+  rule: z.enum(rules).describe('How control passes along the path.'),
+})
+
+const marks = z.object({
+  marks: z.array(mark),
+  owned: z.array(ownedMark).describe('Companies that holders whom an analyst judged as listed own or control.'),
+})
+
 const started = z.object({
   most_credits: creditsGiven.optional().describe('The ceiling. Without it, a lookup that costs something is refused.'),
   unknown_counts_as: creditsGiven.optional().describe('What a lookup of unknown price counts as.'),
@@ -169,5 +208,16 @@ export const screeningRoutes = routes({
     opens: 'case',
     body: newJudgement,
     reply: { 201: screeningJudgement },
+  },
+  marks: {
+    method: 'GET',
+    path: '/api/cases/:case_id/screening/marks',
+    summary: 'List who of a case is on a list or banned, and what listed holders own, for the marks on other screens',
+    opens: 'case',
+    scope: 'read',
+    reply: marks,
+    opened: 'case_screening',
+    oncePerVisit: true,
+    keepsSessionIdle: true,
   },
 })
