@@ -18,7 +18,7 @@ import { ProblemError } from '../../../server/request.ts'
 import { sessionQuery } from '../../../server/session.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { Button, ButtonGroup, firstClick } from '../../../ui/Button.tsx'
-import { Checkbox, Field } from '../../../ui/Field.tsx'
+import { Checkbox } from '../../../ui/Field.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useShortcuts } from '../../../ui/run-shortcut.ts'
@@ -26,6 +26,7 @@ import { sentence } from '../../../ui/text.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { type NewJudgement, type PairState, pairsQuery, useJudging, type Verdict, withdrawalOf } from '../decisions.ts'
+import { Deciding } from './Deciding.tsx'
 import { Decisions } from './Decisions.tsx'
 import css from './Identities.module.css'
 import { PairFacts } from './PairFacts.tsx'
@@ -187,30 +188,14 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
           {state !== 'open' && (
             <p>{pair.judgement ? decisionInWords(pair.judgement) : 'This follows from other decisions'}.</p>
           )}
-          {isOpen ? (
-            <div className="stack-12 measure">
-              <Field
-                label="Reason (optional)"
-                value={reason}
-                maxLength={2000}
-                onChange={({ target }) => setReason(target.value)}
-              />
-              <div className={css.buttons}>
-                {(['same', 'different', 'unsure'] as const).map((verdict) => (
-                  <Button
-                    key={verdict}
-                    aria-disabled={judging.isPending}
-                    onClick={firstClick(() => void decide(verdict))}
-                  >
-                    {sentence(verdictWords[verdict])} {singleKeys && <kbd>{keyOf[verdict]}</kbd>}
-                  </Button>
-                ))}
-                <Button onClick={() => void undo()}>Undo {singleKeys && <kbd>z</kbd>}</Button>
-              </div>
-            </div>
-          ) : (
-            <p>The case is closed. Reopen it to decide.</p>
-          )}
+          <Deciding
+            isOpen={isOpen}
+            isBusy={judging.isPending}
+            reason={[reason, setReason]}
+            words={verdictWords}
+            onDecide={(verdict) => void decide(verdict)}
+            onUndo={() => void undo()}
+          />
           <Checkbox
             label="Blind: hide the weights until you decide"
             checked={isBlind}
@@ -229,8 +214,6 @@ function Bench({ pairs: { pairs, total, likely_from }, state }: { pairs: Pairs; 
 
 const sourcesOf = ({ facts }: Pair) =>
   facts.flatMap(({ a_source, b_source }) => [a_source, b_source]).filter((source) => source !== null)
-
-const keyOf = { same: 'y', different: 'n', unsure: 'h' } as const
 
 type RefusedProps = { error: Error | null; onWithdraw: (given: NewJudgement) => void }
 
