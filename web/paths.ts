@@ -132,6 +132,7 @@ export const toRecordAt = ({ from, at }: Pointer) => withSearch(toRecord(from), 
 export type CaseTab =
   | 'home'
   | 'subjects'
+  | 'screening'
   | 'graph'
   | 'ownership'
   | 'timeline'

@@ -64,6 +64,10 @@ const people: RouteObject[] = [
 const caseParts: RouteObject[] = [
   { index: true, lazy: lazy(async () => (await import('./features/cases/CaseHome.tsx')).CaseHome) },
   { path: 'subjects', lazy: lazy(async () => (await import('./features/cases/subjects/Subjects.tsx')).Subjects) },
+  {
+    path: 'screening',
+    lazy: lazy(async () => (await import('./features/cases/screening/ScreeningScreen.tsx')).ScreeningScreen),
+  },
   { path: 'graph', lazy: lazy(async () => (await import('./features/cases/graph/GraphScreen.tsx')).GraphScreen) },
   {
     path: 'ownership',

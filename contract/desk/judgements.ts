@@ -37,7 +37,6 @@ const judgements = z.object({
   names: z.array(named).describe('Of each mention that a judgement names and the case still knows.'),
 })
 
-export type PairFact = z.infer<typeof pairFact>
 const pairFact = z.object({
   property: z.string().describe('surname, birth, address … `start` and `relatives` belong to the pair as a whole.'),
   a: z.string(),

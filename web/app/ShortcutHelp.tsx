@@ -36,7 +36,7 @@ export const sections: readonly { title: string; shortcuts: readonly Listed[] }[
   { title: 'In tables', shortcuts: rowShortcuts },
   { title: 'In the graph of a case', shortcuts: graphShortcuts },
   { title: 'In the timeline of a case', shortcuts: timelineShortcuts },
-  { title: 'Deciding who is who', shortcuts: identityShortcuts },
+  { title: 'Deciding who is who, and who is listed', shortcuts: identityShortcuts },
   { title: 'In the rows of a batch', shortcuts: batchShortcuts },
   { title: 'In the text of a report', shortcuts: reportShortcuts },
   { title: 'On the map', shortcuts: mapKeys },

@@ -30,6 +30,7 @@ export const useThisCase = () => useOutletContext<WholeCase>()
 const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
   { tab: 'home', label: 'Home' },
   { tab: 'subjects', label: 'Subjects' },
+  { tab: 'screening', label: 'Screening' },
   { tab: 'graph', label: 'Graph' },
   { tab: 'ownership', label: 'Ownership' },
   { tab: 'timeline', label: 'Timeline' },

@@ -1,4 +1,4 @@
-/** The keys of the identity bench. */
+/** The keys of the identity bench, and of the candidates of a screening. */
 import type { Shortcut } from '../../../ui/run-shortcut.ts'
 
 export type IdentityCommands = {
@@ -12,10 +12,10 @@ export type IdentityCommands = {
 const isOpen = ({ isOpen }: IdentityCommands) => isOpen
 
 export const identityShortcuts: readonly Shortcut<IdentityCommands>[] = [
-  { keys: ['y'], words: 'Same person, then the next pair', when: isOpen, act: ({ decide }) => decide('same') },
+  { keys: ['y'], words: 'Same, then the next pair', when: isOpen, act: ({ decide }) => decide('same') },
   {
     keys: ['n'],
-    words: 'Different people, then the next pair',
+    words: 'Different, then the next pair',
     when: isOpen,
     act: ({ decide }) => decide('different'),
   },

@@ -1,0 +1,76 @@
+import type { Screening } from '../../../../contract/desk/screening.ts'
+import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { whyNot } from '../../../server/request.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { numberInWords } from '../../../ui/numbers.ts'
+import { dayOfMoment } from '../../../ui/periods.ts'
+import { useThisCase } from '../CaseScreen.tsx'
+import css from './Screening.module.css'
+import { StartScreening } from './StartScreening.tsx'
+import { useScreening } from './screening.ts'
+import { listInWords, oldInWords } from './words.ts'
+
+/** How many subjects are screened, in which lists, and the press that screens the rest. */
+export function ScreeningState({ screening }: { screening: Screening }) {
+  const file = useThisCase()
+  const { start, cancel } = useScreening(file.case_id)
+  const { lists, subjects, running, stopped, unscreened, price } = screening
+  const screened = subjects.filter(({ state }) => state === 'screened').length
+  const error = start.error ?? cancel.error
+  return (
+    <section className={css.state} aria-label="State of the screening">
+      <p className={css.line}>
+        <strong>
+          {subjects.length === 0
+            ? 'No people or companies yet'
+            : `Screened ${numberInWords(screened)} of ${numberInWords(subjects.length)}`}
+        </strong>
+        {lists.map((list) => (
+          <span key={`${list.kind} ${list.list}`}>{listInWords(list)}</span>
+        ))}
+      </p>
+      <OldLists lists={lists} />
+      {subjects.length === 0 && <p>Look up companies or people, or import a list. They are screened here.</p>}
+      {running && (
+        <div className={css.running}>
+          <progress aria-label="Names looked up" value={running.done} max={Math.max(1, running.of)} />
+          <span role="status">
+            {numberInWords(running.done)} of {numberInWords(running.of)} names looked up
+          </span>
+          <Button look="tool" aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate()}>
+            Cancel screening
+          </Button>
+        </div>
+      )}
+      {stopped !== null && !running && <p className="caution">{stopped}</p>}
+      {!running && unscreened > 0 && takesLookups(file) && (
+        <StartScreening
+          key={price.credits}
+          unscreened={unscreened}
+          price={price}
+          isBusy={start.isPending}
+          onStart={(ceiling) => start.isPending || start.mutate(ceiling)}
+        />
+      )}
+      {error && <p role="alert">{whyNot(error)}</p>}
+    </section>
+  )
+}
+
+/** A list that is old says so before anything else is read. */
+function OldLists({ lists }: Pick<Screening, 'lists'>) {
+  const today = dayOfMoment(new Date().toISOString())
+  return lists.map((list) => {
+    const words = oldInWords(list, today)
+    return (
+      words !== null && (
+        <p key={list.list} className={css.old}>
+          <strong>
+            {list.list} is {words}.
+          </strong>{' '}
+          People listed since then are not found. Load a newer list.
+        </p>
+      )
+    )
+  })
+}

@@ -1,0 +1,76 @@
+/** The screening of a case as its analyst sees it: one press, candidates side by side, decisions, and who has none. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+let case_id: string
+beforeAll(async () => {
+  app = await testApp()
+  desk = await openDesk(app)
+  const given = { reference: 'ACQ-1', title: 'Vinterfold', purpose: 'Screening', lawful_basis: 'Legitimate interests' }
+  case_id = (await desk.analyst.post('/api/cases', given)).json.case_id
+})
+afterAll(() => app.close())
+
+test('a case without people or companies says what to do first', async () => {
+  await desk.open(`/cases/${case_id}/screening`)
+  await desk.says('No people or companies yet')
+  expect(desk.page.queryByRole('button', { name: /^Screen / })).toBeNull()
+})
+
+test('one press screens the case; a candidate is decided by its key, and undone', async () => {
+  await desk.analyst.post('/api/lookups/company_appointments', { case_id, company_number: '99000012' })
+  await desk.open('/cases')
+  await desk.open(`/cases/${case_id}/screening`)
+  await desk.says(/Screened 0 of \d+/)
+  expect(desk.text()).not.toContain('No candidate among')
+  await desk.press(/^Screen \d+ · free$/)
+  await desk.settled(() => desk.page.queryByRole('heading', { name: 'Is this one company?' }) !== null)
+  expect(desk.text()).toContain('Screened 4 of 4 Invented Sanctions List of 1 Nov 2026, 21 entries')
+  expect(desk.text()).toMatch(/No candidate among 21 entries of Invented Sanctions List of 1 Nov 2026 : 2 subjects/)
+  expect(desk.text()).not.toMatch(/\bclear\b|\bmatch|\d ?%/i)
+  expect(desk.text()).toContain('Sanctions imposed Asset freeze')
+  expect(desk.text()).toContain('VINTERFOLD TRADING FZE Alias, good quality')
+
+  await desk.user.type(desk.page.getByLabelText('Reason (optional)'), 'The company number agrees.')
+  desk.page.getByLabelText('Reason (optional)').blur()
+  await desk.user.keyboard('y')
+  await desk.says('Same company. Next candidate.')
+  await desk.settled(() => desk.page.queryByRole('heading', { name: 'Is this one person?' }) !== null)
+  await desk.settled(() => desk.page.queryByRole('button', { name: 'Same 1' }) !== null)
+  expect(desk.text()).toContain('Director disqualification sanction')
+  expect(desk.text()).toContain('Пирс Воспер Primary Name, Cyrillic')
+
+  await desk.press('Same 1')
+  await desk.says(/Analyst’s decision: same company, by ada, \d+ \w+ \d{4}, on the list of 1 Nov 2026/)
+  expect(desk.text()).toContain('Reason: “The company number agrees.”')
+  await desk.user.keyboard('z')
+  await desk.says('Your last decision is undone.')
+  await desk.press('To decide 2')
+  await desk.says('1 of 2')
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('blind, the weights show only after the decision; identifiers show on a press', async () => {
+  await desk.open(`/cases/${case_id}/screening?blind=1`)
+  await desk.says('The weights and their reasons are hidden until you decide.')
+  expect(desk.page.queryByRole('columnheader', { name: 'Weight' })).toBeNull()
+  expect(desk.text()).not.toContain('bits')
+
+  const identifiers = desk.page.getByRole('button', { name: 'Show 1 identifier' })
+  expect(desk.text()).not.toContain('business registration number')
+  await desk.user.click(identifiers)
+  expect(desk.text()).toContain('business registration number 99000012')
+
+  await desk.user.keyboard('n')
+  await desk.says('Different companies. Next candidate.')
+  await desk.says('The candidate you decided')
+  expect(desk.text()).toMatch(/Sum [+−]\d+(\.\d)? bits/)
+  await desk.user.keyboard('n')
+  await desk.says('Every candidate is decided.')
+  await desk.press('Undo your last decision')
+  await desk.settled(() => desk.page.queryByRole('heading', { name: 'Is this one person?' }) !== null)
+  expect(desk.browserMessages()).toEqual([])
+})

@@ -1,0 +1,52 @@
+/** The screening of a case, read from the BFF, and the decisions of analysts. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Screening, ScreeningJudgement } from '../../../../contract/desk/screening.ts'
+import { caseViews } from '../../../lookup/decisions/decisions.ts'
+import { desk, send } from '../../../server/desk.ts'
+
+/** Milliseconds between two readings while a screening runs. */
+const whileRunning = 1500
+
+const screeningKey = (case_id: string) => [...caseViews(case_id), 'screening']
+
+export const screeningQuery = (case_id: string) =>
+  queryOptions({
+    queryKey: screeningKey(case_id),
+    queryFn: ({ signal }) => send(desk.screening.read({ case_id }), signal),
+    refetchInterval: ({ state }) => Boolean(state.data?.running) && whileRunning,
+  })
+
+/** Without one, only what is free is looked up. */
+export type Ceiling = { most_credits?: string; unknown_counts_as?: string }
+
+/** Screens who is not screened yet, or cancels it. */
+export function useScreening(case_id: string) {
+  const client = useQueryClient()
+  const options = {
+    onSuccess: (screening: Screening) => client.setQueryData(screeningKey(case_id), screening),
+    onSettled: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
+  }
+  return {
+    start: useMutation({
+      mutationFn: (ceiling: Ceiling) => send(desk.screening.start({ case_id, ...ceiling })),
+      ...options,
+    }),
+    cancel: useMutation({ mutationFn: () => send(desk.screening.cancel({ case_id })), ...options }),
+  }
+}
+
+type NewJudgement = Pick<ScreeningJudgement, 'subject' | 'list' | 'listed_id' | 'verdict'> & {
+  reason?: string
+  /** The decision that the analyst saw. If a colleague decided meanwhile, that is a conflict. */
+  replaces?: number
+}
+
+/** "Same" lets the entry into the case, so every view of the case is read again. */
+export function useJudgingListed(case_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (given: NewJudgement) => send(desk.screening.judge({ case_id, ...given })),
+    // After a refusal too, because a colleague may have decided meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: caseViews(case_id) }),
+  })
+}
