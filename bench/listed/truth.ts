@@ -1,6 +1,6 @@
 /** Names of invented people as a list writes them, and as somebody else writes the same person. */
 
-type Scheme = { [letter: string]: string }
+export type Scheme = { [letter: string]: string }
 const base: Scheme = {
   а: 'a',
   б: 'b',
@@ -37,7 +37,7 @@ const base: Scheme = {
   я: 'ya',
 }
 /** English, passport, German, French and Polish. */
-const schemes: readonly Scheme[] = [
+export const schemes: readonly Scheme[] = [
   base,
   { ...base, й: 'i', ю: 'iu', я: 'ia', ё: 'e' },
   {
@@ -58,19 +58,19 @@ const schemes: readonly Scheme[] = [
   { ...base, ж: 'j', й: 'i', у: 'ou', ч: 'tch', ш: 'ch', щ: 'chtch', ю: 'iou', я: 'ia', ё: 'io' },
   { ...base, в: 'w', ж: 'ż', й: 'j', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja', ё: 'jo' },
 ]
-const romanised = (text: string, scheme: Scheme) =>
+export const romanised = (text: string, scheme: Scheme) =>
   [...text.toLowerCase()].map((letter) => scheme[letter] ?? letter).join('')
 
-const russianGiven =
+export const russianGiven =
   'Александр Алексей Юрий Сергей Михаил Евгений Яков Фёдор Жанна Елена Наталья Хасан Эдуард Георгий Виктор'.split(' ')
-const patronymics = 'Юрьевич Иванович Петрович Алексеевич Хамзатович Евгеньевич Михайлович Сергеевич'.split(' ')
+export const patronymics = 'Юрьевич Иванович Петрович Алексеевич Хамзатович Евгеньевич Михайлович Сергеевич'.split(' ')
 const russianSurnames =
   'Дренков Хохряков Жуковнин Щербатов Чикалин Шаховцев Цыбулин Яшенко Юсупаев Ёлкин Зейналов Гоголидзе Хвостенко Вяземцев Мухаметжан'.split(
     ' ',
   )
 
 /** One name in the spellings in which people meet it. */
-const arabicGiven = [
+export const arabicGiven = [
   'Mohammed Muhammad Mohamed Mohammad محمد',
   'Ahmed Ahmad أحمد',
   'Yusuf Youssef Yousef Yousuf يوسف',

@@ -42,39 +42,27 @@ function compareListedBirth(one: string, other: string): Level {
   return compareBirth(one, other)
 }
 
+/** A name and a nationality of one origin go together, so a nationality says little more. */
 export function compareNationalities(ones: readonly Place[], others: readonly Place[]): Level[] {
-  const found = bestPlaces(ones, others)
-  if (found === null) return []
-  const { one, other, isEqual } = found
-  if (!isEqual) return [level('nationality', one.text, other.text, -1.5, 'nationalities differ')]
-  return isBritish(one)
-    ? [level('nationality', one.text, other.text, 0.3, 'both are British, as most are here')]
-    : [level('nationality', one.text, other.text, 3, 'nationality equal', 1)]
+  return strongest(ones, others, 'nationality', { british: 0.3, other: 1.5, kin: 0.5, differ: -1.5 })
 }
 
 /** Address, town and country depend on each other, so only the strongest counts. */
 export function comparePlaces(one: Side, other: Side): Level[] {
   const address = compareAddresses(one.addresses, other.addresses, onlyHere)
   const town = one.towns.find((text) => other.towns.includes(text))
-  const countries = bestPlaces(one.countries, other.countries)
   const levels = [
     ...(address && address.bits > 0 ? [address] : []),
     ...(town === undefined ? [] : [level('place', town, town, 2, `${town} is on both sides`, 0.5)]),
-    ...(countries ? compareCountries(countries) : []),
+    ...strongest(one.countries, other.countries, 'country', { british: 0.2, other: 1, kin: 0.3, differ: 0 }),
   ]
   const most = levels.reduce((best, { bits }) => Math.max(best, bits), 0)
-  const strongest = levels.find(({ bits }) => bits > 0 && bits === most)
+  const first = levels.find(({ bits }) => bits > 0 && bits === most)
   return levels.map((each) =>
-    each === strongest || each.bits <= 0
+    each === first || each.bits <= 0
       ? each
       : { ...each, bits: 0, kin: 0, why: () => `${each.property} agrees; not counted again: 0.0` },
   )
-}
-
-function compareCountries({ one, other, isEqual }: NonNullable<ReturnType<typeof bestPlaces>>): Level[] {
-  if (!isEqual) return []
-  const bits = isBritish(one) ? 0.2 : 1.5
-  return [level('country', one.text, other.text, bits, 'country equal', bits / 2)]
 }
 
 /** Two registers may each give a body a number, so other numbers say little. */
@@ -102,20 +90,22 @@ export function compareKinds({ kind: one }: Side, { kind: other }: Side): Level[
 
 const isBritish = ({ codes }: Place) => codes.includes('GB')
 
-/** The pair that agrees, else the first two that differ. Unknown countries never differ. */
-function bestPlaces(
-  ones: readonly Place[],
-  others: readonly Place[],
-): { one: Place; other: Place; isEqual: boolean } | null {
-  let differing: { one: Place; other: Place; isEqual: boolean } | null = null
+type Weights = { british: number; other: number; kin: number; differ: number }
+
+/** The pair that agrees with the most bits, else the first two that differ. Unknown countries never differ. */
+function strongest(ones: readonly Place[], others: readonly Place[], property: string, weights: Weights): Level[] {
+  let best: Level | null = null
+  let differing: Level | null = null
   for (const one of ones)
     for (const other of others) {
       const isKnown = one.codes.length > 0 && other.codes.length > 0
-      const isEqual = isKnown
-        ? one.codes.some((code) => other.codes.includes(code))
-        : fold(one.text) === fold(other.text)
-      if (isEqual) return { one, other, isEqual }
-      if (isKnown) differing ??= { one, other, isEqual }
+      if (isKnown ? one.codes.some((code) => other.codes.includes(code)) : fold(one.text) === fold(other.text)) {
+        const bits = isBritish(one) ? weights.british : weights.other
+        const words = isBritish(one) ? `${property} equal, as for most here` : `${property} equal`
+        if (!best || bits > best.bits)
+          best = level(property, one.text, other.text, bits, words, Math.min(bits, weights.kin))
+      } else if (isKnown && weights.differ !== 0)
+        differing ??= level(property, one.text, other.text, weights.differ, `${property} differs`)
     }
-  return differing
+  return [best ?? differing].filter((one) => one !== null)
 }

@@ -8,6 +8,7 @@ import type { Kind, SideName, Strength } from './side.ts'
 /** Words of one origin depend on each other. Each whole word beyond two says less. */
 const mostForTwo = 16
 const forEachMore = 3
+const forWholeBody = 4
 
 const forStrength: { readonly [strength in Strength]: readonly [bits: number, words: string] } = {
   main: [0, ''],
@@ -19,15 +20,17 @@ const forStrength: { readonly [strength in Strength]: readonly [bits: number, wo
 /** The best match among all names of either side. Empty if a side has no name. */
 export function compareNames(ones: readonly SideName[], others: readonly SideName[], kind: Kind | null): Level[] {
   let best: Level[] = []
-  let most = Number.NEGATIVE_INFINITY
+  let [most, kin] = [Number.NEGATIVE_INFINITY, 0]
   for (const one of ones)
     for (const other of others) {
       const levels = compareName(one, other, kind)
-      const bits = levels.reduce((sum, level) => sum + level.bits, 0)
-      if (bits > most) [best, most] = [levels, bits]
+      const [bits, ofKin] = [sumOf(levels, 'bits'), sumOf(levels, 'kin')]
+      if (bits > most || (bits === most && ofKin > kin)) [best, most, kin] = [levels, bits, ofKin]
     }
   return best
 }
+
+const sumOf = (levels: readonly Level[], of: 'bits' | 'kin') => levels.reduce((sum, level) => sum + level[of], 0)
 
 function compareName(one: SideName, other: SideName, kind: Kind | null): Level[] {
   const pairs = pairsIn(one.words, other.words, kind)
@@ -51,9 +54,12 @@ function compareName(one: SideName, other: SideName, kind: Kind | null): Level[]
   // Relatives share a surname, which is one word, and seldom the others.
   const rarest = found.reduce((best, each) => (each.bits > best.bits ? each : best))
   for (const each of found) each.kin = each === rarest ? 0.5 : Math.min(7, each.bits)
-  const excess = found.reduce((sum, { bits }) => sum + bits, 0) - mostForTwo - forEachMore * Math.max(0, whole - 2)
+  const excess = sumOf(found, 'bits') - mostForTwo - forEachMore * Math.max(0, whole - 2)
   if (excess > 0) found.push(level(-excess, 'rare words of one name go together', 0))
-  found.push(...compareRest(pairs, one, other, kind, level))
+  const rest = compareRest(pairs, one, other, kind, level)
+  found.push(...rest)
+  if (rest.length === 0 && kind !== 'person' && pairs.length > 1)
+    found.push(level(forWholeBody, 'no word is left over, and few bodies share a whole name'))
   if (!isInOrder(pairs)) found.push(level(-0.5, 'the words are in another order'))
   if (one.isLatin !== other.isLatin) found.push(level(-1, 'the names are in different scripts'))
   for (const { strength } of [one, other]) {
@@ -102,7 +108,11 @@ function pairsIn(ones: readonly FoldedWord[], others: readonly FoldedWord[], kin
   )
   const distance = ({ at, place }: Pair) => Math.abs(at - place)
   const ranked = possible.toSorted(
-    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.bits - a.bits || distance(a) - distance(b),
+    (a, b) =>
+      Number(b.isWhole) - Number(a.isWhole) ||
+      b.bits - a.bits ||
+      distance(a) - distance(b) ||
+      Math.min(a.at, a.place) - Math.min(b.at, b.place),
   )
   const pairs: Pair[] = []
   for (const pair of ranked)

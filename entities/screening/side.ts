@@ -61,16 +61,20 @@ export function sideOfListed(entry: RecordOf<'listed'>): Side {
   const born = entry.birth_place_list ?? []
   return {
     kind: kindOf(entry.kind ?? ''),
-    names: few(names).flatMap(({ name, name_type, strength }) =>
-      name?.trim() ? [nameOf(name, strengthOf(name_type ?? '', strength ?? ''))] : [],
+    names: fewNames(
+      names.flatMap(({ name, name_type, strength }) =>
+        name?.trim() ? [nameOf(name, strengthOf(name_type ?? '', strength ?? ''))] : [],
+      ),
     ),
     births: few((entry.birth_list ?? []).filter(isDated)),
     genders: (entry.gender ?? '').split('\n').flatMap((text) => genderIn(text) ?? []),
     nationalities: few(entry.nationality_list ?? []).map(toNationality),
     countries: few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? []),
     ...placesIn([...addresses, ...born]),
-    numbers: (entry.identifier_list ?? []).flatMap(({ kind, value }) =>
-      kind === 'business registration number' || kind === 'IMO number' ? numbersIn(value ?? '') : [],
+    numbers: few(
+      (entry.identifier_list ?? []).flatMap(({ kind, value }) =>
+        kind === 'business registration number' || kind === 'IMO number' ? numbersIn(value ?? '') : [],
+      ),
     ),
   }
 }
@@ -98,8 +102,14 @@ export function sideOfBanned(person: RecordOf<'director'>): Side {
   }
 }
 
-const few = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, mostOfEach)
+/** Sorted, so that the order of rows decides nothing. */
+const few = (texts: readonly string[]): readonly string[] => texts.toSorted().slice(0, mostOfEach)
 const isDated = (text: string): boolean => /^\d{4}(-\d\d){0,2}$/.test(text)
+
+const fewNames = (names: readonly SideName[]): SideName[] =>
+  names
+    .toSorted((one, other) => (`${one.text}\n${one.strength}` < `${other.text}\n${other.strength}` ? -1 : 1))
+    .slice(0, mostOfEach)
 
 function kindOf(text: string): Kind | null {
   if (/individual|person/i.test(text)) return 'person'

@@ -19,11 +19,11 @@ import { type Side, sideOfBanned, sideOfListed, sideOfScreened } from './side.ts
 /** From this weight a candidate is likely to be the subject: ten to one. */
 export const likelyFrom = 3.3
 /** Less likely candidates are not worth an analyst's time. */
-export const shownFrom = -20
+export const shownFrom = -15
 
 /** A subject is seldom listed, and a list has thousands of entries. */
-const before = -17
-const inWords = 'Before comparison: few subjects are listed, and a list is long'
+const before = -16
+const inWords = 'Before comparison: one pair in 65,000, for lists are long and few subjects are listed'
 
 export const weighListed = (subject: Screened, entry: RecordOf<'listed'>): Weighed =>
   weighSides(ofSubject(subject), ofEntry(entry))
@@ -44,8 +44,9 @@ const ofSubject = readOnce(sideOfScreened)
 const ofEntry = readOnce(sideOfListed)
 const ofPerson = readOnce(sideOfBanned)
 
-function weighSides(one: Side, other: Side): Weighed {
-  const kind = one.kind === 'person' && other.kind === 'person' ? 'person' : (one.kind ?? other.kind)
+export function weighSides(one: Side, other: Side): Weighed {
+  // A person and a body are compared as bodies, whose words are rarer and may not be left out.
+  const kind = one.kind === null || other.kind === null || one.kind === other.kind ? (one.kind ?? other.kind) : 'body'
   const levels: Level[] = [
     ...compareNames(one.names, other.names, kind),
     ...compareBirths(one.births, other.births),
