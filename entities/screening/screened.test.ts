@@ -62,6 +62,13 @@ test('without judgements each mention is a subject', () => {
   expect(screenedIn(claims, [], kindOf).map(({ key }) => key)).toEqual(['company:01234567', 'officer:1', 'officer:2'])
 })
 
+test('an entry of a list is not a subject, and adds nothing to the one it was joined with', () => {
+  const listed = [...claims, say('listed:A list|L1', 'name', { value: 'The Chairman' })]
+  const found = screenedIn(listed, [['listed:A list|L1', 'officer:1']], kindOf)
+  expect(found.flatMap(({ names }) => names)).not.toContain('The Chairman')
+  expect(screenedIn(listed, [], kindOf)).toEqual(screenedIn(claims, [], kindOf))
+})
+
 test('the order of claims changes nothing', () => {
   const clusters = [['officer:1', 'officer:2']]
   expect(screenedIn(claims.toReversed(), clusters, kindOf)).toEqual(screenedIn(claims, clusters, kindOf))

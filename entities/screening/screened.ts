@@ -1,7 +1,7 @@
 /** The subjects of a case that lists are searched for: its people and companies, each with what all its claims say. */
 
 import { genderOfTitle } from '../../contract/values/gender.ts'
-import type { Claim, Kind, MentionKey, Property } from '../claim.ts'
+import { type Claim, isListedMention, type Kind, type MentionKey, type Property } from '../claim.ts'
 import { placesOf } from '../compare/describe.ts'
 
 /** The values are in the words of the records, each once, in alphabetical order. */
@@ -54,7 +54,8 @@ export function screenedIn(
   const places = placesOf(claims)
   const found = new Map<MentionKey, { kind: Screened['kind']; values: Values }>()
   const subjectOf = (mention: MentionKey): Values | null => {
-    const kind = kindOf(mention)
+    // An accepted entry of a list would find itself, and is no further subject.
+    const kind = isListedMention(mention) ? undefined : kindOf(mention)
     if (kind !== 'person' && kind !== 'company') return null
     const key = joined.get(mention) ?? mention
     const known = found.get(key)

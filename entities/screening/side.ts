@@ -32,9 +32,24 @@ export type Side = {
 /** Longer lists cost time and add no evidence. */
 const mostOfEach = 100
 
+/** Each candidate of each subject is read anew, and lists repeat few texts. */
+function remembered<Read>(read: (text: string) => Read): (text: string) => Read {
+  let known = new Map<string, Read>()
+  return (text) => {
+    const found = known.get(text) ?? read(text)
+    if (known.size >= mostRemembered) known = new Map()
+    known.set(text, found)
+    return found
+  }
+}
+const mostRemembered = 50_000
+const wordsOf = remembered(foldedWords)
+const countriesIn = remembered(countriesAtEnd)
+const nationalityIn = remembered(countriesOfNationality)
+
 const nameOf = (text: string, strength: Strength = 'main'): SideName => ({
   text,
-  words: foldedWords(text),
+  words: wordsOf(text),
   isLatin: !/(?!\p{Script=Latin})\p{L}/u.test(text),
   strength,
 })
@@ -46,8 +61,8 @@ export function sideOfScreened(subject: Screened): Side {
     names: few(subject.names).map((name) => nameOf(name)),
     births: few(subject.births),
     genders: subject.genders.flatMap((text) => genderIn(text) ?? []),
-    nationalities: few(subject.nationalities).map(toNationality),
-    countries: [...few(subject.countries), ...(isUk ? ['United Kingdom'] : [])].map(toCountry),
+    nationalities: few(subject.nationalities).map(toPlace),
+    countries: [...few(subject.countries), ...(isUk ? ['United Kingdom'] : [])].map(toPlace),
     ...placesIn(subject.places),
     numbers: few(subject.company_numbers).map(toNumber),
   }
@@ -68,7 +83,7 @@ export function sideOfListed(entry: RecordOf<'listed'>): Side {
     ),
     births: few((entry.birth_list ?? []).filter(isDated)),
     genders: (entry.gender ?? '').split('\n').flatMap((text) => genderIn(text) ?? []),
-    nationalities: few(entry.nationality_list ?? []).map(toNationality),
+    nationalities: few(entry.nationality_list ?? []).map(toPlace),
     countries: few([...addresses, ...born]).flatMap((text) => countryAtEnd(text) ?? []),
     ...placesIn([...addresses, ...born]),
     numbers: few(
@@ -95,8 +110,8 @@ export function sideOfBanned(person: RecordOf<'director'>): Side {
       .map((name) => nameOf(name)),
     births: isDated(birth) ? [birth.slice(0, 7)] : [],
     genders: [genderIn(person.title ?? '')].filter((gender) => gender !== null),
-    nationalities: (person.nationality?.trim() ? [person.nationality] : []).map(toNationality),
-    countries: (person.country_state_of_residence?.trim() ? [person.country_state_of_residence] : []).map(toCountry),
+    nationalities: (person.nationality?.trim() ? [person.nationality] : []).map(toPlace),
+    countries: (person.country_state_of_residence?.trim() ? [person.country_state_of_residence] : []).map(toPlace),
     ...placesIn([...lines, person.postcode ?? '', person.place ?? '']),
     numbers: [],
   }
@@ -122,12 +137,11 @@ function strengthOf(name_type: string, strength: string): Strength {
   return strength === 'good' || strength === 'low' ? strength : 'not known'
 }
 
-const toNationality = (text: string): Place => ({ text, codes: countriesOfNationality(text) })
-const toCountry = (text: string): Place => ({ text, codes: countriesOfNationality(text) })
+const toPlace = (text: string): Place => ({ text, codes: nationalityIn(text) })
 
 /** Null where the text names no country at its end: it is a town or a street. */
 function countryAtEnd(text: string): Place | null {
-  const codes = countriesAtEnd(text)
+  const codes = countriesIn(text)
   return codes.length === 0 ? null : { text, codes }
 }
 
@@ -146,7 +160,7 @@ function placesIn(texts: readonly string[]): Pick<Side, 'addresses' | 'towns'> {
 /** A list writes the country after the postcode. */
 function withoutCountry(text: string): string {
   const parts = text.split(',')
-  return parts.length > 1 && countriesAtEnd(text).length > 0 ? parts.slice(0, -1).join(',') : text
+  return parts.length > 1 && countriesIn(text).length > 0 ? parts.slice(0, -1).join(',') : text
 }
 
 /** One field may hold several numbers with words around them. */
