@@ -50,9 +50,13 @@ export async function openAndRun(page: Page, address: string): Promise<void> {
   }).toPass({ intervals: [100] })
 }
 
-const parts = ['officers', 'control', 'charges', 'filings', 'insolvency']
+const parts = ['officers', 'control', 'charges', 'filings', 'insolvency', 'land']
 /** Parts whose button names them in other words. */
-const wordsOf: { [slot: string]: string | undefined } = { control: 'controllers', insolvency: 'insolvency cases' }
+const wordsOf: { [slot: string]: string | undefined } = {
+  control: 'controllers',
+  insolvency: 'insolvency cases',
+  land: 'land titles',
+}
 
 /** The parameters that name the records of an address, once its lookups are answered. */
 function slotsOf(page: Page): string[] {
@@ -60,6 +64,6 @@ function slotsOf(page: Page): string[] {
   if (pathname === '/directors/compare')
     return ['a', 'b'].filter((side) => searchParams.has(side)).map((side) => `${side}_record`)
   const [, part] = /^\/companies\/\w+(?:\/(\w+))?/.exec(pathname) ?? []
-  if (/^\/companies\/(?!at$)\w/.test(pathname)) return ['company', ...parts.filter((name) => name === part)]
+  if (/^\/companies\/(?!(?:at|land)$)\w/.test(pathname)) return ['company', ...parts.filter((name) => name === part)]
   return ['name', 'number', 'text', 'of', 'from'].some((name) => searchParams.has(name)) ? ['record'] : []
 }

@@ -6,6 +6,7 @@ export const paths = {
   welcome: '/welcome',
   companies: '/companies',
   companiesAt: '/companies/at',
+  land: '/companies/land',
   company: '/companies/:number',
   directors: '/directors',
   controllers: '/directors/controllers',
@@ -62,6 +63,7 @@ export type CompanyTab =
   | 'charges'
   | 'filings'
   | 'insolvency'
+  | 'land'
   | 'documents'
   | 'places'
   | 'history'

@@ -17,6 +17,7 @@ const dossier: RouteObject[] = [
   { path: 'charges', lazy: lazy(async () => (await import('./features/company/Charges.tsx')).Charges) },
   { path: 'filings', lazy: lazy(async () => (await import('./features/company/Filings.tsx')).Filings) },
   { path: 'insolvency', lazy: lazy(async () => (await import('./features/company/Insolvency.tsx')).Insolvency) },
+  { path: 'land', lazy: lazy(async () => (await import('./features/company/Land.tsx')).Land) },
   { path: 'documents', lazy: lazy(async () => (await import('./features/company/Documents.tsx')).Documents) },
   { path: 'places', lazy: lazy(async () => (await import('./features/company/Places.tsx')).Places) },
   { path: 'history', lazy: lazy(async () => (await import('./features/company/History.tsx')).History) },
@@ -117,6 +118,10 @@ const screens: RouteObject[] = [
   {
     path: paths.companiesAt,
     lazy: lazy(async () => (await import('./features/companies/CompaniesAtScreen.tsx')).CompaniesAtScreen),
+  },
+  {
+    path: paths.land,
+    lazy: lazy(async () => (await import('./features/companies/LandScreen.tsx')).LandScreen),
   },
   {
     path: paths.company,

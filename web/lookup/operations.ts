@@ -81,7 +81,7 @@ const words = (words: string, asked: string | undefined): string | null => (aske
 
 /** In an address, the record of a dossier's part. */
 const toPart =
-  (part: 'officers' | 'control' | 'charges' | 'filings' | 'insolvency') =>
+  (part: 'officers' | 'control' | 'charges' | 'filings' | 'insolvency' | 'land') =>
   (record: string, asked: Given): string =>
     withRecordNamed(toCompany(asked.company_number ?? '', part), part, record)
 const withRecord = (path: string) => (record: string) => withSearch(path, { record })
@@ -416,8 +416,13 @@ const rows = {
       said: 'The register lists no land title of this company.',
       limits: 'It covers England and Wales, and leaves out some owners.',
     },
-    screen: null,
-    parameters: { name: { label: 'Company name', example: 'Northgate', size: 'long' } },
+    screen: (record, asked) =>
+      asked.company_number ? toPart('land')(record, asked) : withSearch(paths.land, { record }),
+    parameters: {
+      name: { label: 'Name of the owner', hint: 'The whole name', example: 'Northgate Holdings Limited', size: 'long' },
+    },
+    layer: ({ company_number, name }) =>
+      words('Land of', company_number ? `company ${company_number}` : quoted(name, '')),
   },
 } as const satisfies Rows
 

@@ -145,6 +145,7 @@ const tabs: { tab: CompanyTab; label: string }[] = [
   { tab: 'charges', label: 'Charges' },
   { tab: 'filings', label: 'Filings' },
   { tab: 'insolvency', label: 'Insolvency' },
+  { tab: 'land', label: 'Land' },
   { tab: 'documents', label: 'Documents' },
   { tab: 'places', label: 'Places' },
   { tab: 'history', label: 'History' },

@@ -5,7 +5,7 @@ import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusHeadingWhenLost } from '../../ui/heading-focus.ts'
 import { useDossier } from './dossier.ts'
-import { partInWords } from './parts.ts'
+import { givenOf, partInWords } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sourceNames, sources } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
@@ -55,14 +55,14 @@ export function LookUpRest({ parts }: { parts: Parts }) {
 type OneProps = { name: SourceName; parts: Parts; look: 'main' | 'tool' }
 
 function LookUpOne({ name, parts, look }: OneProps) {
-  const { number } = useDossier()
+  const dossier = useDossier()
   const price = usePrice(sources[name])
   const { run }: AnyPart = parts[name]
   return (
     <Button
       look={look}
       aria-disabled={run.isPending}
-      onClick={() => run.isPending || run.mutate({ company_number: number })}
+      onClick={() => run.isPending || run.mutate(givenOf(name, dossier))}
     >
       {withPrice(`Look up ${partInWords(name)}`, price)}
     </Button>
@@ -74,7 +74,7 @@ type Running = { name: SourceName; at: number; of: number }
 
 /** One after another: each adds its record to the address. A part that fails says so itself, and the next one follows. */
 function useLookUpAll(parts: Parts) {
-  const { number } = useDossier()
+  const dossier = useDossier()
   const [running, setRunning] = useState<Running | null>(null)
   const isCancelled = useRef(false)
 
@@ -84,7 +84,7 @@ function useLookUpAll(parts: Parts) {
       if (isCancelled.current) break
       setRunning({ name, at: index + 1, of: names.length })
       const { run }: AnyPart = parts[name]
-      await run.mutateAsync({ company_number: number }).catch(() => {})
+      await run.mutateAsync(givenOf(name, dossier)).catch(() => {})
     }
     setRunning(null)
   }

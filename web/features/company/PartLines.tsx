@@ -14,7 +14,7 @@ import { dateInWords } from '../../ui/dates.ts'
 import { shortId } from '../../ui/Identifier.tsx'
 import { useIsSlow } from '../../ui/timing.ts'
 import { useDossier } from './dossier.ts'
-import { dayOf, type PartAnswer, type PartResult, partInWords } from './parts.ts'
+import { dayOf, givenOf, type PartAnswer, type PartResult, partInWords } from './parts.ts'
 import css from './Summary.module.css'
 import { type SourceName, sources } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
@@ -31,14 +31,14 @@ type Props<Name extends SourceName> = {
 export function PartLines<Name extends SourceName>({ name, part, label, children }: Props<Name>) {
   const { isAsking, lacksCase } = part
   const { query, run, pages, told, isNotRun, records }: AnyPart = part
-  const { number } = useDossier()
+  const dossier = useDossier()
   const hasSource = useHasSource()(sources[name])
   const price = usePrice(sources[name])
   const showsLoader = useIsSlow(isAsking)
   const lookUp = (words: string) =>
     !lacksCase &&
     hasSource && (
-      <Button look="tool" onClick={() => run.mutate({ company_number: number })}>
+      <Button look="tool" onClick={() => run.mutate(givenOf(name, dossier))}>
         {withPrice(words, price)}
       </Button>
     )
@@ -111,7 +111,6 @@ export const Signed = ({ pages }: { pages: readonly Page[] }) => (
 /** The press for the next page that is not on record, or else the previous one. */
 export function FurtherPage({ name, part }: { name: SourceName; part: Parts[SourceName] }) {
   const { run, pages, isReading }: AnyPart = part
-  const { number } = useDossier()
   const price = usePrice(sources[name])
   const further = isReading ? null : furtherPage(pages)
   if (!further) return null
@@ -119,7 +118,7 @@ export function FurtherPage({ name, part }: { name: SourceName; part: Parts[Sour
     <Button
       look="tool"
       aria-label={`Look up ${further.words} · ${price}: ${partInWords(name)}`}
-      onClick={() => run.mutate({ company_number: number, page_id: further.page_id })}
+      onClick={() => run.mutate({ ...pages[0]?.params, page_id: further.page_id })}
     >
       {withPrice(`Look up ${further.words}`, price)}
     </Button>

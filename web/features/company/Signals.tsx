@@ -26,6 +26,7 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
     charges: useOnceWhole(given.charges, number),
     filings: useOnceWhole(given.filings, number),
     insolvency: useOnceWhole(given.insolvency, number),
+    land: useOnceWhole(given.land, number),
   }
   const surroundings = useSurroundings(number)
   const known: Asked = {
@@ -38,6 +39,7 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
     charges: parts.charges.told,
     filings: parts.filings.told,
     insolvency: parts.insolvency.told,
+    land: parts.land.told,
   }
   const readings = signals.map((signal) => ({ signal, reading: readingOf(signal, known) }))
   const found = readings.flatMap(({ signal, reading }) =>
@@ -89,7 +91,8 @@ function useOnceWhole<Part extends Parts[SourceName]>(part: Part, number: string
 }
 
 function BasedOn({ parts }: { parts: Parts }) {
-  const names = sourceNames.filter((name) => parts[name].told)
+  // Land is no signal: that a company owns some says nothing to look at.
+  const names = sourceNames.filter((name) => name !== 'land' && parts[name].told)
   if (names.length === 0)
     return Object.values(parts).some(isLoading) ? null : 'Look up parts of the dossier to see them.'
   return (

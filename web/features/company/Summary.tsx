@@ -15,7 +15,7 @@ import type { Parts } from './usePart.ts'
 
 /** What it is, since when and where; who runs and who controls it; what is due. Each line names its source. */
 export function Summary({ parts, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
-  const { profile, officers, control, charges, filings, insolvency } = parts
+  const { profile, officers, control, charges, filings, insolvency, land } = parts
   return (
     <Panel title="Summary">
       <div className={css.summary}>
@@ -41,6 +41,7 @@ export function Summary({ parts, isPrinted = false }: { parts: Parts; isPrinted?
           <CountLine name="charges" part={charges} label="Charges" />
           <CountLine name="insolvency" part={insolvency} label="Insolvency" />
           <CountLine name="filings" part={filings} label="Filings" />
+          <CountLine name="land" part={land} label="Land" />
         </dl>
       </div>
     </Panel>

@@ -9,6 +9,7 @@ import { PrintedSources } from '../../lookup/answer/Printed.tsx'
 import { pagesAround } from '../../lookup/answer/pages.ts'
 import { answerQuery, useSessionAnswers } from '../../lookup/lookups.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
+import { LandTitles } from '../../lookup/record/LandTitles.tsx'
 import { toCompany } from '../../paths.ts'
 import { officerRows } from '../../register/appointment.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -64,6 +65,9 @@ export function WholeDossier() {
       </Part>
       <Part name="insolvency" lookup={parts.insolvency}>
         {(page) => <InsolvencyCases answered={page} />}
+      </Part>
+      <Part name="land" lookup={parts.land}>
+        {(page) => <LandTitles answered={page} />}
       </Part>
       <Panel title="Places">
         <PlaceTable parts={parts} />

@@ -26,6 +26,7 @@ const prices = {
   company_profile: '0',
   company_controllers: '0',
   company_insolvency: '0',
+  land_titles: '0',
   company_document_info: '1',
   company_document: '5',
 }
@@ -57,7 +58,7 @@ async function openCompany(number: string, part = ''): Promise<void> {
 
 test('a dossier begins with what it is and signals, and each press states its cost', async () => {
   await openCompany('90000001')
-  await desk.says(/Not run: profile, officers, controllers, charges, filings, insolvency cases ?\./)
+  await desk.says(/Not run: profile, officers, controllers, charges, filings, insolvency cases, land titles ?\./)
   await desk.says('15 checks not run')
   await desk.says('Look up parts of the dossier to see them.')
 
@@ -80,13 +81,14 @@ test('a dossier begins with what it is and signals, and each press states its co
     'company_controllers',
     'company_filing_history',
     'company_insolvency',
+    'land_titles',
   ])
 
   await follow('The charge, evidence of: Charge not satisfied')
   await desk.settled(() => document.activeElement?.id === 'charge-0')
   expect(document.activeElement?.closest('tr')?.dataset.marked).toBe('true')
   // The tab reads the record behind the signal.
-  expect(lookups()).toHaveLength(6)
+  expect(lookups()).toHaveLength(7)
 
   await follow(tab('Control'))
   await desk.says('Over 25% to 50% of the shares')
@@ -94,7 +96,7 @@ test('a dossier begins with what it is and signals, and each press states its co
   await desk.settled(() => desk.address().startsWith('/companies/90000001/ownership?'))
   await follow(tab('Insolvency'))
   await desk.says('None found. The register lists no insolvency case of this company.')
-  expect(lookups()).toHaveLength(6)
+  expect(lookups()).toHaveLength(7)
 })
 
 test('who controls it and what is wrong, in the words of the register', async () => {
@@ -105,6 +107,33 @@ test('who controls it and what is wrong, in the words of the register', async ()
   await follow(tab('Insolvency'))
   await desk.says('Harriet Tolliver')
   await desk.says('Winding up began')
+})
+
+test('what it owns: by number and by name only apart, with owners that the data leave out', async () => {
+  await openCompany('90000001')
+  await follow(tab('Land'))
+  await desk.press(/^Look up land titles/)
+  await desk.says('Titles with the same name only')
+  await desk.settled(() => desk.screen().queryAllByRole('table').length === 2)
+  const [numbered, named] = desk.screen().getAllByRole('table')
+  expect(numbered?.querySelectorAll('tbody tr')).toHaveLength(4)
+  expect(named?.querySelectorAll('tbody tr')).toHaveLength(1)
+  expect(named?.textContent).toContain('NORTHGATE HOLDINGS LTD')
+  await desk.says('Further owners are not given.')
+  await desk.says('These titles are invented.')
+
+  // From a title to all that another of its owners has.
+  await follow(/^Its titles: /)
+  await desk.settled(() => desk.address().startsWith('/companies/land?record='))
+  await desk.says(/FX\d{6}/)
+  expect(lookups()).toEqual(['land_titles', 'land_titles'])
+
+  await desk.open('/companies/90000001/land')
+  await desk.settled(() => desk.screen().queryAllByRole('table').length === 2)
+  await follow('Show all on the map, free')
+  await desk.says('Land of company 90000001')
+  await desk.press(/^Find 4 postcodes/)
+  await desk.settled(() => desk.lookups.filter((operation) => operation === 'geo_code').length > 0)
 })
 
 test('a tab looks up nothing by itself, and reads what the case holds', async () => {

@@ -5,11 +5,12 @@ import type { RecordOf } from '../../../contract/records.ts'
 import { insolvencyCaseInWords } from '../../../contract/register/insolvency-words.ts'
 import { saidTotal } from '../../../contract/said.ts'
 import { linksOf, type Page, pageParameter } from '../../lookup/answer/pages.ts'
-import type { Answered } from '../../lookup/lookups.ts'
+import type { Answered, Given } from '../../lookup/lookups.ts'
 import type { CompanyTab } from '../../paths.ts'
 import { officerRows, tenuresInWords } from '../../register/appointment.ts'
 import { chargeStandingOf, isUnsatisfied } from '../../register/charge.ts'
 import { isCeased } from '../../register/controller.ts'
+import { matchesInWords } from '../../register/land.ts'
 import { dateInWords } from '../../ui/dates.ts'
 import { numberInWords } from '../../ui/numbers.ts'
 import { type SourceName, sources, type Told } from './signals/signal.ts'
@@ -23,6 +24,7 @@ export const partLabels: { readonly [Name in SourceName]: string } = {
   charges: 'Charges',
   filings: 'Filings',
   insolvency: 'Insolvency cases',
+  land: 'Land titles',
 }
 
 /** In a sentence: `Look up officers`. */
@@ -31,6 +33,12 @@ export const partInWords = (name: SourceName): string => partLabels[name].toLowe
 /** The tab that shows a part. The overview shows the profile. */
 export const tabOf = (name: SourceName): CompanyTab => (name === 'profile' ? 'overview' : name)
 
+/** What a part is looked up by. The name finds titles that give no number of their owner. */
+export const givenOf = (name: SourceName, { number, company }: { number: string; company: Company }): Given => ({
+  company_number: number,
+  ...(name === 'land' && company?.name && { name: company.name }),
+})
+
 const howMany: { readonly [Name in SourceName]: (result: PartResult<Name>) => number } = {
   profile: ({ company_profile }) => (company_profile ? 1 : 0),
   officers: (result) => officerRows(result, undefined).length,
@@ -38,6 +46,7 @@ const howMany: { readonly [Name in SourceName]: (result: PartResult<Name>) => nu
   charges: ({ charge_list }) => charge_list?.length ?? 0,
   filings: ({ filing_history_list }) => filing_history_list?.length ?? 0,
   insolvency: ({ insolvency_case_list }) => insolvency_case_list?.length ?? 0,
+  land: ({ land_title_list }) => land_title_list?.length ?? 0,
 }
 
 const isLeftOut = <Name extends SourceName>(name: Name, result: PartResult<Name>) =>
@@ -69,6 +78,7 @@ const summaries: { readonly [Name in SourceName]: (result: PartResult<Name>, com
   },
   insolvency: ({ insolvency_case_list }) =>
     (insolvency_case_list ?? []).map(({ type }) => insolvencyCaseInWords(type ?? '')).join('; '),
+  land: ({ land_title_list }) => matchesInWords(land_title_list ?? []),
   officers(result, company) {
     return tenuresInWords(officerRows(result, company).map(({ tenure }) => tenure))
   },
@@ -112,6 +122,7 @@ const lists = {
   charges: 'charge_list',
   filings: 'filing_history_list',
   insolvency: 'insolvency_case_list',
+  land: 'land_title_list',
 } as const satisfies { [Name in SourceName]: keyof PartResult<Name> | null }
 
 /** The same address with this part's record in it. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OperationName } from '../../../contract/operations.ts'
 import { isPart, pageParameter, pagesAround } from '../../lookup/answer/pages.ts'
-import { type Answered, answerQuery } from '../../lookup/lookups.ts'
+import { type Answered, answerQuery, type Given } from '../../lookup/lookups.ts'
 import { pressForAddress } from '../../lookup/presses.ts'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
@@ -11,7 +11,7 @@ import { useLookup } from '../../lookup/useLookup.ts'
 import { toCompany } from '../../paths.ts'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
-import { type PartAnswer, tabOf, toTold, withRecord } from './parts.ts'
+import { givenOf, type PartAnswer, tabOf, toTold, withRecord } from './parts.ts'
 import { type SourceName, sources } from './signals/signal.ts'
 
 /**
@@ -19,17 +19,20 @@ import { type SourceName, sources } from './signals/signal.ts'
  * a press: the button of the part, or the link to another page of its tab.
  */
 export function usePart<Name extends SourceName>(name: Name, { isTab = false } = {}) {
-  const { number } = useDossier()
+  const dossier = useDossier()
+  const { number } = dossier
   const [search] = useSearchParams()
   const onRecord = useOnRecord<(typeof sources)[Name]>(name)
   const wantedPage = search.get(pageParameter(name))
-  const [requested, setRequested] = useState<string | null>(null)
+  // With the name as it was known at the press: a name that comes later would make it another question.
+  const [requested, setRequested] = useState<{ number: string; given: Given } | null>(null)
   const page_id = onRecord ? onRecord.params.page_id : wantedPage
-  const isAsked = isTab && (wantedPage !== null || requested === number)
+  const pressed = requested?.number === number ? requested : null
+  const isAsked = isTab && (wantedPage !== null || pressed !== null)
   const [newest] = usePartRecords(name, number, !isAsked && !search.has(name)).lines
   const lookup = useLookup(
     sources[name],
-    { company_number: number, page_id: page_id ?? '' },
+    { ...(pressed?.given ?? givenOf(name, dossier)), page_id: page_id ?? '' },
     { slot: name, isAsked, known: isAsked ? undefined : newest?.id },
   )
   const shown = lookup.query.data as PartAnswer<Name> | undefined
@@ -41,7 +44,7 @@ export function usePart<Name extends SourceName>(name: Name, { isTab = false } =
 
   /** The press of a tab. Back leads to the screen before, not to the tab without its answer. */
   function request() {
-    setRequested(number)
+    setRequested({ number, given: givenOf(name, dossier) })
     pressForAddress()
     void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
   }
@@ -57,6 +60,7 @@ export function useParts() {
     charges: usePart('charges'),
     filings: usePart('filings'),
     insolvency: usePart('insolvency'),
+    land: usePart('land'),
   }
 }
 export type Parts = ReturnType<typeof useParts>
@@ -105,6 +109,7 @@ export function usePartLinks(number: string): { readonly [Name in SourceName]: P
     charges: usePartLink('charges', number),
     filings: usePartLink('filings', number),
     insolvency: usePartLink('insolvency', number),
+    land: usePartLink('land', number),
   }
 }
 

@@ -11,6 +11,7 @@ export const sources = {
   charges: 'company_mortgage_index',
   filings: 'company_filing_history',
   insolvency: 'company_insolvency',
+  land: 'land_titles',
 } as const satisfies { [tab: string]: OperationName }
 export type SourceName = keyof typeof sources
 export const sourceNames = Object.keys(sources) as SourceName[]

@@ -20,6 +20,7 @@ import {
 import { toCompany, toDirector, toTelephone } from '../../../paths.ts'
 import { placeKinds } from '../../../register/company-places.ts'
 import { controllerName } from '../../../register/controller.ts'
+import { matchInWords, ownersInWords } from '../../../register/land.ts'
 import { nameOf } from '../../../register/person.ts'
 import { inWords } from '../../../register/words.ts'
 import { yearsInWords } from '../../../ui/periods.ts'
@@ -197,6 +198,24 @@ const registeredIn = ({ company_list }: Result<'address_search'>, record: string
     record,
   )
 
+/** A title has a postcode, and no position. */
+const titlesIn = ({ land_title_list }: Result<'land_titles'>, record: string, params: OfRecord['params']): Place[] =>
+  (land_title_list ?? []).map((title, index) => ({
+    id: String(index + 1),
+    name: title.property_address || title.title_number || 'Title without an address',
+    ...notPlaced,
+    isArea: false,
+    facts: known([
+      ['Title', title.title_number],
+      ['Tenure', title.tenure],
+      ['Owners', ownersInWords(title)],
+      ['Found by', matchInWords(title)],
+    ]),
+    ...(title.postcode && { text: title.postcode }),
+    ...(params.company_number && { to: toCompany(params.company_number, 'land') }),
+    from: { from: record, at: `/land_title_list/${index}` },
+  }))
+
 const nearestIn = (result: Result<'find_my_nearest'>, record: string): Place[] =>
   (result.nearest_data_list ?? []).map((entry, index) => ({
     id: String(index + 1),
@@ -237,6 +256,7 @@ const readings: { readonly [Op in OperationWithPlaces]: Reading<Op> } = {
   company_controllers: ({ controller_list }, record) => controllersIn(controller_list, 'controller_list', record),
   controller_search: ({ control_list }, record) => controllersIn(control_list, 'control_list', record),
   address_search: registeredIn,
+  land_titles: titlesIn,
 }
 
 /** The same array for the same answer, so that pointing at a mark does not redraw all of them. */
