@@ -251,7 +251,7 @@ test('on paper the dossier is one document with its case and its sources', async
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('link', { name: 'Print dossier' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
-  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(4)
+  await expect(page.getByText('Not run.', { exact: true })).toHaveCount(5)
   await openAndRun(page, '/companies/90000001/filings')
   const document = page.getByRole('columnheader', { name: /^Document/ })
   await expect(document).toBeVisible()

@@ -43,9 +43,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every operation is called', () => {
-  const called = callsOf.get(lookupInterface)?.map(({ operation }) => operation)
-  expect(called?.toSorted()).toEqual(lookupInterface.operations.toSorted())
+test.each(interfaces)('every operation of $path is called', (of) => {
+  const called = callsOf.get(of)?.map(({ operation }) => operation)
+  expect(called?.toSorted()).toEqual(of.operations.toSorted())
 })
 
 const pairs = stacks.flatMap((stack) => interfaces.map((of) => ({ stack, of })))
