@@ -17,6 +17,7 @@ export const screens: Screen[] = [
   { name: 'officers', address: '/companies/90000001/officers', ready: seen('ALDERGATE SECRETARIES LIMITED') },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: listed(/Confirmation statement/) },
+  { name: 'land', address: '/companies/90000001/land', ready: lookUpLand },
   { name: 'documents', address: '/companies/90000056/documents', ready: seen('No documents opened') },
   { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
   { name: 'history', address: '/companies/90000001/history', ready: seen('Lookups in') },
@@ -158,6 +159,14 @@ function lookUpAll(seen: RegExp) {
     await read.first().waitFor()
     await page.getByText(/ and insolvency cases of/).waitFor()
   }
+}
+
+async function lookUpLand(page: Page): Promise<void> {
+  const read = page.getByText('Titles with the same name only')
+  const lookUp = page.getByRole('button', { name: /^Look up land titles/ })
+  await lookUp.or(read).first().waitFor()
+  if (await lookUp.isVisible()) await lookUp.click()
+  await read.first().waitFor()
 }
 
 async function searchAddress(page: Page): Promise<void> {

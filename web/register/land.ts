@@ -7,7 +7,7 @@ import { numberInWords } from '../ui/numbers.ts'
 
 type Title = RecordOf<'land_title'>
 
-export const isByNumber = ({ matched_on }: Title): boolean => matched_on === 'company number'
+const isByNumber = ({ matched_on }: Title): boolean => matched_on === 'company number'
 export const isByName = ({ matched_on }: Title): boolean => matched_on === 'name'
 
 export const matchInWords = (title: Title): string =>

@@ -91,7 +91,7 @@ function useOnceWhole<Part extends Parts[SourceName]>(part: Part, number: string
 }
 
 function BasedOn({ parts }: { parts: Parts }) {
-  // Land is no signal: that a company owns some says nothing to look at.
+  // No signal reads the land.
   const names = sourceNames.filter((name) => name !== 'land' && parts[name].told)
   if (names.length === 0)
     return Object.values(parts).some(isLoading) ? null : 'Look up parts of the dossier to see them.'
