@@ -1,9 +1,25 @@
 /** DATA_DIR: the folder of state, register and keys, private to its owner. */
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 
 const ownFiles = /^(whereabouts|service)\.sqlite$/
 const sticky = 0o1000
 const forOthers = 0o077
+
+/** A command has nothing to work on. */
+export class NothingThere extends Error {
+  override readonly name = 'NothingThere'
+}
+
+/** For commands that need the file: a mistyped folder is not made. @throws NothingThere */
+export function requireFile(folder: string, file: string): void {
+  if (existsSync(path.join(folder, file))) return
+  const what = existsSync(folder) ? `${file} is not in the data folder` : 'There is no data folder at'
+  throw new NothingThere(`${what} ${path.resolve(folder)}. ${whereElse}`)
+}
+
+export const whereElse =
+  'Set DATA_DIR and DATABASE_URL as the running program has them. Beside a service, use whereabouts-admin: it has its settings.'
 
 /** Creates the folder, or restricts it if it is certainly ours. @returns a warning if it stays open to others */
 export function ownFolder(folder: string): string | null {

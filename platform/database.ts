@@ -2,7 +2,7 @@
 import { Kysely } from 'kysely'
 import { DatabaseUnusable, isPostgres, whatToDo } from './database-fault.ts'
 import { FaultDialect, told } from './fault-dialect.ts'
-import { migrate, type Schema } from './migrations.ts'
+import { executedIn, migrate, type Schema } from './migrations.ts'
 import { type AtOnce, NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { type Patience, PooledPostgresDialect } from './pooled-postgres-dialect.ts'
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
@@ -51,6 +51,14 @@ export async function openDatabase<Tables>(
     if (cause instanceof DatabaseUnusable) throw cause
     throw new DatabaseUnusable(null, whatToDo(null, address, cause), { cause })
   }
+}
+
+/** Whether any program of ours has made tables there. @throws DatabaseUnusable */
+export async function isMade(address: string): Promise<boolean> {
+  const { db, close } = connect(address, { durable: false })
+  return executedIn(db)
+    .then((names) => names.length > 0)
+    .finally(close)
 }
 
 /** Without migrations. @param inThread an SQLite file that a thread works on, beside other work */

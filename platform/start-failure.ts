@@ -1,4 +1,5 @@
 /** Why a program could not start, in one line that says what to do. */
+import { NothingThere } from './data-folder.ts'
 import { DatabaseUnusable } from './database-fault.ts'
 import { SettingsError } from './settings.ts'
 
@@ -6,7 +7,8 @@ type Told = { code?: string; port?: number; address?: string; path?: string; hos
 
 /** @param portVariable the variable that sets this program's port */
 export function startFailure(error: unknown, portVariable: string): string {
-  if (error instanceof DatabaseUnusable || error instanceof SettingsError) return error.message
+  if ([DatabaseUnusable, SettingsError, NothingThere].some((kind) => error instanceof kind))
+    return (error as Error).message
   const { code, port, address, path, hostname } = error as Told
   switch (code) {
     case 'EADDRINUSE':

@@ -1,26 +1,33 @@
 /** npm run account -- COMMAND: the accounts of the people who sign in. The application can run meanwhile. */
 import { createInterface, type Interface } from 'node:readline'
-import { administer, NotDone } from '../bff/auth/account-commands.ts'
+import { administer, mayBegin, NotDone, usage } from '../bff/auth/account-commands.ts'
 import { createAuth } from '../bff/auth/auth.ts'
 import { claimSealing, createSealing, stateKeys } from '../bff/auth/sealing.ts'
 import { readSettings, type Settings } from '../bff/settings.ts'
-import { openOwnState } from '../bff/state/own-state.ts'
+import { openKnownState, openOwnState } from '../bff/state/own-state.ts'
 import { runCommand } from './command.ts'
 
+const args = process.argv.slice(2)
 let input: Interface | undefined
 let lines: AsyncIterator<string> | undefined
 
 await runCommand(
   async () => {
-    const lines = await withAuth(readSettings(process.env), (auth) => administer(process.argv.slice(2), { auth, ask }))
+    if (args.includes('--help')) return console.log(usage())
+    const open = mayBegin(args[0]) ? openOwnState : openKnownState
+    const lines = await withAuth(readSettings(process.env), open, (auth) => administer(args, { auth, ask }))
     console.log(lines.join('\n'))
   },
   { told: [NotDone] },
 )
 
-async function withAuth<Value>(settings: Settings, work: (auth: ReturnType<typeof createAuth>) => Promise<Value>) {
+async function withAuth<Value>(
+  settings: Settings,
+  open: typeof openOwnState,
+  work: (auth: ReturnType<typeof createAuth>) => Promise<Value>,
+) {
   const { HOST, PORT, PUBLIC_URL } = settings
-  const { db, close } = await openOwnState(settings)
+  const { db, close } = await open(settings)
   try {
     const sealing = createSealing(stateKeys(settings))
     await claimSealing(db, sealing)

@@ -1,15 +1,14 @@
 /** npm run backup -- [FOLDER] [--register]: writes a backup while the application runs. */
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { BackupFailed } from '../bff/keeping/backup/manifest.ts'
 import { databaseInWords } from '../bff/keeping/backup/which-database.ts'
 import { pruneBackups, writeBackup } from '../bff/keeping/backup/write.ts'
 import { readSettings } from '../bff/settings.ts'
-import { stateAddress } from '../bff/state/own-state.ts'
+import { requireState, stateAddress } from '../bff/state/own-state.ts'
 import { keepFilesPrivate } from '../platform/data-folder.ts'
-import { runCommand } from './command.ts'
+import { commandLine, runCommand } from './command.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { register: { type: 'boolean' } } })
+const { values, positionals } = commandLine({ register: { type: 'boolean' } })
 const say = (line: string) => console.log(line)
 
 await runCommand(
@@ -17,6 +16,7 @@ await runCommand(
     const settings = readSettings(process.env)
     const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays } = settings
     const address = stateAddress(settings)
+    await requireState(settings)
     keepFilesPrivate(dataDir)
     const folder = positionals[0] ?? path.join(dataDir, 'backups')
     const backup = await writeBackup({ address, dataDir, folder, withRegister: values.register ?? false, say })

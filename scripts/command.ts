@@ -1,5 +1,11 @@
-/** How an operator's command ends: with an error that says what to do, or with its usage. */
+/** How an operator's command begins and ends: with its help, its usage, or an error that says what to do. */
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { startFailure } from '../platform/start-failure.ts'
+import { helpOf, helpWhenAsked } from './help.mjs'
+
+const own = process.argv[1]!
+// Before the command reads its arguments or opens anything.
+helpWhenAsked(own, process.argv.slice(2))
 
 type Options = {
   /** Errors whose messages are written for the operator. */
@@ -20,6 +26,15 @@ export async function runCommand(work: () => Promise<void>, { told = [], failure
     const reason = told.some((kind) => error instanceof kind) ? (error as Error).message : startFailure(error, port)
     console.error([failure, reason].filter(Boolean).join(' '))
     process.exit(1)
+  }
+}
+
+/** An option that there is not ends with the help. */
+export function commandLine<const Options extends ParseArgsOptionsConfig>(options: Options) {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return endWithUsage(error instanceof Error ? error.message : String(error), '', helpOf(own))
   }
 }
 

@@ -11,7 +11,7 @@ import { reportFormats } from '../bff/keeping/subject/report-formats.ts'
 import { reportFormatNames } from '../contract/desk/data-subject.ts'
 import { loadedPeople } from '../service/load/people-report.ts'
 import { readSettings } from '../service/settings.ts'
-import { openOwnStore } from '../service/store/own-store.ts'
+import { openKnownStore } from '../service/store/own-store.ts'
 import { endWithUsage, runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
@@ -50,7 +50,7 @@ async function readArguments() {
 }
 
 async function writeLoaded(): Promise<void> {
-  const store = await openOwnStore(readSettings(process.env))
+  const store = await openKnownStore(readSettings(process.env))
   try {
     const report = await loadedPeople(store, text)
     console.log(JSON.stringify(report, null, 2))

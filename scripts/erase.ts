@@ -7,9 +7,8 @@
 import { eraseByHand, NotErased } from '../bff/keeping/retention/erase-command.ts'
 import { createErasing, erasuresIn } from '../bff/keeping/retention/erasing.ts'
 import { createRetention } from '../bff/keeping/retention/retention.ts'
-import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { readSettings } from '../service/settings.ts'
-import { openOwnStore } from '../service/store/own-store.ts'
+import { openKnownStore } from '../service/store/own-store.ts'
 import type { Store } from '../service/store/store.ts'
 import { runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
@@ -45,8 +44,7 @@ function controllerOf(id: string): Erase {
 
 async function eraseLoaded(erase: Erase, what: 'this person' | 'this entry'): Promise<string> {
   const settings = readSettings(process.env)
-  keepFilesPrivate(settings.dataDir)
-  const store = await openOwnStore(settings)
+  const store = await openKnownStore(settings)
   try {
     const rows = await erase(store, new Date())
     return `Erased ${rows} ${rows === 1 ? 'row' : 'rows'} of the loaded register. Later files leave ${what} out.`

@@ -3,18 +3,14 @@ import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { NotContinued } from '../bff/ledger/continuity.ts'
 import { exportEvidence } from '../bff/ledger/export.ts'
 import type { State } from '../bff/state/state.ts'
 import { progressLine } from '../service/progress-line.ts'
-import { endWithUsage, runCommand } from './command.ts'
+import { commandLine, endWithUsage, runCommand } from './command.ts'
 import { withLedger } from './with-ledger.ts'
 
-const { values, positionals } = parseArgs({
-  options: { case: { type: 'string' }, notes: { type: 'boolean' } },
-  allowPositionals: true,
-})
+const { values, positionals } = commandLine({ case: { type: 'string' }, notes: { type: 'boolean' } })
 const [file] = positionals
 if (!file || positionals.length > 1 || (values.notes && !values.case))
   endWithUsage('Usage: npm run export-evidence -- FILE.zip [--case REFERENCE [--notes]]')

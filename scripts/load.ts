@@ -11,25 +11,28 @@ import { UnusableFile } from '../service/load/format.ts'
 import { formats, listOfLoaded } from '../service/load/index.ts'
 import { progressLine } from '../service/progress-line.ts'
 import { readSettings } from '../service/settings.ts'
-import { addressOf, openOwnStore } from '../service/store/own-store.ts'
+import { addressOf, openKnownStore, openOwnStore } from '../service/store/own-store.ts'
 import { endWithUsage, runCommand } from './command.ts'
 
-const usage = Object.entries(formats).flatMap(([name, { loads, options }]) => [
+const formatsInWords = Object.entries(formats).flatMap(([name, { loads, options }]) => [
   `  ${name}: ${loads}`,
   ...Object.entries(options).map(([option, { means, default: value, isSwitch }]) =>
     isSwitch ? `    --${option}  ${means}` : `    --${option} NAME  ${means} (${value === '' ? 'empty' : value})`,
   ),
 ])
 
+const usage = ['Usage: npm run load -- FORMAT FILE…', '       npm run load -- list', ...formatsInWords]
+
+if (process.argv.includes('--help')) {
+  console.log(usage.join('\n'))
+  process.exit(0)
+}
+
 const [first, ...others] = process.argv.slice(2)
 const isList = first === 'list'
 const read = isList ? null : readArguments(formats, process.argv.slice(2))
 const wrong = isList && others.length > 0 ? 'list takes nothing after it.' : typeof read === 'string' ? read : null
-if (wrong !== null)
-  endWithUsage(
-    ...(wrong === '' ? [] : [wrong, '']),
-    ...['Usage: npm run load -- FORMAT FILE…', '       npm run load -- list', ...usage],
-  )
+if (wrong !== null) endWithUsage(...(wrong === '' ? [] : [wrong, '']), ...usage)
 const given = typeof read === 'string' ? null : read
 
 // Answers of the service come first. Threads get the priority of the one that starts them.
@@ -42,7 +45,7 @@ await runCommand(
     if (given) keepFilesPrivate(settings.dataDir)
     // Sorting for indexes needs gigabytes. The system's temporary folder may be small, or in memory.
     process.env.SQLITE_TMPDIR ??= path.resolve(settings.dataDir)
-    const store = await openOwnStore(settings)
+    const store = await (given ? openOwnStore : openKnownStore)(settings)
     try {
       if (!given) return console.log((await listOfLoaded(store)).join('\n'))
       const { format, files, options } = given

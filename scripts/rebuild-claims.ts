@@ -4,7 +4,7 @@
  */
 import { rebuildClaims } from '../bff/graph/write-claims.ts'
 import { readSettings } from '../bff/settings.ts'
-import { openOwnState } from '../bff/state/own-state.ts'
+import { openKnownState } from '../bff/state/own-state.ts'
 import { endWithUsage, runCommand } from './command.ts'
 
 const args = process.argv.slice(2)
@@ -13,7 +13,7 @@ if (args.some((arg) => arg !== '--continue')) endWithUsage('Usage: npm run rebui
 await runCommand(
   async () => {
     const settings = readSettings(process.env)
-    const state = await openOwnState(settings)
+    const state = await openKnownState(settings)
     const target = { ...state, directorId: settings.UPSTREAM_DIRECTOR_ID }
     let told = 0
     let written = 0

@@ -2,20 +2,16 @@
  * npm run restore -- BACKUP [--replace]: restores a backup into the database that the settings name.
  * npm run restore -- --by-hand: the database was restored in another way, and its ledger is signed from here on.
  */
-import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { BackupFailed, HalfRestored } from '../bff/keeping/backup/manifest.ts'
 import { goOnWith, restoreBackup } from '../bff/keeping/backup/restore.ts'
 import { NotContinued } from '../bff/ledger/continuity.ts'
 import { readSettings } from '../bff/settings.ts'
+import { requireState, stateAddress } from '../bff/state/own-state.ts'
 import { startFailure } from '../platform/start-failure.ts'
-import { endWithUsage, runCommand } from './command.ts'
+import { commandLine, endWithUsage, runCommand } from './command.ts'
 
 process.umask(0o077)
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { replace: { type: 'boolean' }, 'by-hand': { type: 'boolean' } },
-})
+const { values, positionals } = commandLine({ replace: { type: 'boolean' }, 'by-hand': { type: 'boolean' } })
 const [backup] = positionals
 if (!backup === !values['by-hand'])
   endWithUsage(
@@ -25,9 +21,11 @@ if (!backup === !values['by-hand'])
 
 await runCommand(
   async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL } = readSettings(process.env)
-    const address = DATABASE_URL ?? path.join(dataDir, 'whereabouts.sqlite')
+    const settings = readSettings(process.env)
+    const { DATA_DIR: dataDir } = settings
+    const address = stateAddress(settings)
     if (!backup) {
+      await requireState(settings)
       await goOnWith(address, dataDir)
       console.log('The ledger is signed again from here on, and records which rows are lost.')
       return

@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync }
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { helpWhenAsked } from './help.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const modules = path.join(root, 'node_modules')
@@ -25,6 +26,7 @@ const forMakers = [
   'scripts/trial.ts',
 ]
 
+helpWhenAsked(path.join(root, program), args)
 installWhenMissing()
 run(nodeOf24())
 

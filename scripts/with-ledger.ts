@@ -1,7 +1,7 @@
-/** Opens the settings' ledger for one command. */
+/** Opens the settings' ledger, which must be there, for one command. */
 import { type OpenLedger, openLedger } from '../bff/ledger/open-ledger.ts'
 import { readSettings, type Settings } from '../bff/settings.ts'
-import { openOwnState } from '../bff/state/own-state.ts'
+import { openKnownState } from '../bff/state/own-state.ts'
 import type { State } from '../bff/state/state.ts'
 import { createLog } from '../platform/log.ts'
 
@@ -14,7 +14,7 @@ export async function withLedger<Value>(
   logLevel?: Settings['LOG_LEVEL'],
 ): Promise<Value> {
   const settings = readSettings(process.env)
-  const state = await openOwnState(settings)
+  const state = await openKnownState(settings)
   const opened = await openLedger(state, { ...settings, log: createLog(name, logLevel ?? settings.LOG_LEVEL) })
   try {
     return await work({ settings, state, ...opened })

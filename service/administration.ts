@@ -15,7 +15,13 @@ export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
-type Command = { usage: string; does: string; run: (args: string[], store: Store, now: Date) => Promise<string[]> }
+type Command = {
+  usage: string
+  does: string
+  /** It may come before the first start. */
+  begins?: true
+  run: (args: string[], store: Store, now: Date) => Promise<string[]>
+}
 
 const usualLimit = 600
 const graceHours = 24
@@ -33,6 +39,7 @@ const commands: { readonly [name: string]: Command } = {
   add: {
     usage: 'add NAME [--credits N] [--limit N|none]',
     does: `adds an account and prints its first key; ${usualLimit} calls a minute by default`,
+    begins: true,
     async run([name = '', ...options], store, now) {
       const { credits = '', limit = String(usualLimit) } = optionsOf(options)
       if (!/^[\w][\w.-]{0,39}$/.test(name)) throw new NotDone('NAME must be 1 to 40 letters, digits, dots, _ or -.')
@@ -111,6 +118,7 @@ const commands: { readonly [name: string]: Command } = {
   price: {
     usage: 'price OPERATION CREDITS|unknown',
     does: 'sets a price; a call of unknown price is not charged',
+    begins: true,
     async run([operation = '', credits = ''], store) {
       if (!isOperation(operation))
         throw new NotDone(`There is no operation ${operation}. To list operations: npm run accounts -- prices`)
@@ -123,15 +131,21 @@ const commands: { readonly [name: string]: Command } = {
   },
 }
 
-const usage = (): string =>
+export const usage = (): string =>
   [
     'Usage: npm run accounts -- COMMAND',
     ...Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`),
     'These are accounts of the lookup service. For people who sign in to Whereabouts: npm run account',
   ].join('\n')
 
-export async function administer([name = '', ...args]: string[], store: Store, now: Date): Promise<string[]> {
+/** Whether the command may begin the store. Others need one. @throws NotDone */
+export function mayBegin(name = ''): boolean {
   if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
+  return commands[name]!.begins ?? false
+}
+
+export async function administer([name = '', ...args]: string[], store: Store, now: Date): Promise<string[]> {
+  mayBegin(name)
   const { usage: own, run } = commands[name]!
   const needed = own
     .replace(/\[.*?\]/g, '')

@@ -15,7 +15,13 @@ export class NotDone extends Error {
 
 /** @param ask reads a secret, such as a password, that must not be on the command line */
 export type Desk = { auth: Auth; ask: (question: string) => Promise<string> }
-type Command = { usage: string; does: string; run: (args: Arguments, desk: Desk) => Promise<string[]> }
+type Command = {
+  usage: string
+  does: string
+  /** It may come before the first start. */
+  begins?: true
+  run: (args: Arguments, desk: Desk) => Promise<string[]>
+}
 type Arguments = { email: string; role: Role | undefined; name: string | undefined; secondFactor: boolean }
 
 const by = 'command line'
@@ -43,6 +49,7 @@ const commands: { readonly [name: string]: Command } = {
   add: {
     usage: `add EMAIL ${roleOption} [--name NAME]`,
     does: 'adds an account and asks for its password',
+    begins: true,
     async run({ email, role, name }, { auth, ask }) {
       if (!role) throw new NotDone(`Name a role: ${roleOption}`)
       await requireFree(auth, email)
@@ -55,6 +62,7 @@ const commands: { readonly [name: string]: Command } = {
   invite: {
     usage: `invite EMAIL ${roleOption}`,
     does: 'prints a one-time link to a new account, valid for a week',
+    begins: true,
     async run({ email, role }, { auth }) {
       if (!role) throw new NotDone(`Name a role: ${roleOption}`)
       await requireFree(auth, email)
@@ -99,6 +107,7 @@ const commands: { readonly [name: string]: Command } = {
   link: {
     usage: 'link',
     does: 'prints a new link for the first account',
+    begins: true,
     async run(_, { auth }) {
       if (!(await auth.analysts.isEmpty()))
         throw new NotDone('There are accounts already. To add one: npm run account -- invite')
@@ -108,16 +117,22 @@ const commands: { readonly [name: string]: Command } = {
   },
 }
 
-const usage = (): string =>
+export const usage = (): string =>
   [
     'Accounts of the people who sign in to Whereabouts. For accounts of the lookup service: npm run accounts',
     'Usage: npm run account -- COMMAND',
     ...Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`),
   ].join('\n')
 
+/** Whether the command may begin the state. Others need one. @throws NotDone */
+export function mayBegin(name = ''): boolean {
+  if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
+  return commands[name]!.begins ?? false
+}
+
 /** @throws NotDone */
 export async function administer([name = '', ...args]: string[], desk: Desk): Promise<string[]> {
-  if (!Object.hasOwn(commands, name)) throw new NotDone(usage())
+  mayBegin(name)
   const command = commands[name]!
   return command.run(readArguments(args, command), desk)
 }
