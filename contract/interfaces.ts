@@ -22,7 +22,11 @@ export const lookupInterface: Interface = {
   path: '/soap/service.asmx',
   namespace: '/soap',
   operations: Object.keys(lookupOperations) as OperationName[],
-  records: [...(Object.keys({ ...interfaceRecords, ...subRecords }) as RecordName[]), 'identification'],
+  records: [
+    ...(Object.keys({ ...interfaceRecords, ...subRecords }) as RecordName[]),
+    'identification',
+    'list_searched',
+  ],
 }
 
 export const registerInterface: Interface = {
@@ -31,7 +35,11 @@ export const registerInterface: Interface = {
   path: '/soap/register.asmx',
   namespace: '/soap/register',
   operations: Object.keys(registerOperations) as OperationName[],
-  records: [...(Object.keys(registerRecords) as RecordName[]), 'address', 'geo_data'],
+  records: [
+    ...(Object.keys(registerRecords) as RecordName[]),
+    ...(['address', 'geo_data', 'director', 'director_appt', 'director_disq', 'exemption'] as const),
+    ...(['variation', 'date_details'] as const),
+  ],
 }
 
 export const interfaces: readonly Interface[] = [lookupInterface, registerInterface]

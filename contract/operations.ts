@@ -21,6 +21,9 @@ import {
 
 const company_number_page = ['api_key', 'client', 'company_number', 'page_id'] as const
 const pages = { previous_page_id: text, next_page_id: text } as const
+/** The register of disqualified people, if the answer's officers were compared with it. */
+const bansSearched = { list_searched_list: ours('0167-bans-across-ids', listOf('list_searched')) } as const
+const besideBans = { ignoring: ['list_searched_list'] } as const
 const personAtAddress = [
   'surname',
   'forename',
@@ -45,11 +48,11 @@ export const lookupOperations = {
     purpose: 'Full details on a UK company director or other officer',
     params: ['api_key', 'client', 'director_id'],
     needs: [['director_id']],
-    result: { director: record('director') },
-    noneFound: { empty: ['director'] },
+    result: { director: record('director'), ...bansSearched },
+    noneFound: { empty: ['director'], ...besideBans },
     about: 'person',
     callers: 'any key',
-    decided: ['0007-director-fields', '0008-sub-records', '0018-formats'],
+    decided: ['0007-director-fields', '0008-sub-records', '0018-formats', '0167-bans-across-ids'],
   },
   company_appointments: {
     name: 'Officers of a company',
@@ -57,11 +60,11 @@ export const lookupOperations = {
     purpose: 'Officer appointments (directors, secretaries, other officers) for a company, by full company number',
     params: company_number_page,
     needs: [['company_number']],
-    result: { ...pages, appt_list: listOf('director') },
-    noneFound: { empty: ['appt_list'] },
+    result: { ...pages, appt_list: listOf('director'), ...bansSearched },
+    noneFound: { empty: ['appt_list'], ...besideBans },
     about: 'person',
     callers: 'any key',
-    decided: ['0004-paging', '0007-director-fields', '0008-sub-records', '0018-formats'],
+    decided: ['0004-paging', '0007-director-fields', '0008-sub-records', '0018-formats', '0167-bans-across-ids'],
   },
   company_mortgage_index: {
     name: 'Charges of a company',
@@ -167,8 +170,8 @@ export const lookupOperations = {
       [['name'], ['surname', 'forename']],
       [['page_id'], ['page_number', 'records_per_page']],
     ],
-    result: { place_list: listOf('place'), director_list: listOf('director'), ...pages, ...searched },
-    noneFound: { empty: ['director_list', 'place_list'] },
+    result: { place_list: listOf('place'), director_list: listOf('director'), ...pages, ...searched, ...bansSearched },
+    noneFound: { empty: ['director_list', 'place_list'], ...besideBans },
     about: 'person',
     callers: 'any key',
     decided: [
@@ -178,6 +181,7 @@ export const lookupOperations = {
       '0018-formats',
       '0022-places',
       '0082-name-search',
+      '0167-bans-across-ids',
     ],
   },
   age_verification: {

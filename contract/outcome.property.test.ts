@@ -8,15 +8,15 @@ import type { Fields, OtherField, Shape } from './shape.ts'
 
 /** Where the answer is, and what only repeats or describes the question. */
 const lists: { readonly [Op in OperationName]?: { answer: string[]; echo?: string[] } } = {
-  director_details: { answer: ['director'] },
-  company_appointments: { answer: ['appt_list'] },
+  director_details: { answer: ['director'], echo: ['list_searched_list'] },
+  company_appointments: { answer: ['appt_list'], echo: ['list_searched_list'] },
   company_mortgage_index: { answer: ['charge_list'] },
   company_number_search: { answer: ['company_short_list'] },
   company_name_search: { answer: ['company_short_list', 'place_list'] },
   company_filing_history: { answer: ['filing_history_list'] },
   company_document_info: { answer: ['document'] },
   company_document: { answer: ['document'] },
-  director_search: { answer: ['director_list', 'place_list'] },
+  director_search: { answer: ['director_list', 'place_list'], echo: ['list_searched_list'] },
   people_search: {
     answer: ['csv_data', 'place_list', 'street_list'],
     echo: ['er_searched', 'telephone_data_searched'],
@@ -32,7 +32,7 @@ const lists: { readonly [Op in OperationName]?: { answer: string[]; echo?: strin
   controller_search: { answer: ['control_list'] },
   address_search: { answer: ['company_list'] },
   company_insolvency: { answer: ['insolvency_case_list'] },
-  sanctions_search: { answer: ['listed_list'] },
+  sanctions_search: { answer: ['listed_list', 'disqualified_candidate_list'], echo: ['list_searched_list'] },
   land_titles: { answer: ['land_title_list'] },
 }
 const checks: { readonly [Op in OperationName]?: { unless?: string } } = {

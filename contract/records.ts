@@ -45,6 +45,8 @@ export const interfaceRecords = {
     identification_type: ours('0161-what-the-register-says-besides', text),
     identification: ours('0161-what-the-register-says-besides', record('identification')),
     principal_office: ours('0161-what-the-register-says-besides', record('address')),
+    /** Disqualified people under other ids who may be this one. */
+    disqualified_candidate_list: ours('0167-bans-across-ids', listOf('director')),
   },
   director_appt: {
     company_name: text,

@@ -18,6 +18,8 @@ export type AnswerSource = {
 export const loadedOfficers = 'Companies House officers'
 export const loadedDisqualified = 'Disqualified officers'
 export const loadedControllers = 'Persons with significant control'
+/** As an answer names it among the lists that a search read. */
+export const registerOfDisqualified = 'Register of disqualified people'
 export const sanctionsList = 'UK Sanctions List'
 export const landRegister = 'HM Land Registry, titles of companies'
 

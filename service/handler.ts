@@ -9,7 +9,7 @@ import type { PageIds } from './store/paging.ts'
 import type { Store } from './store/store.ts'
 import type { Tariff } from './tariff.ts'
 
-export type Context = Pick<Answering, 'companies' | 'places' | 'register' | 'lists' | 'land'> & {
+export type Context = Pick<Answering, 'companies' | 'places' | 'register' | 'lists' | 'land' | 'banned'> & {
   store: Store
   caller: Caller
   /** Accepts the caller's address for a key that was made for it. */

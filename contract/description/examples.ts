@@ -47,11 +47,12 @@ export function exampleCall(name: OperationName): Call {
   return { operation: name, params: Object.fromEntries(params.map((parameter) => [parameter, given[parameter] ?? ''])) }
 }
 
-/** Every field filled in, every list with one item. */
-export const exampleValues = (fields: Fields): { [name: string]: unknown } =>
-  Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, exampleValue(shape)]))
+/** Every field filled in, every list with one item. A record is left out inside itself. */
+export const exampleValues = (fields: Fields, around: readonly string[] = []): { [name: string]: unknown } =>
+  Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, exampleValue(shape, around)]))
 
-function exampleValue(shape: Shape): unknown {
+function exampleValue(shape: Shape, around: readonly string[]): unknown {
+  if ('record' in shape && around.includes(shape.record)) return null
   switch (shape.kind) {
     case 'text':
       return 'string'
@@ -60,8 +61,8 @@ function exampleValue(shape: Shape): unknown {
     case 'texts':
       return ['string']
     case 'record':
-      return exampleValues(records[shape.record as RecordName])
+      return exampleValues(records[shape.record as RecordName], [...around, shape.record])
     case 'list':
-      return [exampleValues(records[shape.record as RecordName])]
+      return [exampleValues(records[shape.record as RecordName], [...around, shape.record])]
   }
 }

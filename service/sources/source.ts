@@ -82,6 +82,17 @@ export type ListSource = {
   listed(search: ListedSearch, page: Page): Promise<ListedFound>
 }
 
+type Directors = readonly FilledRecord<'director'>[]
+
+/** The register of disqualified people, searched by name across ids (decision 0167). */
+export type BannedSource = {
+  /** The register, its day and its people. */
+  searched: FilledRecord<'list_searched'>
+  /** Each with the people under other ids who may be this officer. */
+  withCandidates(directors: Directors): Promise<FilledRecord<'director'>[]>
+  named(search: Pick<ListedSearch, 'name' | 'date_of_birth' | 'country'>): Promise<FilledRecord<'director'>[]>
+}
+
 export type LandSource = {
   titles(
     search: Pick<Params<'land_titles'>, 'company_number' | 'name'>,
@@ -100,6 +111,8 @@ export type Answering = {
   register: RegisterSource
   lists: ListSource
   land: LandSource
+  /** Null if no disqualified people are loaded. */
+  banned: BannedSource | null
   /** Read after the answer, because a live answer is as old as its oldest part. Null if no register was needed. */
   source(): AnswerSource | null
 }

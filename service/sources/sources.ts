@@ -1,6 +1,6 @@
 /** Chooses the source of each group of operations, and names the register that answers. */
 import { LookupError } from '../../contract/errors.ts'
-import type { OperationName } from '../../contract/operations.ts'
+import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import type { TileAt } from '../../contract/tile.ts'
 import type { Store } from '../store/store.ts'
 import { byHelmert, type ToNationalGrid } from './national-grid.ts'
@@ -15,6 +15,7 @@ import {
   together,
 } from './registers.ts'
 import type { Answering, CompanySource, Register } from './source.ts'
+import { bannedReader } from './store/banned.ts'
 import { companiesInStore } from './store/companies.ts'
 import { landInStore } from './store/land.ts'
 import { listsInStore } from './store/listed.ts'
@@ -29,6 +30,9 @@ export type LiveSource = {
   /** A call that it cannot answer and a loaded register may. */
   leaves?(operation: OperationName, params: Asked): boolean
 }
+
+/** Their answers name disqualified people who may be meant (decision 0167). */
+const comparesOfficers = (operation: OperationName): boolean => 'list_searched_list' in rowOf(operation).result
 
 export type Sources = ReturnType<typeof createSources>
 
@@ -47,10 +51,12 @@ export function createSources(
     register: registerInStore(store),
     lists: listsInStore(store),
     land: landInStore(store),
+    banned: null,
     places: {
       placesCalled: async (text: string, isExact: boolean) => (await placesFrom()).placesCalled(text, isExact),
     },
   }
+  const bannedFrom = bannedReader(store, isReal)
   const placesFrom = async () => placesInStore(store, await placeRegistersIn(store, isReal), toNationalGrid)
 
   return {
@@ -72,7 +78,9 @@ export function createSources(
     async answering(operation: OperationName, params: Asked, now: Date): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
       const mayLeave = outside?.leaves?.(operation, params) ?? false
-      if (outside && !mayLeave) return { ...inStore, ...outside.open(now) }
+      const compared = comparesOfficers(operation) ? await bannedFrom(now) : null
+      const banned = compared?.banned ?? null
+      if (outside && !mayLeave) return { ...inStore, banned, ...outside.open(now) }
       if (operation === 'geo_code') {
         const places = await placesFrom()
         return { ...inStore, places, source: places.source }
@@ -90,7 +98,9 @@ export function createSources(
           lack ?? 'No source is configured for this lookup. Ask the operator to add one.',
         )
       }
-      return { ...inStore, source: () => register }
+      // Another load of disqualified people makes other answers, too.
+      const version = [register.version, compared?.version].filter(Boolean).join()
+      return { ...inStore, banned, source: () => (version === '' ? register : { ...register, version }) }
     },
 
     async documents(now: Date): Promise<Pick<CompanySource, 'documentFile'> & Pick<Answering, 'source'>> {

@@ -5,6 +5,7 @@ import { bulkInsert } from '../../platform/bulk-insert.ts'
 import type { Engine } from '../../platform/database.ts'
 import { execute } from '../../platform/migrations.ts'
 import { createAroundRows } from '../../platform/tables.ts'
+import { fileBanned } from './banned.ts'
 import type { Loaded } from './loaded.ts'
 import { toNameKey } from './name-key.ts'
 import { secretKey } from './register.ts'
@@ -92,7 +93,9 @@ export async function replaceDisqualified(db: Db, engine: Engine, rows: Disquali
   await db.deleteFrom('exemption').execute()
   await db.deleteFrom('disqualification').where(isDisqualified).execute()
   await db.deleteFrom('officer').where(isDisqualified).execute()
+  await db.deleteFrom('banned_word').execute()
   await addDisqualified(db, engine, rows)
+  await fileBanned(db, engine)
   await noteLoaded(db, loaded)
   await indexOfficers(db, engine)
 }
@@ -120,6 +123,10 @@ export async function deleteEnded(db: Db, today: string): Promise<void> {
     .deleteFrom('officer')
     .where(isDisqualified)
     .where('director_id', 'not in', db.selectFrom('disqualification').select('director_id'))
+    .execute()
+  await db
+    .deleteFrom('banned_word')
+    .where('director_id', 'not in', db.selectFrom('officer').select('director_id'))
     .execute()
 }
 
@@ -159,7 +166,7 @@ export function suppressionStore(db: Db) {
 }
 
 /** The first eight digits are the person. The last four count changes of name and address. */
-const personOf = (id: string): string => (/^[pd]\.\d{12}$/.test(id) ? id.slice(0, 10) : id)
+export const personOf = (id: string): string => (/^[pd]\.\d{12}$/.test(id) ? id.slice(0, 10) : id)
 
 const digest = (secret: string, director_id: string) =>
   createHmac('sha256', secret)
@@ -177,6 +184,7 @@ export async function eraseOfficer(db: Db, engine: Engine, director_id: string):
     .select('disqualification_id')
     .where(numbers('director_id'))
   await db.deleteFrom('exemption').where('disqualification_id', 'in', disqualifications).execute()
+  await db.deleteFrom('banned_word').where(numbers('director_id')).execute()
   for (const table of ['disqualification', 'appointment', 'officer'] as const)
     count += (await db.deleteFrom(table).where(numbers('director_id')).executeTakeFirstOrThrow()).numDeletedRows
   await indexOfficers(db, engine)

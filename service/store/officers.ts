@@ -52,6 +52,27 @@ export function officerStore(db: Kysely<Tables>) {
     return new Map(rows.map((row) => [row.address_id, row]))
   }
 
+  async function disqualifications(director_ids: string[]): Promise<Map<string, Disqualification[]>> {
+    const rows = await inParts(director_ids, (part) =>
+      db
+        .selectFrom('disqualification')
+        .selectAll()
+        .where('director_id', 'in', part)
+        .orderBy('start_date', 'desc')
+        .orderBy('disqualification_id')
+        .execute(),
+    )
+    const ids = rows.map(({ disqualification_id }) => disqualification_id)
+    const exemptions = await inParts(ids, (part) =>
+      db.selectFrom('exemption').selectAll().where('disqualification_id', 'in', part).execute(),
+    )
+    const own = Map.groupBy(exemptions, ({ disqualification_id }) => disqualification_id)
+    return Map.groupBy(
+      rows.map((row) => ({ ...row, exemptions: own.get(row.disqualification_id) ?? [] })),
+      ({ director_id }) => director_id,
+    )
+  }
+
   return {
     addressesOf,
 
@@ -114,23 +135,10 @@ export function officerStore(db: Kysely<Tables>) {
       )
     },
 
-    async disqualificationsOf(director_id: string): Promise<Disqualification[]> {
-      const rows = await db
-        .selectFrom('disqualification')
-        .selectAll()
-        .where('director_id', '=', director_id)
-        .orderBy('start_date', 'desc')
-        .orderBy('disqualification_id')
-        .execute()
-      const exemptions = await inParts(
-        rows.map(({ disqualification_id }) => disqualification_id),
-        (part) => db.selectFrom('exemption').selectAll().where('disqualification_id', 'in', part).execute(),
-      )
-      return rows.map((row) => ({
-        ...row,
-        exemptions: exemptions.filter(({ disqualification_id }) => disqualification_id === row.disqualification_id),
-      }))
-    },
+    disqualificationsOf: async (director_id: string): Promise<Disqualification[]> =>
+      (await disqualifications([director_id])).get(director_id) ?? [],
+
+    disqualificationsOfEach: disqualifications,
 
     /** Alphabetical within each reading of the name (decision 0082). */
     async officersNamed(search: OfficerSearch, page: Page): Promise<Links & OfficersFound> {

@@ -161,11 +161,24 @@ async function holds(db: Kysely<Tables>, part: Part, table: string): Promise<boo
   return rows.length > 0
 }
 
+/** Tables that a part fills from its own rows. */
+const madeLater: readonly string[] = ['banned_word']
+
+const createTablesIn = (part: Part, name: keyof Tables): string[] =>
+  createStatements('sqlite', { [name]: tables[name] }).map((create) =>
+    create
+      .replace(/^create table "/, `create table if not exists "${part}"."`)
+      .replace(/^create index (\S+) on/, `create index if not exists "${part}".$1 on`),
+  )
+
 /** Gives a part that an earlier version loaded the columns and indexes that came later. */
 async function bringUpToDate(db: Kysely<Tables>, part: Part): Promise<void> {
   for (const name of parts[part].tables) {
     const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${name}, ${part})`.execute(db)
-    if (rows.length === 0) continue
+    if (rows.length === 0) {
+      if (madeLater.includes(name)) await execute(db, createTablesIn(part, name))
+      continue
+    }
     const known = rows.map((row) => row.name)
     await execute(db, addColumns(`"${part}"."${name}"`, tables[name], known))
     const { rows: indexes } = await sql<{ name: string }>`select name from pragma_index_list(${name}, ${part})`.execute(

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import type { TableList } from '../../platform/tables.ts'
+import { fileBanned } from './banned.ts'
 import { buildIndex } from './search/build-index.ts'
 import type { NameLists } from './search/name-lists.ts'
 import { type Part as SearchPart, tablesOf as searchTablesOf } from './search/parts.ts'
@@ -27,9 +28,13 @@ export const parts: { readonly [part in Part]: RegisterPart } = {
   officers: {
     tables: [
       ...(['officer', 'appointment', 'appointed_company', 'disqualification', 'exemption'] as const),
+      'banned_word',
       ...searchTables('officer'),
     ],
-    finish: indexing('officer'),
+    finish: async (db, engine) => {
+      await buildIndex(db, engine, ['officer'])
+      await fileBanned(db, engine)
+    },
   },
   places: { tables: ['place', 'street', ...searchTables('place')], finish: indexing('street', 'place') },
   postcodes: { tables: ['postcode'] },

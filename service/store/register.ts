@@ -3,6 +3,7 @@ import { setImmediate as statementSent } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/database.ts'
 import { indexesOf } from '../../platform/tables.ts'
+import { fileBanned } from './banned.ts'
 import { type FactBatch, insertFacts } from './facts.ts'
 import { dropRegisterLists, packLists } from './nearest.ts'
 import { buildIndex, dropIndex, isIndexBuilt } from './search/build-index.ts'
@@ -21,6 +22,7 @@ export const registerTables = [
   'appointment',
   'disqualification',
   'exemption',
+  'banned_word',
   'company_profile',
   'controller',
   'control_statement',
@@ -130,6 +132,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
           await packLists(transaction, engine)
           for (const { create } of indexes) await sql.raw(create).execute(transaction)
           await buildIndex(transaction, engine)
+          await fileBanned(transaction, engine)
         })
       await (engine === 'sqlite' ? withRoom(insert) : insert())
     },
@@ -143,6 +146,7 @@ export function registerStore(db: Kysely<Tables>, engine: Engine) {
         onRows(indexed)
       }
       if (!(await isIndexBuilt(db))) await buildIndex(db, engine, parts, { onRows: count })
+      await fileBanned(db, engine)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Database, type Engine, type Opened, openDatabase } from '../../platform/database.ts'
 import { accountStore } from './accounts.ts'
+import { bannedStore } from './banned.ts'
 import { chargeStore } from './charges.ts'
 import { companyStore } from './companies.ts'
 import { controlStore } from './control.ts'
@@ -112,6 +113,7 @@ const lookupReads = (database: Database<Tables>) => ({
 const registerReads = ({ db }: Database<Tables>) => ({
   ...companyStore(db),
   ...officerStore(db),
+  ...bannedStore(db),
   ...chargeStore(db),
   ...filingStore(db),
   ...placeStore(db),

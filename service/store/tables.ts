@@ -314,6 +314,18 @@ export const tables = defineTables({
       company_status: 'text',
     },
   },
+  /** The words of the names of disqualified people, to find them under other ids (decision 0167). */
+  banned_word: {
+    columns: {
+      /** A key of a folded word. */
+      key: 'text',
+      /** `YYYY-MM`, or empty. */
+      born: 'text',
+      director_id: 'text',
+    },
+    primary: 'key, born, director_id',
+    indexes: ['director_id'],
+  },
   disqualification: {
     columns: {
       disqualification_id: 'id',

@@ -84,5 +84,23 @@ export const updateLine = (change: Change) => {
   return `${spaces(company, 8)}2${origin} ${correction}   ${oldCode}${code}${spaces(old, 12)}${person}${spaces(birth.slice(0, 6), 8)}${spaces(birth, 8)}${' '.repeat(8)}${spaces(postcode, 8)}${spaces(date, 8)}${spaces(resigned, 8)}${' '.repeat(16)}${sized(variableOf(change) + '<'.repeat(13))}`
 }
 
+type Banned = {
+  person: string
+  names: readonly [title: string, forename: string, surname: string]
+  birth?: string
+  until?: string
+}
+
+/** Product 192: each person with one undertaking. */
+export function disqualifiedFile(people: readonly Banned[], { run = '0050', day = '20261114' } = {}): string {
+  const lines = people.flatMap(({ person, names, birth, until = '20301231' }) => [
+    `1${person}${spaces(birth, 8)}LS1 4VK ${sized(`${names.join('<')}<<1 HIGH STREET<<LEEDS<<ENGLAND<BRITISH<<<`)}`,
+    `2${person}20200101${until}${spaces('CDDA 1986 S7', 20)}${spaces('UNDERTAKING', 30)}`,
+  ])
+  const count = (number: number) => String(number).padStart(8, '0')
+  const counts = [people.length, people.length, 0, 0, lines.length].map(count)
+  return `DISQUALS${run}${day}\n${lines.join('\n')}\nDISQUALS/${counts.join('/')}\n`
+}
+
 export const officerFile = (lines: string[], { kind = 'SNAP', run = '1234', day = '20261101' } = {}) =>
   `${[`DDDD${kind}${run}${day}`, ...lines, `99999999${String(lines.length).padStart(8, '0')}`].join('\n')}\n`

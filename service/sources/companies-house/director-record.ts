@@ -73,6 +73,7 @@ export const toDirector = ({ surname, forename, title, single }: OfficerName, kn
   identification_type: null,
   identification: null,
   principal_office: null,
+  disqualified_candidate_list: null,
   ...known,
   dob_details: known.dob ? toDateDetails(known.dob) : null,
 })

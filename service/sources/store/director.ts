@@ -45,7 +45,7 @@ export function toDirector(
     former_name_list: officer.former_names?.split('\n') ?? null,
     person_number: personNumberIn(officer.director_id),
     identification: officer.identification === null ? null : JSON.parse(officer.identification),
-    ...unfilled<'identification_type' | 'principal_office'>(),
+    ...unfilled<'identification_type' | 'principal_office' | 'disqualified_candidate_list'>(),
   }
 }
 

@@ -50,18 +50,23 @@ const toListed = (
 ): FilledRecord<'listed'> => ({ ...record, list, list_day, matched_on_list: [...matched, ...numbered] })
 
 /** An entry without a birth may be anybody. A year agrees with each of its months. */
-const mayBeBorn = ({ birth_list }: ListedRecord, asked: string): boolean =>
+export const mayBeBorn = ({ birth_list }: Pick<ListedRecord, 'birth_list'>, asked: string): boolean =>
   asked === '' ||
   !birth_list?.some((birth) => isDated(birth)) ||
   birth_list.some((birth) => !isDated(birth) || asked.startsWith(birth) || birth.startsWith(asked))
 
 const isDated = (birth: string): boolean => /^\d{4}(-\d\d)?$/.test(birth)
 
+type Places = 'nationality_list' | 'birth_place_list' | 'address_list'
+
 /**
  * Nationality, place of birth or address. An entry without any of them may be from anywhere, and so may one whose texts
  * name no country that is known: `French` does not contradict France.
  */
-function mayBeOf({ nationality_list, birth_place_list, address_list }: ListedRecord, asked: string): boolean {
+export function mayBeOf(
+  { nationality_list, birth_place_list, address_list }: Pick<ListedRecord, Places>,
+  asked: string,
+): boolean {
   const said = [nationality_list, birth_place_list, address_list].flatMap((texts) => texts ?? [])
   const country = toNameKey(asked)
   if (country === '' || said.length === 0) return true
