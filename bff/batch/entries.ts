@@ -11,8 +11,8 @@ export type Entry = { list: string; place: number; value: unknown }
 
 type List = { name: string; record: RecordName }
 
-/** These narrow a search, and are no results of it. */
-const aside: ReadonlySet<string> = new Set(['place', 'street', 'input_parameter'])
+/** These narrow or describe a search. */
+const aside: ReadonlySet<string> = new Set(['place', 'street', 'input_parameter', 'list_searched'])
 
 /** The lists at the top of an answer that hold its results. */
 export function listsOf(operation: string): List[] {

@@ -21,6 +21,9 @@ export function fieldsOf(operation: OperationName, result: unknown): { [field: s
   return Object.fromEntries([...(first ? [first] : []), said, ...others])
 }
 
+/** Which lists a search read: its result does not depend on it. */
+const searchedLists = 'list_searched_list'
+
 /** These come first when an answer has too many. */
 const first = [
   ...['name_single_line', 'name', 'director_disq_list', 'dob', 'company_number', 'company_status', 'place'],
@@ -38,6 +41,7 @@ function collect(prefix: string, value: unknown, fields: { [field: string]: stri
   const hasMore = prefix === '' && goesOn(value)
   for (const [name, inner] of inOrder(value)) {
     if (Object.keys(fields).length >= most) return
+    if (name === searchedLists) continue
     const field = prefix === '' ? name : `${prefix}.${name}`
     if (typeof inner === 'string' || typeof inner === 'number') {
       if (inner !== '') fields[field] = String(inner)

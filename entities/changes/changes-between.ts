@@ -44,8 +44,8 @@ const ofRequest: ReadonlySet<string> = new Set([
   ...['previous_page_id', 'next_page_id', 'transaction_id', 'job_id', 'date_time', 'list_cut', 'input_parameter_list'],
   ...['searched_name', 'searched_surname', 'searched_forename', 'searched_postcode', 'searched_addr1'],
   ...['er_searched', 'telephone_data_searched', 'invalid_uk_postcode_ignored'],
-  // The day of a file or a list.
-  ...['source_day', 'list_day'],
+  // The day of a file or a list, and its length.
+  ...['source_day', 'list_day', 'list_searched_list'],
 ])
 
 export function changesBetween(operation: OperationName, before: ComparedAnswer, after: ComparedAnswer): Change[] {
