@@ -1,6 +1,7 @@
 /** The subjects of a case with the answers about them, their candidates weighed. */
 import type { Candidate, ScreenedSubject } from '../../contract/desk/screening.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import { officerKey } from '../../entities/keys.ts'
 import type { Screened } from '../../entities/screening/screened.ts'
 import { shownFrom, weighBanned, weighListed } from '../../entities/screening/weigh.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
@@ -30,7 +31,9 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
       const question = questionOf(case_id, name)
       return { question, name, asked: askedOf(answers.get(question)) }
     })
-    const found = questions.flatMap(({ question }) => candidates.get(question) ?? [])
+    const found = questions
+      .flatMap(({ question }) => candidates.get(question) ?? [])
+      .filter((row) => !isOwnBan(subject, row))
     const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
     const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
     return {
@@ -48,6 +51,10 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
     }
   })
 }
+
+/** The register itself says so: there is nothing to decide. */
+const isOwnBan = ({ keys }: Subject, { kind, listed_id }: CandidateRow): boolean =>
+  kind === 'banned' && keys.includes(officerKey(listed_id))
 
 type State = Pick<ScreenedSubject, 'state' | 'why' | 'screened_at' | 'searched'>
 

@@ -1,6 +1,7 @@
 /** A case is screened against the invented list of the fictional register, through the front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Candidate, ScreenedSubject, Screening } from '../../contract/desk/screening.ts'
+import { registerOfDisqualified } from '../../contract/source.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -86,7 +87,10 @@ describe.each(engines)('over %s', (engine) => {
       expect(none).toMatchObject({
         state: 'screened',
         why: null,
-        searched: [{ list: inventedList, entries: list?.entries }],
+        searched: [
+          { list: inventedList, entries: list?.entries },
+          { list: registerOfDisqualified, kind: 'banned' },
+        ],
       })
       // A candidate is not a fact, so the case says what it said before.
       expect(await graph()).toBe(before)

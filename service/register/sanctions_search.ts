@@ -15,6 +15,8 @@ export const sanctions_search: Handler<'sanctions_search'> = async (params, { li
     ...links,
     listed_list: rows,
     list_searched_list: register ? [...searched, register.searched] : searched,
-    disqualified_candidate_list: (await register?.named({ name, date_of_birth, country })) ?? null,
+    // All of them, on the first page.
+    disqualified_candidate_list:
+      page.number === 0 && register ? await register.named({ name, date_of_birth, country }) : null,
   }
 }

@@ -1,0 +1,69 @@
+/** Disqualified people are candidates of a screening, beside the entries of lists. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ScreenedSubject, Screening } from '../../contract/desk/screening.ts'
+import { registerOfDisqualified } from '../../contract/source.ts'
+import { landmarkCases } from '../../fiction/landmarks.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
+
+const { companies, disqualified } = landmarkCases.namesakes
+const [banned, again] = disqualified
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a man who is banned under another id', () => {
+    let app: TestApp
+    let ann: Colleague
+    let screening: Screening
+    const at = () => `/api/cases/${ann.case_id}/screening`
+    const subjectOf = (id: string): ScreenedSubject =>
+      screening.subjects.find(({ keys }) => keys.includes(`officer:${id}`))!
+
+    beforeAll(async () => {
+      app = await testApp({ engine })
+      ann = await colleagueAtWork(app, 'analyst', 'ann')
+      for (const { company_number } of companies)
+        await ann.lookUp('company_appointments', { company_number, case_id: ann.case_id })
+      const { status, json } = await ann.post(at(), {})
+      expect(status).toBe(200)
+      screening = json
+    })
+    afterAll(() => app.close())
+
+    test('is a candidate with the day of the register, and with his ban', () => {
+      expect(screening.lists).toContainEqual(
+        expect.objectContaining({ list: registerOfDisqualified, day: '2026-11-01', kind: 'banned' }),
+      )
+      expect(subjectOf(again!.director_id).candidates).toMatchObject([
+        {
+          kind: 'banned',
+          list: registerOfDisqualified,
+          list_day: '2026-11-01',
+          listed_id: banned!.director_id,
+          name: banned!.name,
+          entry: { dob: '1968-05', director_disq_list: [{ end_date: '2029-11-15' }] },
+          source: { pointer: expect.stringMatching(/^\/disqualified_candidate_list\/\d+$/) },
+        },
+      ])
+    })
+
+    test('a ban under the officer’s own id is no candidate', () => {
+      const own = subjectOf(banned!.director_id)
+      expect(own.state).toBe('screened')
+      expect(own.candidates.map(({ listed_id }) => listed_id)).not.toContain(banned!.director_id)
+    })
+
+    test('is judged like an entry of a list', async () => {
+      const subject = subjectOf(again!.director_id).key
+      const of = { subject, list: registerOfDisqualified, listed_id: banned!.director_id }
+      const { status } = await ann.post(`${at()}/judgements`, {
+        ...of,
+        verdict: 'same',
+        reason: 'One month, one town.',
+      })
+      expect(status).toBe(201)
+      screening = (await ann.get(at())).json
+      expect(subjectOf(again!.director_id).candidates[0]?.judgement).toMatchObject({ verdict: 'same' })
+    })
+  })
+})
