@@ -109,6 +109,12 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('an initial stands for no surname', async () => {
+      const { disqualified_candidate_list } = await service.found('sanctions_search', { name: 'Julian M Pellington' })
+      const surnames = disqualified_candidate_list?.map(({ surname }) => surname)
+      expect(new Set(surnames)).toEqual(new Set(['PELLINGTON']))
+    })
+
     test('a search by number does not read the register of disqualified people, and does not name it', async () => {
       const { list_searched_list } = await service.found('sanctions_search', { registration_number: '9900001' })
       expect(list_searched_list?.map(({ list }) => list)).not.toContain(registerOfDisqualified)

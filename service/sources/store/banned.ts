@@ -3,10 +3,10 @@ import type { FilledRecord } from '../../../contract/records.ts'
 import { registerOfDisqualified } from '../../../contract/source.ts'
 import {
   type FoldedWord,
+  filedKeysOf,
   foldedWords,
   isInitial,
   mayBeOneName,
-  soughtKeysOf,
 } from '../../../contract/values/folded-name.ts'
 import { type NameOfBanned, namesOfOfficer } from '../../store/banned.ts'
 import { personOf } from '../../store/loaded-officers.ts'
@@ -68,7 +68,7 @@ function bannedInStore(store: Store, { day, people, today }: Register): BannedSo
       const words = foldedWords(name)
       const found = (await store.bannedNamed(words)).filter(
         (row) =>
-          namesOfOfficer(row).some((each) => mayBeOneName(words, foldedWords(each))) &&
+          isOneOf([words], words, readBanned(row)) &&
           mayBeBorn({ birth_list: row.dob === null ? null : [row.dob] }, date_of_birth) &&
           mayBeOf({ nationality_list: nationalityOf(row), birth_place_list: null, address_list: null }, country),
       )
@@ -107,31 +107,47 @@ function askedOf({
 }: Director): Asked {
   const own = surname ? [forename, surname].filter(Boolean).join(' ') : (name_single_line ?? '')
   const names = [own, ...(former_name_list ?? [])].map((name) => foldedWords(name))
-  const last = (words: FoldedWord[]) => words.slice(-1)
   return {
     id: director_id ?? '',
     born: dob?.slice(0, 7) ?? '',
     isCompany: corporate_indicator ? corporate_indicator === 'Y' : null,
     names,
-    surname: [...(surname ? foldedWords(surname) : names[0]!), ...names.slice(1).flatMap(last)],
+    surname: surnamesIn(surname ? foldedWords(surname) : names[0]!, names),
   }
 }
 
+/** A former name ends with its surname. */
+const surnamesIn = (surname: FoldedWord[], [, ...former]: FoldedWord[][]): FoldedWord[] =>
+  [...surname, ...former.flatMap((words) => words.slice(-1))].filter((word) => !isInitial(word))
+
 /** By the surname: few people share one, and the rest of the name is compared after. */
 const soughtOf = ({ surname, born }: Asked): NameOfBanned[] => {
-  const keys = surname.filter((word) => !isInitial(word)).flatMap(soughtKeysOf)
+  const keys = filedKeysOf(surname)
   return keys.length === 0 ? [] : [{ keys, born }]
 }
 
-type Banned = { row: OfficerTable; names: FoldedWord[][] }
+type Banned = { row: OfficerTable; names: FoldedWord[][]; surname: FoldedWord[] }
 
-const readBanned = (row: OfficerTable): Banned => ({ row, names: namesOfOfficer(row).map((name) => foldedWords(name)) })
+function readBanned(row: OfficerTable): Banned {
+  const names = namesOfOfficer(row).map((name) => foldedWords(name))
+  return { row, names, surname: surnamesIn(foldedWords(row.surname), names) }
+}
+
+/** A surname must agree as a whole word, because an initial may stand for too many. */
+const isOneOf = (names: FoldedWord[][], surname: FoldedWord[], banned: Banned): boolean =>
+  surname.some(
+    (word) => !isInitial(word) && banned.surname.some(({ keys }) => keys.some((key) => word.keys.includes(key))),
+  ) && names.some((name) => banned.names.some((other) => mayBeOneName(name, other)))
 
 /** Another person number, a name that folds alike, and no other month of birth. */
-const mayBe = ({ id, born, isCompany, names }: Asked, { row, names: others }: Banned): boolean =>
-  personOf(row.director_id) !== personOf(id) &&
-  (isCompany === null || isCompany === (row.corporate_indicator === 'Y')) &&
-  (born === '' || row.dob === null || born === row.dob) &&
-  names.some((name) => others.some((other) => mayBeOneName(name, other)))
+const mayBe = ({ id, born, isCompany, names, surname }: Asked, banned: Banned): boolean => {
+  const { row } = banned
+  return (
+    personOf(row.director_id) !== personOf(id) &&
+    (isCompany === null || isCompany === (row.corporate_indicator === 'Y')) &&
+    (born === '' || row.dob === null || born === row.dob) &&
+    isOneOf(names, surname, banned)
+  )
+}
 
 const distinct = (ids: string[]): string[] => [...new Set(ids)]
