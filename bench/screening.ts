@@ -38,7 +38,7 @@ console.log(
   `${entries.toLocaleString('en-GB')} entries with ${names.length.toLocaleString('en-GB')} names; ${subjects.toLocaleString('en-GB')} subjects, of whom ${truth.entryOf.size} are listed.`,
 )
 console.log(
-  `${candidates.length.toLocaleString('en-GB')} candidates weighed in ${seconds.toFixed(1)} s on a thread, of which ${processor.toFixed(1)} s of a processor (aim: 20 s). The thread that answers waited ${(delay.max / 1e6).toFixed(0)} ms at most.\n`,
+  `${candidates.length.toLocaleString('en-GB')} candidates weighed in ${seconds.toFixed(1)} s on a thread: ${processor.toFixed(1)} s of a processor (aim: 20 s). The thread that answers waited ${(delay.max / 1e6).toFixed(0)} ms at most.\n`,
 )
 console.log('| rule | pairs | recall | precision |\n|---|---|---|---|')
 const isTrue = ({ subject, entry }: { subject: string; entry: string }) => truth.entryOf.get(subject) === entry

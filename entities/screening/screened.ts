@@ -54,7 +54,7 @@ export function screenedIn(
   const places = placesOf(claims)
   const found = new Map<MentionKey, { kind: Screened['kind']; values: Values }>()
   const subjectOf = (mention: MentionKey): Values | null => {
-    // An accepted entry of a list would find itself, and is no further subject.
+    // An accepted entry of a list would find itself, so it is not a subject.
     const kind = isListedMention(mention) ? undefined : kindOf(mention)
     if (kind !== 'person' && kind !== 'company') return null
     const key = joined.get(mention) ?? mention
