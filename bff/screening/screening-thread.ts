@@ -142,7 +142,7 @@ async function subjectsIn({ case_id, scope, judgements }: Work): Promise<CaseRea
   if (last?.print === print) return last
   last = null
   const { claims: read, kinds, isPartial } = await reader.newest(scope, mostClaims)
-  // An entry of a list is no subject of its own.
+  // An entry of a list is not a subject.
   const claims = read.filter(({ mention }) => !isListedMention(mention))
   const label = labelsOf(claims)
   const membersOf = new Map(joined.flatMap((members) => members.map((key) => [key, members] as const)))
