@@ -22,6 +22,10 @@ const node = z.object({
     .enum(['found', 'none_found'])
     .nullable()
     .describe('What the register answered about its controllers. Null: not asked, or no company of the register.'),
+  has_more: z
+    .literal(true)
+    .optional()
+    .describe('True: the list of its controllers has further pages that this case does not hold.'),
   controller_kind: textOrNull.describe('The code of the register; null where it does not control anything.'),
   registration: z
     .object({ number: textOrNull, registry: textOrNull, country: textOrNull, legal_form: textOrNull })

@@ -5,6 +5,7 @@ import { type Nature, natureOf } from '../../contract/register/words.ts'
 import type { MentionKey } from '../claim.ts'
 import { inWords } from '../dates.ts'
 import { textWidth } from '../picture-names.ts'
+import { partlyRead } from './in-words.ts'
 import { laidOut, type Point, type Sizes } from './layout.ts'
 import type { Link } from './ranks.ts'
 import type { ShownOwnership } from './reply.ts'
@@ -163,6 +164,7 @@ const isInRange = ({ right }: Nature, { of }: OwnershipEdge): boolean =>
 function underName(node: OwnershipNode, edges: readonly OwnershipEdge[]): string {
   if (edges.some(({ controller, controlled }) => controller === node.key && controlled === node.key))
     return 'Controls itself'
+  if (node.has_more) return partlyRead
   if (node.end === undefined) return node.company_number ?? ''
   if (node.end === 'foreign') return ['Foreign body', node.registration?.country].filter(Boolean).join(', ')
   return shortEnds[node.end] ?? endWords[node.end]

@@ -3,10 +3,10 @@ import type { OwnershipChain, OwnershipNode } from '../../contract/desk/ownershi
 import { endWords, rangeInWords } from '../../contract/ownership.ts'
 import { controllerKindInWords } from '../../contract/register/words.ts'
 
-type Shown = Pick<OwnershipNode, 'end' | 'company_number' | 'controller_kind' | 'kind'>
+type Shown = Pick<OwnershipNode, 'end' | 'company_number' | 'controller_kind' | 'kind' | 'has_more'>
 
 /** `Company 99000011. Controllers not looked up`. */
-export function kindInWords({ end, company_number, controller_kind, kind }: Shown): string {
+export function kindInWords({ end, company_number, controller_kind, kind, has_more }: Shown): string {
   const what = company_number
     ? `Company ${company_number}`
     : controller_kind
@@ -14,8 +14,12 @@ export function kindInWords({ end, company_number, controller_kind, kind }: Show
       : kind === 'person'
         ? 'Person'
         : 'Body'
+  if (has_more) return `${what}. ${partlyRead}`
   return end === undefined || endWords[end] === what ? what : `${what}. ${endWords[end]}`
 }
+
+/** Further pages of its controllers may name others. */
+export const partlyRead = 'Not all controllers looked up'
 
 export const rangeOrNone = (range: Pick<OwnershipChain, 'low' | 'high' | 'of'>): string =>
   rangeInWords(range) ?? 'No range stated'

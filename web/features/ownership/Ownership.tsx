@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { CaseOwnership } from '../../../contract/desk/ownership.ts'
 import { companyKey } from '../../../entities/keys.ts'
 import { chartOf } from '../../../entities/ownership/chart.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
+import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
@@ -96,6 +98,16 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
             case_id={file.case_id}
             onRefresh={() => void client.invalidateQueries({ queryKey: caseViews(file.case_id) })}
           />
+          {ownership.nodes.map(
+            ({ key, label, has_more, company_number }) =>
+              has_more &&
+              company_number && (
+                <p key={key}>
+                  The list of controllers of {label} has further pages that this case does not hold.{' '}
+                  <Link to={toCompany(company_number, 'control')}>Controllers of {label}</Link>
+                </p>
+              ),
+          )}
           {file.closed_at === null &&
             open
               .slice(0, 5)

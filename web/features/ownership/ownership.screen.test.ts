@@ -12,7 +12,8 @@ let address: string
 beforeAll(async () => {
   upstream = await foreignUpstream('soap11')
   upstream.answersBy((operation, { body }) => {
-    const number = /<company_number>(\w+)</.exec(body)?.[1] ?? ''
+    const page = /<page_id>(\w+)</.exec(body)?.[1] ?? ''
+    const number = `${/<company_number>(\w+)</.exec(body)?.[1]}${page}`
     return operation === 'company_controllers' ? (answers[number] ?? '') : ''
   })
   app = await testApp({
@@ -29,7 +30,7 @@ afterAll(async () => {
   await upstream.close()
 })
 
-const [alder, birch] = ['90000001', '90000002'] as const
+const [alder, birch, cedar] = ['90000001', '90000002', '90000003'] as const
 const natures = '<nature_list><nature>ownership-of-shares-75-to-100-percent</nature></nature_list>'
 const ofAlder = `<company_number>${alder}</company_number><company_name>ALDER LIMITED</company_name>${natures}`
 /** Ms Hazel held Alder. Then Birch took it over, and does not know who controls Birch. */
@@ -46,6 +47,12 @@ const answers: { readonly [company_number: string]: string | undefined } = {
   [birch]: `<controller_list/><control_statement_list><control_statement>
     <statement>psc-exists-but-not-identified</statement><notified_on>2016-04-06</notified_on>
     </control_statement></control_statement_list>`,
+  [cedar]: `<next_page_id>2</next_page_id><controller_list><controller><controller_id>c3</controller_id>
+    <kind>individual-person-with-significant-control</kind><name>Mr Guy ROWAN</name>
+    <company_number>${cedar}</company_number><ceased_on>2019-09-02</ceased_on></controller></controller_list>`,
+  [`${cedar}2`]: `<controller_list><controller><controller_id>c4</controller_id>
+    <kind>individual-person-with-significant-control</kind><name>Ms Una SORREL</name>
+    <company_number>${cedar}</company_number></controller></controller_list>`,
 }
 
 const boxes = (name: RegExp) =>
@@ -113,4 +120,20 @@ test('arrow keys walk along the chart, Enter opens an entity, and its entry lead
   await desk.user.click(pane('BIRCH HOLDINGS LIMITED').getByRole('button', { name: 'Close' }))
   expect(desk.page.queryByRole('dialog', { name: 'BIRCH HOLDINGS LIMITED' })).toBeNull()
   expect(desk.browserMessages()).toEqual([])
+})
+
+test('a list of controllers with a page that was not read says so, until it is read', async () => {
+  await desk.open(`/cases/${desk.analyst.case_id}/ownership?company=${cedar}`)
+  await desk.press(/^Look up controllers of/)
+  await hasBox(/^90000003, Company 90000003\. Not all controllers looked up, this company$/)
+  await desk.says(/The list of controllers of .* has further pages that this case does not hold\./)
+  const wayOn = desk.screen().getByRole('link', { name: 'Controllers of 90000003' })
+  expect(wayOn.getAttribute('href')).toBe('/companies/90000003/control')
+  const { case_id, post } = desk.analyst
+  const second = await post('/api/lookups/company_controllers', { company_number: cedar, page_id: '2', case_id })
+  expect(second.json.outcome).toBe('found')
+  await desk.open('/')
+  await desk.open(`/cases/${desk.analyst.case_id}/ownership?company=${cedar}`)
+  await hasBox(/^Ms Una SORREL, Person$/)
+  expect(desk.text()).not.toContain('further pages')
 })
