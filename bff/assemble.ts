@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { createRunningWork } from './http/running-work.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { lastBackup } from './keeping/backup/last-backup.ts'
 import { createKeeping } from './keeping/keeping.ts'
 import type { AccountKey } from './keys/account-key.ts'
 import { createKeys, type Keys } from './keys/keys.ts'
@@ -59,6 +60,12 @@ export async function assemble(given: Given) {
     runningWork: runningWork.count,
     poolUse: state.poolUse,
     isContinued: () => checkpoints.refusal() === null,
+    watched: {
+      isReady: async () => (await readiness.verdict()) === 'ready',
+      dataDir: settings.DATA_DIR,
+      lastBackup: () => lastBackup(settings.DATA_DIR),
+      registers: () => registers.read(),
+    },
   })
   const clientOf = (analyst_id: string) => `${settings.UPSTREAM_CLIENT}-${analyst_id}`
 

@@ -47,6 +47,14 @@ export function installPostgres(): void {
   if (!installWithApt('postgresql')) console.log('PostgreSQL could not be installed here: its tests are skipped.')
 }
 
+/** Its promtool checks our alarms. Without it that test is skipped, visibly. */
+export function installPrometheus(): void {
+  if (onPath('promtool')) return
+  console.log('Installing Prometheus for the tests …')
+  if (!installWithApt('prometheus'))
+    console.log('Prometheus could not be installed here: the test of the alarms is skipped.')
+}
+
 /** PgBouncer and HAProxy, for trials of several machines. @returns those that are still missing */
 export function installBalancers(): string[] {
   const missing = () => ['pgbouncer', 'haproxy'].filter((name) => !onPath(name) && !existsSync(`/usr/sbin/${name}`))

@@ -41,6 +41,13 @@ test('the backup has the user, the folder, the settings and the credentials of t
   expect(read(units[1]!)).toMatch(/^User=whereabouts$/m)
 })
 
+test('the backup is locked up as the application is', () => {
+  const locks = (name: string) =>
+    allOf(read(name), /^((?:\w*Protect|Private|Restrict|SystemCall|Capability|Lock|NoNew|RemoveIPC|UMask)\w*=.*)$/gm)
+  expect(locks(units[0]!).length).toBeGreaterThan(20)
+  expect(locks(units[1]!)).toEqual(locks(units[0]!))
+})
+
 test.each(proxies)('%s leads to where the application listens, under the settings that it names', (name) => {
   const { HOST, PORT } = readSettings({})
   expect(read(name)).toMatch(new RegExp(`^\\s*(server|reverse_proxy) ${HOST}:${PORT} `, 'm'))

@@ -14,6 +14,7 @@ import {
   installedHeadlessShell,
   installGraphReaders,
   installPostgres,
+  installPrometheus,
   installReportReaders,
   installSheetReader,
   installStacks,
@@ -101,6 +102,7 @@ async function units(): Promise<Outcome> {
   if (isWhole || part.startsWith('bff')) {
     installReportReaders()
     installSheetReader()
+    installPrometheus()
   }
   if (isWhole) installStacks()
   if (isWhole) installGraphReaders()

@@ -2,6 +2,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../../platform/database.ts'
 import { metricsText } from '../../platform/process-metrics.ts'
+import { addWatched, type Watched } from './watched.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -11,14 +12,16 @@ type Options = {
   poolUse: () => PoolUse | null
   /** Whether the ledger continues the last signed one. */
   isContinued: () => boolean
+  watched: Watched
 }
 
 const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
 /** Labels are words of the contract and of the routes, so that no request can put a name into one. */
-export function createMetrics({ runningWork, poolUse, isContinued }: Options) {
+export function createMetrics({ runningWork, poolUse, isContinued, watched }: Options) {
   const register = new Registry()
   const registers = [register]
+  addWatched(register, watched)
   const requests = new Histogram({
     name: 'whereabouts_request_seconds',
     help: 'Answered requests and their duration in seconds, by declared route and status',

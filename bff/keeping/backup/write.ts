@@ -4,6 +4,7 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { connect } from '../../../platform/database.ts'
 import { version } from '../../../platform/version.ts'
 import type { Say } from './fill.ts'
+import { noteBackup } from './last-backup.ts'
 import { BackupFailed, checksumOf, copyDataFiles, type Manifest, manifestName } from './manifest.ts'
 import { readBack } from './read-back.ts'
 import { withSnapshot } from './tables.ts'
@@ -65,6 +66,7 @@ export async function writeBackup({
     say('Reading the backup back')
     await readBack(draft, say)
     renameSync(draft, finished)
+    noteBackup(dataDir, at)
     return finished
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
