@@ -70,7 +70,7 @@ const drawers: { readonly [way in Way]: () => Drawer } = {
     const painter = new GraphCanvas(document.querySelector('canvas')!)
     let view: View = fitted(places.values(), size)
     const scene = sceneOf(drawn, places)
-    const nothing = { selected: new Set<string>(), path: new Set<string>() }
+    const nothing = { selected: new Set<string>(), path: new Set<string>(), marks: new Map() }
     const show = (hovered: string | null) => {
       const named = labelled(drawn.nodes, places, view, size, new Set(hovered ? [hovered] : []))
       painter.show({ scene, named, size, attention: { ...nothing, hovered }, current: null })

@@ -4,6 +4,8 @@ import type { CaseGraph, GraphNode } from '../../../contract/desk/graph.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
 import { recordsQuery } from '../../lookup/record/records.ts'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { marksQuery } from '../../lookup/screening/marks.ts'
 import { feedQuery } from '../../lookup/watch/watches.ts'
 import { paths, toCase, withSearch } from '../../paths.ts'
 import { sessionQuery } from '../../server/session.ts'
@@ -119,6 +121,7 @@ function EntityList({ title, graph, of }: ListProps) {
               <NodeGlyph kind={node.kind} />
               <span>
                 {screen ? <Link to={screen.address}>{node.label}</Link> : node.label}{' '}
+                <ListedMark of={node.mentions} case_id={case_id} isShort />{' '}
                 {node.mentions.length > 1 && (
                   <span className="quiet tiny">{numberInWords(node.mentions.length)} mentions, joined by decision</span>
                 )}
@@ -150,6 +153,7 @@ function Open() {
   const { data: session } = useQuery(sessionQuery)
   const pairs = useQuery({ ...pairsQuery(case_id, 'open'), refetchOnMount: 'always' })
   const contradictions = useQuery({ ...contradictionsQuery(case_id), refetchOnMount: 'always' })
+  const marks = useQuery({ ...marksQuery(case_id), refetchOnMount: 'always' })
   const unanswered = useQuery(recordsQuery({ case_id, outcome: 'not_answered' }))
   const findings = useQuery(findingsQuery(case_id))
   const subjects = useQuery({ ...subjectsQuery(case_id), refetchOnMount: 'always' })
@@ -162,6 +166,12 @@ function Open() {
   const isMore = unanswered.data?.next !== null && unanswered.data !== undefined
   const lines: [number: number | undefined, one: string, many: string, to: string, note?: string][] = [
     [pairs.data?.total, 'pair to decide', 'pairs to decide', toCase(case_id, 'identities')],
+    [
+      marks.data?.all.filter(({ state }) => state === 'not_decided').length,
+      'candidate of a list to decide',
+      'candidates of lists to decide',
+      toCase(case_id, 'screening'),
+    ],
     [toExplain, 'contradiction to explain', 'contradictions to explain', toCase(case_id, 'contradictions')],
     [
       unanswered.data?.records.length,
@@ -179,7 +189,7 @@ function Open() {
     ],
     [tasks?.length, 'open task', 'open tasks', '#findings', own ? `${numberInWords(own)} yours` : undefined],
   ]
-  const failed = [pairs, contradictions, unanswered, findings, watches, subjects].find(({ error }) => error)
+  const failed = [pairs, marks, contradictions, unanswered, findings, watches, subjects].find(({ error }) => error)
   return (
     <Panel title="Open">
       <ul className={css.open}>

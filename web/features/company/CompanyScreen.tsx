@@ -16,6 +16,7 @@ import { PinButton } from '../../lookup/pin/PinButton.tsx'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { PlaceLink } from '../../lookup/record/HeldLink.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { type CompanyTab, paths, toCompany } from '../../paths.ts'
 import { typeByName } from '../../register/company.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -65,7 +66,12 @@ function CompanyDossier({ number }: { number: string }) {
         title={company?.name || `Company ${number}`}
         subject={number}
         part={openTab(pathname)}
-        aside={company && <Status>{company.company_status}</Status>}
+        aside={
+          <>
+            {company && <Status>{company.company_status}</Status>}
+            <ListedMark of={[companyKey(number)]} />
+          </>
+        }
         actions={
           company &&
           data && (

@@ -8,6 +8,8 @@ import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { controllerMention } from '../../lookup/screening/mention-keys.ts'
 import { lineOf } from '../../register/address-line.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { controllerName } from '../../register/controller.ts'
@@ -81,6 +83,7 @@ const columnsFor = ({ record, isCeased, hasBodies, price, priceOfAddress, birth 
         {controllerKindOf(controller.kind ?? '') !== 'individual' && (
           <span className="aside">{controllerKindInWords(controller.kind ?? '')}</span>
         )}{' '}
+        <ListedMark of={[controllerMention(controller, { from: record, at: `/controller_list/${at}` })]} isShort />{' '}
         {isYes(controller.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
       </>
     ),

@@ -7,6 +7,8 @@ import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { officerMention } from '../../lookup/screening/mention-keys.ts'
 import { lineOf } from '../../register/address-line.ts'
 import {
   inAppointment,
@@ -126,6 +128,7 @@ const columnsFor = (
             <Status>Disqualified</Status>
           </span>
         )}
+        <ListedMark of={[officerMention(director, { from: record, at: `/appt_list/${at.split('.')[0]}` })]} isShort />
         <FormerNames director={director} />
       </>
     ),

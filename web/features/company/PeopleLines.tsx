@@ -1,7 +1,10 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import { isYes } from '../../../contract/flags.ts'
+import type { RecordOf } from '../../../contract/records.ts'
 import { natureInWords, statementInWords } from '../../../contract/register/words.ts'
 import { OfficerLink } from '../../lookup/record/HeldLink.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { controllerMention, officerMention } from '../../lookup/screening/mention-keys.ts'
 import { type OfficerRow, officerRows } from '../../register/appointment.ts'
 import { controllerName, isCeased } from '../../register/controller.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -56,15 +59,22 @@ export function InOffice({ result, officers }: { result: PartResult<'officers'>;
 function OfficerName({ row: { director, at }, officers }: { row: OfficerRow; officers: Parts['officers'] }) {
   const found = onItsPage('officers', officers.pages, `/appt_list/${at.split('.')[0]}/director_id`)
   if (!found) return nameOf(director)
+  const from = found.page.record.id
   return (
-    <OfficerLink officer={director} at={{ from: found.page.record.id, at: found.row }}>
-      {nameOf(director)}
-    </OfficerLink>
+    <>
+      <OfficerLink officer={director} at={{ from, at: found.row }}>
+        {nameOf(director)}
+      </OfficerLink>{' '}
+      <ListedMark of={[officerMention(director, { from, at: found.row.replace(/\/director_id$/, '') })]} />
+    </>
   )
 }
 
 /** Controllers now, and the statements why control is not known. */
-export function InControl({ result, gap }: { result: PartResult<'control'>; gap: string | null }) {
+type InControlProps = { result: PartResult<'control'>; control: Parts['control'] }
+
+export function InControl({ result, control }: InControlProps) {
+  const gap = control.told?.gap ?? null
   const current = (result.controller_list ?? []).filter((one) => !isCeased(one))
   const statements = (result.control_statement_list ?? []).filter(({ ceased_on }) => !ceased_on)
   return (
@@ -78,6 +88,7 @@ export function InControl({ result, gap }: { result: PartResult<'control'>; gap:
             // biome-ignore lint/suspicious/noArrayIndexKey: the same person may be listed twice, and rows never move.
             <li key={index}>
               {controllerName(one)}{' '}
+              <ControllerMark of={one} at={(result.controller_list ?? []).indexOf(one)} control={control} />{' '}
               <span className="quiet small">{(one.nature_list ?? []).map(natureInWords).join('; ')}</span>{' '}
               {isYes(one.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
             </li>
@@ -96,4 +107,11 @@ export function InControl({ result, gap }: { result: PartResult<'control'>; gap:
       )}
     </>
   )
+}
+
+type MarkProps = { of: RecordOf<'controller'>; at: number; control: Parts['control'] }
+
+function ControllerMark({ of, at, control }: MarkProps) {
+  const found = onItsPage('control', control.pages, `/controller_list/${at}`)
+  return <ListedMark of={[controllerMention(of, { from: found?.page.record.id ?? '', at: found?.row ?? '' })]} />
 }

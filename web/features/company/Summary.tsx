@@ -34,7 +34,7 @@ export function Summary({ parts, isPrinted = false }: { parts: Parts; isPrinted?
           <PartLines name="control" part={control} label="Controlled by">
             {(result) => (
               <ListLine name="control" part={control} label="Controlled by" result={result}>
-                <InControl result={result} gap={control.told?.gap ?? null} />
+                <InControl result={result} control={control} />
               </ListLine>
             )}
           </PartLines>

@@ -15,6 +15,7 @@ import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { Address } from '../../lookup/record/Address.tsx'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { useLookup } from '../../lookup/useLookup.ts'
 import { paths, toDirectors } from '../../paths.ts'
 import { lineOf } from '../../register/address-line.ts'
@@ -54,7 +55,14 @@ export function DirectorScreen() {
       <Screen
         title={director ? nameOf(director) : 'Director'}
         subject={record?.id}
-        aside={director && isDisqualified(director) && <Status>Disqualified</Status>}
+        aside={
+          director && (
+            <>
+              {isDisqualified(director) && <Status>Disqualified</Status>}
+              {director.director_id && <ListedMark of={[officerKey(director.director_id)]} />}
+            </>
+          )
+        }
         actions={director && record && <Actions record={record.id} director={director} />}
         under={director && <KeyFacts director={director} />}
       >

@@ -6,6 +6,8 @@ import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { registeredHereColumn } from '../../lookup/record/registered-here-column.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { controllerMention } from '../../lookup/screening/mention-keys.ts'
 import { lineOf } from '../../register/address-line.ts'
 import { BirthDate } from '../../register/BirthDate.tsx'
 import { controllerName, isCeased } from '../../register/controller.ts'
@@ -23,8 +25,12 @@ export function ControllerTable({ controllers, answered }: Props) {
   const price = usePriceEach('company_number_search')
   const priceOfAddress = usePriceEach('address_search')
   const birth = useBirthValue()
+  const record = answered.record.id
   // Stable columns: new ones would render every row again.
-  const columns = useMemo(() => columnsFor(price, priceOfAddress, birth), [price, priceOfAddress, birth])
+  const columns = useMemo(
+    () => columnsFor(record, price, priceOfAddress, birth),
+    [record, price, priceOfAddress, birth],
+  )
   return (
     <AnswerTable
       name="controllers"
@@ -41,11 +47,22 @@ export function ControllerTable({ controllers, answered }: Props) {
 const pins = { kind: 'person', at: (_: Controller, index: number) => `/control_list/${index}` } as const
 
 const columnsFor = (
+  record: string,
   cost: string,
   priceOfAddress: string,
   birth: ReturnType<typeof useBirthValue>,
 ): Column<Controller>[] => [
-  { label: 'Controller', isName: true, value: controllerName },
+  {
+    label: 'Controller',
+    isName: true,
+    value: controllerName,
+    cell: (one, index) => (
+      <>
+        {controllerName(one)}{' '}
+        <ListedMark of={[controllerMention(one, { from: record, at: `/control_list/${index}` })]} isShort />
+      </>
+    ),
+  },
   {
     label: 'Company',
     cost,

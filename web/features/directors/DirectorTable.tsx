@@ -5,6 +5,8 @@ import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePrice, usePriceEach, withPrice } from '../../lookup/price/prices.tsx'
 import { HeldLink, OfficerLink, officerQuestion, useHeld } from '../../lookup/record/HeldLink.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import { officerMention } from '../../lookup/screening/mention-keys.ts'
 import { type Pointer, toCompare } from '../../paths.ts'
 import { tenures } from '../../register/appointment.ts'
 import { dateColumn } from '../../register/DateText.tsx'
@@ -63,7 +65,8 @@ const columnsOf = ({ record, price, birth, other }: Given): Column<Row>[] => [
         <OfficerLink officer={director} at={officerIn(record, index)} isPlain>
           {nameOf(director)}
         </OfficerLink>
-        {isCorporate(director) && <span className="aside">corporate</span>}
+        {isCorporate(director) && <span className="aside">corporate</span>}{' '}
+        <ListedMark of={[officerMention(director, { from: record, at: `/director_list/${index}` })]} isShort />
         {ofName && <span className="aside">{ofName}</span>}
       </>
     ),

@@ -2,6 +2,7 @@ import type { OwnershipEdge, OwnershipNode } from '../../../contract/desk/owners
 import { statementInWords } from '../../../contract/register/words.ts'
 import { kindInWords } from '../../../entities/ownership/in-words.ts'
 import { InsertIntoReport } from '../../lookup/report/InsertIntoReport.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { toCase, toCompany, withSearch } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -31,6 +32,7 @@ export function EntityPane({ node, edges, file, nameOf, onClose }: Props) {
     <Drawer label={node.label} onClose={onClose}>
       <Panel title={node.label} actions={<Button onClick={onClose}>Close</Button>}>
         <p className="quiet">{kindInWords(node)}.</p>
+        <ListedMark of={[node.key]} case_id={file.case_id} />
         <Actions>
           {node.company_number && <LinkButton to={toCompany(node.company_number)}>Open company</LinkButton>}
           <LinkButton to={withSearch(toCase(file.case_id, 'graph'), { node: node.id })}>Show in graph</LinkButton>

@@ -7,6 +7,7 @@ import { chartOf } from '../../../entities/ownership/chart.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../lookup/decisions/Gaps.tsx'
+import { useShortMarks } from '../../lookup/screening/short-marks.ts'
 import { toCompany } from '../../paths.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
@@ -52,6 +53,10 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
   const asked = ownership.nodes[0]?.key ?? companyKey(number)
   const chart = useMemo(() => chartOf(ownership, asked), [ownership, asked])
   const nameOf = nameIn(ownership)
+  const marks = useShortMarks(
+    useMemo(() => ownership.nodes.map(({ key }) => ({ key, mentions: [key] })), [ownership]),
+    file.case_id,
+  )
   const shown = view === '' ? (isNarrow ? 'list' : 'chart') : view
   const node = ownership.nodes.find(({ key }) => key === selected)
   const day = `As of ${dateInWords(ownership.on)}.`
@@ -70,10 +75,11 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
             <OwnershipTables ownership={ownership} narrowedTo={day} />
           </Suspense>
         ) : shown === 'list' ? (
-          <OwnershipCards ownership={ownership} onSelect={select} />
+          <OwnershipCards ownership={ownership} case_id={file.case_id} onSelect={select} />
         ) : (
           <OwnershipChart
             chart={chart}
+            marks={marks}
             label={`Control of ${nameOf(asked)}`}
             selected={selected}
             onSelect={(key) => select(key === selected ? null : key)}

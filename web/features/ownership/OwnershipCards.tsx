@@ -1,15 +1,16 @@
 import type { CaseOwnership, OwnershipChain, OwnershipNode } from '../../../contract/desk/ownership.ts'
 import { ruleWords } from '../../../contract/ownership.ts'
 import { kindInWords, rangeOrNone } from '../../../entities/ownership/in-words.ts'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/numbers.ts'
 import css from './Ownership.module.css'
 import { nameIn } from './ownership-data.ts'
 
-type Props = { ownership: CaseOwnership; onSelect: (key: string) => void }
+type Props = { ownership: CaseOwnership; case_id: string; onSelect: (key: string) => void }
 
 /** On a narrow screen: a card for each end above the company, and for each company below it. */
-export function OwnershipCards({ ownership, onSelect }: Props) {
+export function OwnershipCards({ ownership, case_id, onSelect }: Props) {
   const { chains, nodes } = ownership
   const [asked] = nodes
   const past = nodes.filter(({ ended }) => ended)
@@ -18,26 +19,28 @@ export function OwnershipCards({ ownership, onSelect }: Props) {
       {asked && (
         <>
           <h3>This company</h3>
-          <Card node={asked} onSelect={onSelect} />
+          <Card node={asked} case_id={case_id} onSelect={onSelect} />
         </>
       )}
       <Group
         title="Who controls it"
         chains={chains.filter(({ direction }) => direction === 'up')}
         ownership={ownership}
+        case_id={case_id}
         onSelect={onSelect}
       />
       <Group
         title="What it controls"
         chains={chains.filter(({ direction }) => direction === 'down')}
         ownership={ownership}
+        case_id={case_id}
         onSelect={onSelect}
       />
       {past.length > 0 && (
         <>
           <h3>Control that ended</h3>
           {past.map((node) => (
-            <Card key={node.key} node={node} onSelect={onSelect} />
+            <Card key={node.key} node={node} case_id={case_id} onSelect={onSelect} />
           ))}
         </>
       )}
@@ -47,7 +50,7 @@ export function OwnershipCards({ ownership, onSelect }: Props) {
 
 type GroupProps = Props & { title: string; chains: readonly OwnershipChain[] }
 
-function Group({ title, chains, ownership, onSelect }: GroupProps) {
+function Group({ title, chains, ownership, case_id, onSelect }: GroupProps) {
   if (chains.length === 0) return null
   const nameOf = nameIn(ownership)
   const byEnd = Map.groupBy(chains, ({ to, rule }) => `${to} ${rule === 'circle'}`)
@@ -63,7 +66,7 @@ function Group({ title, chains, ownership, onSelect }: GroupProps) {
           return (
             node && (
               <li key={key}>
-                <Card node={node} isOnCircle={its[0]!.rule === 'circle'} onSelect={onSelect}>
+                <Card node={node} case_id={case_id} isOnCircle={its[0]!.rule === 'circle'} onSelect={onSelect}>
                   {its.length > 1 && total && (
                     <p>
                       {rangeOrNone(total)}, over {count(its.length, 'chain')}
@@ -89,12 +92,13 @@ function Group({ title, chains, ownership, onSelect }: GroupProps) {
 
 type CardProps = {
   node: OwnershipNode
+  case_id: string
   isOnCircle?: boolean
   onSelect: (key: string) => void
   children?: React.ReactNode
 }
 
-const Card = ({ node, isOnCircle, onSelect, children }: CardProps) => (
+const Card = ({ node, case_id, isOnCircle, onSelect, children }: CardProps) => (
   <div
     className={css.card}
     data-person={node.kind === 'person' ? '' : undefined}
@@ -106,6 +110,7 @@ const Card = ({ node, isOnCircle, onSelect, children }: CardProps) => (
       </Button>
     </p>
     <p className="quiet">{kindInWords(node)}</p>
+    <ListedMark of={[node.key]} case_id={case_id} isShort />
     {children}
   </div>
 )

@@ -1,12 +1,16 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Chart, type ChartBox, type ChartLine, pathOf, sizes, tipOf } from '../../../entities/ownership/chart.ts'
 import { kindInWords } from '../../../entities/ownership/in-words.ts'
+import { DrawnMark, markSize } from '../../lookup/screening/DrawnMark.tsx'
+import type { ShortMark } from '../../lookup/screening/short-marks.ts'
 import { Button, ButtonGroup } from '../../ui/Button.tsx'
 import css from './Ownership.module.css'
 import { boxTowards, type Way } from './walking.ts'
 
 type Props = {
   chart: Chart
+  /** Who is listed, banned or a candidate, by the keys of boxes. */
+  marks: ReadonlyMap<string, ShortMark>
   label: string
   selected: string | null
   onSelect: (key: string) => void
@@ -20,7 +24,7 @@ const readable = 0.7
 const padding = 8
 
 /** The boxes and lines. Arrow keys walk between the boxes, and Enter opens one. */
-export function OwnershipChart({ chart, label, selected, onSelect }: Props) {
+export function OwnershipChart({ chart, marks, label, selected, onSelect }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const asked = chart.boxes.find(({ isAsked }) => isAsked)?.node.key
@@ -85,6 +89,7 @@ export function OwnershipChart({ chart, label, selected, onSelect }: Props) {
             <Box
               key={box.node.key}
               box={box}
+              mark={marks.get(box.node.key)}
               isSelected={box.node.key === selected}
               isFocusable={box.node.key === focusable}
               onSelect={onSelect}
@@ -134,13 +139,14 @@ function Words({ line }: { line: ChartLine }) {
 
 type BoxProps = {
   box: ChartBox
+  mark: ShortMark | undefined
   isSelected: boolean
   isFocusable: boolean
   onSelect: (key: string) => void
   onFocus: (key: string) => void
 }
 
-function Box({ box, isSelected, isFocusable, onSelect, onFocus }: BoxProps) {
+function Box({ box, mark, isSelected, isFocusable, onSelect, onFocus }: BoxProps) {
   const { node, x, y, name, under, isAsked, isOnCircle } = box
   const { width, height } = sizes
   const top = name.length === 1 ? -3 : -11
@@ -149,7 +155,13 @@ function Box({ box, isSelected, isFocusable, onSelect, onFocus }: BoxProps) {
     <g
       role="button"
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={[node.label, kindInWords(node), isAsked && 'this company', isOnCircle && 'part of a circle']
+      aria-label={[
+        node.label,
+        kindInWords(node),
+        mark?.words,
+        isAsked && 'this company',
+        isOnCircle && 'part of a circle',
+      ]
         .filter(Boolean)
         .join(', ')}
       aria-pressed={isSelected}
@@ -178,6 +190,7 @@ function Box({ box, isSelected, isFocusable, onSelect, onFocus }: BoxProps) {
       <text className={css.under} y={top + name.length * 15 + 2}>
         {under}
       </text>
+      {mark && <DrawnMark of={mark} x={width / 2 - markSize(mark).width} y={-height / 2 - 8} />}
     </g>
   )
 }

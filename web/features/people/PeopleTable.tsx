@@ -7,6 +7,7 @@ import type { Answered, Given } from '../../lookup/lookups.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { officeAddress } from '../../lookup/readers/addresses.ts'
 import { RegisteredHere } from '../../lookup/record/RegisteredHere.tsx'
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
 import { type PeopleCheck, toPeople } from '../../paths.ts'
 import { TelephoneNumber } from '../../register/TelephoneNumber.tsx'
 import { labelOf } from '../../register/words.ts'
@@ -42,7 +43,7 @@ const knownColumns = (record: string): Column<FoundPerson>[] => [
     value: ({ name }) => name,
     cell: ({ name }, index) => (
       <>
-        {name}
+        {name} <ListedMark of={[rowKey(record, `/csv_data/${index}`)]} isShort />
         <DecisionsAbout mention={rowKey(record, `/csv_data/${index}`)} />
       </>
     ),

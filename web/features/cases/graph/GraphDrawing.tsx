@@ -18,7 +18,7 @@ import { GraphCanvas } from './graph-canvas.ts'
 import { type Hit, hitAt } from './hits.ts'
 import { labelled, type Side } from './labels.ts'
 import { SvgGraph } from './SvgGraph.tsx'
-import { sceneOf } from './scene.ts'
+import { type Attention, sceneOf } from './scene.ts'
 import type { FocusWanted } from './selection.ts'
 import { type GraphCommands, graphShortcuts } from './shortcuts.ts'
 import { useGestures } from './useGestures.ts'
@@ -39,6 +39,7 @@ type Props = Commands & {
   selected: ReadonlySet<string>
   /** Keys of the nodes and lines of a path. Everything else is dimmed. */
   path: ReadonlySet<string>
+  marks: Attention['marks']
   /** Each press adds to the selection. */
   isSelecting: boolean
   current: string | null
@@ -55,7 +56,7 @@ const mostInSvg = 500
 
 /** The graph to look at, move around in and walk through by keys. The table has the same in words. */
 export function GraphDrawing(props: Props) {
-  const { ref, drawn, places, selected, path, isSelecting, current, onCurrent, toFocus, onFocus } = props
+  const { ref, drawn, places, selected, path, marks, isSelecting, current, onCurrent, toFocus, onFocus } = props
   const { onSelect, onMove } = props
   const box = useRef<HTMLDivElement>(null)
   const world = useRef<SVGGElement>(null)
@@ -96,7 +97,7 @@ export function GraphDrawing(props: Props) {
       onFocus(dropped)
     },
   })
-  const attention = useMemo(() => ({ selected, path, hovered }), [selected, path, hovered])
+  const attention = useMemo(() => ({ selected, path, hovered, marks }), [selected, path, hovered, marks])
   const named = useMemo(() => {
     const wanted = new Set([...selected, ...path, ...[current, hovered].filter((key) => key !== null)])
     return resting && size ? labelled(drawn.nodes, shownPlaces, resting, size, wanted) : new Map<string, Side>()
@@ -204,7 +205,7 @@ export function GraphDrawing(props: Props) {
               type="button"
               className="visually-hidden"
               data-node={focusableNode.key}
-              aria-label={nodeInWords(focusableNode)}
+              aria-label={nodeInWords(focusableNode, marks.get(focusableNode.key))}
               aria-pressed={selected.has(focusableNode.key)}
               onFocus={() => onCurrent(focusableNode.key)}
             />

@@ -7,6 +7,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { caseViews } from '../../../lookup/decisions/decisions.ts'
 import { Gaps } from '../../../lookup/decisions/Gaps.tsx'
 import { toSentFacts } from '../../../lookup/report/sent-facts.ts'
+import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useGoTo } from '../../../ui/PlainLink.tsx'
@@ -89,6 +90,11 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   const { expanded } = history.now
   const { whole, way, target, press, problems } = useWholeGraph({ graph, expanded, ends })
   const drawn = useMemo(() => drawnOf(whole, history.now, filter), [whole, history.now, filter])
+  const marked = useMemo(
+    () => drawn.nodes.map(({ key, of }) => ({ key, mentions: of.flatMap(({ mentions }) => mentions) })),
+    [drawn],
+  )
+  const marks = useShortMarks(marked, case_id)
   const { places, error, again } = useLayout(drawn, history.now.moved)
   const isSlow = useIsSlow(places === undefined)
   const path = useMemo(() => pathIn(drawn, way.data?.nodes ?? []), [drawn, way.data])
@@ -225,6 +231,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
                 places={places}
                 selected={selected}
                 path={path}
+                marks={marks}
                 isSelecting={isSelecting}
                 current={current}
                 onCurrent={(current) => choose({ current })}

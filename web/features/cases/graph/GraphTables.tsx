@@ -3,6 +3,7 @@ import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
 import { rolesInWords } from '../../../../entities/link-words.ts'
 import { notingExport } from '../../../lookup/answer/AnswerTable.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
+import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { type Column, Table } from '../../../table/Table.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dateInWords } from '../../../ui/dates.ts'
@@ -58,6 +59,10 @@ const IntoReport = (what: Pick<ComponentProps<typeof InsertIntoReport>, 'sources
   <InsertIntoReport file={useThisCase()} {...what} isSmall />
 )
 
+const NodeMark = ({ of }: Pick<DrawnNode, 'of'>) => (
+  <ListedMark of={of.flatMap(({ mentions }) => mentions)} case_id={useThisCase().case_id} isShort />
+)
+
 const relationColumns = (labels: ReadonlyMap<string, string>): Column<GraphEdge>[] => [
   { label: 'From', isName: true, isPersonal: true, value: ({ a, names }) => names?.a ?? labels.get(a) ?? a },
   { label: 'Relation', isCategory: true, value: ({ label }) => label },
@@ -98,9 +103,14 @@ const nodeColumns = (drawn: Drawn, edges: readonly GraphEdge[], onShow: (key: st
     isName: true,
     isPersonal: true,
     value: ({ label }) => label,
-    cell: ({ label, of: [only] }) => {
+    cell: ({ label, of }) => {
+      const [only] = of
       const screen = only && screenOfNode(only, edges)
-      return screen ? <PlainLink to={screen.address}>{label}</PlainLink> : label
+      return (
+        <>
+          {screen ? <PlainLink to={screen.address}>{label}</PlainLink> : label} <NodeMark of={of} />
+        </>
+      )
     },
   },
   { label: 'Kind', isCategory: true, value: ({ kind }) => glyphs[kind].one },

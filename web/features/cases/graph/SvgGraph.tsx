@@ -1,4 +1,6 @@
 import { memo, type RefObject } from 'react'
+import { DrawnMark } from '../../../lookup/screening/DrawnMark.tsx'
+import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import css from './Graph.module.css'
@@ -8,6 +10,7 @@ import {
   type Attention,
   arrowPath,
   isDimmed,
+  markAt,
   middleOf,
   nameOf,
   nearLinks,
@@ -62,6 +65,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
             isSelected={selected.has(node.key)}
             isOnPath={path.has(node.key)}
             isDimmed={isDimmed(attention, node.key)}
+            mark={attention.marks.get(node.key)}
             isFocusable={node.key === focusable}
             onFocus={onFocus}
           />
@@ -150,17 +154,18 @@ type NodeProps = Place &
     colour: string
     isOnPath: boolean
     isFocusable: boolean
+    mark: ShortMark | undefined
     onFocus: (key: string) => void
   }
 
-const Node = memo(function Node({ node, x, y, path, colour, isFocusable, onFocus, ...looks }: NodeProps) {
+const Node = memo(function Node({ node, x, y, path, colour, isFocusable, mark, onFocus, ...looks }: NodeProps) {
   const { isSelected, isOnPath, isDimmed } = looks
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own.
     <g
       role="button"
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={nodeInWords(node)}
+      aria-label={nodeInWords(node, mark)}
       aria-pressed={isSelected}
       className={css.node}
       transform={`translate(${x} ${y})`}
@@ -175,6 +180,7 @@ const Node = memo(function Node({ node, x, y, path, colour, isFocusable, onFocus
         <circle className={css.ring} r={glyphRadius + 5} />
         {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
         <path className={css.glyph} d={path} />
+        {mark && <DrawnMark of={mark} {...markAt} />}
       </g>
     </g>
   )

@@ -25,5 +25,5 @@ export const glyphs: { readonly [kind in DrawnKind]: Glyph } = {
 export const glyphRadius = 11
 
 /** The words of a screen reader for a node. */
-export const nodeInWords = ({ label, kind, degree, isJoined }: DrawnNode): string =>
-  `${label}, ${glyphs[kind].one.toLowerCase()}, ${degree === 1 ? '1 line' : `${degree} lines`}${isJoined ? ', joined by an analyst’s decision' : ''}`
+export const nodeInWords = ({ label, kind, degree, isJoined }: DrawnNode, mark?: { words: string }): string =>
+  `${label}, ${glyphs[kind].one.toLowerCase()}, ${mark ? `${mark.words.toLowerCase()}, ` : ''}${degree === 1 ? '1 line' : `${degree} lines`}${isJoined ? ', joined by an analyst’s decision' : ''}`

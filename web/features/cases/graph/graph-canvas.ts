@@ -1,16 +1,20 @@
 /** Draws a large graph on a canvas. Without React, so that the benchmark can run it alone. */
+
+import { markSize } from '../../../lookup/screening/DrawnMark.tsx'
+import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { onPaletteChange, tokenColours } from '../../../ui/colours.ts'
 import type { DrawnKind } from './drawn.ts'
+import type { Place } from './edits.ts'
 import { glyphRadius, glyphs } from './glyphs.ts'
 import { labelSize, type Named } from './labels.ts'
-import { type Attention, nameOf, nearLinks, type Scene, type SceneLine, type SceneNode } from './scene.ts'
+import { type Attention, markAt, nameOf, nearLinks, type Scene, type SceneLine, type SceneNode } from './scene.ts'
 import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
 
 type Shown = { scene: Scene; attention: Attention; named: Named; current: string | null; size: Size }
 
 const tokens = [
   ...['layer-1', 'layer-2', 'layer-3', 'layer-4', 'layer-5', 'layer-6'],
-  ...['ink', 'ink-2', 'sheet', 'rule', 'mark', 'focus'],
+  ...['ink', 'ink-2', 'sheet', 'rule', 'mark', 'focus', 'bad'],
 ] as const
 
 /** Kinds in drawing order: small ones first. */
@@ -52,7 +56,14 @@ export class GraphCanvas {
     }
     this.near = null
     const { scene, attention, named, current } = shown
-    const keys = new Set([...named.keys(), ...attention.path, ...attention.selected, attention.hovered, current])
+    const keys = new Set([
+      ...named.keys(),
+      ...attention.marks.keys(),
+      ...attention.path,
+      ...attention.selected,
+      attention.hovered,
+      current,
+    ])
     this.marked = scene.nodes.filter(({ node }) => keys.has(node.key))
     const density = window.devicePixelRatio || 1
     const [width, height] = [Math.round(shown.size.width * density), Math.round(shown.size.height * density)]
@@ -139,6 +150,7 @@ export class GraphCanvas {
         pen.strokeStyle = (selected.has(key) || path.has(key) ? this.colours.mark : this.colours.focus) ?? ''
         pen.stroke()
       }
+      this.paintMark(pen, attention.marks.get(key), { x, y }, scale)
       pen.font = `${selected.has(key) ? 600 : 400} ${size}px "Atkinson Hyperlegible Next Variable", sans-serif`
       pen.fillStyle = this.colours.ink ?? ''
       pen.strokeStyle = this.colours.sheet ?? ''
@@ -149,6 +161,21 @@ export class GraphCanvas {
         pen.fillText(line.text, x, top)
       }
     }
+  }
+
+  private paintMark(pen: CanvasRenderingContext2D, mark: ShortMark | undefined, at: Place, scale: number): void {
+    if (!mark) return
+    const { width, height } = markSize(mark)
+    const box = [at.x + markAt.x * scale, at.y + markAt.y * scale, width * scale, height * scale] as const
+    const [bad, sheet] = [this.colours.bad ?? '', this.colours.sheet ?? '']
+    pen.fillStyle = mark.isDecided ? bad : sheet
+    pen.fillRect(...box)
+    pen.strokeStyle = bad
+    pen.lineWidth = 1
+    pen.strokeRect(...box)
+    pen.font = `${11 * scale}px "Atkinson Hyperlegible Next Variable", sans-serif`
+    pen.fillStyle = mark.isDecided ? sheet : bad
+    pen.fillText(mark.words, box[0] + box[2] / 2, box[1] + 10.5 * scale)
   }
 }
 

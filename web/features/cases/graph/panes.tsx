@@ -12,6 +12,7 @@ import { addressIn } from '../../../lookup/readers/addresses.ts'
 import { heldQuery } from '../../../lookup/record/held.ts'
 import { RegisteredHere } from '../../../lookup/record/RegisteredHere.tsx'
 import { InsertIntoReport } from '../../../lookup/report/InsertIntoReport.tsx'
+import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { toCase, toRecord, withSearch } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -57,6 +58,7 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
             {glyphs[node.kind].one}
             {only && !isGroup && `, in ${count(only.records, 'record')}`}
           </p>
+          {only && !isGroup && <ListedMark of={only.mentions} case_id={file.case_id} />}
           <Actions>
             {screen && <LinkButton to={screen.address}>{screen.words}</LinkButton>}
             {node.kind === 'address' && <RegisteredHere at={addressIn(node.label)} of={node.label} />}

@@ -1,5 +1,6 @@
 /** What a drawing of the graph shows, for its three painters: SVG, canvas and file. Pure, so a test needs no browser. */
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
+import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs } from './glyphs.ts'
@@ -71,13 +72,25 @@ export function nameOf(label: string, side: Side): { text: string; y: number }[]
 }
 
 /** The keys that the analyst looks at. */
-export type Attention = { selected: ReadonlySet<string>; path: ReadonlySet<string>; hovered: string | null }
+export type Attention = {
+  selected: ReadonlySet<string>
+  path: ReadonlySet<string>
+  hovered: string | null
+  /** Who is listed, banned or a candidate, by the keys of nodes. */
+  marks: ReadonlyMap<string, ShortMark>
+}
+
+/** A mark stands above its node, to the right. Pixels at a scale of 1. */
+export const markAt = { x: 5, y: -25 }
 
 /** A path dims everything else. */
-export const isDimmed = ({ path }: Attention, key: string): boolean => path.size > 0 && !path.has(key)
+export const isDimmed = ({ path }: Pick<Attention, 'path'>, key: string): boolean => path.size > 0 && !path.has(key)
 
 /** The lines of a selected node, of the node under the pointer and of a path. Each stands out. */
-export function nearLinks({ links, linksOf }: Drawn, { selected, path, hovered }: Attention): Set<DrawnLink> {
+export function nearLinks(
+  { links, linksOf }: Drawn,
+  { selected, path, hovered }: Omit<Attention, 'marks'>,
+): Set<DrawnLink> {
   const chosen = hovered === null ? [...selected] : [...selected, hovered]
   const isMarked = ({ key }: DrawnLink) => path.has(key) || selected.has(key) || key === hovered
   return new Set([...chosen.flatMap((key) => linksOf.get(key) ?? []), ...links.filter(isMarked)])

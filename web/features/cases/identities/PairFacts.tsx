@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Pair } from '../../../../contract/desk/judgements.ts'
+import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { toCase } from '../../../paths.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { WeighedFacts } from './WeighedFacts.tsx'
@@ -24,7 +25,7 @@ function Side({ mention, label }: { mention: string; label: string }) {
   const { case_id } = useThisCase()
   return (
     <>
-      {label}{' '}
+      {label} <ListedMark of={[mention]} case_id={case_id} isShort />{' '}
       <Link className="tiny plain" to={toCase(case_id, 'graph')} state={{ mention }}>
         Show in graph
       </Link>

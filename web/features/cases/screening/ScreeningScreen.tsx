@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Screening } from '../../../../contract/desk/screening.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
@@ -36,8 +37,10 @@ const labels = { open: 'To decide', same: 'Same', different: 'Different', unsure
 
 function Candidates({ screening }: { screening: Screening }) {
   const [asked, setState] = useSearchParam('state')
-  const first = subjectIn(useLocation().state)
-  const state = states.find((state) => state === asked) ?? firstState(screening, first)
+  const subject = subjectIn(useLocation().state)
+  // Once: a decision about the subject moves it to another state, and the reader stays.
+  const [first] = useState(() => firstState(screening, subject))
+  const state = states.find((state) => state === asked) ?? first
   if (!screening.subjects.some(({ candidates }) => candidates.length > 0)) return null
   return (
     <>
@@ -51,7 +54,7 @@ function Candidates({ screening }: { screening: Screening }) {
         chosen={state}
         onChoose={setState}
       />
-      <CandidateBench key={state} screening={screening} state={state} first={first} />
+      <CandidateBench key={state} screening={screening} state={state} first={subject} />
     </>
   )
 }

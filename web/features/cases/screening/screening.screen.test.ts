@@ -74,3 +74,25 @@ test('blind, the weights show only after the decision; identifiers show on a pre
   await desk.settled(() => desk.page.queryByRole('heading', { name: 'Is this one person?' }) !== null)
   expect(desk.browserMessages()).toEqual([])
 })
+
+test('a mark says on other screens who is a candidate, and who is listed by whose decision', async () => {
+  await desk.open('/')
+  await desk.workIn('ACQ-1')
+  await desk.open('/companies/99000012/officers')
+  await desk.settled(() => desk.page.queryAllByRole('link', { name: /^Candidate, not decided: Invented/ }).length > 0)
+
+  await desk.user.click(desk.page.getAllByRole('link', { name: /^Candidate, not decided: Invented/ })[0]!)
+  await desk.settled(() => desk.page.queryByRole('heading', { name: 'Is this one person?' }) !== null)
+  await desk.user.keyboard('y')
+  await desk.says('Same person. No candidates left.')
+  await desk.open('/companies/99000012/officers')
+  const listed = /^Listed: Invented Sanctions List · decided by ada on \d+ \w+ \d{4}$/
+  await desk.settled(() => desk.page.queryByRole('link', { name: listed }) !== null)
+  expect(desk.page.getByRole('link', { name: listed }).textContent).toBe('Listed')
+
+  await desk.open(`/cases/${case_id}/graph`)
+  await desk.settled(() => desk.page.queryByRole('button', { name: /VOSPER, person, listed, \d+ lines?$/ }) !== null)
+  await desk.open(`/cases/${case_id}/timeline`)
+  await desk.settled(() => desk.screen().queryAllByRole('link', { name: listed }).length > 0)
+  expect(desk.browserMessages()).toEqual([])
+})

@@ -14,6 +14,7 @@ import { Read } from '../../../lookup/answer/Read.tsx'
 import { isDeclined } from '../../../lookup/price/confirmation.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { toBatch, toRecord } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { inWords, outcomeWords } from '../../../register/words.ts'
@@ -76,7 +77,17 @@ function SubjectTable({ list: { subjects, imports } }: { list: SubjectList }) {
     return `${file || 'File name erased'}, ${dateInWords(imported_at.slice(0, 10))}, row ${row}`
   }
   const columns: Column<ImportedSubject>[] = [
-    { label: 'Name', isName: true, isPersonal: true, value: ({ name }) => name },
+    {
+      label: 'Name',
+      isName: true,
+      isPersonal: true,
+      value: ({ name }) => name,
+      cell: ({ name, subject_id }) => (
+        <>
+          {name} <ListedMark of={[`subject:${subject_id}`]} case_id={file.case_id} isShort />
+        </>
+      ),
+    },
     { label: 'Kind', isNarrow: true, isCategory: true, value: ({ kind }) => kindWords[kind] },
     {
       label: 'As the file says',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '../../../../contract/days.ts'
 import { shareOf, shareWithin, type Window } from '../../../../entities/timeline-scale.ts'
+import { ListedMark } from '../../../lookup/screening/ListedMark.tsx'
 import { useTableSettings } from '../../../table/settings.ts'
 import { dateInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
@@ -13,6 +14,7 @@ import css from './Timeline.module.css'
 import { kindInWords } from './timeline-data.ts'
 
 type Props = {
+  case_id: string
   lanes: readonly Lane[]
   /** Of each entity, by its key. */
   labels: ReadonlyMap<string, string>
@@ -32,7 +34,7 @@ const trackHeight = 17
 /** The choice in a lane: a mark, or a bar. */
 type Item = { events: readonly Dated[]; at: number }
 
-export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow, onZoom }: Props) {
+export function Lanes({ case_id, lanes, labels, window, today, onOpen, onInsert, onFollow, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [firstWidth, setFirstWidth] = useState(0)
   useLayoutEffect(() => setFirstWidth(box.current?.clientWidth ?? 0), [])
@@ -127,7 +129,9 @@ export function Lanes({ lanes, labels, window, today, onOpen, onInsert, onFollow
       </div>
       {rows.map(({ lane, marks, spans, tracks, items }, row) => (
         <div key={lane.key} className={css.lane}>
-          <span className={css.name}>{lane.label}</span>
+          <span className={css.name}>
+            {lane.label} <ListedMark of={[lane.key]} case_id={case_id} isShort />
+          </span>
           <svg className={css.strip} height={(tracks + (marks.length > 0 ? 1 : 0)) * trackHeight + 8}>
             <title>{lane.label}</title>
             {ticksOf(window).map(({ at, label }) => (

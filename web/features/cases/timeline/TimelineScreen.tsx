@@ -166,6 +166,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
         ) : (
           <>
             <Lanes
+              case_id={case_id}
               lanes={lanes.slice(0, limit)}
               labels={labels}
               window={window}

@@ -1,0 +1,51 @@
+/** Who of a case is listed, banned, or held by somebody who is. One reading a case. */
+import { useQuery } from '@tanstack/react-query'
+import type { OwnedMark, ScreeningMark } from '../../../contract/desk/screening.ts'
+import { desk } from '../../server/desk.ts'
+import { reading } from '../../server/reading.ts'
+import { caseViews } from '../decisions/decisions.ts'
+import { useCase } from '../purpose/cases.ts'
+
+type Reply = { marks: readonly ScreeningMark[]; owned: readonly OwnedMark[] }
+type Marks = {
+  all: readonly ScreeningMark[]
+  listed: ReadonlyMap<string, ScreeningMark[]>
+  owned: ReadonlyMap<string, OwnedMark[]>
+}
+
+/** By the keys of mentions, so that a row of a large table finds its own at once. */
+export const marksQuery = (case_id: string) =>
+  reading([...caseViews(case_id), 'marks'], desk.screening.marks({ case_id }), marksOf)
+
+const marksOf = ({ marks, owned }: Reply): Marks => ({ all: marks, listed: byKey(marks), owned: byKey(owned) })
+
+function byKey<Item extends { keys: readonly string[] }>(items: readonly Item[]): Map<string, Item[]> {
+  const found = new Map<string, Item[]>()
+  for (const item of items)
+    for (const key of item.keys) {
+      const others = found.get(key)
+      if (others) others.push(item)
+      else found.set(key, [item])
+    }
+  return found
+}
+
+const noMarks: Marks = { all: [], listed: new Map(), owned: new Map() }
+
+/** @param case_id without one, the current case; without a case there are no marks */
+export function useMarks(case_id?: string): { case_id: string; marks: Marks } {
+  const current = useCase().file?.case_id
+  const id = case_id ?? current ?? ''
+  const { data } = useQuery({ ...marksQuery(id), enabled: id !== '' })
+  return { case_id: id, marks: data ?? noMarks }
+}
+
+/** The marks of a thing by all its mentions, decided ones first, each once. */
+export function marksAbout({ listed, owned }: Marks, keys: readonly string[]) {
+  return {
+    listed: [...new Set(keys.flatMap((key) => listed.get(key) ?? []))].toSorted(
+      (one, other) => Number(other.state === 'decided') - Number(one.state === 'decided'),
+    ),
+    owned: [...new Set(keys.flatMap((key) => owned.get(key) ?? []))],
+  }
+}

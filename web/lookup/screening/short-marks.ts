@@ -1,0 +1,28 @@
+/** The strongest mark of a thing in a word or two, for drawings. */
+import { useMemo } from 'react'
+import { isSure, shortInWords, shortOwned } from './mark-words.ts'
+import { marksAbout, useMarks } from './marks.ts'
+
+export type ShortMark = { words: string; isDecided: boolean }
+
+/** @param things each with its key in the drawing and its mentions; they stay the same between renders */
+export function useShortMarks(
+  things: readonly { key: string; mentions: readonly string[] }[],
+  case_id: string,
+): ReadonlyMap<string, ShortMark> {
+  const { marks } = useMarks(case_id)
+  return useMemo(
+    () =>
+      new Map(
+        things.flatMap(({ key, mentions }) => {
+          const {
+            listed: [first],
+            owned: [held],
+          } = marksAbout(marks, mentions)
+          if (first) return [[key, { words: shortInWords(first), isDecided: first.state === 'decided' }] as const]
+          return held ? [[key, { words: shortOwned(held), isDecided: isSure(held) }] as const] : []
+        }),
+      ),
+    [things, marks],
+  )
+}
