@@ -177,8 +177,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
     /** An answer without a known price costs its estimate. */
     async finish(batch: BatchTable, call: BatchCallTable, { charge, result, ...answer }: Answer): Promise<void> {
       const isAnswer = typeof result === 'object' && result !== null
-      const operation = call.operation as OperationName
-      const fields = isAnswer ? JSON.stringify(fieldsOf(operation, statedIn(operation, result))) : null
+      const fields = isAnswer ? JSON.stringify(await fieldsFrom(db, batch, call, result)) : null
       const cost = charge ?? Number(call.cost)
       await db.transaction().execute(async (tx) => {
         await claims.end(tx, call.call_id)
@@ -225,6 +224,26 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
         await setRow(tx, call, { state: 'waiting' })
       }),
   }
+}
+
+/** What the flow says of the answer for this row, else what the answer says alone. */
+async function fieldsFrom(
+  db: Kysely<Tables>,
+  batch: BatchTable,
+  call: BatchCallTable,
+  result: object,
+): Promise<{ readonly [field: string]: string }> {
+  const operation = call.operation as OperationName
+  const stated = statedIn(operation, result)
+  const ofRow = flowNamed(batch.flow)?.steps[call.step]?.fields
+  if (!ofRow) return fieldsOf(operation, stated)
+  const { params } = await db
+    .selectFrom('batch_row')
+    .select('params')
+    .where('batch_id', '=', call.batch_id)
+    .where('row', '=', call.row)
+    .executeTakeFirstOrThrow()
+  return ofRow(JSON.parse(params ?? '{}'), stated)
 }
 
 export const callColumns = columnsOf('batch_call')

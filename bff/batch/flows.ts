@@ -5,6 +5,7 @@ import type { BatchFlowList } from '../../contract/desk/batches.ts'
 import { type OperationName, operationNames, type Result, operation as rowOf } from '../../contract/operations.ts'
 import { formsAsPattern } from '../../contract/values/company-name.ts'
 import { namesakesIn, searchFor } from './disqualified.ts'
+import { candidateFields, entryColumns } from './list-candidates.ts'
 
 export type Params = { [parameter: string]: string }
 type Fields = { readonly [field: string]: string }
@@ -28,6 +29,10 @@ type Step = {
   more?(answer: unknown): Choice[]
   /** The place of the only choice with exactly the row's name. */
   sole?(row: Params, choices: readonly Choice[]): number | null
+  /** The fields of an answer that depend on the row; without it, those that the answer gives alone. */
+  fields?(row: Params, answer: unknown): Fields
+  /** Of each entry of the answer, what the row makes of it. */
+  entryColumns?: typeof entryColumns
 }
 export type Flow = {
   name: string
@@ -130,6 +135,23 @@ const number_profile_and_control: Flow = {
   steps: [fromRow('company_profile', profileLabel), fromRow('company_controllers', controllersLabel)],
 }
 
+/** Birth and country weigh a candidate. They are not sent, because a list may have them wrong. */
+const name_candidates: Flow = {
+  name: 'name_candidates',
+  label: 'Name: candidates in lists of sanctions and bans',
+  params: ['name', 'date_of_birth', 'country'],
+  needs: [['name']],
+  isWhole: true,
+  steps: [
+    {
+      ...fromRow('sanctions_search', 'Search the lists by name'),
+      next: ({ name = '' }) => ({ calls: [{ name }] }),
+      fields: candidateFields,
+      entryColumns,
+    },
+  ],
+}
+
 /** The two lookups use different names for the same home. */
 const person_checks: Flow = {
   name: 'person_checks',
@@ -171,7 +193,7 @@ const isForRows = (operation: OperationName) => !rowOf(operation).creates && row
 
 const several = [
   ...[company_officers, company_control, company_profile_and_control, number_profile_and_control],
-  ...[person_checks, number_checks],
+  ...[name_candidates, person_checks, number_checks],
 ]
 const flows = new Map([...several, ...operationNames.filter(isForRows).map(single)].map((flow) => [flow.name, flow]))
 

@@ -5,6 +5,7 @@ import { csvLine } from '../../contract/spreadsheet.ts'
 import { type AnsweredCall, answeredCalls, type ReadEntries } from './answered-calls.ts'
 import type { Batches } from './batches.ts'
 import { columnsOf, listsOf, valueIn } from './entries.ts'
+import { flowNamed } from './flows.ts'
 
 const atOnce = 500
 /** Per step, so that one odd answer does not make a thousand columns. */
@@ -29,7 +30,7 @@ export async function resultTable(batches: Batches, batch: Batch, { form, read }
     { heading: 'Outcome', of: ({ row }) => stateWords[row.state] ?? row.state },
     { heading: 'What happened', of: ({ row }) => row.message ?? '' },
     ...(isLong && steps.length > 1 ? [lookup] : []),
-    ...steps.flatMap((step) => columnsFor(step, steps.length > 1)),
+    ...steps.flatMap((step) => columnsFor(step, steps.length > 1, batch.flow)),
     { heading: 'Verdict', of: ({ row }) => row.verdict ?? '' },
     { heading: 'Reviewed by', of: ({ row }) => row.reviewed_by ?? '' },
   ]
@@ -68,17 +69,21 @@ function longLines(row: BatchRow, calls: readonly AnsweredCall[]): Line[] {
 
 type Step = { operation: string; label: string; fields: Set<string>; lists: Set<string> }
 
-function columnsFor({ operation, label, fields, lists }: Step, isOneOfSeveral: boolean): Column[] {
+function columnsFor({ operation, label, fields, lists }: Step, isOneOfSeveral: boolean, flow: string): Column[] {
   const prefix = isOneOfSeveral ? `${label}: ` : ''
-  const column = (name: string, value: (call: AnsweredCall) => string): Column => ({
+  const column = (name: string, value: (call: AnsweredCall, row: BatchRow) => string): Column => ({
     heading: prefix + name,
-    of: ({ calls }) => joined(calls.filter(({ call }) => call.label === label).map(value)),
+    of: ({ row, calls }) => joined(calls.filter(({ call }) => call.label === label).map((call) => value(call, row))),
   })
+  const ofRow = flowNamed(flow)?.steps.find((step) => step.label === label)?.entryColumns ?? []
   const listColumns = listsOf(operation).filter(({ name }) => lists.has(name))
   const names = new Set([...fields, ...listColumns.flatMap(columnsOf)])
   return [
     column('record', ({ call }) => call.record ?? ''),
     ...(lists.size > 0 ? [column('entry', entryInWords)] : []),
+    ...(lists.size > 0 ? ofRow : []).map(({ name, of }) =>
+      column(name, ({ shown }, { params }) => (shown === null ? '' : of(params ?? {}, shown.list, shown.value))),
+    ),
     ...[...names].map((name) => column(name, (one) => fieldOf(one, name))),
   ]
 }

@@ -1,0 +1,34 @@
+/** What a screening found, in words. Nothing here says that somebody is clear. */
+import { inWords } from '../dates.ts'
+
+type Fact = { property: string; a: string; b: string; why: string }
+type List = { list: string; day: string | null; entries?: number | null }
+
+/** `3,912 entries of UK Sanctions List of 21 September 2026`. */
+export function listInWords({ list, day, entries = null }: List): string {
+  const many = entries === null ? '' : `${countOf(entries, 'entry', 'entries')} of `
+  return `${many}${list || 'a list without a name'}${day ? ` of ${inWords(day)}` : ', day not given'}`
+}
+
+type Found = { candidates: readonly unknown[]; searched: readonly List[]; unlikely?: number }
+
+/** *No candidate among …*, or how many candidates. */
+export function candidatesInWords({ candidates, searched, unlikely = 0 }: Found): string {
+  const among = searched.length > 0 ? searched.map(listInWords).join(' and ') : 'a list that the answer does not name'
+  const how = candidates.length === 0 ? 'No candidate' : countOf(candidates.length, 'candidate')
+  const rest = unlikely > 0 ? ` (${countOf(unlikely, 'unlikely entry', 'unlikely entries')} not counted)` : ''
+  return `${how} among ${among}${rest}`
+}
+
+const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+/** The two values and what they weigh: `1959-11 and 1959-11, birth month equal: +8.2`. */
+export const reasonInWords = ({ a, b, why }: Fact): string =>
+  a === '' && b === '' ? why : `${a || 'nothing'} and ${b || 'nothing'}, ${why}`
+
+export const reasonsInWords = (facts: readonly Fact[]): string =>
+  facts
+    .filter(({ property }) => property !== 'start')
+    .map(reasonInWords)
+    .join('; ')
