@@ -14,6 +14,8 @@ export const fills = {
   control: 'Controllers',
   ownership: 'Ownership',
   insolvency: 'Insolvency',
+  screening: 'Screening',
+  land: 'Land',
   network: 'Network',
   map: 'Map of places',
   timeline: 'Timeline',

@@ -226,7 +226,7 @@ export function createCalls({ db, engine }: Pick<State, 'db' | 'engine'>, claims
   }
 }
 
-/** What the flow says of the answer for this row, else what the answer says alone. */
+/** The fields that the flow reads for this row, else those of the answer alone. */
 async function fieldsFrom(
   db: Kysely<Tables>,
   batch: BatchTable,

@@ -38,7 +38,7 @@ function weighedBy(row: Params, list: string, entry: unknown): Weighed | null {
   return weighListed(subjectOf(row, isPerson ? 'person' : 'company'), listed)
 }
 
-/** What an export says of each entry. */
+/** The columns of an export for each entry. */
 export const entryColumns: readonly { name: string; of(row: Params, list: string, entry: unknown): string }[] = [
   { name: 'weight in bits', of: (row, list, entry) => String(weighedBy(row, list, entry)?.bits ?? '') },
   {

@@ -6,15 +6,16 @@ import { openedCases, type ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { Asker, Opened } from '../http/handlers.ts'
 import { readableRecord } from '../ledger/records-for.ts'
+import type { ScreeningRoom } from '../screening/screening.ts'
 import { reportOpeners } from './openers.ts'
 import type { ReportRoom } from './report.ts'
 
 type Asked = Opened['report'] & Pick<Asker, 'analyst' | 'session'>
-type Needs = ToOpen & ReportRoom
+export type ToOpenReport = ToOpen & ReportRoom & { screening: Pick<ScreeningRoom, 'shown'> }
 export type OpenedReports = ReturnType<typeof openedReports>
 
-export function openedReports(needs: Needs) {
-  const { reports, rendering, state, cases, records } = needs
+export function openedReports(needs: ToOpenReport) {
+  const { reports, rendering, state, cases, records, screening } = needs
   const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
 
   /** A report that is not named by the path. @throws Problem 404 */
@@ -27,8 +28,10 @@ export function openedReports(needs: Needs) {
       head,
       file,
       it,
-      seen: (...contents: readonly ReportContent[]) =>
-        seenBy(file.case_id, analyst, it.gaps, contents.flatMap(factsOf)),
+      async seen(...contents: readonly ReportContent[]) {
+        const seen = await seenBy(file.case_id, analyst, it.gaps, contents.flatMap(factsOf))
+        return { ...seen, screening: contents.some(showsScreening) ? await screening.shown(file.case_id) : null }
+      },
     }
   }
 
@@ -57,7 +60,7 @@ export function openedReports(needs: Needs) {
       const record = await readableRecord({ records, cases }, id, analyst).catch(() => null)
       if (record) foreign.push(id)
     }
-    return { case_id, gaps, foreign, isWhole: own.size + foreign.length === cited.length }
+    return { case_id, gaps, screening: null, foreign, isWhole: own.size + foreign.length === cited.length }
   }
 
   const wasSigned = async (report_id: string, version: number): Promise<boolean> =>
@@ -132,3 +135,6 @@ export function openedReports(needs: Needs) {
 
   return { opened, named, whole, seenBy, shown, toShow }
 }
+
+const showsScreening = ({ sections }: ReportContent): boolean =>
+  sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && block.fill === 'screening'))

@@ -17,11 +17,12 @@ import { compose, type Heads, numbered } from '../../entities/report/compose.ts'
 import { given } from '../../entities/report/filling.ts'
 import { fill } from '../../entities/report/fills.ts'
 import { toHtml } from '../../entities/report/html.ts'
-import type { Block, CaseContent, Composed, Line, RecordLine } from '../../entities/report/model.ts'
+import type { Block, CaseContent, Composed, Line, RecordLine, ReportedScreening } from '../../entities/report/model.ts'
 import { type AnsweredPlace, hasPositions, placesIn } from '../../entities/report/places.ts'
 import { askedIn } from '../../entities/report/redact/asked.ts'
 import { redacted, withoutNames, withoutRedacted } from '../../entities/report/redact/redact.ts'
 import { redactionOf } from '../../entities/report/redact/redaction.ts'
+import { withScreened } from '../../entities/report/redact/screened.ts'
 import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
@@ -35,6 +36,8 @@ import { wordsOfRecords } from './words-of-records.ts'
 type Seen = {
   case_id: string
   gaps: CaseContent['gaps']
+  /** Null where no block of the report is about it. */
+  screening: ReportedScreening | null
   /** Records of other cases that this reader may see. */
   foreign: readonly string[]
 }
@@ -112,7 +115,7 @@ async function fileOf(report: RenderedReport, { format, evidence }: Extract<Work
 }
 
 async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> | Rendered> {
-  const found = await readCase(db, work.case_id, work.gaps)
+  const found = { ...(await readCase(db, work.case_id, work.gaps)), screening: work.screening }
   const lines = new Map(
     [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
   )
@@ -199,7 +202,7 @@ async function render(
   const { marks, frozen } = work
   const facts = await reader.facts(factsOf(work.content))
   const authors = [...work.authors, work.heads.signed?.by_name ?? ''].filter((name) => name !== '')
-  const basis = { ...withFacts(all, facts), records: all.records, authors }
+  const basis = { ...withScreened(withFacts(all, facts), all.screening, marks ?? []), records: all.records, authors }
   const redaction = marks ? redactionOf(marks, basis) : null
   const seen = redaction ? withoutRedacted(all, redaction) : all
   const composed = frozen ? frozen.composed : await composedOf(work, seen, reader, facts)

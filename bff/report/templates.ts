@@ -26,6 +26,7 @@ const shipped: readonly ReportTemplate[] = [
     sections: [
       ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
       ...[section('Company profiles', 'profile', 'insolvency'), section('Who controls it', 'ownership', 'control')],
+      ...[section('Screening', 'screening'), section('Land', 'land')],
       ...[section('Contradictions', 'contradictions'), section('Network', 'network')],
       ...[section('Timeline', 'timeline'), section('Places', 'map'), ...end],
     ],
@@ -37,6 +38,7 @@ const shipped: readonly ReportTemplate[] = [
     may_remove: false,
     sections: [
       ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
+      section('Screening', 'screening'),
       ...[section('Contradictions', 'contradictions'), section('Appointments and links', 'network')],
       ...[section('Timeline', 'timeline'), section('Places', 'map'), ...end],
     ],

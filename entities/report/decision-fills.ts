@@ -76,7 +76,11 @@ const stateNames = {
   cannot_tell: 'Cannot be told',
   not_run: 'Not run',
 } as const
-const verdictNames: { readonly [verdict: string]: string } = { same: 'Same', different: 'Different', unsure: 'Unsure' }
+export const verdictNames: { readonly [verdict: string]: string } = {
+  same: 'Same',
+  different: 'Different',
+  unsure: 'Unsure',
+}
 
 /** The key distinguishes two people with one name. */
 const nameWith = (label: Labels, key: MentionKey) =>

@@ -4,10 +4,12 @@ import { inWords } from '../dates.ts'
 import { decisionFills } from './decision-fills.ts'
 import { cell, dayOf, type Filling, type Given, say, table } from './filling.ts'
 import { graphFills } from './graph-fills.ts'
+import { land } from './land-fill.ts'
 import { lookupFills } from './lookup-fills.ts'
 import type { Block } from './model.ts'
 import { ownership } from './ownership-fill.ts'
 import { registerFills } from './register-fills.ts'
+import { screening } from './screening-fill.ts'
 import { unknown } from './unknowns.ts'
 
 const fillings: { readonly [Name in Fill]: Filling } = {
@@ -36,6 +38,8 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ...lookupFills,
   ...registerFills,
   ownership,
+  screening,
+  land,
   unknown,
 
   annex: (id) => [

@@ -1,5 +1,6 @@
 /** A report before its citations have numbers. Redaction happens here. */
 import type { RenderedBlock, ReportContent, Shape, Span } from '../../contract/desk/reports.ts'
+import type { Screening } from '../../contract/desk/screening.ts'
 import type { Claim, Kind, MentionKey, Source } from '../claim.ts'
 import type { Judgement } from '../clusters.ts'
 import type { Room } from '../picture-names.ts'
@@ -54,6 +55,9 @@ export type RecordLine = {
   params: { readonly [name: string]: string }
 }
 
+/** A screening in a report. Only redaction reads an `entry`. */
+export type ReportedScreening = Pick<Screening, 'lists' | 'subjects'>
+
 /** Everything of a case that a report may show. */
 export type CaseContent = {
   file: {
@@ -74,6 +78,8 @@ export type CaseContent = {
   findings: readonly { kind: string; state: string; text: string; sources: readonly Source[] }[]
   /** What analysts pinned. */
   pins?: readonly Source[]
+  /** Read only for a report with a block about it. */
+  screening?: ReportedScreening | null
   /** Rows of batches that were never sent, by batch name. */
   waiting: readonly { name: string; rows: number }[]
   placed: ReadonlyMap<MentionKey, { x: number; y: number }>

@@ -32,7 +32,9 @@ export function latest(
   const known = new Map(records.map((record) => [record.id, record]))
   const lookupOf = ({ source: { record } }: Claim): string => {
     const { operation = '', params = {} }: Partial<RecordLine> = known.get(record) ?? {}
-    return operation === 'controller_search' ? `search ${record}` : `${operation} ${params.company_number ?? record}`
+    return operation === 'controller_search'
+      ? `search ${record}`
+      : `${operation} ${params.company_number || params.name || record}`
   }
   const dayOfRecord = ({ source: { record } }: Claim) => known.get(record)?.at ?? ''
   const newest = new Map<string, string>()

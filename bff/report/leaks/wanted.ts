@@ -46,10 +46,17 @@ export function unwantedIn(marks: readonly RedactionMark[], content: Case, autho
   }
   const given = (names: readonly string[]) =>
     content.records.flatMap(({ params }) => names.flatMap((name) => params[name]?.trim() || []))
-  const searched = content.records.flatMap(({ operation, params }) =>
-    searchesOfPeople.has(operation) ? (params.name?.trim() ?? []) : [],
+  // A screening looks up companies by the same parameter.
+  const companies = new Set(
+    content.claims.flatMap(({ mention, value }) =>
+      value && content.kinds.get(mention) === 'company' ? [value.trim().toLowerCase()] : [],
+    ),
   )
-  const names = ['name', 'former_name', 'proposed_name'] as const
+  const searched = content.records.flatMap(({ operation, params }) => {
+    const name = params.name?.trim() ?? ''
+    return searchesOfPeople.has(operation) && name !== '' && !companies.has(name.toLowerCase()) ? [name] : []
+  })
+  const names = ['name', 'former_name', 'proposed_name', 'alias', 'weak_alias', 'spelling'] as const
   return {
     people: [...values(isMarked('person'), ...names), ...(has('people') ? [...given(asked.people), ...searched] : [])],
     others: [...values((key) => content.kinds.get(key) === 'person' && !keys.has(key), ...names), ...authors],

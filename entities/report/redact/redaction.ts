@@ -2,6 +2,7 @@
 import type { RedactionMark } from '../../../contract/desk/reports.ts'
 import { factId, type RedactedKind, type RedactionReason } from '../../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../claim.ts'
+import { plain } from '../../keys.ts'
 import type { RedactedRecords } from '../compose.ts'
 import type { CaseContent } from '../model.ts'
 import { type Asked, askedIn } from './asked.ts'
@@ -38,7 +39,8 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
   const facts = new Map<string, RedactionReason>()
   const mentions = new Map<MentionKey, RedactionReason>()
   const terms: (Term & { pattern?: string })[] = []
-  const asked = basis.records.flatMap(askedIn)
+  const isCompany = companyNamesIn(claims, kinds)
+  const asked = basis.records.flatMap(askedIn).filter(({ kind, names }) => kind !== 'person' || !names.every(isCompany))
   const askedFor = new Map<Asked, RedactionReason>()
   let births: RedactionReason | null = null
   for (const mark of marks) {
@@ -90,6 +92,14 @@ export function redactionOf(marks: readonly RedactionMark[], basis: Basis): Reda
   if (births !== null)
     for (const date of [...birthsOf(claims), ...askedBirths]) terms.push(...termsOf(datePatterns(date), births))
   return { records, blocks, facts, mentions, births, finder: createFinder(distinct(terms)) }
+}
+
+/** A screening looks up companies and people by one parameter. */
+function companyNamesIn(claims: readonly Claim[], kinds: ReadonlyMap<MentionKey, Kind>): (name: string) => boolean {
+  const names = new Set(
+    claims.flatMap(({ mention, value }) => (value && kinds.get(mention) === 'company' ? [plain(value)] : [])),
+  )
+  return (name) => names.has(plain(name))
 }
 
 const kindOf: { readonly [Name in Exclude<RedactedKind, 'birth_dates'>]: Kind } = {
@@ -151,7 +161,8 @@ const sharesPart = ({ parts }: PersonName, other: PersonName): boolean =>
 const valuesOf = (claims: readonly Claim[], ...properties: readonly string[]): string[] => [
   ...new Set(claims.flatMap(({ property, value }) => (properties.includes(property) && value ? [value] : []))),
 ]
-const namesOf = (claims: readonly Claim[]) => valuesOf(claims, 'name', 'former_name', 'proposed_name')
+const namesOf = (claims: readonly Claim[]) =>
+  valuesOf(claims, 'name', 'former_name', 'proposed_name', 'alias', 'weak_alias', 'spelling')
 /** A surname of its own counts where no full name holds it. */
 function fullNames(claims: readonly Claim[]): string[] {
   const names = namesOf(claims)

@@ -65,11 +65,13 @@ export function caseOf(answers: readonly Answered[]): CaseContent {
 
 const textOf = (spans: readonly { text: string }[]) => spans.map(({ text }) => text).join('')
 /** A line for each paragraph, row and item. */
-export function said(name: Fill, ...answers: Answered[]): string[] {
+export const said = (name: Fill, ...answers: Answered[]): string[] => saidIn(name, caseOf(answers))
+
+export function saidIn(name: Fill, content: CaseContent): string[] {
   const lines = (block: Block): string[] => {
     if (block.kind === 'table') return block.rows.map((row) => row.map(textOf).join(' | '))
     if (block.kind === 'list') return block.items.map(textOf)
     return block.kind === 'picture' ? [] : [textOf(block.spans)]
   }
-  return fill(name, 'b', given(caseOf(answers))).flatMap(lines)
+  return fill(name, 'b', given(content)).flatMap(lines)
 }

@@ -1,0 +1,151 @@
+/** The block about a screening, and what a redaction leaves of it. */
+import { expect, test } from 'vitest'
+import type { RedactionMark } from '../../contract/desk/reports.ts'
+import { given } from './filling.ts'
+import { fill } from './fills.ts'
+import type { ReportedScreening } from './model.ts'
+import { redacted } from './redact/redact.ts'
+import { redactionOf } from './redact/redaction.ts'
+import { withScreened } from './redact/screened.ts'
+import { caseOf, saidIn } from './testing/answered-case.ts'
+
+type Subject = ReportedScreening['subjects'][number]
+const list = { list: 'UK Sanctions List', day: '2026-09-21', entries: 3912, kind: 'listed' as const }
+const subject = (more: Partial<Subject> = {}): Subject => ({
+  key: 'officer:7',
+  keys: ['officer:7'],
+  kind: 'person',
+  label: 'Morwenna QUILL',
+  names: ['Morwenna QUILL'],
+  state: 'screened',
+  why: null,
+  screened_at: '2026-11-02T09:00:00.000Z',
+  searched: [list],
+  candidates: [],
+  unlikely: 0,
+  ...more,
+})
+const entry = {
+  list: list.list,
+  listed_id: 'UKX0007',
+  kind: 'Individual',
+  name: 'Moruena KVILL',
+  name_list: [
+    { name: 'Moruena KVILL', name_type: 'Primary Name' },
+    { name: 'The Ferrywoman', name_type: 'Alias', strength: 'low' },
+  ],
+  birth_list: ['1964-03'],
+  identifier_list: [{ kind: 'passport', value: 'P0001' }],
+} as unknown as Subject['candidates'][number]['entry']
+const candidate: Subject['candidates'][number] = {
+  kind: 'listed',
+  list: list.list,
+  list_day: list.day,
+  listed_id: 'UKX0007',
+  name: 'Moruena KVILL',
+  bits: 4.1,
+  facts: [
+    { property: 'name', a: 'QUILL', b: 'KVILL', bits: 8, why: 'sounds alike: +8.0' },
+    { property: 'birth', a: '1964-03', b: '1964-03', bits: 9, why: 'month of birth equal: +9.0' },
+    { property: 'start', a: '', b: '', bits: -17, why: 'Before comparison' },
+  ],
+  source: { record: 'r0', pointer: '/listed_list/0' },
+  entry,
+  asked_again: null,
+}
+const judgement = {
+  ...{
+    seq: 1,
+    subject: 'officer:7',
+    list: list.list,
+    listed_id: 'UKX0007',
+    verdict: 'same' as const,
+    list_day: list.day,
+  },
+  ...{ reason: 'Same month, same port', analyst: 'a1', analyst_name: 'Ann', at: '2026-11-03T09:00:00.000Z' },
+}
+const officers = {
+  operation: 'company_appointments',
+  result: { appt_list: [{ director_id: '7', name_single_line: 'Morwenna QUILL', surname: 'QUILL', dob: '1964-03' }] },
+}
+const screened = (...subjects: Subject[]) => ({
+  ...caseOf([officers]),
+  screening: { lists: [{ ...list, licence: 'OGL v3' }], subjects },
+})
+const limit =
+  'A candidate has a similar name. Only an analyst decides whether it is the same. Without a candidate, a person may still be listed under another name.'
+
+test('it names the lists with their days, and each subject with its candidates or none', () => {
+  const other = subject({ key: 'officer:8', label: 'Ann ASH' })
+  expect(saidIn('screening', screened(subject({ candidates: [candidate] }), other))).toEqual([
+    'UK Sanctions List | 21 September 2026 | 3,912 | OGL v3',
+    'Morwenna QUILL | 2 November 2026 | 1 candidate among 3,912 entries of UK Sanctions List of 21 September 2026',
+    'Ann ASH | 2 November 2026 | No candidate among 3,912 entries of UK Sanctions List of 21 September 2026',
+    'Morwenna QUILL | Moruena KVILL | UK Sanctions List of 21 September 2026 | QUILL and KVILL, sounds alike: +8.0; 1964-03 and 1964-03, month of birth equal: +9.0 | Not decided',
+    limit,
+  ])
+})
+
+test('a decision has who, when and why, and says where it must be made again', () => {
+  const lines = (more: object) => saidIn('screening', screened(subject({ candidates: [{ ...candidate, ...more }] })))
+  expect(lines({ judgement }).find((line) => line.includes('Ann'))).toMatch(
+    /\| Same \(Ann, 3 November 2026\): Same month, same port$/,
+  )
+  expect(lines({ judgement, asked_again: 'The entry changed.' }).join()).toContain(
+    'To decide again: The entry changed.',
+  )
+})
+
+test('who could not be screened stands apart, with the reason', () => {
+  const left = subject({ key: 'row:r1/x', label: 'Not named', state: 'not_run', why: 'No record names it.' })
+  const failed = subject({ state: 'not_answered', why: 'The service did not answer.' })
+  expect(saidIn('screening', screened(subject({ key: 'officer:8' }), left, failed)).slice(2, 4)).toEqual([
+    'Not named | Not run | No record names it.',
+    'Morwenna QUILL | Not answered | The service did not answer.',
+  ])
+})
+
+test.each([
+  ['nothing', null],
+  ['nobody', { lists: [], subjects: [] }],
+])('with %s screened it is one line', (_, screening) => {
+  expect(saidIn('screening', { ...caseOf([]), screening })).toEqual([
+    'Nobody in this case was screened against a list.',
+  ])
+})
+
+const marksOf: { [what: string]: RedactionMark[] } = {
+  'all people': [{ mark: 'kind', kind: 'people', reason: 'third_party' }],
+  'the subject': [{ mark: 'mention', key: 'officer:7', reason: 'third_party' }],
+}
+test.each(Object.entries(marksOf))('with %s redacted, no name and no birth of the candidate is left', (_, marks) => {
+  const content = screened(subject({ candidates: [{ ...candidate, judgement }] }))
+  const blocks = [
+    ...fill('screening', 'b', given(content)),
+    // A writer's own words about the entry.
+    {
+      kind: 'paragraph' as const,
+      id: 'p',
+      voice: 'plain' as const,
+      spans: [{ text: 'Kvill calls herself The Ferrywoman.' }],
+    },
+  ]
+  const redaction = redactionOf(marks, withScreened(content, content.screening, marks))
+  const empty = { title: [], reference: [], classification: [], authors: [], notes: [], changes: [] }
+  const left = redacted({ ...empty, sections: [{ id: 's', title: [], blocks }] }, redaction, false)
+  const text = JSON.stringify(left.sections, (key, value) => (['about', 'sources'].includes(key) ? undefined : value))
+  for (const word of [/quill/i, /kvill/i, /ferrywoman/i, /1964/, /P0001/]) expect(text).not.toMatch(word)
+  expect(text).toContain('UK Sanctions List')
+})
+
+test('the name of a company that was screened is not the name of a person', () => {
+  const company = {
+    operation: 'company_profile',
+    result: { company_profile: { name: 'NORTHGATE LTD', company_number: '90000001' } },
+  }
+  const content = caseOf([company])
+  const search = { ...content.records[0]!, id: 'r9', operation: 'sanctions_search', params: { name: 'Northgate Ltd' } }
+  const marks = marksOf['all people']!
+  const { finder } = redactionOf(marks, { ...content, records: [...content.records, search] })
+  expect(finder.reasonIn('NORTHGATE LTD has an office.')).toBeNull()
+})

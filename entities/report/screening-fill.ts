@@ -1,0 +1,87 @@
+/** Who was screened, in which lists, the candidates, and what analysts decided of them (decision 0169). */
+import { inWords } from '../dates.ts'
+import { candidatesInWords, listInWords, reasonInWords } from '../screening/in-words.ts'
+import { verdictNames } from './decision-fills.ts'
+import { cell, count, dayOf, type Filling, say, table } from './filling.ts'
+import type { Block, Line, ReportedScreening } from './model.ts'
+
+type Subject = ReportedScreening['subjects'][number]
+type Candidate = Subject['candidates'][number]
+
+export const screening: Filling = (id, { screening: its }) => {
+  const subjects = its?.subjects ?? []
+  const answered = subjects.filter(({ state, candidates }) => state === 'screened' || candidates.length > 0)
+  if (!its || answered.length === 0) return [say(id, 'Nobody in this case was screened against a list.')]
+  const left = subjects.filter(({ state }) => state !== 'screened')
+  const found = answered.flatMap((subject) => subject.candidates.map((candidate) => ({ subject, candidate })))
+  return [
+    ...table(id, 'Lists', ['List', 'Day', 'Entries', 'Licence'], its.lists.map(listRow)),
+    ...table(`${id}-subjects`, 'Screened', ['Name', 'Screened', 'Result'], answered.map(subjectRow)),
+    ...(found.length > 0
+      ? table(
+          `${id}-candidates`,
+          'Candidates and decisions',
+          ['Name', 'Candidate', 'List', 'For and against', 'Decision'],
+          found.map(({ subject, candidate }) => candidateRow(subject, candidate)),
+        )
+      : []),
+    ...(left.length > 0 ? notScreened(id, left) : []),
+    say(
+      `${id}-limit`,
+      'A candidate has a similar name. Only an analyst decides whether it is the same. Without a candidate, a person may still be listed under another name.',
+    ),
+  ]
+}
+
+const listRow = ({ list, day, entries, licence }: ReportedScreening['lists'][number]): Line[] => [
+  cell(list),
+  cell(day ? inWords(day) : 'Not given'),
+  cell(entries === null ? 'Not given' : count(entries)),
+  cell(licence ?? ''),
+]
+
+/** The other cells tell who it is too, so a redaction takes them with the name. */
+const subjectRow = (subject: Subject): Line[] => [
+  cell(subject.label, { about: subject.key }),
+  cell(subject.screened_at ? dayOf(subject.screened_at) : ''),
+  cell([candidatesInWords(subject), subject.why].filter(Boolean).join('. ')),
+]
+
+function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
+  const about = { about: key }
+  const sources = [candidate.source]
+  return [
+    cell(label, about),
+    cell(candidate.name, { ...about, sources }),
+    cell(listInWords({ list: candidate.list, day: candidate.list_day }), about),
+    candidate.facts
+      .filter(({ property }) => property !== 'start')
+      .flatMap(
+        (fact, at): Line => [
+          ...(at > 0 ? [{ text: '; ' }] : []),
+          { text: reasonInWords(fact), ...about, ...(fact.property === 'birth' && { birth: fact.b || fact.a }) },
+        ],
+      ),
+    cell(decisionInWords(candidate), about),
+  ]
+}
+
+function decisionInWords({ judgement, asked_again }: Candidate): string {
+  if (!judgement || judgement.verdict === 'withdrawn') return 'Not decided'
+  const { verdict, reason, analyst_name, at } = judgement
+  const who = `${analyst_name ?? 'an analyst'}, ${dayOf(at)}`
+  const said = `${verdictNames[verdict] ?? verdict} (${who}): ${reason || 'no reason given'}`
+  return asked_again ? `${said}. To decide again: ${asked_again}` : said
+}
+
+const notScreened = (id: string, left: readonly Subject[]): Block[] =>
+  table(
+    `${id}-left`,
+    'Not screened',
+    ['Name', 'State', 'Why'],
+    left.map(({ key, label, state, why }) => [
+      cell(label, { about: key }),
+      cell(state === 'not_run' ? 'Not run' : 'Not answered'),
+      cell(why ?? 'Not known'),
+    ]),
+  )
