@@ -116,6 +116,19 @@ export async function assemble(given: Given) {
   })
   const comments = createComments(db)
   const jobs = createJobs({ db, clock, lookEvery, log })
+  const watch = createWatchRoom({
+    state,
+    jobs,
+    settings,
+    lookups,
+    actors: auth.actors,
+    cases,
+    records,
+    upstream,
+    publicUrl,
+    log,
+    clock,
+  })
   const graph = createGraph({ db, address: stateAddress(settings), claims })
   return {
     state,
@@ -145,23 +158,12 @@ export async function assemble(given: Given) {
       actors: auth.actors,
       claims,
       judgements: graph.judgements,
+      notices: watch.notices,
       clock,
       log,
     }),
     batch: createBatchRoom({ state, jobs, settings, lookups, actors: auth.actors, registers, records, upstream, log }),
-    watch: createWatchRoom({
-      state,
-      jobs,
-      settings,
-      lookups,
-      actors: auth.actors,
-      cases,
-      records,
-      upstream,
-      publicUrl,
-      log,
-      clock,
-    }),
+    watch,
     report: createReportRoom({ state, address: stateAddress(settings), settings }),
     keeping: createKeeping({ state, settings, ledger }),
     maps: await openMaps({ settings, names: fromService(upstreamUrl, registers), metrics, log }),

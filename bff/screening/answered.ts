@@ -8,8 +8,9 @@ export type Asked = {
   why: string | null
   /** The pages of the newest answer. */
   pages: AnswerRow[]
-  /** When the name was last sent; null where it never was. */
+  /** When the name was last sent, and to which registers; null where it never was. */
   sentAt: string | null
+  sentTo: string | null
 }
 
 /** An answer has more pages than a screening looks up. */
@@ -19,18 +20,17 @@ export const isTooLong = 2
 export function askedOf(rows: readonly AnswerRow[] = []): Asked {
   const last = rows.at(-1)
   const pages = rows.filter(({ outcome }) => outcome === 'found' || outcome === 'none_found')
-  const sentAt = last?.at ?? null
-  if (!last) return { state: 'not_run', why: null, pages, sentAt }
+  const sent = { pages, sentAt: last?.at ?? null, sentTo: last?.registers ?? null }
+  if (!last) return { state: 'not_run', why: null, ...sent }
   if (last.outcome === null || last.reason === 'answer_unknown')
-    return { state: 'not_answered', why: 'The lookup was sent, and no answer was recorded.', pages, sentAt }
-  if (last.reason === 'no_source') return { state: 'not_run', why: null, pages, sentAt }
-  if (last.outcome === 'not_answered')
-    return { state: 'not_answered', why: unansweredInWords(last.reason), pages, sentAt }
+    return { state: 'not_answered', why: 'The lookup was sent, and no answer was recorded.', ...sent }
+  if (last.reason === 'no_source') return { state: 'not_run', why: null, ...sent }
+  if (last.outcome === 'not_answered') return { state: 'not_answered', why: unansweredInWords(last.reason), ...sent }
   // Its next page was never sent, so the name is looked up from the start.
   if (last.is_cut === 1)
-    return { state: 'not_run', why: 'Only the first pages of a long answer were looked up.', pages, sentAt: null }
+    return { state: 'not_run', why: 'Only the first pages of a long answer were looked up.', ...sent, sentAt: null }
   const why = last.is_cut === isTooLong ? 'A name has more entries than are looked up. Search the list by hand.' : null
-  return { state: 'screened', why, pages, sentAt }
+  return { state: 'screened', why, ...sent }
 }
 
 /** Whether these answers searched the lists as they are loaded now. */

@@ -76,7 +76,7 @@ function stateOf(questions: Assembled['questions'], registers: string, notRun: s
 function whyNotRun(asked: readonly Asked[], notRun: string): string {
   const own = asked.find(({ state, why }) => state === 'not_run' && why !== null)?.why
   if (own) return own
-  return asked.some(({ sentAt }) => sentAt !== null) ? `Not all of its names were looked up. ${notRun}` : notRun
+  return asked.some(({ pages }) => pages.length > 0) ? `Not all of its names were looked up. ${notRun}` : notRun
 }
 
 /** Several names may find one entry, and each page repeats what another answer says. */

@@ -39,6 +39,13 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
 
     marks: ({ file }) => screening.marks(file.case_id),
 
+    async watch({ file, analyst, session, body: { on } }) {
+      await requireMember(file.case_id, { analyst })
+      if (on) await screening.watch.switchOn(file.case_id, session)
+      else await screening.watch.switchOff(file.case_id)
+      return shown({ file, analyst })
+    },
+
     async judge({ file: { case_id }, analyst, body }) {
       const found = await screening.subject(case_id, body.subject)
       if (!found) throw badInput([{ field: 'subject', message: 'No record of this case speaks of it.' }])

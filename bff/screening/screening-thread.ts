@@ -81,13 +81,16 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   if (work.kind === 'names') return namesToLookUp(all, work)
   if (work.kind === 'shown') {
     const prints = new Map(rows.candidates.map((row) => [`${row.record} ${row.pointer}`, row.print]))
-    return all.flatMap(({ shown }) =>
-      shown.candidates.map(({ list, listed_id, source }) => ({
-        id: sha256([case_id, shown.key, list, listed_id].join('\n')),
-        print: prints.get(`${source.record} ${source.pointer}`) ?? '',
-        list,
-        ...source,
-      })),
+    return all.flatMap(({ shown: { keys, candidates } }) =>
+      candidates.flatMap(({ list, listed_id, source }) =>
+        // By mention: when analysts join mentions, no candidate is new or gone.
+        keys.map((key) => ({
+          id: sha256([case_id, key, list, listed_id].join('\n')),
+          print: prints.get(`${source.record} ${source.pointer}`) ?? '',
+          list,
+          ...source,
+        })),
+      ),
     )
   }
   const isDone = ({ shown, questions }: Assembled) =>
@@ -114,7 +117,7 @@ function namesToLookUp(all: readonly Assembled[], { registers, current, sentSinc
   for (const { questions } of all)
     for (const { question, name, asked } of questions) {
       const isFresh = isCurrent(asked, registers) && asked.pages.every(({ at }) => at >= current)
-      const isSent = sentSince !== null && asked.sentAt !== null && asked.sentAt >= sentSince
+      const isSent = sentSince !== null && asked.sentTo === registers && (asked.sentAt ?? '') >= sentSince
       if (!isFresh && !isSent && !names.has(question)) names.set(question, { question, name })
     }
   return [...names.values()]

@@ -12,12 +12,14 @@ import { claimsIn } from '../graph/read-claims.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { State } from '../state/state.ts'
+import type { Notices } from '../watch/notices.ts'
 import { createScreeningJudgements } from './judgements.ts'
 import { type LoadedLists, listsIn, screeningOperation } from './question.ts'
 import { runScreenings } from './runner.ts'
 import type { Work } from './screening-thread.ts'
 import { type Ceiling, createScreenings, type ScreeningRow } from './screenings.ts'
 import { stopInWords } from './stops.ts'
+import { createScreeningWatch } from './watch.ts'
 import { createWeighing } from './weighing.ts'
 
 type Options = {
@@ -29,6 +31,7 @@ type Options = {
   actors: Actors
   claims: Claims
   judgements: Pick<Judgements, 'list'>
+  notices: Notices
   clock: (() => Date) | undefined
   log: Logger
 }
@@ -78,8 +81,25 @@ export function createScreeningRoom(options: Options) {
       await claims.catchUp(case_id)
       return namesToLookUp(case_id, is_watch === 1 ? '' : today(), started_at)
     },
-    ended: async () => {},
+    ended: ({ case_id }) => watch.tell(case_id),
     onError: (err) => log.error({ err }, 'a screening could not go on'),
+  })
+
+  const watch = createScreeningWatch({
+    db,
+    jobs,
+    screenings,
+    actors,
+    notices: options.notices,
+    clock,
+    listsNow,
+    namesToLookUp: async (case_id, sentSince) => (await namesToLookUp(case_id, '', sentSince)).names,
+    async shownNow(case_id) {
+      const { registers } = await listsNow()
+      return weighing.run({ ...(await workOn(case_id, { current: '', sentSince: null, registers })), kind: 'shown' })
+    },
+    priceOf,
+    nudge,
   })
 
   async function priceOf(lookupsOfIt: number): Promise<Screening['price']> {
@@ -119,7 +139,7 @@ export function createScreeningRoom(options: Options) {
       stopped: row?.state === 'stopped' || row?.state === 'cancelled' ? stopInWords(row.why) : null,
       likely_from: likelyFrom,
       price: await priceOf(left),
-      watch: null,
+      watch: await watch.view(case_id),
     }
   }
 
@@ -138,6 +158,7 @@ export function createScreeningRoom(options: Options) {
     judgements: createScreeningJudgements(db, clock),
     start,
     shown,
+    watch,
     close: weighing.close,
 
     async marks(case_id: string) {

@@ -17,7 +17,7 @@ export type Press = {
   price: Price
   is_watch: boolean
   /** In the transaction of the press. */
-  actorIn: (tx: Transaction<Tables>) => Promise<string>
+  actorIn: (tx: Transaction<Tables>) => Promise<string | null>
 }
 
 export type Screenings = ReturnType<typeof createScreenings>

@@ -967,9 +967,10 @@ export const tables = defineStatedTables({
   },
   /** A message for the webhook, until it is delivered: ids and no values. */
   watch_delivery: {
+    /** A message about the screening of a case has the case's id in place of a watch's. */
     columns: { delivery_id: 'key', watch_id: 'plain', body: 'plain', created_at: 'plain' },
     indexes: ['watch_id'],
-    goesWith: { case: inWatch },
+    goesWith: { case: [inWatch, 'watch_id = old.case_id'] },
   },
   /** The screening of a case: a lookup for each name, one after another (decision 0166). Credits in thousandths. */
   screening: {

@@ -90,6 +90,7 @@ const givenTo = (things: Things): { readonly [route: string]: Values } => {
     'POST /api/cases/:case_id/pins/rows': { record, kind: 'record', pointers: [''] },
     'POST /api/cases/:case_id/judgements': { a: 'officer:a', b: 'officer:b', verdict: 'same' },
     'POST /api/cases/:case_id/findings': { kind: 'task', text: 'Do it' },
+    'PUT /api/cases/:case_id/screening/watch': { on: true },
     'POST /api/cases/:case_id/screening/judgements': {
       subject: 'company:90000001',
       list: 'A list',

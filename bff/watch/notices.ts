@@ -16,6 +16,8 @@ type Options = {
   publicUrl: string
   log: Logger
 }
+/** Of the screening of a case: its messages carry the case in place of a watch. */
+type Screened = { case_id: string; analyst: string; at: string }
 type Changed = { watch: WatchTable; run_id: string; at: string; changes: readonly Change[] }
 export type Notices = ReturnType<typeof createNotices>
 
@@ -28,7 +30,11 @@ export function createNotices({ db, jobs, webhook, mailServer, publicUrl, log }:
   const mailTo = (tx: Transaction<Tables>, analyst: string) => claims.add(tx, { job_id: analyst, kind: 'mail' })
 
   /** Ids and counts only: the application alone shows the changes. */
-  async function queue(tx: Transaction<Tables>, { watch_id, case_id }: WatchTable, message: object): Promise<void> {
+  async function queue(
+    tx: Transaction<Tables>,
+    { watch_id, case_id }: Pick<WatchTable, 'watch_id' | 'case_id'>,
+    message: object,
+  ): Promise<void> {
     if (!webhook) return
     const delivery_id = timedId(Date.now())
     const created_at = claims.dueIn(0)
@@ -59,6 +65,25 @@ export function createNotices({ db, jobs, webhook, mailServer, publicUrl, log }:
       const { watch_id, case_id, why, ended_at: at } = watch
       await queue(tx, watch, { type: 'watch.stopped', at, watch_id, case_id, why })
       if (why !== 'until') await mailTo(tx, watch.analyst)
+    },
+
+    async screened(
+      tx: Transaction<Tables>,
+      { case_id, analyst, at, changes }: Screened & { changes: readonly { kind: string; record: string }[] },
+    ): Promise<void> {
+      const records = [...new Set(changes.map(({ record }) => record))]
+      const kinds = [...new Set(changes.map(({ kind }) => kind))]
+      const message = { type: 'screening.changed', at, case_id, records, kinds, changes: changes.length }
+      await queue(tx, { watch_id: case_id, case_id }, message)
+      await mailTo(tx, analyst)
+    },
+
+    async screeningStopped(
+      tx: Transaction<Tables>,
+      { case_id, analyst, at, why }: Screened & { why: string },
+    ): Promise<void> {
+      await queue(tx, { watch_id: case_id, case_id }, { type: 'screening.stopped', at, case_id, why })
+      await mailTo(tx, analyst)
     },
 
     mailTo,

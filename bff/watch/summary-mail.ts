@@ -32,7 +32,7 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
   /** What no mail has announced. Changes only of cases that the analyst may open now. */
   async function newsFor(
     analyst_id: string,
-  ): Promise<{ runs: { run_id: string; watch_id: string }[]; ended: string[] }> {
+  ): Promise<{ runs: { run_id: string; watch_id: string }[]; ended: string[]; screenings: Screenings }> {
     const own = db.selectFrom('watch').where('watch.analyst', '=', analyst_id)
     const runs = await own
       .innerJoin('case_member', (join) =>
@@ -49,13 +49,28 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
       .where('watch.why', '!=', 'until')
       .where('watch.is_end_mailed', '=', 0)
       .execute()
-    return { runs, ended: ended.map(({ watch_id }) => watch_id) }
+    const screened = db
+      .selectFrom('screening_watch')
+      .innerJoin('case_member', (join) =>
+        join
+          .onRef('case_member.case_id', '=', 'screening_watch.case_id')
+          .onRef('case_member.analyst_id', '=', 'screening_watch.analyst'),
+      )
+      .select('screening_watch.case_id')
+      .where('screening_watch.analyst', '=', analyst_id)
+    const stopped = db.selectFrom('screening_watch').select('case_id').where('analyst', '=', analyst_id)
+    const screenings = {
+      changed: await screened.where('is_mailed', '=', 0).execute(),
+      ended: await stopped.where('state', '=', 'stopped').where('is_end_mailed', '=', 0).execute(),
+    }
+    return { runs, ended: ended.map(({ watch_id }) => watch_id), screenings }
   }
 
   async function send({ job_id: analyst_id, tries }: JobTable): Promise<void> {
     await claims.sleep(analyst_id)
-    const { runs, ended } = await newsFor(analyst_id)
-    if (runs.length + ended.length === 0) return claims.free(db, analyst_id)
+    const { runs, ended, screenings } = await newsFor(analyst_id)
+    const ofCases = screenings.changed.length + screenings.ended.length
+    if (runs.length + ended.length + ofCases === 0) return claims.free(db, analyst_id)
     const analyst = await db
       .selectFrom('analyst')
       .select('email')
@@ -66,7 +81,11 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
     if (!analyst) return claims.free(db, analyst_id, { ...waits, due_at: claims.dueIn(laterBy) })
     const changed = new Set(runs.map(({ watch_id }) => watch_id)).size
     try {
-      await transport.sendMail({ from: server.from, to: analyst.email, ...inWords(changed, ended.length, publicUrl) })
+      await transport.sendMail({
+        from: server.from,
+        to: analyst.email,
+        ...inWords({ changed, ended: ended.length, screenings, publicUrl }),
+      })
     } catch (error) {
       const due_at = claims.dueIn(Math.min(firstPause * 2 ** tries, longestPause))
       // The server's own words may contain the address.
@@ -79,20 +98,36 @@ export function sendSummaryMails({ db, server, publicUrl, jobs: { claims, addKin
       if (ids.length > 0) await tx.updateTable('watch_run').set({ is_mailed: 1 }).where('run_id', 'in', ids).execute()
       if (ended.length > 0)
         await tx.updateTable('watch').set({ is_end_mailed: 1 }).where('watch_id', 'in', ended).execute()
+      for (const { case_id } of screenings.changed)
+        await tx.updateTable('screening_watch').set({ is_mailed: 1 }).where('case_id', '=', case_id).execute()
+      for (const { case_id } of screenings.ended)
+        await tx.updateTable('screening_watch').set({ is_end_mailed: 1 }).where('case_id', '=', case_id).execute()
     })
   }
 
   return addKind({ kind: 'mail', atOnce: () => 1, run: send, close: () => transport.close() })
 }
 
-function inWords(changed: number, ended: number, publicUrl: string): { subject: string; text: string } {
+type Screenings = { changed: { case_id: string }[]; ended: { case_id: string }[] }
+type News = { changed: number; ended: number; screenings: Screenings; publicUrl: string }
+
+function inWords({ changed, ended, screenings, publicUrl }: News): { subject: string; text: string } {
+  const [candidates, without] = [screenings.changed.length, screenings.ended.length]
+  const screened = candidates > 0 && `Candidates changed in the screening of ${cases(candidates)}.`
+  const unscreened = without > 0 && `The watch of the screening stopped in ${cases(without)}.`
+  const subject = [
+    changed > 0 && `changes in ${watches(changed)}`,
+    changed === 0 && ended > 0 && `${watches(ended)} stopped`,
+    changed + ended === 0 && `the screening of ${cases(candidates + without)}`,
+  ].find((words) => words !== false)
   const changes = changed > 0 && `${watches(changed)} of yours ${changed === 1 ? 'has' : 'have'} changes.`
   const stops = ended > 0 && `${watches(ended)} of yours stopped before ${ended === 1 ? 'its' : 'their'} last day.`
-  const text = [changes, stops, '', `See them: ${publicUrl}/watches`, '', 'You get one such message a day at most.']
-  return {
-    subject: `Whereabouts: ${changed > 0 ? `changes in ${watches(changed)}` : `${watches(ended)} stopped`}`,
-    text: text.filter((line) => line !== false).join('\n'),
-  }
+  const links = [changed + ended > 0 && `${publicUrl}/watches`, candidates + without > 0 && `${publicUrl}/cases`]
+  const see = links.filter((link) => link !== false).map((link) => `See them: ${link}`)
+  const news = [changes, stops, screened, unscreened].filter((line) => line !== false)
+  const text = [...news, '', ...see, '', 'You get one such message a day at most.'].join('\n')
+  return { subject: `Whereabouts: ${subject}`, text }
 }
 
 const watches = (count: number): string => (count === 1 ? '1 watch' : `${count} watches`)
+const cases = (count: number): string => (count === 1 ? '1 case of yours' : `${count} cases of yours`)

@@ -71,7 +71,7 @@ export function createWatchRoom(options: Options) {
     clock,
     onError: (err) => log.error({ err }, 'a watch could not go on'),
   })
-  return { watches, found, clock, estimateOf, nudge }
+  return { watches, found, notices, clock, estimateOf, nudge }
 }
 
 function waysOut({ SMTP_URL, SMTP_FROM, WATCH_WEBHOOK_URL, WATCH_WEBHOOK_SECRET }: Settings, publicUrl: string) {

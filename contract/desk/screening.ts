@@ -209,6 +209,14 @@ export const screeningRoutes = routes({
     body: newJudgement,
     reply: { 201: screeningJudgement },
   },
+  watch: {
+    method: 'PUT',
+    path: '/api/cases/:case_id/screening/watch',
+    summary: 'Screen the case again by itself when lists or subjects change, or no more',
+    opens: 'case',
+    body: z.object({ on: z.boolean() }),
+    reply: screening,
+  },
   marks: {
     method: 'GET',
     path: '/api/cases/:case_id/screening/marks',

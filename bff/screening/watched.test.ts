@@ -1,0 +1,131 @@
+/** The watch of a screening: lists and subjects change, and only changes of candidates speak. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Screening } from '../../contract/desk/screening.ts'
+import type { FilledRecord } from '../../contract/records.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type TestUpstream, upstreamThat } from '../testing/upstream.ts'
+import { mailbox } from '../watch/testing/mailbox.ts'
+import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
+
+type Listed = Partial<FilledRecord<'listed'>>
+const list = 'A List'
+const ash: Listed = { listed_id: 'A1', list, kind: 'Individual', name: 'Ada ASH', birth_list: ['1960-01'] }
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('a screening that is watched', () => {
+    let register: ChangingRegister
+    let desk: Desk
+    let hook: TestUpstream
+    let mails: Awaited<ReturnType<typeof mailbox>>
+    let case_id: string
+    const names: string[] = []
+    const at = (path = '') => `/api/cases/${case_id}/screening${path}`
+    const read = async (): Promise<Screening> => (await desk.analyst.get(at())).json
+    const changes = async () => ((await read()).watch?.changes ?? []).map(({ kind, name }) => [kind, name])
+    const idle = async () => (await read()).running === null && (await read()).unscreened === 0
+    const settled = () => expect.poll(idle, { interval: 100, timeout: 20_000 }).toBe(true)
+
+    /** A list of that day with these entries. */
+    function lists(day: string, ...entries: Listed[]): void {
+      const headers = register.isLoaded(day, ['sanctions_search', 'company_appointments'])
+      register.answers(
+        'sanctions_search',
+        (asked) => {
+          const [, name = ''] = /name>([^<]+)</.exec(asked) ?? []
+          names.push(name)
+          const found = entries.filter((entry) => name.toUpperCase().includes((entry.name ?? '').split(' ')[1]!))
+          const searched = [{ list, list_day: day, entries: String(entries.length) }]
+          return { listed_list: found.map((entry) => ({ ...entry, list_day: day })), list_searched_list: searched }
+        },
+        headers,
+      )
+    }
+    const officers = async (number: string, ...people: string[]) => {
+      register.answers('company_appointments', () => ({
+        appt_list: people.map((name) => officer({ id: `ID${name.replace(/\W/g, '')}`, name, date: '2014-03-01' })),
+      }))
+      await desk.analyst.lookUp('company_appointments', { company_number: number, case_id, freshness: 0 })
+    }
+
+    beforeAll(async () => {
+      register = await changingRegister()
+      hook = await upstreamThat((_, response) => response.writeHead(200).end())
+      mails = await mailbox()
+      const env = {
+        WATCH_WEBHOOK_URL: hook.url,
+        WATCH_WEBHOOK_SECRET: 'a secret of the tests with more than 32 characters',
+        SMTP_URL: mails.url,
+        SMTP_FROM: 'desk@example.com',
+      }
+      lists('2026-10-01')
+      desk = await deskWithClock({ engine, upstreamUrl: register.url, env })
+      case_id = await desk.newCase()
+      await officers('90000301', 'Ms Ada ASH')
+    })
+    afterAll(async () => {
+      await desk.app.close()
+      await register.close()
+      await hook.close()
+      await mails.close()
+    })
+
+    test('screens at once, and says nothing where nobody is listed', async () => {
+      const { json } = await desk.analyst.request('PUT', at('/watch'), { on: true })
+      expect(json.watch).toMatchObject({ state: 'active', why: null, changes: [] })
+      await settled()
+      expect(names).toEqual(['Ms Ada ASH'])
+      const { subjects } = await read()
+      expect(subjects.find(({ names }) => names.length > 0)).toMatchObject({
+        ...{ state: 'screened', candidates: [], searched: [{ list, day: '2026-10-01', entries: 0 }] },
+      })
+      expect(await changes()).toEqual([])
+    })
+
+    test('tells of a new candidate when a newer list is loaded, by webhook and mail, without a name', async () => {
+      lists('2026-10-08', ash)
+      await expect.poll(changes, { interval: 100, timeout: 20_000 }).toEqual([['new', 'Ada ASH']])
+      await expect.poll(() => hook.seen.length, { interval: 50 }).toBe(1)
+      const message = JSON.parse(hook.seen[0]?.body ?? '{}')
+      expect(message).toMatchObject({ type: 'screening.changed', case_id, kinds: ['new'], changes: 1 })
+      expect(hook.seen[0]?.body).not.toContain('ASH')
+      await expect.poll(() => mails.mails.length, { interval: 50, timeout: 20_000 }).toBe(1)
+      expect(mails.mails[0]?.text).toContain('Candidates changed in the screening of 1 case of yours.')
+      expect(mails.mails[0]?.text).not.toContain('ASH')
+    })
+
+    test('looks up a new subject alone', async () => {
+      await settled()
+      names.length = 0
+      await officers('90000302', 'Mr Ben BIRCH')
+      await expect.poll(() => names, { interval: 100, timeout: 20_000 }).toEqual(['Mr Ben BIRCH'])
+      await settled()
+      expect(await changes()).toEqual([['new', 'Ada ASH']])
+    })
+
+    test('asks again for a judgement when the entry changed, and tells of changed and gone ones', async () => {
+      const { subjects } = await read()
+      const subject = subjects.find(({ candidates }) => candidates.length > 0)
+      const judgement = { subject: subject?.key, list, listed_id: 'A1', verdict: 'different', reason: 'Another birth.' }
+      expect((await desk.analyst.post(at('/judgements'), judgement)).status).toBe(201)
+      lists('2026-10-15', { ...ash, regime: 'Another regime' })
+      await expect
+        .poll(async () => (await changes())[0], { interval: 100, timeout: 20_000 })
+        .toEqual(['changed', 'Ada ASH'])
+      const again = (await read()).subjects.find(({ key }) => key === subject?.key)?.candidates[0]
+      expect(again).toMatchObject({
+        asked_again: 'The entry changed since this decision.',
+        judgement: { verdict: 'different', list_day: '2026-10-08' },
+      })
+      lists('2026-10-22')
+      await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('gone')
+    })
+
+    test('ends with the case, and says why', async () => {
+      await settled()
+      expect((await desk.analyst.post(`/api/cases/${case_id}/close`, {})).status).toBe(200)
+      await expect.poll(async () => (await read()).watch?.state, { interval: 100 }).toBe('stopped')
+      expect((await read()).watch?.why).toContain('The case is closed.')
+      expect((await desk.analyst.request('PUT', at('/watch'), { on: true })).status).toBe(409)
+    })
+  })
+})
