@@ -62,9 +62,9 @@ export function createScreeningRoom(options: Options) {
 
   /** The names that a press would look up now. */
   async function namesToLookUp(case_id: string, current: string, sentSince: string | null) {
-    const { registers } = await listsNow()
+    const { registers, isLoaded } = await listsNow()
     const work = await workOn(case_id, { current, sentSince, registers })
-    return { names: await weighing.run({ ...work, kind: 'names' }), registers }
+    return { names: await weighing.run({ ...work, kind: 'names' }), registers, isLoaded }
   }
 
   const nudge = runScreenings({
@@ -112,8 +112,8 @@ export function createScreeningRoom(options: Options) {
 
   async function start(case_id: string, ceiling: Ceiling, session: Session): Promise<void> {
     await claims.catchUp(case_id)
-    const { names } = await namesToLookUp(case_id, today(), null)
-    if (names.length === 0) return
+    const { names, isLoaded } = await namesToLookUp(case_id, today(), null)
+    if (names.length === 0 || !isLoaded) return
     const price = await priceOf(names.length)
     await screenings.start({ case_id, ceiling, price, is_watch: false, actorIn: (tx) => noteActor(tx, session) })
     nudge()
