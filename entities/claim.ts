@@ -148,6 +148,14 @@ export const properties = {
   tenure: { label: 'Tenure', holds: 'text' },
   price_paid: { label: 'Price paid', holds: 'text' },
   owner_added: { label: 'Owner added', holds: 'date', event: true },
+  /** The register of controllers marks a controller. No claim says the opposite. */
+  sanctioned: { label: 'Marked as sanctioned', holds: 'text' },
+  /** From a practitioner to the insolvent company. The value is the role. */
+  practitioner_of: { label: 'Insolvency practitioner of', holds: 'relation' },
+  practitioner_from: { label: 'Practitioner appointed', holds: 'date', event: true },
+  practitioner_until: { label: 'Practitioner ceased to act', holds: 'date', event: true },
+  /** From a company to the one that it is a branch of. */
+  branch_of: { label: 'Branch of', holds: 'relation' },
 } as const satisfies { [property: string]: PropertyRow }
 
 export type Property = keyof typeof properties

@@ -78,6 +78,8 @@ const datesOf: { readonly [Name in Property]?: readonly [relation: Property, end
   control_nature: ['controller_of', null],
   control_notified: ['controller_of', 'from'],
   control_ceased: ['controller_of', 'until'],
+  practitioner_from: ['practitioner_of', 'from'],
+  practitioner_until: ['practitioner_of', 'until'],
 }
 
 /** The relation that a claim states or dates; null for a claim about a single mention. */

@@ -17,6 +17,7 @@ const ends: { readonly [kind: string]: readonly string[] | undefined } = {
   control_notified: ['control_ceased'],
   control_statement_notified: ['control_statement_ceased'],
   insolvency_began: ['insolvency_ended'],
+  practitioner_from: ['practitioner_until'],
 }
 /** A company may have several at once. An entry of an answer ends by its own date, and by no other entry's. */
 const ofOneEntry = new Set(['control_notified', 'control_statement_notified', 'insolvency_began'])

@@ -92,6 +92,8 @@ const sentences: { readonly [Name in Property]?: (own: string, its: string) => s
   insolvency_began: (own) => `Start of an insolvency case of ${own}`,
   designated: (own) => `${own} was designated`,
   owner_added: (own) => `An owner of ${own} was added`,
+  practitioner_from: (own, its) => `${own} was appointed as an insolvency practitioner of ${its}`,
+  practitioner_until: (own, its) => `${own} ceased to act as an insolvency practitioner of ${its}`,
   insolvency_ended: (own) => `End of an insolvency case of ${own}`,
 }
 

@@ -66,7 +66,9 @@ describe.each(engines)('over %s', (engine) => {
       const { controller_bans } = await view(`surroundings?company_number=${interiors}`)
       expect(controller_bans).toHaveLength(1)
       const [{ controller, text, source }] = controller_bans
-      expect(text).toMatch(/controller of [A-Z].*CRAGWELL.*\(same name and month of birth\) disqualified from/)
+      expect(text).toMatch(
+        /controller of [A-Z].*CRAGWELL.*\(candidate, not decided: same name and month of birth\) disqualified from/,
+      )
       await expectFound(source)
       expect(controller).toBe(`${interiors}-1`)
       for (const other of circle)
@@ -82,7 +84,7 @@ describe.each(engines)('over %s', (engine) => {
     test('a disqualified director controls a company: found by name and month, and a pair to judge', async () => {
       const rule = await ruleOf('controller_disqualified')
       expect(rule.state).toBe('found')
-      expect(rule.items[0]?.text).toContain('(same name and month of birth) disqualified from')
+      expect(rule.items[0]?.text).toContain('(candidate, not decided: same name and month of birth) disqualified from')
       for (const { source } of rule.items[0]!.sides) await expectFound(source)
       const { pairs } = await view('pairs?state=open&limit=200')
       const keys = [`controller:${interiors}-1`, `officer:${director}`]

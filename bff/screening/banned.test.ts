@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScreenedSubject, Screening } from '../../contract/desk/screening.ts'
 import { registerOfDisqualified } from '../../contract/source.ts'
-import { landmarkCases } from '../../fiction/landmarks.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
 
-const { companies, disqualified } = landmarkCases.namesakes
-const [banned, again] = disqualified
+/** The case of the namesakes (fiction/landmarks.ts). */
+const companies = ['99000021', '99000022', '99000023', '99000024']
+const banned = { director_id: 'PLLGT1K7X2Q0M9TZBDE1', name: 'Mr Julian Mark PELLINGTON' }
+const again = { director_id: 'PLLGT2K7X2Q0M9TZBDE2' }
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('a man who is banned under another id', () => {
@@ -24,7 +25,7 @@ describe.each(engines)('over %s', (engine) => {
     beforeAll(async () => {
       app = await testApp({ engine })
       ann = await colleagueAtWork(app, 'analyst', 'ann')
-      for (const { company_number } of companies)
+      for (const company_number of companies)
         await ann.lookUp('company_appointments', { company_number, case_id: ann.case_id })
       const { status, json } = await ann.post(at(), {})
       expect(status).toBe(200)
@@ -36,13 +37,13 @@ describe.each(engines)('over %s', (engine) => {
       expect(screening.lists).toContainEqual(
         expect.objectContaining({ list: registerOfDisqualified, day: '2026-11-01', kind: 'banned' }),
       )
-      expect(bansOf(again!.director_id)).toMatchObject([
+      expect(bansOf(again.director_id)).toMatchObject([
         {
           kind: 'banned',
           list: registerOfDisqualified,
           list_day: '2026-11-01',
-          listed_id: banned!.director_id,
-          name: banned!.name,
+          listed_id: banned.director_id,
+          name: banned.name,
           entry: { dob: '1968-05', director_disq_list: [{ end_date: '2029-11-15' }] },
           source: { pointer: expect.stringMatching(/^\/disqualified_candidate_list\/\d+$/) },
         },
@@ -50,14 +51,14 @@ describe.each(engines)('over %s', (engine) => {
     })
 
     test('a ban under the officer’s own id is no candidate', () => {
-      const own = subjectOf(banned!.director_id)
+      const own = subjectOf(banned.director_id)
       expect(own.state).toBe('screened')
-      expect(bansOf(banned!.director_id)).toEqual([])
+      expect(bansOf(banned.director_id)).toEqual([])
     })
 
     test('is judged like an entry of a list', async () => {
-      const subject = subjectOf(again!.director_id).key
-      const of = { subject, list: registerOfDisqualified, listed_id: banned!.director_id }
+      const subject = subjectOf(again.director_id).key
+      const of = { subject, list: registerOfDisqualified, listed_id: banned.director_id }
       const { status } = await ann.post(`${at()}/judgements`, {
         ...of,
         verdict: 'same',
@@ -65,7 +66,7 @@ describe.each(engines)('over %s', (engine) => {
       })
       expect(status).toBe(201)
       screening = (await ann.get(at())).json
-      expect(bansOf(again!.director_id)[0]?.judgement).toMatchObject({ verdict: 'same' })
+      expect(bansOf(again.director_id)[0]?.judgement).toMatchObject({ verdict: 'same' })
     })
   })
 })

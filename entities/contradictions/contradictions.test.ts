@@ -397,7 +397,9 @@ test('a namesake with another month of birth, or with none, is not the disqualif
   const [item] = applied(born(null), [[ann, kim]]).get('controller_disqualified')?.items ?? []
   expect(item?.text).toContain('An analyst decided that the two are one.')
   const [unjoined] = applied(found).get('controller_disqualified')?.items ?? []
-  expect(unjoined?.text).toContain('Ann ARKWRIGHT (same name and month of birth) disqualified from')
+  expect(unjoined?.text).toContain(
+    'Ann ARKWRIGHT (candidate, not decided: same name and month of birth) disqualified from',
+  )
 })
 
 test('an officer who keeps another office has not left the company', () => {

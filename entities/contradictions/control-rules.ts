@@ -74,6 +74,10 @@ const isOneBirth = ({ value: one = '' }: Claim, { value: other = '' }: Claim): b
 const shared = (one: Person, other: Person): string =>
   one.entity === other.entity ? '' : ' (same name and month of birth)'
 
+/** A ban counts as a fact only where a decision joins the two. */
+const candidate = (one: Person, other: Person): string =>
+  one.entity === other.entity ? '' : ' (candidate, not decided: same name and month of birth)'
+
 const peopleIn = (world: World, claims: readonly Claim[]): Person[] =>
   [...new Set(claims.map(({ mention }) => mention))].flatMap((mention) => personOf(world, mention) ?? [])
 
@@ -114,7 +118,7 @@ function* controllerDisqualified(world: World): Generator<Comparison> {
           [entry.notified, `controller of ${world.label(entry.company)} ${timeOf(entry)}`],
           [
             from,
-            `${other.name.text}${shared(one, other)} disqualified from ${inWords(from.value)} to ${inWords(until.value)}`,
+            `${other.name.text}${candidate(one, other)} disqualified from ${inWords(from.value)} to ${inWords(until.value)}`,
           ],
           isBefore(entry.notified.value, until.value) && isBefore(from.value, last),
           world,

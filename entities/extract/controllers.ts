@@ -1,4 +1,5 @@
 /** Claims about who controls a company, and about its statements where it names no one. */
+import { isYes } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { controllerKindOf } from '../../contract/register/words.ts'
@@ -39,6 +40,8 @@ function controller(to: Writer, one: Controller, at: string, asked: MentionKey |
   to.text(own, 'birth_month', monthIn(one.date_of_birth), `${at}/date_of_birth`)
   to.text(own, 'nationality', one.nationality, `${at}/nationality`)
   to.text(own, 'residence', one.country_of_residence, `${at}/country_of_residence`)
+  // Nobody says that a person is not sanctioned, so only a yes is a claim.
+  if (isYes(one.is_sanctioned)) to.text(own, 'sanctioned', one.is_sanctioned, `${at}/is_sanctioned`)
   if (one.address) addressOf(to, own, one.address, `${at}/address`)
   registration(to, own, one.identification, `${at}/identification`)
   controlled(to, own, one, at, asked)

@@ -2,8 +2,11 @@
  * Claims about entries of lists. A passport or a national identifier is never a claim. A ship gives none: no subject of
  * a case is a ship.
  */
+import { directorName } from '../../contract/director-name.ts'
+import { isYes } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import { registerOfDisqualified } from '../../contract/source.ts'
 import { isListedMention, type Kind, listedMention, type MentionKey, type Property } from '../claim.ts'
 import { monthIn } from './controllers.ts'
 import type { Extracted, Writer } from './writer.ts'
@@ -11,8 +14,40 @@ import type { Extracted, Writer } from './writer.ts'
 type Listed = RecordOf<'listed'>
 const kinds: { readonly [kind: string]: Kind | undefined } = { individual: 'person', entity: 'company' }
 
-export function entriesFound(to: Writer, { listed_list }: Result<'sanctions_search'>): void {
-  for (const [index, one] of (listed_list ?? []).entries()) entry(to, one, `/listed_list/${index}`)
+export function entriesFound(to: Writer, result: Result<'sanctions_search'>): void {
+  for (const [index, one] of (result.listed_list ?? []).entries()) entry(to, one, `/listed_list/${index}`)
+  const lists = result.list_searched_list ?? []
+  const register = lists.findIndex(({ list }) => list === registerOfDisqualified)
+  if (register === -1) return
+  const its = { day: lists[register]?.list_day, at: `/list_searched_list/${register}` }
+  for (const [index, one] of (result.disqualified_candidate_list ?? []).entries())
+    banned(to, one, `/disqualified_candidate_list/${index}`, its)
+}
+
+/** A disqualified person who may be meant: an entry of their register, as one of a list is (decision 0167). */
+function banned(to: Writer, one: RecordOf<'director'>, at: string, its: { day: Text; at: string }): void {
+  const { director_id } = one
+  if (!director_id?.trim()) return
+  const own = to.mention(
+    listedMention(registerOfDisqualified, director_id),
+    isYes(one.corporate_indicator) ? 'company' : 'person',
+  )
+  to.text(own, 'on_list', registerOfDisqualified, `${its.at}/list`)
+  to.date(own, 'list_day', { text: its.day, at: `${its.at}/list_day` })
+  to.text(own, 'name', directorName(one), one.name_single_line?.trim() ? `${at}/name_single_line` : at)
+  to.text(own, 'surname', one.surname, `${at}/surname`)
+  for (const [place, former] of (one.former_name_list ?? []).entries())
+    to.text(own, 'former_name', former, `${at}/former_name_list/${place}`)
+  to.text(own, 'birth_month', monthIn(one.dob), `${at}/dob`)
+  to.text(own, 'nationality', one.nationality, `${at}/nationality`)
+  to.text(own, 'town', one.place, `${at}/place`)
+  to.text(own, 'postcode', one.postcode, `${at}/postcode`)
+  for (const [place, ban] of (one.director_disq_list ?? []).entries()) {
+    const itsAt = `${at}/director_disq_list/${place}`
+    to.text(own, 'disqualification', ban.reason, `${itsAt}/reason`)
+    to.date(own, 'disqualified_from', { text: ban.start_date, at: `${itsAt}/start_date` })
+    to.date(own, 'disqualified_until', { text: ban.end_date, at: `${itsAt}/end_date` })
+  }
 }
 
 function entry(to: Writer, one: Listed, at: string): void {

@@ -1,4 +1,5 @@
 /** Claims of a company's profile, of companies at an address, and of insolvency. */
+import { toCompanyNumber } from '../../contract/company-number.ts'
 import { isNo, isYes } from '../../contract/flags.ts'
 import type { Result } from '../../contract/operations.ts'
 import type { RecordOf } from '../../contract/records.ts'
@@ -35,6 +36,7 @@ export function profile(to: Writer, { company_profile: one }: Result<'company_pr
   flag(to, own, 'disputed_office', one.registered_office_in_dispute, `${at}/registered_office_in_dispute`)
   flag(to, own, 'undeliverable_office', one.registered_office_undeliverable, `${at}/registered_office_undeliverable`)
   foreignRegistration(to, own, one.foreign_registration, `${at}/foreign_registration`)
+  parent(to, own, one.parent, `${at}/parent`)
 }
 
 export function companiesAt(to: Writer, { company_list }: Result<'address_search'>): void {
@@ -88,6 +90,18 @@ function foreignRegistration(
   to.text(own, 'country', its.country, `${at}/country`)
 }
 
+function parent(to: Writer, own: MentionKey, its: RecordOf<'parent_company'> | null | undefined, at: string): void {
+  const [number, name] = [its?.company_number?.trim(), its?.name?.trim()]
+  if (!number && !name) return
+  // A number that is not one of Companies House stays a text.
+  const key = number && toCompanyNumber(number) !== null ? companyKey(number) : null
+  const other = key === null ? to.row(at, 'company') : to.mention(key, 'company')
+  if (other === own) return
+  to.text(other, 'name', name, `${at}/name`)
+  if (key === null) to.text(other, 'registration_number', number, `${at}/company_number`)
+  to.relation(own, 'branch_of', other, at)
+}
+
 export function insolvencyOf(
   to: Writer,
   { status, insolvency_case_list }: Result<'company_insolvency'>,
@@ -98,12 +112,25 @@ export function insolvencyOf(
   const cases = insolvency_case_list ?? []
   // The state of the company now. Its cases say more.
   if (cases.length === 0) to.text(own, 'insolvency', status, '/status')
-  for (const [index, { type, date_list }] of cases.entries()) {
+  for (const [index, { type, date_list, practitioner_list }] of cases.entries()) {
     const at = `/insolvency_case_list/${index}`
     to.text(own, 'insolvency', type, `${at}/type`)
     for (const [place, { type: of, date: text }] of (date_list ?? []).entries()) {
       const marks = insolvencyDateMarks(of ?? '')
       if (marks !== null) to.date(own, `insolvency_${marks}`, { text, at: `${at}/date_list/${place}/date` })
     }
+    for (const [place, one] of (practitioner_list ?? []).entries())
+      practitioner(to, own, one, `${at}/practitioner_list/${place}`)
   }
+}
+
+/** The register gives practitioners no id. */
+function practitioner(to: Writer, company: MentionKey, one: RecordOf<'practitioner'>, at: string): void {
+  if (!one.name?.trim()) return
+  const own = to.row(at, 'person')
+  to.text(own, 'name', one.name, `${at}/name`)
+  to.relation(own, 'practitioner_of', company, one.role?.trim() ? `${at}/role` : at, one.role)
+  to.date(own, 'practitioner_from', { text: one.appointed_on, at: `${at}/appointed_on` }, company)
+  to.date(own, 'practitioner_until', { text: one.ceased_to_act_on, at: `${at}/ceased_to_act_on` }, company)
+  if (one.address) addressOf(to, own, one.address, `${at}/address`)
 }

@@ -183,6 +183,12 @@ function* links({ claims, entityOf, idOf }: Given, idIn: (key: MentionKey) => st
       put(near, 'recordId', source.record)
       put(near, 'role', propertyRow('namesake_of_owner').label)
     }
+    if (other !== undefined && (property === 'practitioner_of' || property === 'branch_of')) {
+      const near = link('UnknownLink', `${property} ${pair}`, { subject: idIn(mention), object: idIn(other) })
+      if (near === null) continue
+      put(near, 'recordId', source.record)
+      put(near, 'role', value ?? propertyRow(property).label)
+    }
     if (value !== undefined && isListedMention(mention) && Object.hasOwn(ofEntry, property)) {
       const entry = link('Sanction', `entry ${mention}`, { entity: idIn(mention) })
       if (entry === null) continue

@@ -168,6 +168,16 @@ const sentences: { readonly [Name in Property]: Say } = {
   tenure: own(' has the tenure '),
   price_paid: own(' has the price paid '),
   owner_added: dated(' had an owner added on '),
+  sanctioned: ({ own }) => ['The register of controllers marks ', own, ' as sanctioned.'],
+  practitioner_of: ({ own, its, value }) => [
+    own,
+    ' is named as an insolvency practitioner of ',
+    its,
+    ...(value.text ? [' (', value, ').'] : ['.']),
+  ],
+  practitioner_from: ofBoth(' was appointed as an insolvency practitioner of ', ' on '),
+  practitioner_until: ofBoth(' ceased to act as an insolvency practitioner of ', ' on '),
+  branch_of: ({ own, its }) => [own, ' is named as a branch of ', its, '.'],
 }
 
 const births: readonly Property[] = ['birth_month', 'birth_date']
@@ -183,7 +193,7 @@ const ofItsDay: ReadonlySet<Property> = new Set<Property>([
   ...(['accounts_due', 'confirmation_due', 'insolvency', 'disputed_office', 'undeliverable_office'] as const),
   ...(['accounts_overdue', 'confirmation_overdue', 'company_type', 'status_detail'] as const),
   ...(['on_list', 'alias', 'weak_alias', 'spelling', 'regime', 'sanction', 'owner_of', 'namesake_of_owner'] as const),
-  ...(['tenure'] as const),
+  ...(['tenure', 'sanctioned', 'practitioner_of', 'branch_of'] as const),
 ])
 
 export type Telling = {
