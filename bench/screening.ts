@@ -1,7 +1,7 @@
 /**
  * Whether listed people and bodies are found among the subjects of a case: precision and recall at each weight, beside
  * equal names and beside pg_trgm, on an invented list whose truth is known; and the time of it. BENCH_ENTRIES and
- * BENCH_SUBJECTS set the numbers, BENCH_SEED the names.
+ * BENCH_SUBJECTS set the numbers. BENCH_SEEDS names the lists; the table of rules is that of the first.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { inventScreening } from './screening/truth.ts'
 
 const entries = Number(process.env.BENCH_ENTRIES ?? 4_500)
 const subjects = Number(process.env.BENCH_SUBJECTS ?? 10_000)
-const seed = Number(process.env.BENCH_SEED ?? 20_261_128)
+const [seed = 0, ...others] = (process.env.BENCH_SEEDS ?? '20261128,1,2,3,4,5,6').split(',').map(Number)
 
 type Told = { candidates: Candidate[]; seconds: number; processor: number }
 
@@ -32,7 +32,6 @@ const { candidates, seconds, processor } = await threads.run<Told>({
   seed,
 })
 delay.disable()
-await threads.close()
 
 console.log(
   `${entries.toLocaleString('en-GB')} entries with ${names.length.toLocaleString('en-GB')} names; ${subjects.toLocaleString('en-GB')} subjects, of whom ${truth.entryOf.size} are listed.`,
@@ -50,6 +49,37 @@ for (const least of [shownFrom, -10, -5, 0, likelyFrom, 6.6])
     `weights, from ${least} bits${least === likelyFrom ? ' (“likely”)' : least === shownFrom ? ' (shown)' : ''}`,
     candidates.filter(({ bits }) => bits >= least),
   )
+
+const all = [measured(truth.entryOf, candidates)]
+for (const other of others) {
+  const { entryOf } = inventScreening(entries, subjects, other)
+  all.push(measured(entryOf, (await threads.run<Told>({ entries, subjects, seed: other })).candidates))
+}
+await threads.close()
+console.log(`\nOver ${all.length} lists:\n\n| | mean | worst | aim |\n|---|---|---|---|`)
+line(`recall of those shown, from ${shownFrom} bits`, ({ shown }) => shown, '0.98')
+line(`“likely”, from ${likelyFrom} bits: precision`, ({ precision }) => precision, '0.95')
+line(`“likely”, from ${likelyFrom} bits: recall`, ({ recall }) => recall, '')
+
+type Measured = { shown: number; precision: number; recall: number }
+
+function measured(entryOf: ReadonlyMap<string, string>, found: readonly Candidate[]): Measured {
+  const from = (least: number) => found.filter(({ bits }) => bits >= least)
+  const rightOf = (some: readonly Candidate[]) =>
+    some.filter(({ subject, entry }) => entryOf.get(subject) === entry).length
+  const likely = from(likelyFrom)
+  return {
+    shown: rightOf(from(shownFrom)) / entryOf.size,
+    precision: rightOf(likely) / likely.length,
+    recall: rightOf(likely) / entryOf.size,
+  }
+}
+
+function line(what: string, of: (one: Measured) => number, aim: string): void {
+  const values = all.map(of)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  console.log(`| ${what} | ${mean.toFixed(3)} | ${Math.min(...values).toFixed(3)} | ${aim} |`)
+}
 
 function tell(rule: string, pairs: readonly { subject: string; entry: string }[]): void {
   const right = pairs.filter(isTrue).length

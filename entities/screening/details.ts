@@ -33,10 +33,10 @@ export function compareBirths(ones: readonly string[], others: readonly string[]
   ]
 }
 
-/** Lists often guess a year. Births that are decades apart are of two people. */
+/** Lists often guess a year. Births far apart are of two people. */
 function compareListedBirth(one: string, other: string): Level {
   const apart = Math.abs(Number(one.slice(0, 4)) - Number(other.slice(0, 4)))
-  if (apart > 12) return level('birth', one, other, -12, 'births are decades apart', -7)
+  if (apart > 12) return level('birth', one, other, -12, 'births are over 12 years apart', -7)
   const isYear = one.length === 4 || other.length === 4
   if (isYear && apart === 1) return level('birth', one, other, -2, 'birth years are one apart')
   return compareBirth(one, other)

@@ -58,7 +58,7 @@ function compareName(one: SideName, other: SideName, kind: Kind | null): Level[]
   if (excess > 0) found.push(level(-excess, 'rare words of one name go together', 0))
   const rest = compareRest(pairs, one, other, kind, level)
   found.push(...rest)
-  if (rest.length === 0 && kind !== 'person' && pairs.length > 1)
+  if (rest.length === 0 && kind !== 'person' && pairs.every(({ one, other }) => one.text === other.text))
     found.push(level(forWholeBody, 'no word is left over, and few bodies share a whole name'))
   if (!isInOrder(pairs)) found.push(level(-0.5, 'the words are in another order'))
   if (one.isLatin !== other.isLatin) found.push(level(-1, 'the names are in different scripts'))
