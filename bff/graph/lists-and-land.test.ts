@@ -1,5 +1,6 @@
 /** Entries of lists and land titles in a case. An entry is shown as a fact only after somebody judged it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Screening } from '../../contract/desk/screening.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -54,6 +55,34 @@ describe.each(engines)('over %s', (engine) => {
       expect(own('namesake_of_owner')).toHaveLength(1)
       const { events } = (await ann.get(`/api/cases/${case_id}/timeline`)).json
       expect(events.map(({ kind }: { kind: string }) => kind)).toContain('owner_added')
+    })
+
+    test('shows an entry that somebody judged to be a subject, until the decision is withdrawn', async () => {
+      const { case_id } = ann
+      const screening = `/api/cases/${case_id}/screening`
+      const { subjects } = (await ann.post(screening, {})).json
+      const of = ({ candidates }: Screening['subjects'][number]) =>
+        candidates.find(({ name }) => name === 'Piers Anthony VOSPER')
+      const subject = subjects.find(of)
+      const { list, listed_id } = of(subject)!
+      const judge = (verdict: string) =>
+        ann.post(`${screening}/judgements`, { subject: subject.key, list, listed_id, verdict })
+      const key = `listed:${list}|${listed_id}`
+      expect(await view('graph?limit=200')).not.toContain(key)
+
+      expect((await judge('same')).status).toBe(201)
+      const { nodes } = JSON.parse(await view('graph?limit=200'))
+      const joined = nodes.find(({ mentions }: { mentions: string[] }) => mentions.includes(key))
+      expect(joined).toMatchObject({ key: subject.key, label: expect.stringContaining('Piers Anthony VOSPER') })
+      const entities = await view('export/entities.ftm.json')
+      expect(entities).toContain('"schema":"Sanction"')
+      expect(entities).toContain('Asset freeze')
+      expect(entities).toContain('"weakAlias":["The Chairman"]')
+      expect(await view('timeline')).toContain('was designated')
+
+      expect((await judge('withdrawn')).status).toBe(201)
+      for (const path of ['graph?limit=200', 'timeline', 'export/entities.ftm.json'])
+        expect(await view(path)).not.toContain(key)
     })
 
     test('finds no candidate by its words', async () => {

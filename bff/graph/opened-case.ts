@@ -9,6 +9,7 @@ import type { CaseFileTable } from '../state/tables.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { notAcceptedIn } from './batch-records.ts'
 import type { Claims } from './claims.ts'
+import { judgedEntries } from './judged-entries.ts'
 import type { Judgements } from './judgements.ts'
 import { pinnedClaims } from './pinned-claims.ts'
 import type { ClaimReader } from './read-claims.ts'
@@ -49,13 +50,22 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       case_id,
       analyst,
     )
-    const seen = { scope, clusters: clusters(await judgements.list(case_id)), pinned }
+    const entries = await judgedEntries({ ...needs, db: state.db }, case_id)
+    const seen = {
+      scope,
+      clusters: clusters([...(await judgements.list(case_id)), ...entries.judgements]),
+      pinned: {
+        claims: [...pinned.claims, ...entries.claims],
+        kinds: new Map([...pinned.kinds, ...entries.kinds]),
+        operations: new Map([...pinned.operations, ...entries.operations]),
+      },
+    }
     return {
       file,
       analyst,
       seen,
       gaps: {
-        missing: [...(await reader.missing(scope)), ...missing],
+        missing: [...(await reader.missing(scope)), ...missing, ...entries.missing],
         pending,
         hidden,
         not_accepted: await notAcceptedIn(state.db, case_id),

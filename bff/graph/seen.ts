@@ -1,12 +1,12 @@
 /** The part of a case that one reader may see, and the mentions that analysts judged to be one. */
-import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
+import { type Claim, isListedMention, type Kind, type MentionKey } from '../../entities/claim.ts'
 import type { ClaimReader, Scope } from './read-claims.ts'
 
 export type Seen = {
   scope: Scope
   /** Mentions that analysts judged to be one. Single mentions are left out. */
   clusters: readonly (readonly MentionKey[])[]
-  /** Claims of other cases' records that are pinned here, as far as the reader may read them. */
+  /** Claims beside those of the tables: pinned records of other cases, and entries that somebody judged to be a subject. */
   pinned: {
     claims: readonly Claim[]
     kinds: ReadonlyMap<MentionKey, Kind>
@@ -14,9 +14,13 @@ export type Seen = {
   }
 }
 
-/** The first mention of each entity names it. */
+/** The first mention of each entity names it. An entry of a list never does, because the tables do not hold it. */
 export function entityIn({ clusters }: Seen): (key: MentionKey) => MentionKey {
-  const first = new Map(clusters.flatMap((members) => members.map((key) => [key, members.toSorted()[0]!] as const)))
+  const nameOf = (members: readonly MentionKey[]) => {
+    const sorted = members.toSorted()
+    return sorted.find((key) => !isListedMention(key)) ?? sorted[0]!
+  }
+  const first = new Map(clusters.flatMap((members) => members.map((key) => [key, nameOf(members)] as const)))
   return (key) => first.get(key) ?? key
 }
 
