@@ -1,6 +1,7 @@
 /** Every screen with content: its address, and a condition for when it is complete. */
 import type { Page } from '@playwright/test'
 import type { BrowserMessages } from './application.ts'
+import { lookUp } from './fill-case.ts'
 import { openDocument as openUnread } from './opening.ts'
 
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
@@ -53,6 +54,7 @@ export const screens: Screen[] = [
   { name: 'case timeline', address: '/', ready: openCasePart('Timeline', '[data-item]') },
   { name: 'case contradictions', address: '/', ready: openCasePart('Contradictions', 'text=What was checked') },
   { name: 'case identities', address: '/', ready: openCasePart('Identities', 'text=Decisions') },
+  { name: 'case screening', address: '/', ready: openScreening },
   { name: 'cases', address: '/cases', ready: seen('Open a case') },
   { name: 'credits', address: '/account', ready: seen('Difference') },
   { name: 'prices', address: '/account/prices', ready: seen('Published') },
@@ -193,4 +195,17 @@ function openCasePart(part: string, seen: string) {
       .click()
     await page.locator(seen).first().waitFor()
   }
+}
+
+/** With a company of a listed man, so that there is a candidate. */
+async function openScreening(page: Page): Promise<void> {
+  await openCase(page)
+  const case_id = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await lookUp(page, case_id, 'company_appointments', { company_number: '99000012' })
+  await page.goto(`/cases/${case_id}/screening`)
+  const press = page.getByRole('button', { name: /^Screen \d/ })
+  const candidate = page.getByRole('region', { name: 'Candidate', exact: true })
+  await press.or(candidate).first().waitFor()
+  if (await press.isVisible()) await press.click()
+  await candidate.waitFor()
 }

@@ -68,7 +68,7 @@ function HeldBy({ owned, case_id, isShort }: HeldProps) {
         className={css.mark}
         data-state={state}
         title={ownedInWords(owned)}
-        aria-label={ownedInWords(owned)}
+        aria-label={`${shortOwned(owned)}: ${ownedInWords(owned)}`}
       >
         {shortOwned(owned)}
       </Link>

@@ -26,7 +26,7 @@ export function CandidateFacts({ item: { subject, candidate }, isHidden, likelyF
           {name}{' '}
           <small className={css.source}>
             {list}
-            {list_day && ` of ${dateInWords(list_day)}`} · <Sources sources={[source]} of={`the entry ${name}`} />
+            {list_day && ` of ${dateInWords(list_day)}`} <Sources sources={[source]} of={`the entry ${name}`} />
           </small>
         </span>,
       ]}

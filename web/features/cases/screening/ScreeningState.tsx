@@ -19,16 +19,16 @@ export function ScreeningState({ screening }: { screening: Screening }) {
   const error = start.error ?? cancel.error
   return (
     <section className={css.state} aria-label="State of the screening">
-      <p className={css.line}>
-        <strong>
+      <div className={css.line}>
+        <h2 tabIndex={-1}>
           {subjects.length === 0
             ? 'No people or companies yet'
             : `Screened ${numberInWords(screened)} of ${numberInWords(subjects.length)}`}
-        </strong>
+        </h2>
         {lists.map((list) => (
           <span key={`${list.kind} ${list.list}`}>{listInWords(list)}</span>
         ))}
-      </p>
+      </div>
       <OldLists lists={lists} />
       {subjects.length === 0 && <p>Look up companies or people, or import a list. They are screened here.</p>}
       {running && (

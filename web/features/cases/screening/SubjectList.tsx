@@ -38,7 +38,7 @@ export function SubjectList({ items, at, onChoose }: Props) {
       </ul>
       {hasOneNameTwice(bySubject.map(([first]) => first!)) && (
         <p className="quiet tiny">
-          A name stands here more than once. Decide under <Link to={toCase(case_id, 'identities')}>Identities</Link> who
+          Some names appear more than once. Decide under <Link to={toCase(case_id, 'identities')}>Identities</Link> who
           is one person. Then decide here once.
         </p>
       )}
