@@ -8,7 +8,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { lookupRoutes } from '../contract/desk/lookups.ts'
-import { isOperation } from '../contract/operations.ts'
+import { isOperation, operation as rowOf } from '../contract/operations.ts'
 import { mostFileBytes } from '../contract/spreadsheet.ts'
 import { asCaller } from '../platform/caller.ts'
 import { inRequest, logOfEvents } from '../platform/log.ts'
@@ -43,6 +43,7 @@ import { keyHandlers } from './keys/routes.ts'
 import { deskEvents } from './ledger/desk-events.ts'
 import { recordOpeners } from './ledger/openers.ts'
 import { ledgerHandlers } from './ledger/routes.ts'
+import { refusalHandlers } from './lookup/refusals.ts'
 import { lookupRoomHandlers } from './lookup/routes.ts'
 import type { DeclaredRoute } from './openapi/document.ts'
 import { openApiHandlers } from './openapi/routes.ts'
@@ -71,7 +72,7 @@ export type AppOptions = {
 
 export async function createApp(parts: Assembled, options: AppOptions): Promise<App> {
   const { publicUrl, trustedProxies, log, dist, dataDir, limits, metricsReaders } = options
-  const { readiness, metrics, runningWork } = parts
+  const { readiness, metrics, runningWork, refusals: notRun } = parts
   const { origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const ownHost = ownHostOf(publicUrl)
@@ -153,6 +154,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     if (readiness.isDraining()) reply.header('connection', 'close')
     done()
   })
+  const lost = (err: unknown) => log.error({ err }, 'refused lookups were not counted')
   // Log the declared route and never the address: addresses hold names and numbers.
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions, session, problem } = request
@@ -161,13 +163,22 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     metrics.request(method, route, status, elapsedTime / 1000)
     const analyst_id = session?.analyst.analyst_id ?? null
     const refused = refusedLookup(request)
-    if (refused) metrics.refusedLookup(refused.operation, status, refused.reason)
-    const why = problem && { why: problem.title, ...refused }
+    const why = problem && {
+      why: problem.title,
+      ...(refused && { operation: refused.operation, reason: refused.reason }),
+    }
+    if (refused) {
+      const { operation, reason } = refused
+      metrics.refusedLookup(operation, status, reason)
+      notRun.note({ operation, status, why: refused.title }, lost)
+    }
     const line = { method, route, status, milliseconds: Math.round(elapsedTime), analyst_id, ...why }
     const isRefused = refused || (refusals.has(status) && !(status === 401 && config.asksWho))
     inRequest(id, () => (isRefused ? log.warn(line, 'refused') : log.info(line, 'answered')))
     done()
   })
+
+  app.addHook('onClose', () => notRun.write().catch(lost))
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
@@ -186,6 +197,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
       ...openApiHandlers({ publicUrl, cookieName: cookies.session.name, declared }),
     },
     ...authHandlers({ auth, cases, isFictional: parts.isFictional, cookies, log: signIns }),
+    refusals: refusalHandlers(notRun),
     prices: priceHandlers({ prices, estimateOf: lookups.estimateOf }),
     keys: keyHandlers({ ...keys, upstream }),
     tiles: tileHandlers({ maps }),
@@ -269,5 +281,13 @@ const isApi = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? ur
 function refusedLookup({ routeOptions, params, problem }: FastifyRequest) {
   if (routeOptions.url !== lookupRoutes.run.path || !problem || problem.more.outcome === 'not_answered') return null
   const { operation } = params as { operation: string }
-  return { operation: isOperation(operation) ? operation : 'unknown', reason: problem.more.reason ?? '' }
+  const { reason = '', errors = [] } = problem.more
+  const known = isOperation(operation) ? [...rowOf(operation).params, 'case_id'] : []
+  // The caller may have made up other names of fields.
+  const fields = errors.map(({ field }) => field).filter((field) => known.includes(field))
+  return {
+    operation: isOperation(operation) ? operation : 'unknown',
+    reason,
+    title: [problem.title, ...new Set(fields)].join(': '),
+  }
 }

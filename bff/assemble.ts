@@ -19,6 +19,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { OpenLedger } from './ledger/open-ledger.ts'
 import { recordsIn } from './ledger/records.ts'
 import { createLookups } from './lookup/lookups.ts'
+import { createRefusals } from './lookup/refusals.ts'
 import { createPrices } from './prices/prices.ts'
 import { createReportRoom } from './report/report.ts'
 import { createScreeningRoom } from './screening/screening.ts'
@@ -136,6 +137,7 @@ export async function assemble(given: Given) {
     readiness,
     runningWork,
     metrics,
+    refusals: createRefusals(db, clock),
     isFictional,
     auth,
     ledger,

@@ -90,7 +90,16 @@ const asked: Asked[] = [
 /** The screens that say nothing of one answer. */
 const others = (case_id: string, places: readonly string[]): string[] => [
   ...['/', '/cases', '/records', '/records/subject', '/watches', '/account', '/account/prices', '/account/budgets'],
-  ...['/account/keys', '/team', '/team/spend', '/team/audit', '/team/accounts', '/team/tokens', '/profile'],
+  ...[
+    '/account/keys',
+    '/team',
+    '/team/spend',
+    '/team/audit',
+    '/team/accounts',
+    '/team/tokens',
+    '/team/not-run',
+    '/profile',
+  ],
   ...['/nowhere', '/telephone/message', '/people', '/directors', '/companies'],
   ...['places', 'documents', 'history', 'whole'].map((part) => `/companies/90000001/${part}`),
   `/map?layer=case&layer=company:90000001&layer=${places.join('&layer=')}`,

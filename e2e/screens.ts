@@ -63,6 +63,7 @@ export const screens: Screen[] = [
   { name: 'team', address: '/team', ready: seen('Open invitations') },
   { name: 'audit', address: '/team/audit', ready: seen('Opening, exporting or erasing a record adds a line here') },
   { name: 'changes to accounts', address: '/team/accounts', ready: seen('Account made') },
+  { name: 'lookups not run', address: '/team/not-run', ready: seen('Lookups not run') },
   { name: 'access tokens', address: '/team/tokens', ready: seen('Active access tokens') },
   { name: 'profile', address: '/profile', ready: seen('This session') },
   { name: 'no such page', address: '/nowhere', ready: seen('No such page') },

@@ -29,6 +29,8 @@ export const paths = {
   team: '/team',
   teamSpend: '/team/spend',
   teamTokens: '/team/tokens',
+  /** For administrators: lookups that were not run. */
+  refusals: '/team/not-run',
   audit: '/team/audit',
   accountEvents: '/team/accounts',
   profile: '/profile',

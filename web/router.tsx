@@ -39,6 +39,7 @@ const team: RouteObject[] = [
     path: paths.teamTokens,
     lazy: lazy(async () => (await import('./features/team/AccessTokens.tsx')).AccessTokens),
   },
+  { path: paths.refusals, lazy: lazy(async () => (await import('./features/team/Refusals.tsx')).Refusals) },
   {
     path: paths.accountEvents,
     lazy: lazy(async () => (await import('./features/team/AccountEvents.tsx')).AccountEvents),

@@ -438,6 +438,11 @@ export const tables = defineStatedTables({
     indexes: ['at'],
   },
   /** The sums of a day's answers (UTC), from the chain. Credits in thousandths. */
+  /** Lookups that were not run and have no record, by day and reason. Words of ours alone; deleted after 90 days. */
+  refused_lookup: {
+    columns: { day: 'plain', operation: 'plain', status: 'integer', why: 'plain', count: 'integer' },
+    unique: ['day, operation, status, why'],
+  },
   spend_day: {
     columns: {
       day: 'plain',

@@ -18,6 +18,7 @@ import { priceRoutes } from './prices.ts'
 import { profileRoutes, providerRoutes, secondFactorRoutes, sessionsRoutes } from './profile.ts'
 import { reconcileByTokenRoutes, reconcileRoutes } from './reconcile.ts'
 import { recordRoutes } from './records.ts'
+import { refusalRoutes } from './refusals.ts'
 import { reportRoutes, templateRoutes } from './reports.ts'
 import type { Route, Routes } from './route.ts'
 import { screeningRoutes } from './screening.ts'
@@ -55,6 +56,7 @@ export const desk = {
   reconcile: reconcileRoutes,
   reconcileByToken: reconcileByTokenRoutes,
   records: recordRoutes,
+  refusals: refusalRoutes,
   screening: screeningRoutes,
   searches: searchRoutes,
   reports: reportRoutes,

@@ -19,6 +19,8 @@ export const invitationsQuery = reading(['invitations'], desk.invitations.list()
 /** Below the key of one's own tokens, so that both lists are read again together. */
 export const teamTokensQuery = reading(['access tokens', 'team'], desk.tokens.listTeam(), ({ tokens }) => tokens)
 
+export const refusalsQuery = reading(['refused lookups'], desk.refusals.list())
+
 export const accountEventsQuery = (before: string | null) =>
   reading(['account events', before], desk.accounts.events(before === null ? {} : { before }))
 

@@ -14,6 +14,7 @@ const tabs = [
 const forAdministrators = [
   { to: paths.accountEvents, label: 'Changes to accounts' },
   { to: paths.teamTokens, label: 'Access tokens' },
+  { to: paths.refusals, label: 'Lookups not run' },
 ]
 
 /** Supervisors can read it; administrators can make changes. */
