@@ -7,7 +7,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 
 type Given = { db: Kysely<Tables>; records: Records; upstream: Upstream }
 
-/** Answers are read one by one, so only so many. Companies with the longest lists come first. */
+/** Answers are read one by one, so their number is limited. Companies with the longest lists come first. */
 const most = { companies: 50, pages: 20 }
 
 /** @param companies numbers of companies whose controllers were found, the longest list first */
