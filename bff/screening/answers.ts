@@ -40,11 +40,14 @@ export async function noteAnswered(db: Kysely<Tables>, sent: Sent, answered: Ans
   const { record, case_id, question, before } = sent
   const { outcome, reason, is_cut, entries, difference } = answered
   await db.transaction().execute(async (tx) => {
-    await tx
+    await settle(tx, { table: 'screening', id: case_id }, difference)
+    const { numUpdatedRows } = await tx
       .updateTable('screening_answer')
       .set({ outcome, reason, is_cut, lists: JSON.stringify(answered.lists) })
       .where('record', '=', record)
-      .execute()
+      .executeTakeFirstOrThrow()
+    // A later press looked the name up again, or the record was erased.
+    if (numUpdatedRows === 0n) return
     if (before.length === 0) await forgetEarlier(tx, sent, outcome)
     else if (outcome !== 'not_answered')
       await tx
@@ -57,7 +60,6 @@ export async function noteAnswered(db: Kysely<Tables>, sent: Sent, answered: Ans
         .insertInto('screening_candidate')
         .values({ record, case_id, question, ...entry })
         .execute()
-    await settle(tx, { table: 'screening', id: case_id }, difference)
   })
 }
 

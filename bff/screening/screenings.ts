@@ -43,6 +43,7 @@ export function createScreenings(db: Kysely<Tables>, claims: Claims, clock: () =
             .executeTakeFirst()
           if (running) return false
           const actor = await actorIn(tx)
+          if (!is_watch) await forgetUnanswered(tx, case_id)
           const row = {
             ...{ state: 'running' as const, why: null, actor, started_at: now(), ended_at: null, spent: 0, done: 0 },
             ...ceilingOf(ceiling, price),
@@ -113,4 +114,13 @@ function ceilingOf({ most_credits, unknown_counts_as }: Ceiling, { credits }: Pr
     // A price can become unknown while it runs.
     unknown_counts_as: toThousandths(unknown_counts_as ?? `${unknownCountsAs}`),
   }
+}
+
+/** A press looks up again what has no answer, whatever the clocks of the processes say. */
+async function forgetUnanswered(tx: Transaction<Tables>, case_id: string): Promise<void> {
+  await tx
+    .deleteFrom('screening_answer')
+    .where('case_id', '=', case_id)
+    .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', '=', 'not_answered')]))
+    .execute()
 }
