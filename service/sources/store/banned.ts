@@ -126,18 +126,26 @@ const soughtOf = ({ surname, born }: Asked): NameOfBanned[] => {
   return keys.length === 0 ? [] : [{ keys, born }]
 }
 
-type Banned = { row: OfficerTable; names: FoldedWord[][]; surname: FoldedWord[] }
+type Banned = { row: OfficerTable; surname: FoldedWord[]; names(): FoldedWord[][] }
 
+/** Whole names are folded only where a surname agrees: folding takes longer than the search. */
 function readBanned(row: OfficerTable): Banned {
-  const names = namesOfOfficer(row).map((name) => foldedWords(name))
-  return { row, names, surname: surnamesIn(foldedWords(row.surname), names) }
+  const surnames = [row.surname, ...namesOfOfficer(row).slice(1).map(lastWord)]
+  let folded: FoldedWord[][] | null = null
+  const names = () => {
+    folded ??= namesOfOfficer(row).map((name) => foldedWords(name))
+    return folded
+  }
+  return { row, surname: surnames.flatMap(foldedWords).filter((word) => !isInitial(word)), names }
 }
+
+const lastWord = (name: string): string => name.trim().split(/\s+/).at(-1) ?? ''
 
 /** A surname must agree as a whole word, because an initial may stand for too many. */
 const isOneOf = (names: FoldedWord[][], surname: FoldedWord[], banned: Banned): boolean =>
   surname.some(
     (word) => !isInitial(word) && banned.surname.some(({ keys }) => keys.some((key) => word.keys.includes(key))),
-  ) && names.some((name) => banned.names.some((other) => mayBeOneName(name, other)))
+  ) && names.some((name) => banned.names().some((other) => mayBeOneName(name, other)))
 
 /** Another person number, a name that folds alike, and no other month of birth. */
 const mayBe = ({ id, born, isCompany, names, surname }: Asked, banned: Banned): boolean => {
