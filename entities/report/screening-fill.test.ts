@@ -7,7 +7,7 @@ import type { ReportedScreening } from './model.ts'
 import { redacted } from './redact/redact.ts'
 import { redactionOf } from './redact/redaction.ts'
 import { withScreened } from './redact/screened.ts'
-import { caseOf, saidIn } from './testing/answered-case.ts'
+import { caseOf, said, saidIn } from './testing/answered-case.ts'
 
 type Subject = ReportedScreening['subjects'][number]
 const list = { list: 'UK Sanctions List', day: '2026-09-21', entries: 3912, kind: 'listed' as const }
@@ -148,4 +148,12 @@ test('the name of a company that was screened is not the name of a person', () =
   const marks = marksOf['all people']!
   const { finder } = redactionOf(marks, { ...content, records: [...content.records, search] })
   expect(finder.reasonIn('NORTHGATE LTD has an office.')).toBeNull()
+})
+
+test('a name without a candidate is a result, and a list that was not answered could not be found out', () => {
+  const search = { operation: 'sanctions_search', company_number: '' }
+  expect(said('unknown', { ...search, outcome: 'none_found' }).join()).not.toContain('None found')
+  expect(said('unknown', { ...search, outcome: 'not_answered', reason: 'no_source' }).join()).toContain(
+    'Not answered on',
+  )
 })

@@ -49,7 +49,9 @@ export const unknown: Filling = (id, all) => {
 }
 
 function listed(records: readonly RecordLine[], outcome: string, said: string): Line[] {
-  const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased')
+  // A name without a candidate in a list is a result of the screening.
+  const isResult = ({ operation }: RecordLine) => outcome === 'none_found' && operation === 'sanctions_search'
+  const found = records.filter((record) => record.outcome === outcome && record.state !== 'erased' && !isResult(record))
   return [
     ...found.slice(0, most).map((record): Line => {
       const asked = askedFor(record)
