@@ -47,7 +47,7 @@ export function addressLine(address: Address): string {
   // The end of the line with as many letters and figures as the postcode.
   const end = new RegExp(`(?:[\\p{L}\\p{N}][^\\p{L}\\p{N}]*){${letters.length}}$`, 'u').exec(line)
   const isRepeated = letters !== '' && end !== null && compact(end[0]) === letters
-  return (isRepeated ? line.slice(0, end.index) : line).replace(/[\s,]+$/, '').trim()
+  return (isRepeated ? line.slice(0, end.index).replace(/\($/, '') : line).replace(/[\s,]+$/, '').trim()
 }
 
 /** The postcode from its own field, or from the end of the line. Empty if there is none. */

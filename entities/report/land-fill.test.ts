@@ -5,7 +5,7 @@ import { type Answered, said } from './testing/answered-case.ts'
 const title = (title_number: string, more: object = {}) => ({
   title_number,
   tenure: 'Freehold',
-  property_address: '4 Sluice Steps, Hexham',
+  property_address: '4 Sluice Steps, Hexham (NE46 9VO)',
   postcode: 'NE46 9VO',
   price_paid: '250000',
   proprietor_list: [{ name: 'NORTHGATE LTD', company_number: '90000001' }],

@@ -81,7 +81,7 @@ test('it names the lists with their days, and each subject with its candidates o
     'UK Sanctions List | 21 September 2026 | 3,912 | OGL v3',
     'Morwenna QUILL | 2 November 2026 | 1 candidate among 3,912 entries of UK Sanctions List of 21 September 2026',
     'Ann ASH | 2 November 2026 | No candidate among 3,912 entries of UK Sanctions List of 21 September 2026',
-    'Morwenna QUILL | Moruena KVILL | UK Sanctions List of 21 September 2026 | QUILL and KVILL, sounds alike: +8.0; 1964-03 and 1964-03, month of birth equal: +9.0 | Not decided',
+    'Morwenna QUILL | Moruena KVILL | UK Sanctions List of 21 September 2026 | QUILL and KVILL, sounds alike: +8.0; 1964-03, month of birth equal: +9.0 | Not decided',
     limit,
   ])
 })

@@ -23,9 +23,12 @@ export function candidatesInWords({ candidates, searched, unlikely = 0 }: Found)
 const countOf = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
-/** The two values and what they weigh: `1959-11 and 1959-11, birth month equal: +8.2`. */
-export const reasonInWords = ({ a, b, why }: Fact): string =>
-  a === '' && b === '' ? why : `${a || 'nothing'} and ${b || 'nothing'}, ${why}`
+/** The values and what they weigh: `1959-11, birth month equal: 8.2`. A reason may name the values itself. */
+export function reasonInWords({ a, b, why }: Fact): string {
+  const values = [...new Set([a, b].filter((value) => value !== ''))]
+  const isSaid = values.some((value) => why.toLowerCase().includes(value.toLowerCase()))
+  return values.length === 0 || isSaid ? why : `${values.join(' and ')}, ${why}`
+}
 
 export const reasonsInWords = (facts: readonly Fact[]): string =>
   facts
