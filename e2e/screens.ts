@@ -26,6 +26,7 @@ export const screens: Screen[] = [
   { name: 'signals', address: '/companies/90000053', ready: lookUpAll(/^It was incorporated on 6 Oct 2026/) },
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
+  { name: 'sanctions lists', address: '/directors/sanctions', ready: searchLists },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
   { name: 'compare', address: '/directors', ready: openComparison },
   { name: 'disqualified', address: '/directors', ready: openDisqualified },
@@ -86,6 +87,12 @@ async function searchDirectors(page: Page): Promise<void> {
     .getByRole('main')
     .getByRole('button', { name: /^Search/ })
     .click()
+  await page.getByRole('table').waitFor()
+}
+
+async function searchLists(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^Name Of a|^Name$/ }).fill('Piers Vosper')
+  await page.keyboard.press('Enter')
   await page.getByRole('table').waitFor()
 }
 

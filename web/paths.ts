@@ -10,6 +10,7 @@ export const paths = {
   company: '/companies/:number',
   directors: '/directors',
   controllers: '/directors/controllers',
+  sanctions: '/directors/sanctions',
   director: '/director',
   compare: '/directors/compare',
   people: '/people',

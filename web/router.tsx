@@ -138,6 +138,10 @@ const screens: RouteObject[] = [
     lazy: lazy(async () => (await import('./features/directors/ControllersScreen.tsx')).ControllersScreen),
   },
   {
+    path: paths.sanctions,
+    lazy: lazy(async () => (await import('./features/directors/SanctionsScreen.tsx')).SanctionsScreen),
+  },
+  {
     path: paths.director,
     lazy: lazy(async () => (await import('./features/director/DirectorScreen.tsx')).DirectorScreen),
   },

@@ -224,6 +224,11 @@ describe.each(engines)('over %s', (engine) => {
         { 'CCOD_FULL_2026_11.csv': fileOf(titles, { count: '6' }) },
         'it has 5 rows, and its last line counts 6',
       ],
+      [
+        'a file without a column',
+        { 'CCOD_FULL_2026_11.csv': fileOf(titles).replace('"Postcode",', '"Post town",') },
+        'has no column Postcode',
+      ],
       ['a file cut short', { 'CCOD_FULL_2026_11.csv': fileOf(titles, { count: '' }).slice(0, -40) }, 'is not whole'],
       [
         'a file of changes',

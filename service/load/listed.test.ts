@@ -173,6 +173,12 @@ describe.each(engines)('over %s', (engine) => {
           'npm run load -- sanctions',
         ],
         ['as another file', 'id,name\n1,A\n', given, 'has no FollowTheMoney lines'],
+        [
+          'cut within its last line',
+          linesOf(person, company).slice(0, -30),
+          given,
+          'These data have fewer rows, 1, than',
+        ],
         ['with fewer entries', linesOf(person), given, 'These data have fewer rows, 1, than the store holds, 2'],
         ['of an earlier day', linesOf(person, company), { ...given, day: '2026-09-19' }, 'The store holds newer ones'],
         ['with a day that is none', linesOf(person, company), { ...given, day: 'soon' }, '--day must be a day'],

@@ -408,7 +408,10 @@ const rows = {
       said: 'The list has no candidate for this search.',
       limits: 'This does not mean that the person or body is not sanctioned. Names are spelt in several ways.',
     },
-    screen: null,
+    screen: withRecord(paths.sanctions),
+    parameters: {
+      name: { label: 'Name', hint: 'Of a person, a body or a ship', example: 'Piers Vosper', size: 'long' },
+    },
   },
   land_titles: {
     wanted: 'land titles',
