@@ -1,6 +1,7 @@
 /** Who of a case is listed, banned, or held by somebody who is. One reading a case. */
 import { useQuery } from '@tanstack/react-query'
 import type { OwnedMark, ScreeningMark } from '../../../contract/desk/screening.ts'
+import { listedMention } from '../../../entities/claim.ts'
 import { desk } from '../../server/desk.ts'
 import { reading } from '../../server/reading.ts'
 import { caseViews } from '../decisions/decisions.ts'
@@ -17,7 +18,15 @@ type Marks = {
 export const marksQuery = (case_id: string) =>
   reading([...caseViews(case_id), 'marks'], desk.screening.marks({ case_id }), marksOf)
 
-const marksOf = ({ marks, owned }: Reply): Marks => ({ all: marks, listed: byKey(marks), owned: byKey(owned) })
+const marksOf = ({ marks, owned }: Reply): Marks => ({
+  all: marks,
+  listed: byKey(marks.map(withEntry)),
+  owned: byKey(owned),
+})
+
+/** A decision joins the entry to the subject, and views may name the two by the entry's key. */
+const withEntry = (mark: ScreeningMark): ScreeningMark =>
+  mark.state === 'decided' ? { ...mark, keys: [...mark.keys, listedMention(mark.list, mark.listed_id)] } : mark
 
 function byKey<Item extends { keys: readonly string[] }>(items: readonly Item[]): Map<string, Item[]> {
   const found = new Map<string, Item[]>()

@@ -8,6 +8,7 @@ import { useThisCase } from '../CaseScreen.tsx'
 import css from './Screening.module.css'
 import { StartScreening } from './StartScreening.tsx'
 import { useScreening } from './screening.ts'
+import { WatchSwitch } from './WatchSwitch.tsx'
 import { listInWords, oldInWords } from './words.ts'
 
 /** How many subjects are screened, in which lists, and the press that screens the rest. */
@@ -52,6 +53,7 @@ export function ScreeningState({ screening }: { screening: Screening }) {
           onStart={(ceiling) => start.isPending || start.mutate(ceiling)}
         />
       )}
+      {takesLookups(file) && lists.length > 0 && <WatchSwitch watch={screening.watch} />}
       {error && <p role="alert">{whyNot(error)}</p>}
     </section>
   )

@@ -93,8 +93,19 @@ test('a mark says on other screens who is a candidate, and who is listed by whos
   expect(desk.page.getByRole('link', { name: listed }).textContent).toBe('Listed')
 
   await desk.open(`/cases/${case_id}/graph`)
-  await desk.settled(() => desk.page.queryByRole('button', { name: /VOSPER, person, listed, \d+ lines?$/ }) !== null)
+  await desk.settled(() => desk.page.queryByRole('button', { name: /VOSPER.*, person, listed, \d+ lines?/ }) !== null)
   await desk.open(`/cases/${case_id}/timeline`)
   await desk.settled(() => desk.screen().queryAllByRole('link', { name: listed }).length > 0)
+  expect(desk.browserMessages()).toEqual([])
+})
+
+test('one switch screens the case again by itself, and says who switched it on', async () => {
+  await desk.open(`/cases/${case_id}/screening`)
+  const name = 'Screen again when a list or the subjects change'
+  await desk.settled(() => desk.page.queryByRole('checkbox', { name }) !== null)
+  await desk.user.click(desk.page.getByRole('checkbox', { name }))
+  await desk.says(/On since \d+ \w+ \d{4}, by ada\./)
+  await desk.user.click(desk.page.getByRole('checkbox', { name }))
+  await desk.settled(() => !desk.text().includes('On since'))
   expect(desk.browserMessages()).toEqual([])
 })

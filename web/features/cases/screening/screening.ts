@@ -31,6 +31,7 @@ export function useScreening(case_id: string) {
       mutationFn: (ceiling: Ceiling) => send(desk.screening.start({ case_id, ...ceiling })),
       ...options,
     }),
+    watch: useMutation({ mutationFn: (on: boolean) => send(desk.screening.watch({ case_id, on })), ...options }),
     cancel: useMutation({ mutationFn: () => send(desk.screening.cancel({ case_id })), ...options }),
   }
 }

@@ -1,0 +1,31 @@
+import type { Screening } from '../../../../contract/desk/screening.ts'
+import { whyNot } from '../../../server/request.ts'
+import { dateInWords } from '../../../ui/dates.ts'
+import { Checkbox } from '../../../ui/Field.tsx'
+import { useThisCase } from '../CaseScreen.tsx'
+import css from './Screening.module.css'
+import { useScreening } from './screening.ts'
+
+/** Switches the watch that screens the case again, and reports changes of candidates alone. */
+export function WatchSwitch({ watch: its }: Pick<Screening, 'watch'>) {
+  const { case_id } = useThisCase()
+  const { watch } = useScreening(case_id)
+  return (
+    <div className={css.watch}>
+      <Checkbox
+        label="Screen again when a list or the subjects change"
+        checked={its?.state === 'active'}
+        disabled={watch.isPending}
+        onChange={({ target }) => watch.mutate(target.checked)}
+      />
+      {its && (
+        <p className="quiet small">
+          {its.state === 'active'
+            ? `On since ${dateInWords(its.since.slice(0, 10))}, by ${its.analyst_name ?? 'a former colleague'}.`
+            : `Stopped. ${its.why ?? ''}`}
+        </p>
+      )}
+      {watch.error && <p role="alert">{whyNot(watch.error)}</p>}
+    </div>
+  )
+}
