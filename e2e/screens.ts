@@ -16,8 +16,11 @@ export const screens: Screen[] = [
   { name: 'companies at an address', address: '/companies/at', ready: searchAddress },
   { name: 'overview', address: '/companies/90000001', ready: lookUpAll(/^Accounts to 30 Sept 2026/) },
   { name: 'officers', address: '/companies/90000001/officers', ready: seen('ALDERGATE SECRETARIES LIMITED') },
+  { name: 'control', address: '/companies/99000011/control', ready: seen('VINTERFOLD HOLDINGS LIMITED') },
+  { name: 'ownership', address: '/companies/99000011/ownership', ready: lookUpControllers },
   { name: 'charges', address: '/companies/90000001/charges', ready: seen('900000010002') },
   { name: 'filings', address: '/companies/90000001/filings', ready: listed(/Confirmation statement/) },
+  { name: 'insolvency', address: '/companies/90000048/insolvency', ready: seen('Case 1') },
   { name: 'land', address: '/companies/90000001/land', ready: lookUpLand },
   { name: 'documents', address: '/companies/90000056/documents', ready: seen('No documents opened') },
   { name: 'places', address: '/companies/90000001/places', ready: seen('Place of the company') },
@@ -27,6 +30,7 @@ export const screens: Screen[] = [
   { name: 'document', address: '/companies/90000001/filings', ready: openDocument },
   { name: 'directors', address: '/directors', ready: searchDirectors },
   { name: 'sanctions lists', address: '/directors/sanctions', ready: searchLists },
+  { name: 'controllers', address: '/directors/controllers', ready: searchControllers },
   { name: 'director', address: '/companies/90000001/officers', ready: openDirector },
   { name: 'compare', address: '/directors', ready: openComparison },
   { name: 'disqualified', address: '/directors', ready: openDisqualified },
@@ -94,6 +98,30 @@ async function searchLists(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Name Of a|^Name$/ }).fill('Piers Vosper')
   await page.keyboard.press('Enter')
   await page.getByRole('table').waitFor()
+}
+
+async function searchControllers(page: Page): Promise<void> {
+  await page.getByLabel(/^Name of the controller/).fill('Vosper, Piers')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click()
+  await page.getByRole('table').waitFor()
+}
+
+/** Of the company, and of each controller that it names. */
+async function lookUpControllers(page: Page): Promise<void> {
+  const lookUp = page.getByRole('button', { name: /^Look up controllers/ }).first()
+  const circle = page.getByText(/^Circle: /)
+  const done = async () => {
+    await lookUp.or(circle).first().waitFor()
+    return circle.isVisible()
+  }
+  while (!(await done())) {
+    const answered = page.waitForResponse('**/api/lookups/*')
+    await lookUp.click()
+    await answered
+  }
 }
 
 async function unfold(page: Page): Promise<void> {

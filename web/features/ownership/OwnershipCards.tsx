@@ -18,7 +18,7 @@ export function OwnershipCards({ ownership, case_id, onSelect }: Props) {
     <div className={css.cards}>
       {asked && (
         <>
-          <h3>This company</h3>
+          <h2>This company</h2>
           <Card node={asked} case_id={case_id} onSelect={onSelect} />
         </>
       )}
@@ -38,7 +38,7 @@ export function OwnershipCards({ ownership, case_id, onSelect }: Props) {
       />
       {past.length > 0 && (
         <>
-          <h3>Control that ended</h3>
+          <h2>Control that ended</h2>
           {past.map((node) => (
             <Card key={node.key} node={node} case_id={case_id} onSelect={onSelect} />
           ))}
@@ -56,7 +56,7 @@ function Group({ title, chains, ownership, case_id, onSelect }: GroupProps) {
   const byEnd = Map.groupBy(chains, ({ to, rule }) => `${to} ${rule === 'circle'}`)
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {[...byEnd].map(([key, its]) => {
           const node = ownership.nodes.find((node) => node.key === its[0]!.to)

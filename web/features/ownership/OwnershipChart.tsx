@@ -151,46 +151,60 @@ function Box({ box, mark, isSelected, isFocusable, onSelect, onFocus }: BoxProps
   const { width, height } = sizes
   const top = name.length === 1 ? -3 : -11
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own.
     <g
-      role="button"
-      tabIndex={isFocusable ? 0 : -1}
-      aria-label={[
-        node.label,
-        kindInWords(node),
-        mark?.words,
-        isAsked && 'this company',
-        isOnCircle && 'part of a circle',
-      ]
-        .filter(Boolean)
-        .join(', ')}
-      aria-pressed={isSelected}
       className={css.box}
-      data-box={node.key}
+      data-pressed={isSelected ? '' : undefined}
       data-asked={isAsked ? '' : undefined}
       data-person={node.kind === 'person' ? '' : undefined}
       data-open={node.end === 'not_asked' ? '' : undefined}
       data-ended={node.ended ? '' : undefined}
       data-circle={isOnCircle ? '' : undefined}
       transform={`translate(${x} ${y})`}
-      onClick={() => onSelect(node.key)}
-      onFocus={() => onFocus(node.key)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        onSelect(node.key)
-      }}
     >
-      <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={node.kind === 'person' ? height / 2 : 2} />
-      {name.map((line, index) => (
-        <text key={line} className={css.name} y={top + index * 15}>
-          {line}
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own. */}
+      <g
+        role="button"
+        tabIndex={isFocusable ? 0 : -1}
+        aria-label={[
+          node.label,
+          kindInWords(node),
+          mark?.words,
+          isAsked && 'this company',
+          isOnCircle && 'part of a circle',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        aria-pressed={isSelected}
+        className={css.press}
+        data-box={node.key}
+        onClick={() => onSelect(node.key)}
+        onFocus={() => onFocus(node.key)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          onSelect(node.key)
+        }}
+      >
+        <rect
+          x={-width / 2}
+          y={-height / 2}
+          width={width}
+          height={height}
+          rx={node.kind === 'person' ? height / 2 : 2}
+        />
+      </g>
+      {/* The words are in the label of the button. They may be cut here, and lines join without a space. */}
+      <g aria-hidden pointerEvents="none">
+        {name.map((line, index) => (
+          <text key={line} className={css.name} y={top + index * 15}>
+            {line}
+          </text>
+        ))}
+        <text className={css.under} y={top + name.length * 15 + 2}>
+          {under}
         </text>
-      ))}
-      <text className={css.under} y={top + name.length * 15 + 2}>
-        {under}
-      </text>
-      {mark && <DrawnMark of={mark} x={width / 2 - markSize(mark).width} y={-height / 2 - 8} />}
+        {mark && <DrawnMark of={mark} x={width / 2 - markSize(mark).width} y={-height / 2 - 8} />}
+      </g>
     </g>
   )
 }
