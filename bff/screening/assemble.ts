@@ -90,7 +90,13 @@ function weighedCandidate(subject: Subject, row: CandidateRow, judged: Judgement
   const entry = JSON.parse(row.entry) as RecordOf<'listed'> & RecordOf<'director'>
   const { bits, facts } = kind === 'listed' ? weighListed(subject, entry) : weighBanned(subject, entry)
   return {
-    ...{ listed_id, list, list_day, kind, bits, facts, entry },
+    listed_id,
+    list,
+    list_day,
+    kind,
+    bits,
+    facts,
+    entry,
     name: nameIn(entry),
     source: { record, pointer },
     asked_again: judged ? whyAgain(judged, print, subject) : null,

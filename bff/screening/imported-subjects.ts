@@ -23,7 +23,11 @@ export async function importedSubjects(db: Kysely<Tables>, case_id: string): Pro
     const number = toCompanyNumber(params.company_number ?? '')
     const nothing = { births: [], genders: [], nationalities: [], countries: [], places: [] }
     return {
-      ...{ key, keys: [key], label: name, kind: kind === 'person' ? 'person' : 'company', ...nothing },
+      key,
+      keys: [key],
+      label: name,
+      kind: kind === 'person' ? 'person' : 'company',
+      ...nothing,
       names: name.trim() === '' ? [] : [name],
       company_numbers: number === null ? [] : [number],
     }

@@ -39,10 +39,17 @@ export const createScreeningJudgements = (db: Kysely<Tables>, clock: () => Date)
         // A withdrawal takes back what the same mention was judged.
         subject: verdict === 'withdrawn' ? current!.subject : subject.key,
         kind: candidate?.kind ?? (await kindOf(tx, current!.seq)),
-        ...{ list, list_day: seen.list_day, listed_id, verdict, reason },
+        list,
+        list_day: seen.list_day,
+        listed_id,
+        verdict,
+        reason,
         entry_print: candidate?.print ?? current!.entry_print,
         subject_print: subjectPrint(subject),
-        ...{ record: seen.record, pointer: seen.pointer, analyst: analyst.analyst_id, at: clock().toISOString() },
+        record: seen.record,
+        pointer: seen.pointer,
+        analyst: analyst.analyst_id,
+        at: clock().toISOString(),
       }
       const { seq } = await tx.insertInto('screening_judgement').values(row).returning('seq').executeTakeFirstOrThrow()
       for (const record of new Set([seen.record, current?.record ?? seen.record]))

@@ -41,7 +41,13 @@ function ownedMarks({ all, entries, on }: Given): OwnedMark[] {
   const labelOf = (key: MentionKey) => subjectOf.get(key)?.label ?? key
   return ownedBy({ entries, on, listed: [...listOf.keys()] }).owned.map(
     ({ key, by, path, low, high, of, rule, is }) => ({
-      ...{ key, keys: subjectOf.get(key)?.keys ?? [key], low, high, of, rule, is },
+      key,
+      keys: subjectOf.get(key)?.keys ?? [key],
+      low,
+      high,
+      of,
+      rule,
+      is,
       by_key: by[0]!,
       by_keys: [...by],
       by_label: by.map(labelOf).join(' and '),

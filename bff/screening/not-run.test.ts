@@ -33,7 +33,9 @@ describe.each(engines)('over %s', (engine) => {
     test('says that no list is loaded, and that a company has no name', async () => {
       const { json } = await press()
       expect(ada(json)).toMatchObject({
-        ...{ state: 'not_run', why: 'No list of sanctions is loaded. Ask the operator to load one.', searched: [] },
+        state: 'not_run',
+        why: 'No list of sanctions is loaded. Ask the operator to load one.',
+        searched: [],
       })
       const nameless = json.subjects.find(({ names }: { names: string[] }) => names.length === 0)
       expect(nameless).toMatchObject({ state: 'not_run', why: 'No record names it.' })
@@ -77,7 +79,8 @@ describe.each(engines)('over %s', (engine) => {
       const running = await press()
       expect(running.json.running).toEqual({ done: 0, of: 1 })
       expect((await desk.analyst.post(at('/cancel'), {})).json).toMatchObject({
-        ...{ running: null, stopped: 'Somebody stopped it.' },
+        running: null,
+        stopped: 'Somebody stopped it.',
       })
       release()
       // The answer that was under way is kept.

@@ -134,7 +134,11 @@ export function runScreenings(options: Options): () => void {
       expires_at: new Date(Date.now() + sessionLength).toISOString(),
     }
     const sent: Sent = {
-      ...{ record: timedId(Date.now()), case_id, question, registers, before },
+      record: timedId(Date.now()),
+      case_id,
+      question,
+      registers,
+      before,
       at: clock().toISOString(),
     }
     let isSent = false

@@ -108,7 +108,9 @@ describe.each(engines)('over %s', (engine) => {
       const made = await judged('same', { reason: 'The month of birth and the companies agree.' })
       expect(made.status).toBe(201)
       expect((await vosper()).candidate.judgement).toMatchObject({
-        ...{ verdict: 'same', reason: 'The month of birth and the companies agree.', list_day: '2026-11-01' },
+        verdict: 'same',
+        reason: 'The month of birth and the companies agree.',
+        list_day: '2026-11-01',
         analyst_name: 'ann',
       })
       const late = await judged('different', {}, ben)
@@ -144,7 +146,11 @@ describe.each(engines)('over %s', (engine) => {
       const ofMan = { keys: subject.keys, kind: 'listed', list: inventedList, listed_id: 'INV0001' }
       expect(open.marks).toContainEqual({
         ...ofMan,
-        ...{ state: 'not_decided', day: '2026-11-01', name: 'Piers Anthony VOSPER', by: null, at: null },
+        state: 'not_decided',
+        day: '2026-11-01',
+        name: 'Piers Anthony VOSPER',
+        by: null,
+        at: null,
       })
       const company = subjectNamed(await read(), /vinterfold/i)
       const same = { subject: company.key, list: inventedList, listed_id: 'INV0002', verdict: 'same' }

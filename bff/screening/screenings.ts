@@ -45,7 +45,13 @@ export function createScreenings(db: Kysely<Tables>, claims: Claims, clock: () =
           const actor = await actorIn(tx)
           if (!is_watch) await forgetUnanswered(tx, case_id)
           const row = {
-            ...{ state: 'running' as const, why: null, actor, started_at: now(), ended_at: null, spent: 0, done: 0 },
+            state: 'running' as const,
+            why: null,
+            actor,
+            started_at: now(),
+            ended_at: null,
+            spent: 0,
+            done: 0,
             ...ceilingOf(ceiling, price),
             is_watch: is_watch ? 1 : 0,
             of: price.lookups,

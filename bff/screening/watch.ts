@@ -162,7 +162,10 @@ export function createScreeningWatch(options: Options) {
         .limit(changesShown)
         .execute()
       return {
-        ...{ state, analyst, since, analyst_name: person?.name ?? null },
+        state,
+        analyst,
+        since,
+        analyst_name: person?.name ?? null,
         why: why === null ? null : (watchEndWords[why] ?? 'It was stopped. Switch it on again.'),
         changes: rows.map(({ record, pointer, entry, ...change }) => ({
           ...change,

@@ -76,7 +76,9 @@ describe.each(engines)('over %s', (engine) => {
       expect(names).toEqual(['Ms Ada ASH'])
       const { subjects } = await read()
       expect(subjects.find(({ names }) => names.length > 0)).toMatchObject({
-        ...{ state: 'screened', candidates: [], searched: [{ list, day: '2026-10-01', entries: 0 }] },
+        state: 'screened',
+        candidates: [],
+        searched: [{ list, day: '2026-10-01', entries: 0 }],
       })
       expect(await changes()).toEqual([])
     })

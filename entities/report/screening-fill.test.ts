@@ -54,15 +54,16 @@ const candidate: Subject['candidates'][number] = {
   asked_again: null,
 }
 const judgement = {
-  ...{
-    seq: 1,
-    subject: 'officer:7',
-    list: list.list,
-    listed_id: 'UKX0007',
-    verdict: 'same' as const,
-    list_day: list.day,
-  },
-  ...{ reason: 'Same month, same port', analyst: 'a1', analyst_name: 'Ann', at: '2026-11-03T09:00:00.000Z' },
+  seq: 1,
+  subject: 'officer:7',
+  list: list.list,
+  listed_id: 'UKX0007',
+  verdict: 'same' as const,
+  list_day: list.day,
+  reason: 'Same month, same port',
+  analyst: 'a1',
+  analyst_name: 'Ann',
+  at: '2026-11-03T09:00:00.000Z',
 }
 const officers = {
   operation: 'company_appointments',
