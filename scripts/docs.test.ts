@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '../bff/settings.ts'
-import { decisionsFile, decisionsPage, operationsFile, operationsPage, registerFile, registerPage } from './docs.ts'
+import { decisionsFile, decisionsPage, interfaceFile, interfacePage, registerFile, registerPage } from './docs.ts'
 
-test('docs/operations.md is what the contract says: npm run docs writes it', () => {
-  expect(readFileSync(operationsFile, 'utf8')).toBe(operationsPage())
+test('docs/interface.md is what the contract says: npm run docs writes it', () => {
+  expect(readFileSync(interfaceFile, 'utf8')).toBe(interfacePage())
 })
 
 test('docs/register.md is what the contract says of the register: npm run docs writes it', () => {

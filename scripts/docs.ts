@@ -1,4 +1,4 @@
-/** npm run docs: writes docs/operations.md and docs/register.md from the contract, and the list of decisions. A test compares. */
+/** npm run docs: writes docs/interface.md and docs/register.md from the contract, and the list of decisions. A test compares. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { formatOf } from '../contract/check.ts'
 import { factsOf, shapeInWords } from '../contract/description/facts.ts'
@@ -7,11 +7,11 @@ import { type OperationName, operation } from '../contract/operations.ts'
 import { records } from '../contract/records.ts'
 import type { Fields, Shape } from '../contract/shape.ts'
 
-export const operationsFile = new URL('../docs/operations.md', import.meta.url)
+export const interfaceFile = new URL('../docs/interface.md', import.meta.url)
 
 export const registerFile = new URL('../docs/register.md', import.meta.url)
 
-export const operationsPage = (): string =>
+export const interfacePage = (): string =>
   pageOf(
     lookupInterface,
     '# Operations and records',
@@ -94,7 +94,7 @@ function titleIn(name: string): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(operationsFile, operationsPage())
+  writeFileSync(interfaceFile, interfacePage())
   writeFileSync(registerFile, registerPage())
   writeFileSync(decisionsFile, decisionsPage())
 }
