@@ -4,9 +4,9 @@ import { toCompanyNumber } from './company-number.ts'
 import { deathDate, isDated, isListed } from './death-date.ts'
 import { isNo, isYes } from './flags.ts'
 import { type OperationName, operation, type Result } from './operations.ts'
+import { statedTotal } from './other-fields.ts'
 import { peopleRowsOf } from './people-columns.ts'
 import type { RecordOf } from './records.ts'
-import { saidTotal } from './said.ts'
 import { isSameTelephoneNumber } from './telephone.ts'
 
 type Asked = { params: { readonly [parameter: string]: string | undefined }; on: string }
@@ -199,7 +199,7 @@ function countSaid<Op extends OperationName>(name: Op, result: Result<Op>, { par
   const { noneFound, result: shapes } = operation(name)
   const values = result as { [field: string]: unknown }
   const list = noneFound && 'empty' in noneFound ? values[noneFound.empty[0] ?? ''] : undefined
-  const total = saidTotal(result.other_fields)
+  const total = statedTotal(result.other_fields)
   if (total === null || !Array.isArray(list)) return []
   const isWhole =
     'next_page_id' in shapes && !values.next_page_id && !values.previous_page_id && !params.records_per_page

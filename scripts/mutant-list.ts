@@ -294,7 +294,7 @@ const rows: readonly (readonly [file: string, before: string, after: string, tes
     '',
     reportFiles,
   ],
-  ['contract/said.ts', 'if (isFailure || (isEmpty && words.length > 0))', 'if (isFailure)', samples],
+  ['contract/other-fields.ts', 'if (isFailure || (isEmpty && words.length > 0))', 'if (isFailure)', samples],
 ]
 
 export const mutants: readonly Mutant[] = rows.map(([file, before, after, tests]) => ({ file, before, after, tests }))

@@ -1,9 +1,9 @@
 /** The parts of a dossier that are looked up one by one: their counts, their summaries, and their pages as one list. */
 import type { OperationName, Result } from '../../../contract/operations.ts'
+import { statedTotal } from '../../../contract/other-fields.ts'
 import { contentOf } from '../../../contract/outcome.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { insolvencyCaseInWords } from '../../../contract/register/insolvency-words.ts'
-import { saidTotal } from '../../../contract/said.ts'
 import { linksOf, type Page, pageParameter } from '../../lookup/answer/pages.ts'
 import type { Answered, Given } from '../../lookup/lookups.ts'
 import type { CompanyTab } from '../../paths.ts'
@@ -163,7 +163,7 @@ export function gapIn(pages: readonly [Page, ...Page[]]): string | null {
 
 /** Why the answer itself says that rows are missing. */
 function missingFrom<Name extends SourceName>(name: Name, result: PartResult<Name>): string | null {
-  const total = saidTotal(result.other_fields)
+  const total = statedTotal(result.other_fields)
   const rows = rowsIn(name, { result })
   if (total !== null && rows.length < total) return `The answer counts ${total} in all.`
   const isLeftOut = contentOf<OperationName>(sources[name], result) === 'beside'

@@ -78,7 +78,7 @@ const isValue = (text: string): boolean =>
   !isNo(text) && !/^\s*(0*|none|null|nil|n\/a|-*)\s*$/i.test(text) && !saysNone(text)
 
 /** The stated total of rows; null without one. */
-export function saidTotal(others: readonly OtherField[] = []): number | null {
+export function statedTotal(others: readonly OtherField[] = []): number | null {
   const said = others.flatMap(parts).find(({ name, text }) => totalName.test(name) && /^\s*\d+\s*$/.test(text ?? ''))
   return said ? Number(said.text) : null
 }
