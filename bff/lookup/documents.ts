@@ -15,7 +15,7 @@ import { type NotAnswered, notAnswered } from '../upstream/read-answer.ts'
 import { TransportError } from '../upstream/transport-error.ts'
 import type { InTurn } from '../upstream/turns.ts'
 import { nothingKept, nothingReceived, type Received, toReceived, type Unanswered } from '../upstream/upstream.ts'
-import { answerUnknown, notRun } from './lookup.ts'
+import { answerUnknown, notRun } from './one-lookup.ts'
 
 export type DownloadDocument = ReturnType<typeof createDownload>
 type Download = {

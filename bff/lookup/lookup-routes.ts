@@ -22,7 +22,7 @@ import type { Account } from './account.ts'
 import type { Budgets } from './budgets/budgets.ts'
 import type { DownloadDocument } from './documents.ts'
 import { type Prints, printOf } from './freshness.ts'
-import type { LookUp } from './lookup.ts'
+import type { LookUp } from './one-lookup.ts'
 import type { PurposeOf } from './purpose.ts'
 
 type HeldCompanies = { case_id: string; numbers: readonly string[]; since: string; upstream: string }

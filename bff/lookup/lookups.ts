@@ -1,3 +1,4 @@
+/** The room of lookups, put together: running them, their prices, budgets, documents and searches. */
 import type { OperationName } from '../../contract/operations.ts'
 import { listOf } from '../../platform/settings.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -16,7 +17,7 @@ import { createReservations } from './budgets/reservations.ts'
 import { createMeasuredCosts, createSpend } from './budgets/spend.ts'
 import { createDownload, waysTo } from './documents.ts'
 import { createPrints, createReuse } from './freshness.ts'
-import { createLookUp, type LookUp } from './lookup.ts'
+import { createLookUp, type LookUp } from './one-lookup.ts'
 import { createPurposeOf } from './purpose.ts'
 import { createRecordNames } from './record-names.ts'
 import { createSearches } from './searches/searches.ts'
