@@ -39,8 +39,8 @@ test.each(Object.entries(scripts))('npm run %s -- --help says what it does, and 
 const onWhatIsThere = [
   'account list',
   'account disable ann@example.com',
-  'accounts list',
-  'accounts prices',
+  'service-account list',
+  'service-account prices',
   'load list',
   'data-subject Penhaligon',
   'data-subject Penhaligon --loaded',
@@ -106,6 +106,11 @@ describe('whereabouts-admin', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('  backup ')])
     const wrong = await run([program, 'bakcup'])
     expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('There is no command bakcup.')])
+  })
+
+  test('knows the earlier name of a command', async () => {
+    const { code, out } = await run([program, '--print', '--unit', 'whereabouts-of-no-name', 'accounts', 'list'])
+    expect([code, out]).toEqual([0, expect.stringContaining(' scripts/service-account.ts list\n')])
   })
 
   test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(

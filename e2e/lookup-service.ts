@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type LookupService = {
   port: string
-  /** Runs `npm run accounts` beside it. @returns the printed lines */
+  /** Runs `npm run service-account` beside it. @returns the printed lines */
   accounts(...args: string[]): string[]
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startLookupService(): Promise<LookupService> {
   return {
     port,
     accounts: (...args) =>
-      execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/accounts.ts', ...args], { cwd: root, env })
+      execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/service-account.ts', ...args], { cwd: root, env })
         .toString()
         .trimEnd()
         .split('\n'),

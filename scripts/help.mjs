@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 /** These list their own commands and options. */
-const tellThemselves = ['account.ts', 'accounts.ts', 'load.ts', 'whereabouts.mjs', 'whereabouts-admin.mjs']
+const tellThemselves = ['account.ts', 'service-account.ts', 'load.ts', 'whereabouts.mjs', 'whereabouts-admin.mjs']
 
 /** Prints the help and ends the program, if its arguments ask for it. */
 export function helpWhenAsked(file, args) {

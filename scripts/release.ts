@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['bff', 'contract', 'entities', 'fiction', 'gazetteer', 'platform', 'service']
 /** The operator's, and what they import. */
 const programs = [
-  ...['account', 'accounts', 'backup', 'check-source', 'command', 'data-subject', 'erase', 'export-evidence'],
-  ...['load', 'rebuild-claims', 'restore', 'seed', 'whole-numbers', 'with-ledger'],
+  ...['account', 'backup', 'check-source', 'command', 'data-subject', 'erase', 'export-evidence', 'load'],
+  ...['rebuild-claims', 'restore', 'seed', 'service-account', 'whole-numbers', 'with-ledger'],
 ].map((name) => `scripts/${name}.ts`)
 const plainPrograms = [
   'help.d.mts',

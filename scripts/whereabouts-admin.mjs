@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const commands = {
   account: 'accounts of the people who sign in',
-  accounts: 'accounts, keys and prices of the lookup service',
+  'service-account': 'accounts, keys and prices of the lookup service',
   backup: 'writes a backup while the application runs',
   restore: 'restores a backup while the application is stopped',
   'data-subject': 'what is held about a person',
@@ -17,6 +17,9 @@ const commands = {
   load: 'loads files into the lookup service',
   'check-source': 'checks the mappings against Companies House',
 }
+
+/** Names that operators' own scripts may still have. */
+const earlierNames = { accounts: 'service-account' }
 
 const usage = [
   'Usage: whereabouts-admin [--unit NAME] [--print] COMMAND [ARGUMENT …]',
@@ -54,7 +57,8 @@ function readArguments(args) {
     else break
     args = first === '--print' ? args.slice(1) : others
   }
-  const [command, ...rest] = args
+  const [name, ...rest] = args
+  const command = Object.hasOwn(earlierNames, name ?? '') ? earlierNames[name] : name
   if (command === '--help' || command === 'help') {
     console.log(usage)
     process.exit(0)

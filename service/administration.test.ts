@@ -1,4 +1,4 @@
-/** `npm run accounts`, as the operator runs it while the service answers (decision 0014). */
+/** `npm run service-account`, as the operator runs it while the service answers (decision 0014). */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { administer } from './administration.ts'
 import { openStore } from './store/store.ts'
 import { type TestService, testService } from './testing/service.ts'
 
-const program = fileURLToPath(new URL('../scripts/accounts.ts', import.meta.url))
+const program = fileURLToPath(new URL('../scripts/service-account.ts', import.meta.url))
 
 describe.each(engines)('over %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('accounts', () => {
@@ -89,7 +89,7 @@ describe.each(engines)('over %s', (engine) => {
 
     test('an unknown command gets the list of commands', async () => {
       const { failed } = await accounts('toString')
-      expect(failed).toMatch(/^Usage: npm run accounts -- COMMAND\n {2}list /)
+      expect(failed).toMatch(/^Usage: npm run service-account -- COMMAND\n {2}list /)
     })
 
     test('a key that was rotated works for a day more', async () => {

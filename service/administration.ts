@@ -1,4 +1,4 @@
-/** The commands of `npm run accounts`: accounts, keys and prices (decisions 0014, 0016 and 0027). */
+/** The commands of `npm run service-account`: accounts, keys and prices (decisions 0014, 0016 and 0027). */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { toCredits } from '../contract/credits.ts'
@@ -69,7 +69,7 @@ const commands: { readonly [name: string]: Command } = {
     does: 'ends a key now, with every javascript_key minted with it',
     async run([key_id = ''], store) {
       if (!(await store.revokeAccountKey(key_id)))
-        throw new NotDone(`No key has the id ${key_id}. To list keys: npm run accounts -- list`)
+        throw new NotDone(`No key has the id ${key_id}. To list keys: npm run service-account -- list`)
       return [`Key ${key_id} is revoked, with every key minted with it.`]
     },
   },
@@ -121,7 +121,7 @@ const commands: { readonly [name: string]: Command } = {
     begins: true,
     async run([operation = '', credits = ''], store) {
       if (!isOperation(operation))
-        throw new NotDone(`There is no operation ${operation}. To list operations: npm run accounts -- prices`)
+        throw new NotDone(`There is no operation ${operation}. To list operations: npm run service-account -- prices`)
       const price = credits === 'unknown' ? null : amountOf(credits)
       await store.setPrice(operation, price)
       return [
@@ -133,7 +133,7 @@ const commands: { readonly [name: string]: Command } = {
 
 export const usage = (): string =>
   [
-    'Usage: npm run accounts -- COMMAND',
+    'Usage: npm run service-account -- COMMAND',
     ...Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`),
     'These are accounts of the lookup service. For people who sign in to Whereabouts: npm run account',
   ].join('\n')
@@ -151,13 +151,14 @@ export async function administer([name = '', ...args]: string[], store: Store, n
     .replace(/\[.*?\]/g, '')
     .split(' ')
     .filter((word) => /^[A-Z]/.test(word))
-  if (args.length < needed.length) throw new NotDone(`Usage: npm run accounts -- ${own}`)
+  if (args.length < needed.length) throw new NotDone(`Usage: npm run service-account -- ${own}`)
   return run(args, store, now)
 }
 
 async function openAccount(name = '', store: Store): Promise<Account> {
   const account = await store.accountNamed(name)
-  if (!account) throw new NotDone(`There is no account named ${name}. To list accounts: npm run accounts -- list`)
+  if (!account)
+    throw new NotDone(`There is no account named ${name}. To list accounts: npm run service-account -- list`)
   if (account.closed_on !== null) throw new NotDone(`Account ${name} was closed on ${account.closed_on}.`)
   return account
 }

@@ -98,7 +98,7 @@ describe('that changes nothing', () => {
   })
 
   test.each([
-    [[], 'npm run accounts'],
+    [[], 'npm run service-account'],
     [['add', 'una@example.com', '--role', 'king'], 'The role must be one of: analyst, supervisor, administrator.'],
     [['add', 'una@example.com', '--role', 'analyst'], 'at least 12 characters'],
     [['add', 'una@example.com', '--role', 'analyst', '--password', 'x'], 'Usage: npm run account -- add EMAIL'],

@@ -119,7 +119,7 @@ const commands: { readonly [name: string]: Command } = {
 
 export const usage = (): string =>
   [
-    'Accounts of the people who sign in to Whereabouts. For accounts of the lookup service: npm run accounts',
+    'Accounts of the people who sign in to Whereabouts. For accounts of the lookup service: npm run service-account',
     'Usage: npm run account -- COMMAND',
     ...Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`),
   ].join('\n')

@@ -54,7 +54,7 @@ test('every file that a start makes is its owner’s alone, the service’s too'
 })
 
 const invites: [string, string[]] = ['account.ts', ['invite', 'vera@example.com', '--role', 'analyst']]
-const adds: [string, string[]] = ['accounts.ts', ['add', 'vera']]
+const adds: [string, string[]] = ['service-account.ts', ['add', 'vera']]
 
 test.each([
   ['account.ts', ['list']],
@@ -63,7 +63,7 @@ test.each([
   ['data-subject.ts', ['nobody']],
   ['export-evidence.ts', ['evidence.zip']],
   ['backup.ts', []],
-  ['accounts.ts', ['list']],
+  ['service-account.ts', ['list']],
   ['seed.ts', ['--companies', '1']],
   ['load.ts', ['nearest', 'places.csv']],
 ])('and every file that a command makes: %s %o', async (script, args) => {

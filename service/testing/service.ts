@@ -108,7 +108,7 @@ export async function testService({
       const reply = await this.ask(binding, { operation, params }, { headers: { [fieldsHeader]: 'all' } })
       return bindings[binding].readResult(operation, reply)
     },
-    /** Runs a command of `npm run accounts`. @returns the printed lines */
+    /** Runs a command of `npm run service-account`. @returns the printed lines */
     administer: (...args: string[]): Promise<string[]> => administer(args, store, now),
     /** A new account's key. */
     async newAccount(name: string, ...options: string[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** npm run accounts -- COMMAND: accounts, keys and prices of the lookup service. The service can run meanwhile. */
+/** npm run service-account -- COMMAND: accounts, keys and prices of the lookup service, while it runs or not. */
 import { keepFilesPrivate } from '../platform/data-folder.ts'
 import { administer, mayBegin, NotDone, usage } from '../service/administration.ts'
 import { readSettings } from '../service/settings.ts'
