@@ -15,6 +15,7 @@ const served: { readonly [row: string]: string } = {
   'POST /api/cases/:case_id/subjects/preview': 'It stores nothing.',
   'POST /api/batches/:batch_id/pause': 'It ends spending.',
   'POST /api/batches/:batch_id/cancel': 'It ends spending.',
+  'POST /api/cases/:case_id/screening/cancel': 'It ends spending.',
   'POST /api/watches/:watch_id/pause': 'It ends spending.',
   'DELETE /api/watches/:watch_id': 'It ends spending.',
   'POST /api/reports/:report_id/releases': 'It notes who received a file.',

@@ -54,6 +54,13 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
       verdict: 'same',
       replaces: 'another',
     }),
+    'POST /api/cases/:case_id/screening/judgements': post(`${ofCase}/screening/judgements`, {
+      subject: 'officer:a',
+      list: 'A list',
+      listed_id: 'A1',
+      verdict: 'same',
+      replaces: 1,
+    }),
     'POST /api/cases/:case_id/findings': post(`${ofCase}/findings`, { kind: 'task', text: 'Mine', sources: [source] }),
     'PATCH /api/cases/:case_id/findings/:finding_id': [
       { method: 'PATCH', path: `${ofCase}/findings/${other.finding_id}`, body: { text: 'Mine' } },

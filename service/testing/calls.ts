@@ -249,7 +249,6 @@ export const expectedOfRegister: ExpectedCall[] = [
         expect.objectContaining({
           title_number: expect.stringMatching(/^FX\d{6}$/),
           proprietor_list: [expect.objectContaining({ name: northgate.name, company_number })],
-          matched_on: 'company number',
         }),
       ]),
     },
