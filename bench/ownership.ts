@@ -3,6 +3,7 @@
  * of boxes and lines. BENCH_NODES sets the number. The peer is the calculation without the layout.
  */
 import { performance } from 'node:perf_hooks'
+import { sizes } from '../entities/ownership/chart.ts'
 import type { Entry } from '../entities/ownership/entries.ts'
 import { laidOut } from '../entities/ownership/layout.ts'
 import { ownershipOf } from '../entities/ownership/ownership.ts'
@@ -49,7 +50,7 @@ function chart(): { nodes: number; lines: number; circles: number } {
   const found = calculated()
   const links = found.edges.map(({ entry }) => ({ from: entry.controller, to: entry.controlled }))
   const keys = found.nodes.map(({ key }) => key)
-  const { routes } = laidOut(keys, links, company(0), { width: 190, height: 66, across: 22, down: 64 })
+  const { routes } = laidOut(keys, links, company(0), sizes)
   return { nodes: keys.length, lines: routes.size, circles: found.circles.length }
 }
 

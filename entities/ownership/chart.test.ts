@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnershipEdge, OwnershipNode } from '../../contract/desk/ownership.ts'
-import { chartOf, pathOf, sizes, tipOf } from './chart.ts'
+import { chartOf, paperOf, pathOf, sizes, tipOf } from './chart.ts'
 
 const node = (key: string, more: Partial<OwnershipNode> = {}): OwnershipNode => ({
   key,
@@ -84,4 +84,20 @@ test('words of two lines of one controller are not in one place', () => {
   const { lines } = chartOf({ nodes, edges }, 'a')
   const places = lines.map(({ at }) => `${at.x} ${at.y}`)
   expect(new Set(places).size).toBe(4)
+})
+
+test('words are whole within the chart, and the words of a circle stand beside the boxes of the row that it passes', () => {
+  const nodes = [node('a'), node('b'), node('c')]
+  const natures = ['ownership-of-shares-75-to-100-percent', 'right-to-appoint-and-remove-directors']
+  const edges = [edge('b', 'a', { natures }), edge('c', 'b', { natures }), edge('a', 'c', { natures, circle: true })]
+  const { width, boxes, lines } = chartOf({ nodes, edges }, 'a')
+  for (const line of lines) {
+    const { left, right } = paperOf(line)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(width)
+  }
+  const back = paperOf(lines.find(({ isBack }) => isBack)!)
+  const passed = boxes.find(({ node }) => node.key === 'b')!
+  const edgesOfBox = [passed.x - sizes.width / 2, passed.x + sizes.width / 2]
+  expect(back.right <= edgesOfBox[0]! || back.left >= edgesOfBox[1]!).toBe(true)
 })

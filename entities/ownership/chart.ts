@@ -34,8 +34,10 @@ export type ChartLine = {
 }
 export type Chart = { width: number; height: number; boxes: ChartBox[]; lines: ChartLine[] }
 
-export const sizes: Sizes = { width: 196, height: 64, across: 24, down: 78 }
+export const sizes: Sizes = { width: 196, height: 64, across: 24, down: 78, passing: 10, passingWithWords: 170 }
 const letters = { name: 13.5, under: 11 }
+/** From one line of words to the next. */
+const lineHeight = 13
 
 export function chartOf({ nodes, edges }: Pick<ShownOwnership, 'nodes' | 'edges'>, asked: MentionKey): Chart {
   const keys = nodes.map(({ key }) => key)
@@ -50,7 +52,7 @@ export function chartOf({ nodes, edges }: Pick<ShownOwnership, 'nodes' | 'edges'
     edges.flatMap(({ circle, controller, controlled }) => (circle ? [controller, controlled] : [])),
   )
   const rootAt = places.get(asked)?.y ?? 0
-  return {
+  return withRoom({
     width,
     height,
     boxes: nodes.map((node) => ({
@@ -67,8 +69,37 @@ export function chartOf({ nodes, edges }: Pick<ShownOwnership, 'nodes' | 'edges'
         return route ? [lineOf(link, route, rootAt)] : []
       }),
     ),
+  })
+}
+
+/** Words and lines may stand out at the sides. */
+function withRoom({ width, height, boxes, lines }: Chart): Chart {
+  const xs = lines.flatMap((line) => {
+    const { left, right } = paperOf(line)
+    return [left, right, ...line.points.map(({ x }) => x)]
+  })
+  const [left, right] = [Math.floor(Math.min(0, ...xs)), Math.ceil(Math.max(width, ...xs))]
+  const moved = <At extends Point>(at: At): At => ({ ...at, x: at.x - left })
+  return {
+    width: right - left,
+    height,
+    boxes: boxes.map(moved),
+    lines: lines.map((line) => ({ ...line, at: moved(line.at), points: line.points.map(moved) })),
   }
 }
+
+/** The words of a line stand on paper of their own, so that no line crosses them. */
+export function paperOf({ at, words }: Pick<ChartLine, 'at' | 'words'>) {
+  const half = {
+    width: (Math.max(0, ...words.map((text) => textWidth(text))) * letters.under) / 2 + 4,
+    height: (words.length * lineHeight) / 2 + 1,
+  }
+  return { left: at.x - half.width, right: at.x + half.width, top: at.y - half.height, bottom: at.y + half.height }
+}
+
+/** The baseline of each line of words. */
+export const baselinesOf = ({ at, words }: Pick<ChartLine, 'at' | 'words'>): number[] =>
+  words.map((_, index) => at.y + 4 + (index - (words.length - 1) / 2) * lineHeight)
 
 type Linked = Link & { key: string; edges: OwnershipEdge[] }
 
@@ -78,10 +109,11 @@ function lineOf(
   rootAt: number,
 ): ChartLine {
   const ended = edges.every(({ ended }) => ended)
+  const isEnd = (at: number) => at === 0 || at === points.length - 1
   const drawn = ended
     ? points.map(({ x, y }) => ({ x: x + 14, y }))
     : isBack
-      ? points.map(({ x, y }) => ({ x: x + 40, y }))
+      ? points.map(({ x, y }, at) => ({ x: isEnd(at) ? x + 40 : x, y }))
       : points
   return {
     key,
@@ -98,9 +130,13 @@ function lineOf(
 /** Room for two lines of words beside a box. */
 const beside = 24
 
-/** At the box that has few lines: the controller above the company, the controlled below it, the lower of a circle. */
+/**
+ * At the box that has few lines: the controller above the company, the controlled below it, the lower of a circle. A line
+ * that closes a circle has its words where it passes a row.
+ */
 function besideBox(points: readonly Point[], rootAt: number, isBack: boolean): Point {
   const [controller, controlled] = [points[0]!, points.at(-1)!]
+  if (isBack && points.length > 2) return points[Math.floor(points.length / 2)]!
   if (isBack) return { x: controller.x + beside, y: controller.y - sizes.height / 2 - beside }
   if (controller.y < rootAt) return { x: controller.x, y: controller.y + sizes.height / 2 + beside }
   return { x: controlled.x, y: controlled.y - sizes.height / 2 - beside - 8 }

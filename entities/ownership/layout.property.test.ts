@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { laidOut } from './layout.ts'
 
-const sizes = { width: 180, height: 60, across: 20, down: 50 }
+const sizes = { width: 180, height: 60, across: 20, down: 50, passing: 10, passingWithWords: 90 }
 const key = fc.integer({ min: 0, max: 14 }).map((number) => `company:${number}`)
 const keys = Array.from({ length: 15 }, (_, number) => `company:${number}`)
 const links = fc.uniqueArray(fc.record({ from: key, to: key }), {

@@ -3,7 +3,16 @@ import { type Link, ranked } from './ranks.ts'
 import { alignedRows, orderedRows, type Slot } from './rows.ts'
 
 export type Point = { readonly x: number; readonly y: number }
-export type Sizes = { readonly width: number; readonly height: number; readonly across: number; readonly down: number }
+export type Sizes = {
+  readonly width: number
+  readonly height: number
+  readonly across: number
+  readonly down: number
+  /** The room of a line that passes a row. */
+  readonly passing: number
+  /** The same where the line closes a circle: its words stand in the row that it passes. */
+  readonly passingWithWords: number
+}
 export type Laid = {
   /** The centre of each box. */
   places: Map<string, Point>
@@ -12,9 +21,6 @@ export type Laid = {
   width: number
   height: number
 }
-
-/** The room of a line that passes a row. */
-const passing = 10
 
 export function laidOut(keys: readonly string[], links: readonly Link[], root: string, sizes: Sizes): Laid {
   const { ranks, back } = ranked(keys, links, root)
@@ -32,8 +38,9 @@ export function laidOut(keys: readonly string[], links: readonly Link[], root: s
     const ends = back.has(link) ? [link.to, link.from] : [link.from, link.to]
     const [upper, lower] = ends.map((key) => slots.get(key))
     if (!upper || !lower || upper === lower) return []
+    const room = back.has(link) ? sizes.passingWithWords : sizes.passing
     const between = Array.from({ length: Math.max(0, lower.row - upper.row - 1) }, (_, at) =>
-      add(upper.row + at + 1, passing),
+      add(upper.row + at + 1, room),
     )
     const line = [upper, ...between, lower]
     for (const [at, slot] of line.slice(1).entries()) {

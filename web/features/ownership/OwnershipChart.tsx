@@ -1,5 +1,14 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Chart, type ChartBox, type ChartLine, pathOf, sizes, tipOf } from '../../../entities/ownership/chart.ts'
+import {
+  baselinesOf,
+  type Chart,
+  type ChartBox,
+  type ChartLine,
+  paperOf,
+  pathOf,
+  sizes,
+  tipOf,
+} from '../../../entities/ownership/chart.ts'
 import { kindInWords } from '../../../entities/ownership/in-words.ts'
 import { DrawnMark, markSize } from '../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../lookup/screening/short-marks.ts'
@@ -122,18 +131,20 @@ function Line({ line, isNear }: { line: ChartLine; isNear: boolean }) {
   )
 }
 
-const lineHeight = 13
-
 function Words({ line }: { line: ChartLine }) {
-  const { at, words } = line
+  const { left, right, top, bottom } = paperOf(line)
+  const baselines = baselinesOf(line)
   return (
-    <text className={css.words} {...looksOf(line)} aria-hidden>
-      {words.map((words, index) => (
-        <tspan key={words} x={at.x} y={at.y + 4 + (index - (line.words.length - 1) / 2) * lineHeight}>
-          {words}
-        </tspan>
-      ))}
-    </text>
+    <g className={css.words} {...looksOf(line)} aria-hidden>
+      <rect x={left} y={top} width={right - left} height={bottom - top} />
+      <text>
+        {line.words.map((words, index) => (
+          <tspan key={words} x={line.at.x} y={baselines[index]}>
+            {words}
+          </tspan>
+        ))}
+      </text>
+    </g>
   )
 }
 

@@ -1,5 +1,14 @@
 /** The chart as a picture, in the colours of paper, with its day and its sources. */
-import { type Chart, type ChartBox, type ChartLine, pathOf, sizes, tipOf } from '../../../entities/ownership/chart.ts'
+import {
+  baselinesOf,
+  type Chart,
+  type ChartBox,
+  type ChartLine,
+  paperOf,
+  pathOf,
+  sizes,
+  tipOf,
+} from '../../../entities/ownership/chart.ts'
 import { tokenColours } from '../../ui/colours.ts'
 import { momentInWords } from '../../ui/dates.ts'
 import type { Drawing } from '../../ui/picture/png.ts'
@@ -71,15 +80,16 @@ function lineOf(line: ChartLine, colours: Colours): XmlElement[] {
   ]
 }
 
-const wordsOf = (line: ChartLine, colours: Colours): XmlElement[] =>
-  line.words.map((words, index) =>
-    text(words, line.at.x, line.at.y + 4 + (index - (line.words.length - 1) / 2) * 13, {
-      size: 11,
-      fill: colourOf(line, colours),
-      anchor: 'middle',
-      halo: colours.sheet,
-    }),
-  )
+function wordsOf(line: ChartLine, colours: Colours): XmlElement[] {
+  const { left, right, top, bottom } = paperOf(line)
+  const baselines = baselinesOf(line)
+  return [
+    element('rect', { x: left, y: top, width: right - left, height: bottom - top, fill: colours.sheet }),
+    ...line.words.map((words, index) =>
+      text(words, line.at.x, baselines[index]!, { size: 11, fill: colourOf(line, colours), anchor: 'middle' }),
+    ),
+  ]
+}
 
 function boxOf({ node, x, y, name, under, isAsked, isOnCircle }: ChartBox, colours: Colours): XmlElement[] {
   const isPerson = node.kind === 'person'
