@@ -82,9 +82,7 @@ export const test = base.extend<Fixtures, { application: Application }>({
   browserMessages: async ({ page, application }, use) => {
     const browserMessages: BrowserMessages = { messages: [], otherHosts: [] }
     page.on('console', (message) => {
-      // Visitors get 401 when the page asks who is signed in, and the browser logs it.
-      const isNobody = message.location().url.endsWith('/api/session')
-      if (message.type() === 'error' && !isNobody) browserMessages.messages.push(message.text())
+      if (message.type() === 'error') browserMessages.messages.push(message.text())
     })
     page.on('pageerror', (error) => browserMessages.messages.push(error.message))
     page.on('request', (request) => {

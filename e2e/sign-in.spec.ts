@@ -220,3 +220,9 @@ test('a password says that Caps Lock is on, until one leaves the field', async (
   await page.getByLabel('E-mail address').focus()
   await expect(page.getByText('Caps Lock')).toHaveCount(0)
 })
+
+test('a visitor who is not signed in meets no error in the console', async ({ page, browserMessages }) => {
+  await page.goto('/records')
+  await expect(title(page, 'Sign in')).toBeVisible()
+  expect(browserMessages.messages).toEqual([])
+})

@@ -75,6 +75,8 @@ export const sessionHandlers = (
 
     read: ({ analyst }) => entering.shown(analyst),
 
+    visitor: async ({ session }) => ({ analyst: session ? await entering.shown(session.analyst) : null }),
+
     async left({ request, reply }) {
       if (!request.session) reply.header('clear-site-data', whatPagesKeep)
       return sessions.timeLeft(signedIn(request))

@@ -61,6 +61,17 @@ test('end when nothing is asked for an hour, and not while something is', async 
   expect((await analyst.get('/api/session')).status).toBe(401)
 })
 
+test('a page learns without a refusal that nobody is signed in; programs are refused as before', async () => {
+  const { app, later, analyst } = await desk()
+  const stranger = app.visitor()
+  expect(await stranger.get('/api/session/visitor')).toMatchObject({ status: 200, json: { analyst: null } })
+  expect((await stranger.get('/api/session')).status).toBe(401)
+  const own = (await analyst.get('/api/session')).json
+  expect((await analyst.get('/api/session/visitor')).json).toEqual({ analyst: own })
+  later(minutes(61))
+  expect((await analyst.get('/api/session/visitor')).json).toEqual({ analyst: null })
+})
+
 test('reading the time left does not prolong a session; at its end the browser is told to clear its data', async () => {
   const { later, analyst } = await desk('sqlite', { SESSION_HOURS: '2' })
   const left = () => analyst.get('/api/session/left')

@@ -26,6 +26,8 @@ const signInWays = z.object({
   needs: step.nullable().describe('The step that remains for this browser.'),
 })
 
+const visitor = z.object({ analyst: analyst.nullable().describe('Null for a stranger.') })
+
 export type TimeLeft = z.infer<typeof timeLeft>
 export const timeLeft = z.object({
   seconds: z.int().describe('Until the session ends without another request, rounded up.'),
@@ -72,6 +74,14 @@ export const sessionRoutes = routes({
     scope: 'read',
     reply: analyst,
     asksWho: true,
+  },
+  // A page asks this first. A refusal would be an error in the console of every visitor.
+  visitor: {
+    method: 'GET',
+    path: '/api/session/visitor',
+    summary: 'Read who is signed in; a stranger gets null, not a refusal',
+    who: 'anyone',
+    reply: visitor,
   },
   // An open page asks this when its session should have ended, and then clears itself.
   left: {

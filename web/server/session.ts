@@ -3,21 +3,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NewSecret } from '../../contract/desk/profile.ts'
 import type { Analyst, NextStep, OneTimeLink } from '../../contract/desk/session.ts'
 import { desk, send } from './desk.ts'
-import { isSignedOut } from './request.ts'
 
 export type { Analyst, NewSecret, OneTimeLink }
 
 /** Null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => send(desk.session.read(), signal).catch(nobody),
+  queryFn: async ({ signal }) => (await send(desk.session.visitor(), signal)).analyst,
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-function nobody(error: unknown): null {
-  if (isSignedOut(error)) return null
-  throw error
-}
 
 /** The ways to sign in, and the steps that this browser has taken. */
 export const signInQuery = queryOptions({
