@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Contradiction, ContradictionRule, Contradictions } from '../../../contract/desk/judgements.ts'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
@@ -47,6 +47,12 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
   const open = items.filter(({ item }) => item.explanation === null)
   const explained = items.filter(({ item }) => item.explanation !== null)
   const labels = new Map(names.map(({ key, label }) => [key, label]))
+  const [turn, setTurn] = useState<Turn | null>(null)
+  /** To the one after it. After the last one, to the first. */
+  function goOn(at: number): void {
+    const next = open[at + 1] ?? open[0]
+    setTurn(next && next !== open[at] ? { of: next.item.contradiction_id } : null)
+  }
   if (items.length === 0)
     return (
       <Panel title="No contradictions found">
@@ -67,6 +73,8 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
                 rule={open[at - 1]?.rule === rule ? null : rule}
                 item={item}
                 labels={labels}
+                turn={turn?.of === item.contradiction_id ? turn : null}
+                onExplained={() => goOn(at)}
               />
             ))}
           </ul>
@@ -90,14 +98,21 @@ function Found({ of: { rules, names } }: { of: Contradictions }) {
   )
 }
 
+/** Which one is next. A new one at each turn, even where the same one is next again. */
+type Turn = { of: string }
+
 type ItemProps = {
   /** Null if the item above has the same. */
   rule: ContradictionRule | null
   item: Contradiction
   labels: ReadonlyMap<string, string>
+  /** Its button takes the focus, because another one was explained just now. */
+  turn?: Turn | null
+  onExplained?: () => void
 }
 
-function Item({ rule, item: { contradiction_id, text, sides, mentions, explanation }, labels }: ItemProps) {
+function Item({ rule, item, labels, turn = null, onExplained }: ItemProps) {
+  const { contradiction_id, text, sides, mentions, explanation } = item
   const file = useThisCase()
   const { case_id, closed_at } = file
   const draft = useKept<string | null>(['explanation', case_id, contradiction_id], null)
@@ -107,9 +122,17 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
     setWriting(false)
   }
   const explaining = useExplaining(case_id)
+  const heading = useId()
+  const explain = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(
+    function focusNext() {
+      if (turn) explain.current?.focus()
+    },
+    [turn],
+  )
   return (
     <li className={css.item}>
-      <h3>{text}</h3>
+      <h3 id={heading}>{text}</h3>
       {rule && <p className="quiet small">{rule.label}</p>}
       <ul className={css.sides}>
         {sides.map(({ text, source }) => (
@@ -137,7 +160,12 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
           onSave={(text) =>
             explaining.mutate(
               { contradiction_id, text, sources: sides.map(({ source }) => source) },
-              { onSuccess: close },
+              {
+                onSuccess() {
+                  close()
+                  onExplained?.()
+                },
+              },
             )
           }
           onCancel={close}
@@ -145,7 +173,7 @@ function Item({ rule, item: { contradiction_id, text, sides, mentions, explanati
       ) : (
         <Actions>
           {closed_at === null && (
-            <Button look="tool" onClick={() => setWriting(true)}>
+            <Button ref={explain} look="tool" aria-describedby={heading} onClick={() => setWriting(true)}>
               {explanation ? 'Change explanation' : 'Explain'}
             </Button>
           )}

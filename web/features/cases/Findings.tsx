@@ -32,13 +32,26 @@ export function Findings() {
   const query = useQuery({ ...findingsQuery(case_id), refetchOnMount: 'always' })
   const [adding, setAdding] = useKept<Written | null>(['finding', case_id, 'new'], null)
   const [changed, setChanged] = useState<Changed | null>(null)
+  const [hasClosed, setClosed] = useState(false)
+  function close() {
+    setAdding(null)
+    setClosed(true)
+  }
   return (
     <div id="findings">
       <Panel
         title="Hypotheses, findings and tasks"
-        actions={closed_at === null && !adding && <Button onClick={() => setAdding(blank)}>Add</Button>}
+        actions={
+          closed_at === null &&
+          !adding && (
+            // After one, the next is a press away.
+            <Button autoFocus={hasClosed} onClick={() => setAdding(blank)}>
+              Add
+            </Button>
+          )
+        }
       >
-        {adding && <AddFinding written={adding} onWrite={setAdding} onDone={() => setAdding(null)} />}
+        {adding && <AddFinding written={adding} onWrite={setAdding} onDone={close} />}
         <Undo changed={changed} onDone={() => setChanged(null)} />
         <Read query={query} wanted="the findings">
           {(findings) => {

@@ -45,6 +45,7 @@ test('a task is written down, given to a member, done and reopened', async () =>
   await desk.user.type(field('Text'), 'Read the accounts of 2016.')
   await desk.user.selectOptions(field('For'), desk.page.getAllByRole('option').at(-1)!)
   await press('Add task')
+  expect(document.activeElement?.textContent).toBe('Add')
   expect(desk.text()).toMatch(/Tasks Open Read the accounts of 2016\. For /)
   expect(desk.text()).toMatch(/1 open task \( 1 yours \)|1 open task/)
   await press('Mark as done')
@@ -292,6 +293,44 @@ test('a contradiction is explained, and the explanation withdrawn', async () => 
   await press('Withdraw explanation')
   await desk.settled(() => desk.text().includes('To explain: 1'))
   expect(desk.text()).not.toContain('He acted with leave of the court.')
+})
+
+test('after an explanation the next contradiction has the focus, until none is left', async () => {
+  const { post } = desk.analyst
+  const file = { reference: 'NEXT-1', title: 'A title', purpose: 'A purpose', lawful_basis: 'Legitimate interests' }
+  const { case_id } = (await post('/api/cases', file)).json
+  const lookUp = async (operation: string, given: object) =>
+    expect((await post(`/api/lookups/${operation}`, { case_id, ...given })).status).toBe(200)
+  await lookUp('company_appointments', { company_number: '99000003' })
+  for (const [one, other] of [
+    ['CR4GW1K7X2Q0M9TZBDE5', 'CR4GW2K7X2Q0M9TZBDE6'],
+    ['PLLGT1K7X2Q0M9TZBDE1', 'PLLGT2K7X2Q0M9TZBDE2'],
+  ]) {
+    for (const director_id of [one, other]) await lookUp('director_details', { director_id })
+    const same = { a: `officer:${one}`, b: `officer:${other}`, verdict: 'same' }
+    expect((await post(`/api/cases/${case_id}/judgements`, same)).status).toBe(201)
+  }
+  const { rules } = (await desk.analyst.get(`/api/cases/${case_id}/contradictions`)).json
+  const texts = rules.flatMap(({ items }: { items: { text: string }[] }) => items.map(({ text }) => text))
+  expect(texts.length).toBeGreaterThan(1)
+  await desk.open(`/cases/${case_id}/contradictions`)
+  await desk.settled(() => desk.text().includes(`To explain: ${texts.length}`))
+  const explained = new Set<string>()
+  await press('Explain')
+  for (let done = 1; done <= texts.length; done += 1) {
+    await desk.user.keyboard(`Explained as number ${done}.`)
+    await press('Save explanation')
+    await desk.settled(() => desk.text().includes(`Explained: ${done}`))
+    const focused = document.activeElement!
+    const next = focused.closest('li')?.querySelector('h3')?.textContent ?? ''
+    if (done === texts.length) break
+    expect([focused.textContent, explained.has(next)]).toEqual(['Explain', false])
+    explained.add(next)
+    await desk.user.keyboard('{Enter}')
+    await desk.settled()
+  }
+  expect(desk.text()).toContain('Every contradiction is explained')
+  expect(desk.browserMessages()).toEqual([])
 })
 
 test('a value that many share is counted, and a press draws it with its neighbours', async () => {
