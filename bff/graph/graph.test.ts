@@ -204,6 +204,8 @@ describe.each(engines)('over %s', (engine) => {
         expect(await named(q), q).toContainEqual(expect.objectContaining(company))
       const people = await named(officer.surname.slice(0, -1))
       expect(people[0]).toMatchObject({ kind: 'person', company_number: null, operation: 'director_details' })
+      for (const { keys, mentions } of people) expect(keys).toHaveLength(mentions)
+      expect((await named(northgate))[0].keys).toEqual([`company:${northgate}`])
       for (const { source } of [...people, ...(await named('northgate'))]) await expectFound(source)
       expect((await named('9')).length).toBeLessThanOrEqual(4)
       for (const q of ['zzyzx', '...']) expect(await named(q), q).toEqual([])

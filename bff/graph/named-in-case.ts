@@ -38,7 +38,7 @@ export function createNamedInCase(db: Kysely<Tables>, claims: Pick<Claims, 'catc
       if (claim === undefined || kind === 'document' || label(key) === 'Not named') return []
       const company_number = /^company:(.+)$/.exec(key)?.[1] ?? null
       const { source, operation } = claim
-      return [{ kind, label: label(key), company_number, mentions: 1, operation, source }]
+      return [{ kind, label: label(key), company_number, mentions: 1, keys: [key], operation, source }]
     })
     const begins = ({ label }: Named) => (plain(label).startsWith(plain(q)) ? 0 : 1)
     return joined(rows)
@@ -53,5 +53,5 @@ const bestOf = (claims: readonly ClaimRow[]): ClaimRow | undefined =>
 /** Mentions with the same name fill one row, which counts them. Nothing says that they are one person. */
 const joined = (rows: readonly Named[]): Named[] =>
   [...Map.groupBy(rows, ({ kind, label, company_number }) => `${kind} ${company_number} ${plain(label)}`).values()].map(
-    (same) => ({ ...same[0]!, mentions: same.length }),
+    (same) => ({ ...same[0]!, mentions: same.length, keys: same.flatMap(({ keys }) => keys) }),
   )

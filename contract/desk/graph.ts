@@ -182,6 +182,7 @@ const caseNamed = z.object({
       label: z.string(),
       company_number: textOrNull.describe('Of a company; null for the others.'),
       mentions: z.int().describe('How many mentions have this name. They may be different people.'),
+      keys: z.array(z.string()).describe('These mentions.'),
       operation: z.string().describe('Of the record in `source`.'),
       source: claimSource,
     }),

@@ -1,5 +1,6 @@
 import { operationInWords } from '../../lookup/operations.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { TextMark } from '../../lookup/screening/TextMark.tsx'
 import { Option, useChosenInSight } from '../../ui/Options.tsx'
 import css from './SuggestionList.module.css'
 import type { Suggestion } from './suggestion.ts'
@@ -34,7 +35,10 @@ export function SuggestionList({ id, suggestions, chosen, taken, onTake }: Props
               isTaken={taken === index}
               onTake={() => onTake(suggestion)}
             >
-              <span className={css.label}>{suggestion.label}</span>
+              <span className={css.label}>
+                {suggestion.label}
+                {suggestion.mark && <TextMark of={suggestion.mark} />}
+              </span>
               {taken === index && (
                 <kbd aria-hidden className={css.key}>
                   Enter

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noMarks } from '../../lookup/screening/marks.ts'
 import { inCaseFor } from './in-case.ts'
 import { placeOfEnter, type Suggestion } from './suggestion.ts'
 
@@ -9,6 +10,7 @@ const company = {
   label: 'NORTHGATE HOLDINGS LIMITED',
   company_number: '90000001',
   mentions: 1,
+  keys: ['company:90000001'],
   operation: 'company_name_search',
   source,
 }
@@ -17,6 +19,7 @@ const person = {
   label: 'Helen NORTH',
   company_number: null,
   mentions: 3,
+  keys: ['officer:a', 'officer:b', 'officer:c'],
   operation: 'director_search',
   source: { record: 'r2', pointer: '/director_list/4' },
 }
@@ -35,6 +38,29 @@ test('a company opens in its dossier, and anything else at its place in the reco
   expect(offered('north', 'north', { file, q: 'north', named: [named] })[0]?.to).toBe(
     '/records/r1?at=%2Fcompany_short_list%2F0',
   )
+})
+
+test('a row carries the mark of its mentions, and says where it is one of several', () => {
+  const mark = {
+    kind: 'listed' as const,
+    list: 'A list',
+    day: null,
+    name: 'North',
+    listed_id: 'A1',
+    by: null,
+    at: null,
+  }
+  const marks = (keys: string[], state: 'decided' | 'not_decided') => ({
+    ...noMarks,
+    listed: new Map(keys.map((key) => [key, [{ ...mark, keys, state }]])),
+  })
+  const marksOf = (keys: string[], state: 'decided' | 'not_decided') =>
+    inCaseFor('north', { file, q: 'north', named: [company, person] }, marks(keys, state)).map(({ mark }) => mark)
+  expect(marksOf(['company:90000001'], 'decided')).toEqual([{ words: 'Listed', isDecided: true }, undefined])
+  expect(marksOf(['officer:b'], 'not_decided')).toEqual([
+    undefined,
+    { words: 'Candidate: one of these', isDecided: false },
+  ])
 })
 
 test('while the next letters are read, only names that begin with them stay', () => {

@@ -6,6 +6,8 @@ import { clean } from '../../../contract/values/clean.ts'
 import { kindLabels } from '../../../entities/labels.ts'
 import { caseViews } from '../../lookup/decisions/decisions.ts'
 import { type CaseFile, useCase } from '../../lookup/purpose/cases.ts'
+import { type Marks, noMarks, useMarks } from '../../lookup/screening/marks.ts'
+import { shortMark } from '../../lookup/screening/short-marks.ts'
 import { toCompany, toRecordAt } from '../../paths.ts'
 import { spaced } from '../../register/TelephoneNumber.tsx'
 import { desk } from '../../server/desk.ts'
@@ -39,8 +41,15 @@ export function useInCase(typed: string): (typed: string) => Suggestion[] {
     placeholderData: keepPreviousData,
   })
   const case_id = file?.case_id
-  return useCallback((typed) => (data?.file.case_id === case_id ? inCaseFor(typed, data) : []), [data, case_id])
+  const { marks } = useMarks(case_id, q !== '' && data?.named.some(({ kind }) => isScreened.has(kind)) === true)
+  return useCallback(
+    (typed) => (data?.file.case_id === case_id ? inCaseFor(typed, data, marks) : []),
+    [data, case_id, marks],
+  )
 }
+
+/** What a screening looks up. */
+const isScreened: ReadonlySet<string> = new Set(['company', 'person'])
 
 /** Never sent. */
 const noCase: Current = { case_id: '', reference: '' }
@@ -52,12 +61,19 @@ function soughtIn(typed: string): string {
 }
 
 /** Of an earlier text, only the names that begin with the words of this one too. */
-export function inCaseFor(typed: string, data: InCase | undefined): Suggestion[] {
+export function inCaseFor(typed: string, data: InCase | undefined, marks: Marks = noMarks): Suggestion[] {
   const q = soughtIn(typed)
   if (data === undefined || q === '') return []
   return data.named
     .filter(({ label, company_number }) => q === data.q || wordsBegin(`${label} ${company_number ?? ''}`, q))
-    .map((one) => toSuggestion(one, data.file.reference))
+    .map((one) => ({ ...toSuggestion(one, data.file.reference), ...markOf(one, marks) }))
+}
+
+/** Of several mentions with one name, the mark may be of any. */
+function markOf({ keys }: InCase['named'][number], marks: Marks): Pick<Suggestion, 'mark'> {
+  const mark = shortMark(marks, keys)
+  if (mark === null) return {}
+  return { mark: keys.length > 1 ? { ...mark, words: `${mark.words}: one of these` } : mark }
 }
 
 function toSuggestion(

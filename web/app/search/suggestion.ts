@@ -2,6 +2,7 @@
 import type { OperationName } from '../../../contract/operations.ts'
 import type { Given } from '../../lookup/lookups.ts'
 import type { Question } from '../../lookup/record/held.ts'
+import type { ShortMark } from '../../lookup/screening/short-marks.ts'
 
 export type Suggestion = {
   key: string
@@ -17,6 +18,8 @@ export type Suggestion = {
   /** The lookups it makes at once. The case may hold their answers. */
   questions?: readonly Question[]
   does?: () => void
+  /** Of the screening of the case. */
+  mark?: ShortMark
   /** The case holds it. Enter takes it only after the arrow keys chose it. */
   isInCase?: true
 }

@@ -8,7 +8,7 @@ import { caseViews } from '../decisions/decisions.ts'
 import { useCase } from '../purpose/cases.ts'
 
 type Reply = { marks: readonly ScreeningMark[]; owned: readonly OwnedMark[] }
-type Marks = {
+export type Marks = {
   all: readonly ScreeningMark[]
   listed: ReadonlyMap<string, ScreeningMark[]>
   owned: ReadonlyMap<string, OwnedMark[]>
@@ -39,13 +39,16 @@ function byKey<Item extends { keys: readonly string[] }>(items: readonly Item[])
   return found
 }
 
-const noMarks: Marks = { all: [], listed: new Map(), owned: new Map() }
+export const noMarks: Marks = { all: [], listed: new Map(), owned: new Map() }
 
-/** @param case_id without one, the current case; without a case there are no marks */
-export function useMarks(case_id?: string): { case_id: string; marks: Marks } {
+/**
+ * @param case_id without one, the current case; without a case there are no marks
+ * @param isWanted false reads nothing
+ */
+export function useMarks(case_id?: string, isWanted = true): { case_id: string; marks: Marks } {
   const current = useCase().file?.case_id
   const id = case_id ?? current ?? ''
-  const { data } = useQuery({ ...marksQuery(id), enabled: id !== '' })
+  const { data } = useQuery({ ...marksQuery(id), enabled: isWanted && id !== '' })
   return { case_id: id, marks: data ?? noMarks }
 }
 

@@ -1,7 +1,7 @@
 /** The strongest mark of a thing in a word or two, for drawings. */
 import { useMemo } from 'react'
 import { isSure, shortInWords, shortOwned } from './mark-words.ts'
-import { marksAbout, useMarks } from './marks.ts'
+import { type Marks, marksAbout, useMarks } from './marks.ts'
 
 export type ShortMark = { words: string; isDecided: boolean }
 
@@ -15,14 +15,20 @@ export function useShortMarks(
     () =>
       new Map(
         things.flatMap(({ key, mentions }) => {
-          const {
-            listed: [first],
-            owned: [held],
-          } = marksAbout(marks, mentions)
-          if (first) return [[key, { words: shortInWords(first), isDecided: first.state === 'decided' }] as const]
-          return held ? [[key, { words: shortOwned(held), isDecided: isSure(held) }] as const] : []
+          const mark = shortMark(marks, mentions)
+          return mark ? [[key, mark] as const] : []
         }),
       ),
     [things, marks],
   )
+}
+
+/** Null without a mark. */
+export function shortMark(marks: Marks, mentions: readonly string[]): ShortMark | null {
+  const {
+    listed: [first],
+    owned: [held],
+  } = marksAbout(marks, mentions)
+  if (first) return { words: shortInWords(first), isDecided: first.state === 'decided' }
+  return held ? { words: shortOwned(held), isDecided: isSure(held) } : null
 }
