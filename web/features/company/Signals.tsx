@@ -10,13 +10,15 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
 import { dayOf, onItsPage, partInWords, tabOf } from './parts.ts'
+import { Screened } from './Screened.tsx'
 import css from './Signals.module.css'
 import { type Asked, type Evidence, type Finding, type SourceName, sourceNames, sources } from './signals/signal.ts'
 import { readingOf, type Signal, signals } from './signals/signals.ts'
 import type { Parts } from './usePart.ts'
+import { useScreened } from './useScreened.ts'
 import { useSurroundings } from './useSurroundings.ts'
 
-/** Prompts that come only from lookups. Never a score, never a finding. */
+/** Prompts that come only from lookups and the screening. Never a score, never a finding. */
 export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
   const { number, company } = useDossier()
   const parts = {
@@ -29,6 +31,7 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
     land: useOnceWhole(given.land, number),
   }
   const surroundings = useSurroundings(number)
+  const screened = useScreened(number, parts)
   const known: Asked = {
     number,
     company,
@@ -55,10 +58,13 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
     .filter(({ source }) => !parts[source].told && !isLoading(parts[source]))
     .map((signal) => ({ signal, words: `Looks for ${signal.looksFor}. Needs ${partInWords(signal.source)}.` }))
 
+  const total = found.length + Math.min(1, screened.length)
+
   return (
-    <Panel title={found.length > 0 ? `Signals: ${numberInWords(found.length)}` : 'Signals'}>
-      {found.length > 0 && (
+    <Panel title={total > 0 ? `Signals: ${numberInWords(total)}` : 'Signals'}>
+      {total > 0 && (
         <ul>
+          {screened.length > 0 && <Screened of={screened} />}
           {found.map(({ signal, findings }) => (
             <Found key={signal.title} signal={signal} findings={findings} pages={parts[signal.source].pages} />
           ))}

@@ -1,4 +1,5 @@
 /** The screening of a case as its analyst sees it: one press, candidates side by side, decisions, and who has none. */
+import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../bff/testing/app.ts'
 import { type Desk, openDesk } from '../../../testing/desk.ts'
@@ -91,6 +92,18 @@ test('a mark says on other screens who is a candidate, and who is listed by whos
   const listed = /^Listed: Invented Sanctions List · decided by ada on \d+ \w+ \d{4}$/
   await desk.settled(() => desk.page.queryByRole('link', { name: listed }) !== null)
   expect(desk.page.getByRole('link', { name: listed }).textContent).toBe('Listed')
+
+  await desk.open('/companies/99000012')
+  await desk.says(/Signals: \d/)
+  const signal = desk.page.getByRole('heading', { name: 'Screening of this case' }).closest('li')!
+  expect(within(signal).getByRole('link', { name: listed })).toBeTruthy()
+  expect(signal.textContent).toContain('Former officer Mr Piers Anthony VOSPER Listed: Invented Sanctions List')
+
+  const box = desk.page.getAllByRole('combobox', { name: /^Name, number, postcode, telephone/ })[0]!
+  await desk.user.type(box, 'vosper')
+  const rows = () => desk.page.queryAllByRole('option').map(({ textContent }) => textContent)
+  await desk.settled(() => rows().some((row) => /VOSPER.* ListedPerson in ACQ-1/.test(row)))
+  await desk.user.clear(box)
 
   await desk.open(`/cases/${case_id}/graph`)
   await desk.settled(() => desk.page.queryByRole('button', { name: /VOSPER.*, person, listed, \d+ lines?/ }) !== null)

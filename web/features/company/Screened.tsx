@@ -1,0 +1,18 @@
+import { ListedMark } from '../../lookup/screening/ListedMark.tsx'
+import css from './Signals.module.css'
+import type { useScreened } from './useScreened.ts'
+
+/** The marks of the screening as one signal. A candidate stays a candidate: the mark says which it is. */
+export const Screened = ({ of: people }: { of: ReturnType<typeof useScreened> }) => (
+  <li className={css.found}>
+    <h3>Screening of this case</h3>
+    {people.map(({ key, words }) => (
+      <p key={`${key} ${words}`}>
+        {words} <ListedMark of={[key]} />
+      </p>
+    ))}
+    <small>
+      Looks for candidates, and for what listed holders own, among this company, its officers and its controllers.
+    </small>
+  </li>
+)
