@@ -29,7 +29,7 @@ test('a price is set, estimated, spent and taken away; what is not known is neve
   await requireAccessible(page)
   await dialog.getByLabel('Credits for each call').fill('0.2')
   await dialog.getByRole('button', { name: 'Set price' }).click()
-  await expect(row(page, 'Telephone area codes')).toContainText('0.2 creditsSet by an administrator')
+  await expect(row(page, 'Telephone area codes')).toContainText('0.2Set by an administrator')
   await expect(setPrice).toBeFocused()
 
   const estimate = panel(page, 'Estimate')

@@ -378,6 +378,8 @@ test('what spends credits says so', async () => {
   await desk.open('/companies?name=northgate')
   const head = (name: string | RegExp) => desk.settled(() => desk.page.queryByRole('columnheader', { name }) !== null)
   await head('Place, to open: 0.01 credits each')
+  // The unit stands beside the button that spends, and in the balance.
+  expect(desk.page.getByRole('columnheader', { name: /^Place, to open/ }).textContent).toMatch(/Place0\.01 each$/)
   await desk.open('/companies/90000001/filings')
   await desk.press(/^Look up filings/)
   await head(/^Document, to open: \d+ credits each$/)

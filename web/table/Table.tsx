@@ -172,6 +172,7 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
           data-align={column.align}
           data-way-on={column.isWayOn}
           data-cost={column.cost && ''}
+          title={column.cost && `To open: ${column.cost}`}
           // The button inside would separate the label from its cost.
           aria-label={column.cost && `${column.label}, to open: ${column.cost}`}
           aria-sort={column.value && sortOf(column, order)}
@@ -187,7 +188,8 @@ const Head = <Row,>({ columns, order, selection, onSort }: HeadProps<Row>) => (
           ) : (
             <span className={css.plain}>{column.label}</span>
           )}
-          {column.cost && <span className={`${css.cost} on-screen`}>{column.cost}</span>}
+          {column.cost && <span className={`${css.cost} on-screen`}>{column.cost.replaceAll(/ credits?\b/g, '')}</span>}
+          {column.unit && <span className={css.cost}>in {column.unit}</span>}
         </th>
       ))}
     </tr>

@@ -25,6 +25,8 @@ export type Column<Row> = {
   isWayOn?: true
   /** The cost of following a link of this column, in words. */
   cost?: string
+  /** Of its numbers: the head says it once. */
+  unit?: string
   /** A share of the width, so that several tables line up. */
   width?: `${number}%`
 }

@@ -11,7 +11,7 @@ import {
   pricesQuery,
   useSetPrice,
 } from '../../lookup/price/account.ts'
-import { creditsInWords } from '../../lookup/price/prices.tsx'
+import { amountInWords, creditsInWords } from '../../lookup/price/prices.tsx'
 import { Status } from '../../register/Status.tsx'
 import { Confirm } from '../../server/Confirm.tsx'
 import { sessionQuery } from '../../server/session.ts'
@@ -46,10 +46,12 @@ export function Prices() {
     },
     {
       label: 'Price',
+      unit: 'credits',
+      saysLabel: true,
       align: 'end',
       isNarrow: true,
       value: ({ credits }) => (credits === null ? null : Number(credits)),
-      cell: ({ credits }) => creditsInWords(credits),
+      cell: ({ credits }) => amountInWords(credits),
     },
     {
       label: 'How it is known',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Read } from '../../lookup/answer/Read.tsx'
 import { operationInWords, screenOf } from '../../lookup/operations.ts'
-import { costInWords } from '../../lookup/price/prices.tsx'
+import { costInColumn } from '../../lookup/price/prices.tsx'
 import { useCase } from '../../lookup/purpose/cases.ts'
 import { companyRecordsQuery, type RecordLine } from '../../lookup/record/records.ts'
 import { toCompany, toRecord } from '../../paths.ts'
@@ -93,7 +93,14 @@ const columns: Column<RecordLine>[] = [
       </Link>
     ),
   },
-  { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: costInWords },
+  {
+    label: 'Cost',
+    unit: 'credits',
+    saysLabel: true,
+    align: 'end',
+    value: ({ credits }) => credits,
+    cell: costInColumn,
+  },
 ]
 
 /** Lookups that open a document lead to the list of documents. */

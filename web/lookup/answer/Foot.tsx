@@ -32,7 +32,7 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
   // While an answer is on its way, or failed, there are no facts.
   if (!query.data || run.error || (isAsking && !isRefreshing)) return null
   return (
-    <Source of={query.data}>
+    <Source of={query.data} price={lacksCase ? undefined : price}>
       {pin && query.data.result && (
         <PinButton {...pin} from={query.data.record.id} label={operationInWords(operation)} />
       )}
@@ -51,12 +51,15 @@ export function Foot<Op extends OperationName>({ lookup, pin }: Props<Op>) {
 type SourceProps = {
   /** The answer, or the record of one. */
   of: { record: RecordHead; case_id: string | null; reused?: boolean }
+  /** Of the same lookup, where its button says it: a cost that is the same is not said twice. */
+  price?: string | undefined
   children?: ReactNode
 }
 
 /** The source of facts: lookup, register, time, record, cost; and the case, where it is not the current case. */
-export function Source({ of: { record, case_id, reused }, children }: SourceProps) {
-  const cost = costInWords(record)
+export function Source({ of: { record, case_id, reused }, price, children }: SourceProps) {
+  const inWords = costInWords(record)
+  const cost = inWords.replace('at most ', '') === price ? '' : inWords
   const elsewhere = useOtherCase(case_id)
   const outdated = record.source && ageWarning(record.source, record.at)
   return (

@@ -12,6 +12,10 @@ export function creditsInWords(credits: string | number | null | undefined): str
   return Number(credits) === 0 ? 'free' : count(Number(credits), 'credit')
 }
 
+/** In a column whose head says the unit. */
+export const amountInWords = (credits: string | number | null): string =>
+  creditsInWords(credits).replace(/ credits?$/, '')
+
 /** The price of a press, for all its lookups together. */
 export function usePrice(...operations: string[]): string {
   // New prices come with the account, so a price on screen never fetches them.
@@ -44,10 +48,19 @@ type Paid = {
 }
 
 /** The cost of a lookup on record. Empty where it is not known. */
-export function costInWords({ operation, credits, measured_credits = null }: Paid): string {
+export function costInWords(paid: Paid): string {
+  const { credits, measured_credits = null } = paid
   if (measured_credits !== null) return `${creditsInWords(measured_credits)}, by the balance`
-  // A page from the service's cache is free, but its answer does not say so.
-  const mayBeFree = isOperation(operation) && hasPages(operation) && Number(credits) > 0
-  if (credits !== null) return `${mayBeFree ? 'at most ' : ''}${creditsInWords(credits)}`
-  return ''
+  return credits === null ? '' : `${atMost(paid)}${creditsInWords(credits)}`
 }
+
+/** The same in a column whose head says the unit. A list has no room to say how the cost is known. */
+export function costInColumn(paid: Paid): string {
+  const { credits, measured_credits = null } = paid
+  if (measured_credits !== null) return amountInWords(measured_credits)
+  return credits === null ? '' : `${atMost(paid)}${amountInWords(credits)}`
+}
+
+/** A page from the service's cache is free, but its answer does not say so. */
+const atMost = ({ operation, credits }: Paid): string =>
+  isOperation(operation) && hasPages(operation) && Number(credits) > 0 ? 'at most ' : ''

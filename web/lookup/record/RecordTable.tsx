@@ -8,7 +8,7 @@ import { timeColumn } from '../../table/time-column.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { quoted } from '../../ui/text.ts'
 import { operationInWords, screenOf } from '../operations.ts'
-import { costInWords, creditsInWords } from '../price/prices.tsx'
+import { costInColumn } from '../price/prices.tsx'
 import { partInWords, type RecordLine, subjectAsSent, subjectParts } from './records.ts'
 
 type Props = {
@@ -61,7 +61,14 @@ export const RecordTable = ({ records, none, isOfOneCase }: Props) => (
       },
       timeColumn<RecordLine>('When', ({ at }) => at),
       // Empty where it is not known.
-      { label: 'Cost', align: 'end', value: ({ credits }) => credits, cell: (line) => shortCost(line) },
+      {
+        label: 'Cost',
+        unit: 'credits',
+        saysLabel: true,
+        align: 'end',
+        value: ({ credits }) => credits,
+        cell: costInColumn,
+      },
       { label: 'Record', isOptional: true, value: ({ id }) => id, cell: ({ id }) => <Identifier>{id}</Identifier> },
       { label: 'Result', isWayOn: true, cell: (line) => <Screen of={line} /> },
     ]}
@@ -91,10 +98,6 @@ const Subject = ({ of }: { of: RecordLine }) =>
       )}
     </Fragment>
   ))
-
-/** A list has no room to say how the cost is known. */
-const shortCost = (line: RecordLine) =>
-  line.measured_credits === null ? costInWords(line) : creditsInWords(line.measured_credits)
 
 /** To the screen of the answer, free. */
 function Screen({ of: { id, operation, about, outcome } }: { of: RecordLine }) {
