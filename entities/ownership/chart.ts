@@ -113,7 +113,7 @@ function lineOf(
   const drawn = ended
     ? points.map(({ x, y }) => ({ x: x + 14, y }))
     : isBack
-      ? points.map(({ x, y }, at) => ({ x: isEnd(at) ? x + 40 : x, y }))
+      ? points.map(({ x, y }, at) => ({ x: isEnd(at) ? x + besideWords : x, y }))
       : points
   return {
     key,
@@ -126,6 +126,9 @@ function lineOf(
     isOnCircle: edges.some(({ circle }) => circle),
   }
 }
+
+/** A line that closes a circle ends at the side of a box, beside the words of the line in its middle. */
+const besideWords = sizes.width / 2 - 14
 
 /** Room for two lines of words beside a box. */
 const beside = 24
