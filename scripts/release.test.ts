@@ -47,6 +47,7 @@ test('starts, answers, and runs the operator’s commands', async () => {
   const env = {
     PATH: '/nonexistent',
     PORT: '0',
+    SERVICE_PORT: '0',
     DATA_DIR: path.join(folder, 'data'),
     ADMIN_EMAIL: 'ada@example.com',
     ADMIN_PASSWORD: 'a password of the tests',
@@ -74,7 +75,7 @@ test.skipIf(!mayHaveRoots)(
     const tried = 'id -u; for at in . /etc /var/lib /tmp /var/lib/whereabouts; do test -w $at && echo $at; done; true'
     expect(await endOf(runInRoot(root, ['sh', '-c', tried], {}))).toEqual([0, '10001\n/tmp\n/var/lib/whereabouts\n'])
 
-    const child = runInRoot(root, JSON.parse(last('CMD')), { PORT: '0' })
+    const child = runInRoot(root, JSON.parse(last('CMD')), { PORT: '0', SERVICE_PORT: '0' })
     onTestFinished(() => void child.kill('SIGKILL'))
     const { port } = new URL(await addressOf(child))
     const health = JSON.parse(/ CMD (\[.+\])$/.exec(last('HEALTHCHECK'))![1]!)
