@@ -1,9 +1,10 @@
 /** Companies whose list of controllers has a further page that the case does not hold. */
 import type { Kysely } from 'kysely'
-import type { LedgerRecord, Records } from '../ledger/records.ts'
+import type { Records } from '../ledger/records.ts'
 import type { Tables } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { hasUnreadPage, nextOf } from './unread-pages.ts'
 
 type Given = { db: Kysely<Tables>; records: Records; upstream: Upstream }
 
@@ -33,35 +34,19 @@ export async function unreadControllers(
   for (const [number, its] of Map.groupBy(lines, ({ value }) => value))
     if (
       await hasUnreadPage(
-        given,
         its.slice(0, most.pages).map(({ id }) => id),
+        pageIn(given),
       )
     )
       unread.add(number)
   return unread
 }
 
-/** From the newest first page on, as far as its pages lead. @param ids newest first */
-async function hasUnreadPage(given: Given, ids: readonly string[]): Promise<boolean> {
-  const pages = new Map<string, LedgerRecord>()
-  let wanted = ''
-  const walked = new Set<string>()
-  for (const id of ids) {
-    const page = await given.records.record(id)
-    const page_id = page?.asked?.params.page_id?.trim() ?? ''
-    if (page && !pages.has(page_id)) pages.set(page_id, page)
-    // Most lists have one page, and then one record is read.
-    while (pages.has(wanted) && !walked.has(wanted)) {
-      walked.add(wanted)
-      const next = nextOf(await resultOf(given, pages.get(wanted)!))
-      if (next === null) return false
-      wanted = next
-    }
+const pageIn = (given: Given) => async (id: string) => {
+  const record = await given.records.record(id)
+  if (!record) return null
+  return {
+    page_id: record.asked?.params.page_id?.trim() ?? '',
+    next: async () => nextOf(await resultOf(given, record)),
   }
-  return !pages.has(wanted)
-}
-
-function nextOf(result: unknown): string | null {
-  const { next_page_id } = (result ?? {}) as { next_page_id?: unknown }
-  return typeof next_page_id === 'string' && next_page_id.trim() !== '' ? next_page_id.trim() : null
 }

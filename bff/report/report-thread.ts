@@ -8,7 +8,7 @@ import type {
   ReportChanges,
   ReportContent,
 } from '../../contract/desk/reports.ts'
-import type { ReportFormat } from '../../contract/reports.ts'
+import type { Fill, ReportFormat } from '../../contract/reports.ts'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { plain } from '../../entities/keys.ts'
 import { labelsOf } from '../../entities/labels.ts'
@@ -29,6 +29,7 @@ import type { Tables } from '../state/tables.ts'
 import { readCase, readRecords } from './case-content.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
+import { partlyReadIn } from './partly-read.ts'
 import { createFactReader, type ReadFact, shownFact } from './read-facts.ts'
 import { kindOf } from './templates.ts'
 import { wordsOfRecords } from './words-of-records.ts'
@@ -120,7 +121,7 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
     [...found.records, ...(await readRecords(db, { ids: work.foreign }))].map((line) => [line.id, line]),
   )
   const reader = createFactReader(db, lines, directorId)
-  const all = 'content' in work && hasMap(work.content) ? await withPlaces(found, reader) : found
+  const all = 'content' in work ? await withAnswers(found, work.content, reader) : found
   switch (work.kind) {
     case 'view':
       return work.frozen
@@ -150,8 +151,19 @@ async function run(work: Work): Promise<Exclude<Done[keyof Done], Done['file']> 
   }
 }
 
-const hasMap = ({ sections }: ReportContent): boolean =>
-  sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && block.fill === 'map'))
+/** What only the answers themselves say, where a block needs it. */
+async function withAnswers(
+  found: CaseContent,
+  content: ReportContent,
+  reader: ReturnType<typeof createFactReader>,
+): Promise<CaseContent> {
+  const all = hasFill(content, 'map') ? await withPlaces(found, reader) : found
+  if (!hasFill(content, 'ownership', 'control')) return all
+  return { ...all, partlyRead: await partlyReadIn(all, reader.answer) }
+}
+
+const hasFill = ({ sections }: ReportContent, ...fills: readonly Fill[]): boolean =>
+  sections.some(({ blocks }) => blocks.some((block) => block.kind === 'filled' && fills.includes(block.fill)))
 
 /** The newest answers with positions. */
 async function withPlaces(all: CaseContent, reader: ReturnType<typeof createFactReader>): Promise<CaseContent> {

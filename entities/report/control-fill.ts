@@ -80,6 +80,18 @@ export function unknownControl(all: Given): Line[] {
   return [...found, ...none]
 }
 
+/** Companies whose list of controllers has further pages that the case does not hold. */
+export const unreadLists = (all: Given): Line[] =>
+  [...newestOf('company_controllers', all)].flatMap(([company, record]) =>
+    all.partlyRead?.has(record.id) ? [unreadLine(company, all.label(company), record)] : [],
+  )
+
+export const unreadLine = (about: MentionKey, text: string, record: RecordLine): Line => [
+  { text: 'The list of controllers of ' },
+  { text, about },
+  { text: ' has further pages that this case does not hold.', sources: [{ record: record.id, pointer: '' }] },
+]
+
 const isPageOf = (one: RecordLine, first: RecordLine): boolean =>
   one.operation === first.operation &&
   one.params.company_number === first.params.company_number &&

@@ -56,6 +56,8 @@ export const table = (id: string, caption: string, columns: string[], rows: Line
     ? [say(`${id}-more`, `The table holds the first ${count(mostRows)} of ${count(rows.length)} rows.`)]
     : []),
 ]
+export const listOf = (id: string, items: Line[]): Block[] =>
+  items.length === 0 ? [] : [{ kind: 'list', id, ordered: false, items }]
 export const count = (number: number) => number.toLocaleString('en-GB')
 export const dayOf = (at: string) => inWords(at.slice(0, 10))
 const keyNames: { readonly [kind: string]: string | undefined } = {

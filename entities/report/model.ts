@@ -80,6 +80,8 @@ export type CaseContent = {
   pins?: readonly Source[]
   /** Read only for a report with a block about it. */
   screening?: ReportedScreening | null
+  /** First pages of controllers whose list goes on. Read only for a report with a block about control. */
+  partlyRead?: ReadonlySet<RecordLine['id']>
   /** Rows of batches that were never sent, by batch name. */
   waiting: readonly { name: string; rows: number }[]
   placed: ReadonlyMap<MentionKey, { x: number; y: number }>

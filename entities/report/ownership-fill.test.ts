@@ -5,7 +5,7 @@ import { fill } from './fills.ts'
 import type { Block } from './model.ts'
 import { redacted, withoutRedacted } from './redact/redact.ts'
 import { redactionOf } from './redact/redaction.ts'
-import { type Answered, caseOf, said } from './testing/answered-case.ts'
+import { type Answered, caseOf, said, saidIn } from './testing/answered-case.ts'
 
 const [alder, birch, cedar] = ['90000001', '90000002', '90000003'] as const
 const named = { [alder]: 'ALDER LIMITED', [birch]: 'BIRCH HOLDINGS LIMITED', [cedar]: 'CEDAR LIMITED' }
@@ -144,6 +144,14 @@ test.each<[string, RedactionMark, RegExp, RegExp]>([
   expect(words).not.toMatch(gone)
   expect(words).toMatch(kept)
   expect(words).toMatch(/\[redacted: /)
+})
+
+test('a list of controllers that goes on is named, with the company above it too', () => {
+  const content = { ...caseOf(chain), partlyRead: new Set(['r0', 'r1']) }
+  const lines = saidIn('ownership', content)
+  for (const name of ['ALDER LIMITED', 'BIRCH HOLDINGS LIMITED'])
+    expect(lines).toContain(`The list of controllers of ${name} has further pages that this case does not hold.`)
+  expect(said('ownership', ...chain).join()).not.toContain('further pages')
 })
 
 test('a redacted record takes its steps along', () => {

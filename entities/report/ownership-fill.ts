@@ -8,7 +8,8 @@ import { stateOn } from '../ownership/entries.ts'
 import { kindInWords, rangeOrNone } from '../ownership/in-words.ts'
 import { type ReadControl, readControl } from '../ownership/read-claims.ts'
 import { type ShownOwnership, shownOwnership } from '../ownership/reply.ts'
-import { cell, count, type Given, partial, say, table } from './filling.ts'
+import { unreadLine } from './control-fill.ts'
+import { cell, count, type Given, listOf, partial, say, table } from './filling.ts'
 import type { Block, Line, RecordLine } from './model.ts'
 import { newestOf } from './newest-records.ts'
 import { ownershipPicture } from './ownership-picture.ts'
@@ -24,7 +25,7 @@ export function ownership(id: string, all: Given): Block[] {
     entityOf: all.entityOf,
     answered: (key) => asked.get(key)?.outcome ?? null,
   })
-  const charts = chartsOf([...asked.keys()], control, all)
+  const charts = chartsOf(asked, control, all)
   const shown = charts.slice(0, most.companies)
   const left = charts.length - shown.length
   return [
@@ -32,7 +33,7 @@ export function ownership(id: string, all: Given): Block[] {
       id,
       `As of ${inWords(all.today)}. Ranges are the register’s bands, multiplied along a chain. The register does not list shares of 25% or less.`,
     ),
-    ...shown.flatMap((one, at) => companyBlocks(`${id}-${at}`, one, asked.get(one.company)?.record, all)),
+    ...shown.flatMap((one, at) => companyBlocks(`${id}-${at}`, one, asked, all)),
     ...(shown.some(({ edges }) => edges.length > 0) ? [say(`${id}-key`, key)] : []),
     ...(left > 0 ? [say(`${id}-rest`, `Of ${count(left)} more companies, the controllers were looked up.`)] : []),
     ...((all.redacted.records ?? 0) > 0 ? [say(`${id}-redacted`, redactedWords)] : []),
@@ -45,7 +46,7 @@ const key =
 
 const redactedWords = 'Redacted records are left out of the chart. What they answered is shown here as not looked up.'
 
-type Asked = { outcome: 'found' | 'none_found'; record: RecordLine }
+type Asked = { outcome: 'found' | 'none_found'; record: RecordLine; has_more: boolean }
 
 /** Whose controllers were looked up, with the newest answer. */
 function askedCompanies(all: Given): Map<MentionKey, Asked> {
@@ -54,7 +55,7 @@ function askedCompanies(all: Given): Map<MentionKey, Asked> {
     outcomes.flatMap((outcome) =>
       [...newestOf('company_controllers', all, outcome)].map(([key, record]): [MentionKey, Asked] => [
         all.entityOf(companyKey(key.slice('company:'.length))),
-        { outcome, record },
+        { outcome, record, has_more: all.partlyRead?.has(record.id) ?? false },
       ]),
     ),
   )
@@ -73,12 +74,12 @@ function newestFirst({ claims, records }: Given) {
 type Chart = ShownOwnership & { company: MentionKey }
 
 /** A company that is in the chart of another has none of its own. The lowest come first: their chains are the longest. */
-function chartsOf(companies: readonly MentionKey[], control: ReadControl, all: Given): Chart[] {
+function chartsOf(asked: ReadonlyMap<MentionKey, Asked>, control: ReadControl, all: Given): Chart[] {
   const controls = new Set(
     control.entries.flatMap((entry) => (stateOn(entry, all.today) === 'current' ? [entry.controller] : [])),
   )
   const drawn = new Set<MentionKey>()
-  return companies
+  return [...asked.keys()]
     .toSorted((one, other) => Number(controls.has(one)) - Number(controls.has(other)))
     .flatMap((company) => {
       if (drawn.has(company)) return []
@@ -92,23 +93,31 @@ function chartsOf(companies: readonly MentionKey[], control: ReadControl, all: G
         },
       )
       for (const { key } of shown.nodes) drawn.add(key)
-      return [{ ...shown, company }]
+      const nodes = shown.nodes.map((node) =>
+        asked.get(node.key)?.has_more ? { ...node, has_more: true as const } : node,
+      )
+      return [{ ...shown, nodes, company }]
     })
 }
 
-function companyBlocks(id: string, chart: Chart, record: RecordLine | undefined, all: Given): Block[] {
-  const { company, edges, chains, totals, circles } = chart
+function companyBlocks(id: string, chart: Chart, asked: ReadonlyMap<MentionKey, Asked>, all: Given): Block[] {
+  const { company, nodes, edges, chains, totals, circles } = chart
   const picture = edges.length > 0 ? ownershipPicture(`${id}-picture`, chart, company) : null
   const [up, down] = (['up', 'down'] as const).map((way) => chains.filter(({ direction }) => direction === way))
   const sums = totals.filter(({ chains }) => chains > 1).map((total) => sumLine(total, company, all))
+  const unread = nodes.flatMap(({ key, has_more }) => {
+    const record = asked.get(key)?.record
+    return has_more && record ? [unreadLine(key, all.joined(key), record)] : []
+  })
   const named = circles.map((circle) => circleLine(circle, chart, all))
   return [
     { kind: 'heading', id: `${id}-title`, level: 2, spans: [{ text: all.joined(company), about: company }] },
     ...(picture ? [picture] : []),
     ...(edges.length > 0 && !picture ? [say(`${id}-large`, 'The chart is too large for a page.')] : []),
-    ...endBlocks(id, chart, record),
+    ...endBlocks(id, chart, asked.get(company)?.record),
     ...chainTable(`${id}-up`, 'Chains to who controls it', up!, chart, all),
     ...chainTable(`${id}-down`, 'Chains to what it controls', down!, chart, all),
+    ...listOf(`${id}-unread`, unread),
     ...listOf(`${id}-sums`, sums),
     ...listOf(`${id}-circles`, named),
     ...(chart.is_partial ? [say(`${id}-partial`, 'This chart is not whole: the case holds more than it shows.')] : []),
@@ -196,6 +205,3 @@ function circleLine(circle: readonly MentionKey[], { edges }: Chart, { joined }:
     }),
   ]
 }
-
-const listOf = (id: string, items: Line[]): Block[] =>
-  items.length === 0 ? [] : [{ kind: 'list', id, ordered: false, items }]

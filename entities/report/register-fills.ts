@@ -2,9 +2,9 @@
 import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.ts'
 import { appointmentOf, type Claim, type Property } from '../claim.ts'
 import { dateCell, sourced } from './claim-cells.ts'
-import { controllerRow, statementRow } from './control-fill.ts'
-import { cell, count, dayOf, type Filling, type Given, partial, say, table } from './filling.ts'
-import type { Block, Line } from './model.ts'
+import { controllerRow, statementRow, unreadLists } from './control-fill.ts'
+import { cell, count, dayOf, type Filling, type Given, listOf, partial, say, table } from './filling.ts'
+import type { Line } from './model.ts'
 import { latest, newestOf } from './newest-records.ts'
 import { profileOf } from './profile-fill.ts'
 
@@ -42,6 +42,7 @@ export const registerFills = {
       ...(rows.length > 0
         ? table(id, 'Controllers', ['Company', 'Controller', 'Nature of control', 'Since', 'Until'], rows)
         : [say(id, 'No record in this report names a controller.')]),
+      ...listOf(`${id}-unread`, unreadLists(all)),
       ...(statements.length > 0
         ? [
             ...table(
@@ -73,7 +74,7 @@ export const registerFills = {
     if (rows.length + clear.length === 0) return [say(id, 'No lookup of insolvency cases is on record.')]
     return [
       ...(rows.length > 0 ? table(id, 'Insolvency cases', ['Company', 'Case', 'Began', 'Ended'], rows) : []),
-      ...(clear.length > 0 ? [{ kind: 'list', id: `${id}-none`, ordered: false, items: clear } satisfies Block] : []),
+      ...listOf(`${id}-none`, clear),
       ...partial(id, all),
     ]
   },
