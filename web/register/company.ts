@@ -21,6 +21,7 @@ export const isPublicByName = (name: string | null | undefined): boolean =>
 export function typeByName({ name, company_number }: RecordOf<'company_short'>): string | null {
   const prefix = /^[A-Z]{0,2}/.exec(company_number ?? '')?.[0] ?? ''
   if (['FC', 'SF', 'NF'].includes(prefix)) return 'Overseas company'
+  if (prefix === 'OE') return 'Overseas entity'
   if (['IP', 'SP', 'NP', 'RS', 'SR', 'NR'].includes(prefix)) return 'Registered society'
   if (['LP', 'SL', 'NL'].includes(prefix)) return 'Limited partnership'
   if (['OC', 'SO', 'NC'].includes(prefix) || /\b(LLP|PAC)$/i.test(name ?? '')) return 'Limited liability partnership'
