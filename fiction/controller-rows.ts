@@ -81,7 +81,7 @@ const blank = {
 }
 
 export function controllerRow(
-  { company_number }: Company,
+  { company_number }: Pick<Company, 'company_number'>,
   number: number,
   kind: string,
   { from, until = null }: Time,

@@ -54,8 +54,8 @@ function titlesOf(seed: number, company: Company, overseas: readonly Owner[], nu
   })
 }
 
-function titleOf(
-  { place, incorporated }: Company,
+export function titleOf(
+  { place, incorporated }: Pick<Company, 'place' | 'incorporated'>,
   proprietor_list: Owner[],
   hasMore: boolean,
   title_id: number,

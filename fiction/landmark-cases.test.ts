@@ -28,11 +28,12 @@ test('every company and officer of the cases is on the register, whatever the se
 })
 
 test('the cases change nothing else of the register', () => {
+  const all = register.company.filter(({ company_number }) => !company_number.startsWith('OE'))
   const own = new Set(
     Object.values(landmarkCases).flatMap((one) => one.companies.map((company) => company.company_number)),
   )
-  const last = register.company.findLastIndex((company) => !own.has(company.company_number))
-  expect(register.company.slice(last + 1)).toHaveLength(own.size)
+  const last = all.findLastIndex((company) => !own.has(company.company_number))
+  expect(all.slice(last + 1)).toHaveLength(own.size)
 })
 
 test('the phoenix: each company begins before the one before it fails, at one address, with two people', () => {

@@ -67,6 +67,13 @@ export const landmarkOfficers = {
   penhaligonOfEdinburgh: officer('ED1NP8N5K3XQ0BZ6WTCE', 'Ms Ruth Elizabeth PENHALIGON'),
 }
 
+/** They own land here, and one owns another (fiction/overseas-entities.ts). */
+export const overseasEntities = {
+  dutch: company('OE970001', 'KROMMEDIJK VASTGOED B.V.'),
+  jersey: company('OE970002', 'JERBONNE LIMITED'),
+  luxembourg: company('OE970003', 'ESCHBRUCK IMMO S.À R.L.'),
+}
+
 type Companies = readonly { company_number: string; name: string }[]
 type Officers = readonly { director_id: string; name: string }[]
 

@@ -96,7 +96,7 @@ test('members, directors and managers sit in companies that have them', () => {
   })
   expect(wrong).toEqual([])
   expect(new Set(appointment.map(({ type }) => type))).toEqual(
-    new Set(['DIR', 'SEC', 'LLPMEM', 'LLPDMEM', 'NOMDIR', 'NOMSEC', 'CICMAN']),
+    new Set(['DIR', 'SEC', 'LLPMEM', 'LLPDMEM', 'NOMDIR', 'NOMSEC', 'CICMAN', 'Managing officer']),
   )
 })
 

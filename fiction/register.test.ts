@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landmarkCases, landmarkCompanies } from './landmarks.ts'
+import { landmarkCases, landmarkCompanies, overseasEntities } from './landmarks.ts'
 import { type Batch, type SampleTable, sampleRegister } from './register.ts'
 import { by, collectRegister } from './testing/whole-register.ts'
 
@@ -108,15 +108,19 @@ test('the register says last what it is', () => {
       { key: 'control', value: 'true' },
       { key: 'lists', value: 'true' },
       { key: 'land', value: 'true' },
+      { key: 'overseas', value: 'true' },
       { key: 'fictional', value: 'true' },
     ],
   })
 })
 
-test('companies are numbered from 90000000 without a gap, through more than one block, and then those of the cases', () => {
-  const numbered: number[] = []
+test('companies are numbered from 90000000 without a gap, then come those of the cases and overseas entities', () => {
+  const all: string[] = []
   for (const batch of sampleRegister({ seed: 3, companies: 2100 }))
-    if (batch.table === 'company') numbered.push(...batch.rows.map(({ company_number }) => Number(company_number)))
+    if (batch.table === 'company') all.push(...batch.rows.map(({ company_number }) => company_number))
+  const overseas = Object.values(overseasEntities).map(({ company_number }) => company_number)
+  expect(all.slice(-overseas.length)).toEqual(overseas)
+  const numbered = all.slice(0, -overseas.length).map(Number)
   const numbers = numbered.filter((number) => number < 99_000_000)
   expect(numbers).toEqual(numbers.map((_, at) => 90_000_000 + at))
   expect(numbered.slice(numbers.length)).toHaveLength(

@@ -18,6 +18,7 @@ import { listedEntries } from './listed.ts'
 import { nearestLists } from './nearest-lists.ts'
 import { OfficerRolls } from './officers.ts'
 import { openOffices } from './offices.ts'
+import { writeOverseasEntities } from './overseas-entities.ts'
 import { type Place, placeCalled, smallPlaces, surveyPlaces, weighPlaces } from './places.ts'
 import { Random } from './random.ts'
 import { writeLandmarkCases, writeRecords } from './records.ts'
@@ -62,6 +63,7 @@ export function* sampleRegister({ seed, companies, isLean = false }: SampleOptio
 
   if (companies >= leastForLandmarks) {
     yield* writeLandmarkCases(desk)
+    yield* writeOverseasEntities(desk)
     yield* listedEntries()
   }
 
@@ -85,6 +87,7 @@ const describe = ({ seed, companies, isLean }: SampleOptions) => [
   { key: 'control', value: 'true' },
   { key: 'lists', value: 'true' },
   { key: 'land', value: 'true' },
+  { key: 'overseas', value: 'true' },
   { key: 'fictional', value: 'true' },
 ]
 

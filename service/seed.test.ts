@@ -10,7 +10,7 @@ import { testService } from './testing/service.ts'
 
 const few = { seed: 1, companies: 20 }
 
-test.each(['control', 'lists', 'land'])(
+test.each(['control', 'lists', 'land', 'overseas'])(
   'a fictional register without %s is written again, as large as it was',
   async (key) => {
     const database = await newDatabase('sqlite')

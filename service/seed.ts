@@ -19,7 +19,7 @@ export async function seedWhenEmpty(
 /** The same options give the same rows. Each of these facts came with rows that earlier versions lack. */
 async function isOfEarlierVersion(store: Store): Promise<boolean> {
   if ((await store.fact('fictional')) !== 'true') return false
-  const facts = await Promise.all(['control', 'lists', 'land'].map((key) => store.fact(key)))
+  const facts = await Promise.all(['control', 'lists', 'land', 'overseas'].map((key) => store.fact(key)))
   return facts.includes(undefined)
 }
 

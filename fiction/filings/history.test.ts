@@ -3,8 +3,10 @@ import { type Row, registerDate } from '../register.ts'
 import { by, collectRegister, only } from '../testing/whole-register.ts'
 import { forms } from './forms.ts'
 
-const { filing, filing_child, company, company_name, appointment, charge } = collectRegister()
-const companies = by(company, 'company_number')
+const { filing, filing_child, company_name, appointment, charge, ...register } = collectRegister()
+/** The register holds no filings of overseas entities. */
+const company = register.company.filter(({ company_number }) => !company_number.startsWith('OE'))
+const companies = by(register.company, 'company_number')
 const histories = by(filing, 'company_number')
 
 /** The filings of these forms about somebody or something, from a day on. */

@@ -1,7 +1,7 @@
 /** The register interface over the fictional register: what each operation answers, in each binding and on each store. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindingNames } from '../../contract/bindings/index.ts'
-import { landmarkCases, landmarkCompanies } from '../../fiction/landmarks.ts'
+import { landmarkCases, landmarkCompanies, overseasEntities } from '../../fiction/landmarks.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestService, testService } from '../testing/service.ts'
 
@@ -117,6 +117,32 @@ describe.each(engines)('over %s', (engine) => {
       const { land_title_list: theirs } = await service.found('land_titles', { name: abroad?.name ?? '' })
       expect(theirs?.map(({ title_number }) => title_number)).toContain(land_title_list?.[1]?.title_number)
       expect(land_title_list?.map((title) => title.additional_proprietor_indicator)).toContain('Y')
+    })
+
+    test('an overseas entity has a foreign register, an office abroad, beneficial owners, an officer and land', async () => {
+      const { jersey, luxembourg } = overseasEntities
+      const params = { company_number: luxembourg.company_number }
+      const { company_profile } = await service.found('company_profile', params)
+      expect(company_profile).toMatchObject({
+        name: luxembourg.name,
+        company_type: 'registered-overseas-entity',
+        registered_office: { town: 'Luxembourg', postcode: null },
+        foreign_registration: { country: 'LUXEMBOURG', registration_number: 'B 999031' },
+      })
+      const { controller_list, num_current, num_ceased } = await service.found('company_controllers', params)
+      expect(controller_list?.[0]).toMatchObject({
+        kind: 'corporate-entity-beneficial-owner',
+        identification: { registration_number: jersey.company_number },
+      })
+      expect([num_current, num_ceased]).toEqual(['1', '1'])
+      const { control_list } = await service.found('controller_search', { registration_number: jersey.company_number })
+      expect(control_list?.map(({ company_name }) => company_name)).toEqual([luxembourg.name])
+      const { appt_list } = await service.found('company_appointments', params)
+      expect(appt_list?.[0]?.director_appt_list).toMatchObject([{ type: 'Managing officer', status: 'CURRENT' }])
+      const { land_title_list } = await service.found('land_titles', params)
+      expect(land_title_list).toMatchObject([
+        { matched_on: 'company number', proprietor_list: [{ country_incorporated: 'LUXEMBOURG' }] },
+      ])
     })
 
     test('an operation of one interface is unknown at the address of the other', async () => {

@@ -27,8 +27,10 @@ type PlainTable =
   | 'nearest'
 type Ends = 'first_address' | 'last_address'
 type Coordinate = 'latitude' | 'longitude'
-/** Columns that only loaded data fill. */
-type OfLoaded = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country'
+/** Lines in free form: loaded data have them, and foreign addresses. */
+type FreeLine = 'care_of' | 'po_box' | 'line_1' | 'line_2' | 'town' | 'county' | 'country' | 'postcode'
+
+type WithLines<Row extends Record<FreeLine, unknown>> = Omit<Row, FreeLine> & Partial<Pick<Row, FreeLine>>
 
 type OfLine = 'number' | 'digest'
 
@@ -37,15 +39,15 @@ type Office = Pick<AddressTable, 'organisation' | 'premises' | 'building' | 'str
 /** By table, the columns that the writer of a register gives. The rest is derived. */
 export type Facts = Pick<Tables, PlainTable> & {
   postcode: Omit<Tables['postcode'], Coordinate | 'ended_on' | 'is_accurate'> & Record<Coordinate, number>
-  company: Omit<Tables['company'], OfLoaded | 'postcode'>
-  appointment: Omit<Tables['appointment'], OfLoaded | 'postcode'>
+  company: WithLines<Tables['company']>
+  appointment: WithLines<Tables['appointment']>
   place: Omit<Tables['place'], 'name_key' | 'kind'>
   street: Omit<Tables['street'], 'name_key' | 'metres'>
   company_name: Omit<Tables['company_name'], 'name_key'>
   officer: Omit<Tables['officer'], 'surname_key' | 'forename_key'>
   controller: Omit<Tables['controller'], ControllerKey | OfLine>
   control_statement: Omit<Tables['control_statement'], OfLine>
-  company_profile: Omit<Tables['company_profile'], 'office_postcode' | 'office_key'> & { office: Office }
+  company_profile: Omit<Tables['company_profile'], 'office_postcode' | 'office_key'> & { office: Office | null }
   person: Omit<Tables['person'], 'surname_key' | 'forename_key'>
   residence: Omit<Tables['residence'], 'premises_key'> & Pick<AddressTable, 'premises' | 'building'>
   listed: { list: string; record: ListedRecord }
@@ -71,7 +73,10 @@ const searchable: { [Table in Searched]: (row: Facts[Table]) => Partial<Tables[T
   street: named,
   company_name: named,
   officer: withNames,
-  company_profile: ({ office, ...row }) => ({ ...row, ...officeKeys(office) }),
+  company_profile: ({ office, ...row }) => ({
+    ...row,
+    ...(office ? officeKeys(office) : { office_postcode: null, office_key: null }),
+  }),
   listed: ({ list, record }) => toListedRows(list, record).listed,
   land_title: ({ title_id, record }) => ({ title_id, record: JSON.stringify(record) }),
   controller: (row) => ({ ...row, ...controllerKeys(row) }),
