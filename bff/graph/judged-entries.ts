@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Claim, Kind, MentionKey } from '../../entities/claim.ts'
 import { listedMention } from '../../entities/claim.ts'
-import { type Judgement, standing } from '../../entities/clusters.ts'
+import type { Judgement } from '../../entities/clusters.ts'
 import { claimsOf } from '../../entities/extract/claims-of.ts'
+import { standingBy } from '../../entities/screening/standing.ts'
 import type { Records } from '../ledger/records.ts'
 import type { Tables } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
@@ -22,7 +23,12 @@ export type JudgedEntries = {
 /** Each is read from the bytes of its answer. */
 const mostRead = 60
 
-export async function judgedEntries(needs: Needs, case_id: string): Promise<JudgedEntries> {
+/** @param joined mentions that analysts judged to be one: their judgements of an entry count together */
+export async function judgedEntries(
+  needs: Needs,
+  case_id: string,
+  joined: readonly (readonly MentionKey[])[],
+): Promise<JudgedEntries> {
   const found: JudgedEntries = { claims: [], kinds: new Map(), operations: new Map(), missing: [], judgements: [] }
   const rows = await needs.db
     .selectFrom('screening_judgement')
@@ -31,12 +37,12 @@ export async function judgedEntries(needs: Needs, case_id: string): Promise<Judg
     .where('kind', '=', 'listed')
     .orderBy('seq')
     .execute()
-  const judged = rows.map(({ subject, list, listed_id, ...row }) => ({
-    ...row,
-    a: subject,
-    b: listedMention(list, listed_id),
-  }))
-  const same = standing(judged).filter(({ verdict }) => verdict === 'same')
+  const standing = standingBy(rows)
+  const membersOf = new Map(joined.flatMap((members) => members.map((key) => [key, members] as const)))
+  const current = new Set(rows.flatMap((row) => standing(membersOf.get(row.subject) ?? [row.subject], row) ?? []))
+  const same = [...current]
+    .filter(({ verdict }) => verdict === 'same')
+    .map(({ subject, list, listed_id, ...row }) => ({ ...row, a: subject, b: listedMention(list, listed_id) }))
   const records = Map.groupBy(same, ({ record }) => record)
   for (const [id, entries] of [...records].slice(-mostRead)) {
     const keys = new Set(entries.map(({ b }) => b))

@@ -50,10 +50,11 @@ export function openedCases(needs: ToOpen & { reader: ClaimReader }) {
       case_id,
       analyst,
     )
-    const entries = await judgedEntries({ ...needs, db: state.db }, case_id)
+    const judged = await judgements.list(case_id)
+    const entries = await judgedEntries({ ...needs, db: state.db }, case_id, clusters(judged))
     const seen = {
       scope,
-      clusters: clusters([...(await judgements.list(case_id)), ...entries.judgements]),
+      clusters: clusters([...judged, ...entries.judgements]),
       pinned: {
         claims: [...pinned.claims, ...entries.claims],
         kinds: new Map([...pinned.kinds, ...entries.kinds]),

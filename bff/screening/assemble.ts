@@ -3,13 +3,13 @@ import type { Candidate, ScreenedSubject } from '../../contract/desk/screening.t
 import type { RecordOf } from '../../contract/records.ts'
 import { officerKey } from '../../entities/keys.ts'
 import type { Screened } from '../../entities/screening/screened.ts'
+import { standingBy } from '../../entities/screening/standing.ts'
 import { shownFrom, weighBanned, weighListed } from '../../entities/screening/weigh.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { sha256 } from '../state/hash.ts'
 import { type Asked, askedOf, isCurrent } from './answered.ts'
 import { questionOf } from './question.ts'
 import type { CandidateRow, JudgementRow, Rows } from './rows.ts'
-import { standingBy } from './standing.ts'
 
 export type Subject = Screened & { keys: string[]; label: string }
 export type Given = {

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ScreeningJudgement } from '../../contract/desk/screening.ts'
 import type { Verdict } from '../../contract/judgements.ts'
+import { standingBy } from '../../entities/screening/standing.ts'
 import type { Analyst } from '../auth/analysts.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { settleScreened } from '../graph/batch-records.ts'
@@ -9,7 +10,6 @@ import { badInput, Problem } from '../http/problem.ts'
 import type { Tables } from '../state/tables.ts'
 import { type Subject, shownJudgement, subjectPrint } from './assemble.ts'
 import { type CandidateRow, type JudgementRow, judgementsOf } from './rows.ts'
-import { standingBy } from './standing.ts'
 
 export type NewJudgement = {
   list: string
