@@ -67,7 +67,7 @@ export function runScreenings(options: Options): () => void {
     // Before it ends, so that a kill here does it again.
     await ended(row).catch(onError)
     await db.transaction().execute(async (tx) => {
-      if (why !== 'left') await screenings.end(tx, case_id, why === null ? 'done' : 'stopped', why)
+      if (why !== 'left') await screenings.end(tx, case_id, why === null ? 'done' : 'stopped', { why, of: row })
       await claims.end(tx, case_id)
     })
   }
@@ -211,4 +211,11 @@ export function runScreenings(options: Options): () => void {
 class Left extends Error {}
 
 /** It had no turn, and may get one soon. */
-const passingReasons: ReadonlySet<string> = new Set(['busy', 'unavailable', 'cancelled', 'ledger', 'session_ended'])
+const passingReasons: ReadonlySet<string> = new Set([
+  'busy',
+  'unavailable',
+  'stopping',
+  'cancelled',
+  'ledger',
+  'session_ended',
+])

@@ -68,18 +68,19 @@ export function createScreenings(db: Kysely<Tables>, claims: Claims, clock: () =
         }),
       ),
 
-    /** @returns whether it ended now */
+    /** @param of the press that it was, where a later one may run by now @returns whether it ended now */
     async end(
       tx: Kysely<Tables>,
       case_id: string,
       state: Exclude<ScreeningProgress, 'running'>,
-      why: string | null = null,
+      { why = null, of }: { why?: string | null; of?: Pick<ScreeningRow, 'started_at'> } = {},
     ): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('screening')
         .set({ state, why, ended_at: now() })
         .where('case_id', '=', case_id)
         .where('state', '=', 'running')
+        .$if(of !== undefined, (those) => those.where('started_at', '=', of!.started_at))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

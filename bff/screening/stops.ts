@@ -12,7 +12,7 @@ const words: { readonly [Reason in Stop]?: string } = {
   out_of_credits: 'The account has no credits left.',
   over_budget: 'A budget does not allow the next lookup.',
   price_unknown: 'The price is not known, and a budget refuses that.',
-  unavailable: 'The service could not be reached several times in a row.',
+  unavailable: 'A lookup got no turn after many tries. Screen again later.',
   ledger: 'The ledger cannot be written, so nothing more is sent. Tell your administrator.',
   case_incomplete: 'The case has no purpose or no lawful basis for lookups here. Add it first.',
   case_expired: 'The retention date of the case has passed. Set a later date first.',
