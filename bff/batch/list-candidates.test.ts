@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { candidateFields, entryColumns } from './list-candidates.ts'
 import { type BatchDesk, csv, openBatches, rowsOf, settled } from './testing/batches.ts'
 
 const file = csv([
@@ -10,6 +11,19 @@ const file = csv([
   ['Piers Vosper', '03/1988', ''],
   ['Quentin Ixworthy-Blount', '', ''],
 ])
+test.each([
+  ['person', 'N'],
+  ['company', 'Y'],
+])('a banned %s is said with its register, and compared as what it is', (_, corporate_indicator) => {
+  const name = 'Sablewick Holdings'
+  const banned = { director_id: 'B1', name_single_line: name, corporate_indicator }
+  const { likeliest } = candidateFields({ name }, { disqualified_candidate_list: [banned] })
+  expect(likeliest).toMatch(/^Sablewick Holdings, Register of disqualified people, -?[\d.]+ bits$/)
+  const [weight, reasons] = entryColumns.map(({ of }) => of({ name }, 'disqualified_candidate_list', banned))
+  expect(likeliest).toContain(`, ${weight} bits`)
+  expect(reasons).not.toContain('one is a')
+})
+
 const mapping = { name: 'Who', date_of_birth: 'Born', country: 'From' }
 
 describe.each(engines)('over %s', (engine) => {

@@ -1,5 +1,7 @@
 /** Candidates in lists of sanctions for the name of a row, weighed by what the row says (decision 0169). */
+import { isYes } from '../../contract/flags.ts'
 import type { RecordOf } from '../../contract/records.ts'
+import { registerOfDisqualified } from '../../contract/source.ts'
 import type { Weighed } from '../../entities/compare/weights.ts'
 import { candidatesInWords, listInWords, reasonsInWords } from '../../entities/screening/in-words.ts'
 import type { Screened } from '../../entities/screening/screened.ts'
@@ -31,7 +33,10 @@ const subjectOf = ({ name = '', date_of_birth = '', country = '' }: Params, kind
 })
 
 function weighedBy(row: Params, list: string, entry: unknown): Weighed | null {
-  if (list === 'disqualified_candidate_list') return weighBanned(subjectOf(row, 'person'), entry as Director)
+  if (list === 'disqualified_candidate_list') {
+    const banned = entry as Director
+    return weighBanned(subjectOf(row, isYes(banned.corporate_indicator) ? 'company' : 'person'), banned)
+  }
   if (list !== 'listed_list') return null
   const listed = entry as Listed
   const isPerson = listed.kind?.trim().toLowerCase() === 'individual'
@@ -82,6 +87,4 @@ const nameOf = (entry: Listed | Director): string =>
   ('name_single_line' in entry ? entry.name_single_line : (entry as Listed).name) || 'an entry without a name'
 
 const listOf = (entry: Listed | Director): string =>
-  'list' in entry
-    ? listInWords({ list: entry.list ?? '', day: entry.list_day || null })
-    : 'register of disqualified directors'
+  'list' in entry ? listInWords({ list: entry.list ?? '', day: entry.list_day || null }) : registerOfDisqualified

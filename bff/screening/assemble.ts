@@ -31,9 +31,8 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
       const question = questionOf(case_id, name)
       return { question, name, asked: askedOf(answers.get(question)) }
     })
-    const found = questions
-      .flatMap(({ question }) => candidates.get(question) ?? [])
-      .filter((row) => !isOwnBan(subject, row))
+    const entries = questions.flatMap(({ question }) => candidates.get(question) ?? [])
+    const found = entries.filter((row) => !isOwnBan(subject, row))
     const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
     const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
     return {
@@ -44,7 +43,7 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
         kind: subject.kind,
         label: subject.label,
         names: [...subject.names],
-        ...stateOf(questions, registers, notRun),
+        ...noting(stateOf(questions, registers, notRun), entries.length > found.length),
         candidates: shown.toSorted((one, other) => other.bits - one.bits || (one.name < other.name ? -1 : 1)),
         unlikely: weighed.length - shown.length,
       },
@@ -57,6 +56,11 @@ const isOwnBan = ({ keys }: Subject, { kind, listed_id }: CandidateRow): boolean
   kind === 'banned' && keys.includes(officerKey(listed_id))
 
 type State = Pick<ScreenedSubject, 'state' | 'why' | 'screened_at' | 'searched'>
+
+/** Without the note, somebody with a ban would be shown as one without a candidate. */
+const noting = (its: State, hasOwnBan: boolean): State =>
+  hasOwnBan ? { ...its, why: [ownBan, its.why].filter(Boolean).join(' ') } : its
+const ownBan = 'The register of disqualified people has a ban under this very id.'
 
 function stateOf(questions: Assembled['questions'], registers: string, notRun: string): State {
   const asked = questions.map(({ asked }) => asked)

@@ -54,6 +54,8 @@ describe.each(engines)('over %s', (engine) => {
       const own = subjectOf(banned.director_id)
       expect(own.state).toBe('screened')
       expect(bansOf(banned.director_id)).toEqual([])
+      // Without it, he would read as somebody whom the register does not have.
+      expect(own.why).toBe('The register of disqualified people has a ban under this very id.')
     })
 
     test('is judged like an entry of a list', async () => {

@@ -7,7 +7,7 @@ import { credits, creditsGiven, mostStored, nameAmong, ofService, text, textOrNu
 import { claimSource, gaps } from './graph.ts'
 import { routes } from './route.ts'
 
-/** What a candidate is an entry of: a list of sanctions, or the register of disqualified directors. */
+/** What a candidate is an entry of: a list of sanctions, or the register of disqualified people. */
 export const candidateKinds = ['listed', 'banned'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
@@ -78,7 +78,9 @@ const screenedSubject = z.object({
   label: z.string(),
   names: z.array(z.string()).describe('Each name is a lookup of its own.'),
   state: nameAmong<ScreeningState>(screeningStates),
-  why: textOrNull.describe('Why it was not run or not answered, or that a newer list is loaded.'),
+  why: textOrNull.describe(
+    'Why it was not run or not answered. Also that a newer list is loaded, or that the register has a ban under its own id.',
+  ),
   screened_at: time.nullable().describe('When its names were answered; the oldest of these times.'),
   searched: z.array(searchedList).describe('The lists that its answers searched, with their days and entries.'),
   candidates: z.array(candidate).describe('The likeliest first.'),

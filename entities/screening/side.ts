@@ -1,6 +1,7 @@
 /** Either side of a comparison, in one comparable form: a subject of the case, a listed entry, or a banned person. */
 
 import { toCompanyNumber } from '../../contract/company-number.ts'
+import { isYes } from '../../contract/flags.ts'
 import type { RecordOf } from '../../contract/records.ts'
 import { countriesAtEnd, countriesOfNationality } from '../../contract/values/country.ts'
 import { type FoldedWord, foldedWords } from '../../contract/values/folded-name.ts'
@@ -104,7 +105,7 @@ export function sideOfBanned(person: RecordOf<'director'>): Side {
   const birth =
     person.dob?.trim() || [person.dob_details?.y, person.dob_details?.m?.padStart(2, '0')].filter(Boolean).join('-')
   return {
-    kind: 'person',
+    kind: isYes(person.corporate_indicator) ? 'body' : 'person',
     names: [single, ...(person.former_name_list ?? [])]
       .filter((name) => name.trim() !== '')
       .map((name) => nameOf(name)),

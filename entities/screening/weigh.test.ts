@@ -75,6 +75,14 @@ test('a company number that agrees counts more than a name, and a legal form cou
   expect(weighListed(company, listed).bits).toBeGreaterThan(likelyFrom)
 })
 
+test('a banned company is compared as a company', () => {
+  const banned = { name_single_line: 'Sablewick Holdings Limited', corporate_indicator: 'Y' }
+  const company = subject({ kind: 'company', names: ['Sablewick Holdings Ltd'] })
+  const kinds = (one: Screened) => weighBanned(one, banned).facts.filter(({ property }) => property === 'kind')
+  expect(kinds(company)).toEqual([])
+  expect(kinds(subject({ names: ['Sablewick Holdings'] }))).toHaveLength(1)
+})
+
 test('a banned person is weighed by names, month of birth and address', () => {
   const person = {
     forename: 'Desmond',
