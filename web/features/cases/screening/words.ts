@@ -14,7 +14,7 @@ export const listInWords = (list: SearchedList): string => `${ofDay(list)}, ${en
 
 /** `No candidate among 3,912 entries of UK Sanctions List of 21 Sep 2026`. */
 export const noCandidateInWords = (lists: readonly SearchedList[]): string =>
-  `No candidate among ${lists.map((list) => `${entriesInWords(list)} of ${ofDay(list)}`).join(' and ')}`
+  `No candidate among ${lists.map((list) => `${entriesInWords(list)} of ${ofDay(list)}`).join(' and ') || 'lists that the service does not name'}`
 
 /** Days from which a list is old. */
 const oldFrom = 30
