@@ -34,7 +34,6 @@ export async function judgedEntries(
     .selectFrom('screening_judgement')
     .select(['seq', 'subject', 'list', 'listed_id', 'verdict', 'record'])
     .where('case_id', '=', case_id)
-    .where('kind', '=', 'listed')
     .orderBy('seq')
     .execute()
   const standing = standingBy(rows)

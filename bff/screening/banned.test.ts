@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScreenedSubject, Screening } from '../../contract/desk/screening.ts'
 import { registerOfDisqualified } from '../../contract/source.ts'
+import { listedMention } from '../../entities/claim.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Colleague, colleagueAtWork } from '../testing/colleagues.ts'
@@ -58,9 +59,13 @@ describe.each(engines)('over %s', (engine) => {
       expect(own.why).toBe('The register of disqualified people has a ban under this very id.')
     })
 
-    test('is judged like an entry of a list', async () => {
+    test('is judged like an entry of a list, and then the case shows the ban until the decision is undone', async () => {
       const subject = subjectOf(again.director_id).key
       const of = { subject, list: registerOfDisqualified, listed_id: banned.director_id }
+      const key = listedMention(registerOfDisqualified, banned.director_id)
+      const seenIn = async (path: string) => (await ann.get(`/api/cases/${ann.case_id}/${path}`)).text
+      const views = ['graph?limit=200', 'timeline', 'export/entities.ftm.json']
+      for (const path of views) expect(await seenIn(path)).not.toContain(key)
       const { status } = await ann.post(`${at()}/judgements`, {
         ...of,
         verdict: 'same',
@@ -69,6 +74,16 @@ describe.each(engines)('over %s', (engine) => {
       expect(status).toBe(201)
       screening = (await ann.get(at())).json
       expect(bansOf(again.director_id)[0]?.judgement).toMatchObject({ verdict: 'same' })
+
+      const { nodes } = JSON.parse(await seenIn('graph?limit=200'))
+      const joined = nodes.find(({ mentions }: { mentions: string[] }) => mentions.includes(key))
+      expect(joined).toMatchObject({ key: subject })
+      const { events } = JSON.parse(await seenIn('timeline'))
+      expect(events).toContainEqual(expect.objectContaining({ kind: 'disqualified_from', date: '2020-11-16' }))
+      expect(await seenIn('export/entities.ftm.json')).toContain('"startDate":["2020-11-16"]')
+
+      expect((await ann.post(`${at()}/judgements`, { ...of, verdict: 'withdrawn' })).status).toBe(201)
+      for (const path of views) expect(await seenIn(path)).not.toContain(key)
     })
   })
 })

@@ -94,11 +94,8 @@ function formOf(name_type: Text, strength: Text): Property {
   return /^low\b/i.test(strength?.trim() ?? '') ? 'weak_alias' : 'alias'
 }
 
-/** A candidate is not a fact: entries that nobody judged are in no graph (decision 0169). */
-export function withoutEntries({ mentions, claims }: Extracted, isKept = (_: MentionKey): boolean => false): Extracted {
-  const stays = (key: MentionKey) => !isListedMention(key) || isKept(key)
-  return {
-    mentions: mentions.filter(({ key }) => stays(key)),
-    claims: claims.filter(({ mention }) => stays(mention)),
-  }
-}
+/** A candidate is not a fact. A view reads the entries that somebody judged from their records (decision 0169). */
+export const withoutEntries = ({ mentions, claims }: Extracted): Extracted => ({
+  mentions: mentions.filter(({ key }) => !isListedMention(key)),
+  claims: claims.filter(({ mention }) => !isListedMention(mention)),
+})
