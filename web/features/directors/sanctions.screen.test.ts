@@ -32,6 +32,15 @@ test('a candidate says list, day and what agreed, and its numbers are shown on a
   expect(desk.text()).not.toContain('business registration number')
   await desk.press('Show 1 number')
   await desk.says('business registration number: 99000012')
+
+  const [, record] = /record=(\w+)$/.exec(desk.address())!
+  await desk.open(`/records/${record}`)
+  await desk.says('identifier_list')
+  expect(desk.text()).not.toContain('business registration number')
+  await desk.press('Show 1 identifier')
+  await desk.says('business registration number')
+  await desk.press('Hide identifiers')
+  expect(desk.text()).not.toContain('business registration number')
   expect(desk.browserMessages()).toEqual([])
 })
 

@@ -138,10 +138,34 @@ function Value({ shape, value, at }: { shape: Shape; value: unknown; at: string 
   if (value === null) return <em>nil</em>
   if (value === '') return <em>empty</em>
   if (shape.kind === 'record') return <Nested shape={shape} value={value as Values} at={at} />
-  if (shape.kind === 'list') return <List shape={shape} values={value as Values[]} at={at} />
+  if (shape.kind === 'list') {
+    const list = <List shape={shape} values={value as Values[]} at={at} />
+    if (shape.record !== 'listed_identifier') return list
+    return (
+      <OnPress of={value as Values[]} at={at}>
+        {list}
+      </OnPress>
+    )
+  }
   if (shape.kind === 'texts') return (value as string[]).join('; ') || <em>empty</em>
   if (shape.birth) return <BirthDate date={String(value)} isPublished={shape.birth === 'published'} asReceived />
   return <span className={css.text}>{String(value)}</span>
+}
+
+type OnPressProps = { of: readonly Values[]; at: string; children: ReactNode }
+
+/** Passports and other numbers show only on a press, or where a source leads to one, and never on paper. */
+function OnPress({ of, at, children }: OnPressProps) {
+  const [isShown, show] = useState(holds(at, useContext(PointedAt)))
+  if (of.length === 0) return children
+  return (
+    <div className="stack-8 at-start on-screen">
+      <Button look="tool" aria-expanded={isShown} onClick={() => show(!isShown)}>
+        {isShown ? 'Hide identifiers' : `Show ${count(of.length, 'identifier')}`}
+      </Button>
+      {isShown && children}
+    </div>
+  )
 }
 
 const fieldsOf = (name: string): Fields => (records as { readonly [name: string]: Fields })[name] ?? {}
