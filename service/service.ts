@@ -156,7 +156,7 @@ export function createService({
     params: Call['params'],
     { caller, request, now }: { caller: Caller; request: ServiceRequest; now: Date },
   ): Promise<Sourced<Result<Op>>> {
-    const { source, ...data } = await sources.answering(operation, params, now)
+    const { source, ...data } = await sources.answering(operation, params, now, fieldsFor(request))
     const asked = { caller, operation, params: whole(operation, params), source: source() }
     const page = resultPageOf(asked)
     const kept = await resultPages.kept(page, now)

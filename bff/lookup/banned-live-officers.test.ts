@@ -97,3 +97,21 @@ test('a ban is a candidate while its file is loaded, and afterwards only in the 
   // The record itself says of which day the register was.
   expect(kept.result.list_searched_list).toEqual(searched('2026-11-14'))
 })
+
+test('without a list of sanctions, a screening compares with disqualified people, and says that no list was searched', async () => {
+  load('20261128', '0052', fenwick)
+  await appointments()
+  const screening = `/api/cases/${analyst.case_id}/screening`
+  const pressed = async () => {
+    const { status, json } = await analyst.post(screening, {})
+    expect(status).toBe(200)
+    return json.subjects.find(({ label }: { label: string }) => /fenwick/i.test(label))
+  }
+  // The desk reads the registers again after some seconds.
+  await expect.poll(async () => (await pressed())?.state, { interval: 500, timeout: 30_000 }).toBe('screened')
+  expect(await pressed()).toMatchObject({
+    why: 'No list of sanctions was searched, because none is loaded.',
+    searched: [{ list: registerOfDisqualified, day: '2026-11-28', entries: 1, kind: 'banned' }],
+    candidates: [{ kind: 'banned', listed_id: 'd.111111110001' }],
+  })
+})

@@ -7,9 +7,10 @@ import { standingBy } from '../../entities/screening/standing.ts'
 import { shownFrom, weighBanned, weighListed } from '../../entities/screening/weigh.ts'
 import { canonicalJson } from '../state/canonical-json.ts'
 import { sha256 } from '../state/hash.ts'
-import { type Asked, askedOf, isCurrent } from './answered.ts'
+import { type Asked, askedOf } from './answered.ts'
 import { questionOf } from './question.ts'
 import type { CandidateRow, JudgementRow, Rows } from './rows.ts'
+import { narrowed, noting, stateOf } from './subject-state.ts'
 
 export type Subject = Screened & { keys: string[]; label: string }
 export type Given = {
@@ -19,10 +20,12 @@ export type Given = {
   registers: string
   /** Why names without an answer have none. */
   notRun: string
+  /** The lists whose candidates are shown; null for all. */
+  only?: readonly string[] | null
 }
 export type Assembled = { shown: ScreenedSubject; questions: { question: string; name: string; asked: Asked }[] }
 
-export function assembled({ case_id, subjects, rows, registers, notRun }: Given): Assembled[] {
+export function assembled({ case_id, subjects, rows, registers, notRun, only = null }: Given): Assembled[] {
   const answers = Map.groupBy(rows.answers, ({ question }) => question)
   const candidates = Map.groupBy(rows.candidates, ({ question }) => question)
   const judged = standingBy(rows.judgements)
@@ -31,8 +34,11 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
       const question = questionOf(case_id, name)
       return { question, name, asked: askedOf(answers.get(question)) }
     })
+    const asked = questions.map((one) => one.asked)
     const entries = questions.flatMap(({ question }) => candidates.get(question) ?? [])
-    const found = entries.filter((row) => !isOwnBan(subject, row))
+    const isShown = ({ list }: CandidateRow) => only?.includes(list) ?? true
+    const others = entries.filter((row) => !isOwnBan(subject, row))
+    const found = others.filter(isShown)
     const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
     const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
     return {
@@ -43,7 +49,7 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
         kind: subject.kind,
         label: subject.label,
         names: [...subject.names],
-        ...noting(stateOf(questions, registers, notRun), entries.length > found.length),
+        ...narrowed(noting(stateOf(asked, registers, notRun), entries.length > others.length), { asked, only }),
         candidates: shown.toSorted((one, other) => other.bits - one.bits || (one.name < other.name ? -1 : 1)),
         unlikely: weighed.length - shown.length,
       },
@@ -54,34 +60,6 @@ export function assembled({ case_id, subjects, rows, registers, notRun }: Given)
 /** The register itself says so: there is nothing to decide. */
 const isOwnBan = ({ keys }: Subject, { kind, listed_id }: CandidateRow): boolean =>
   kind === 'banned' && keys.includes(officerKey(listed_id))
-
-type State = Pick<ScreenedSubject, 'state' | 'why' | 'screened_at' | 'searched'>
-
-/** Without the note, somebody with a ban would be shown as one without a candidate. */
-const noting = (its: State, hasOwnBan: boolean): State =>
-  hasOwnBan ? { ...its, why: [ownBan, its.why].filter(Boolean).join(' ') } : its
-const ownBan = 'The register of disqualified people has a ban under this very id.'
-
-function stateOf(questions: Assembled['questions'], registers: string, notRun: string): State {
-  const asked = questions.map(({ asked }) => asked)
-  const pages = asked.flatMap(({ pages }) => pages)
-  const screened_at = pages.map(({ at }) => at).toSorted()[0] ?? null
-  const lists = pages.flatMap(({ lists }) => lists)
-  const searched = [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()]
-  const state = (['not_run', 'not_answered'] as const).find((one) => asked.some((name) => name.state === one))
-  if (asked.length === 0) return { state: 'not_run', why: 'No record names it.', screened_at, searched }
-  if (state === 'not_run') return { state, why: whyNotRun(asked, notRun), screened_at, searched }
-  const own = asked.find(({ why }) => why !== null)?.why ?? null
-  const isOld = !asked.every((one) => isCurrent(one, registers))
-  const why = own ?? (state === undefined && isOld ? 'The lists changed since. Screen again.' : null)
-  return { state: state ?? 'screened', why, screened_at, searched }
-}
-
-function whyNotRun(asked: readonly Asked[], notRun: string): string {
-  const own = asked.find(({ state, why }) => state === 'not_run' && why !== null)?.why
-  if (own) return own
-  return asked.some(({ pages }) => pages.length > 0) ? `Not all of its names were looked up. ${notRun}` : notRun
-}
 
 /** Several names may find one entry, and each page repeats what another answer says. */
 function newestOfEach(rows: readonly CandidateRow[]): CandidateRow[] {

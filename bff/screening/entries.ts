@@ -60,12 +60,12 @@ function printOf(entry: object): string {
 /** @param source of an answer that does not name its lists */
 export function listsSearched(result: Answer, source: AnswerSource | null): SearchedList[] {
   const named = (result.list_searched_list ?? []).flatMap(({ list, list_day, entries }): SearchedList[] =>
-    list ? [{ list, day: list_day || null, entries: countIn(entries), kind: kindOf(list) }] : [],
+    list ? [{ list, day: list_day || null, entries: countIn(entries), kind: kindOfList(list) }] : [],
   )
   if (named.length > 0 || source === null) return named
   return [{ list: source.register, day: source.of, entries: null, kind: 'listed' }]
 }
 
-const kindOf = (list: string) => (list === registerOfDisqualified ? 'banned' : 'listed')
+export const kindOfList = (list: string) => (list === registerOfDisqualified ? 'banned' : 'listed')
 
 const countIn = (text: string | null | undefined): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null)

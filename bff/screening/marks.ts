@@ -12,7 +12,7 @@ type Given = {
   /** YYYY-MM-DD */
   on: string
 }
-type Marks = { marks: ScreeningMark[]; owned: OwnedMark[] }
+type Marks = { marks: ScreeningMark[]; owned: OwnedMark[]; is_partial: boolean }
 
 export function marksOf({ all, entries, on }: Given): Marks {
   const marks = all.flatMap(({ shown: { keys, candidates } }) =>
@@ -26,21 +26,23 @@ export function marksOf({ all, entries, on }: Given): Marks {
       },
     ),
   )
-  return { marks, owned: ownedMarks({ all, entries, on }) }
+  return { marks, ...ownedMarks({ all, entries, on }) }
 }
 
 /** Only a decision makes somebody a listed holder: a candidate is not one. */
-function ownedMarks({ all, entries, on }: Given): OwnedMark[] {
+function ownedMarks({ all, entries, on }: Given): Omit<Marks, 'marks'> {
   const listOf = new Map<MentionKey, string>()
   const subjectOf = new Map(all.map(({ shown }) => [shown.key, shown]))
   for (const { shown } of all) {
     const listed = shown.candidates.find(({ kind, judgement }) => kind === 'listed' && judgement?.verdict === 'same')
     if (listed) listOf.set(shown.key, listed.list)
   }
-  if (listOf.size === 0) return []
+  if (listOf.size === 0) return { owned: [], is_partial: false }
   const labelOf = (key: MentionKey) => subjectOf.get(key)?.label ?? key
-  return ownedBy({ entries, on, listed: [...listOf.keys()] }).owned.map(
-    ({ key, by, path, low, high, of, rule, is }) => ({
+  const { owned, isPartial } = ownedBy({ entries, on, listed: [...listOf.keys()] })
+  return {
+    is_partial: isPartial,
+    owned: owned.map(({ key, by, path, low, high, of, rule, is }) => ({
       key,
       keys: subjectOf.get(key)?.keys ?? [key],
       low,
@@ -53,6 +55,6 @@ function ownedMarks({ all, entries, on }: Given): OwnedMark[] {
       by_label: by.map(labelOf).join(' and '),
       list: [...new Set(by.map((one) => listOf.get(one) ?? ''))].join('; '),
       path: [...path],
-    }),
-  )
+    })),
+  }
 }

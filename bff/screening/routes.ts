@@ -15,21 +15,22 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
   const { state, screening, purposeOf } = needs
   const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
 
-  async function shown(given: { file: CaseFileTable; analyst: Asker['analyst'] }) {
+  type Shown = { file: CaseFileTable; analyst: Asker['analyst'] }
+  async function shown(given: Shown, only: readonly string[] | null = null) {
     const { gaps } = await opened(given)
-    return { ...(await screening.shown(given.file.case_id)), ...gaps }
+    return { ...(await screening.shown(given.file.case_id, only)), ...gaps }
   }
   /** A press spends in the name of the analyst who presses, whatever the role. @throws Problem */
   const requireMember = (case_id: string, { analyst }: Pick<Asker, 'analyst'>) =>
     purposeOf({ operation, case_id, analyst_id: analyst.analyst_id })
 
   return {
-    read: shown,
+    read: (given) => shown(given),
 
-    async start({ file, analyst, session, body }) {
+    async start({ file, analyst, session, body: { lists = null, ...ceiling } }) {
       await requireMember(file.case_id, { analyst })
-      await screening.start(file.case_id, body, session)
-      return shown({ file, analyst })
+      await screening.start(file.case_id, ceiling, session)
+      return shown({ file, analyst }, lists)
     },
 
     async cancel({ file, analyst }) {

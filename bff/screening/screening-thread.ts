@@ -31,7 +31,7 @@ export type Work = {
   /** Names sent since then are not sent again, whatever came back. Null: none was. */
   sentSince: string | null
 } & (
-  | { kind: 'view' }
+  | { kind: 'view'; only: readonly string[] | null }
   | { kind: 'names' }
   | { kind: 'shown' }
   | { kind: 'marks'; on: string }
@@ -76,8 +76,12 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   const read = await subjectsIn(work)
   const rows = await rowsOf(db, case_id)
   if (work.kind === 'subject') return oneSubject(read.subjects, rows, work)
-  const all = assembled({ case_id, subjects: read.subjects, rows, registers, notRun })
-  if (work.kind === 'marks') return marksOf({ all, entries: read.entries, on: work.on })
+  const given = { case_id, subjects: read.subjects, rows, registers, notRun }
+  const all = assembled(given)
+  if (work.kind === 'marks') {
+    const { is_partial, ...marks } = marksOf({ all, entries: read.entries, on: work.on })
+    return { ...marks, is_partial: is_partial || read.isPartial }
+  }
   if (work.kind === 'names') return namesToLookUp(all, work)
   if (work.kind === 'shown') {
     const prints = new Map(rows.candidates.map((row) => [`${row.record} ${row.pointer}`, row.print]))
@@ -93,10 +97,9 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
       ),
     )
   }
-  const isDone = ({ shown, questions }: Assembled) =>
-    shown.state === 'screened' && questions.every(({ asked }) => isCurrent(asked, registers))
+  const isDone = ({ questions }: Assembled) => questions.every(({ asked }) => isCurrent(asked, registers))
   return {
-    subjects: all.map(({ shown }) => shown),
+    subjects: (work.only === null ? all : assembled({ ...given, only: work.only })).map(({ shown }) => shown),
     unscreened: all.filter((one) => one.questions.length > 0 && !isDone(one)).length,
     lookups: namesToLookUp(all, work).length,
     lists: newestLists(all),

@@ -104,6 +104,35 @@ describe.each(engines)('over %s', (engine) => {
       expect(await records()).toBe(before)
     })
 
+    test('shows candidates of the lists that a press names, and says which it left out', async () => {
+      const narrowed = async (...lists: string[]): Promise<Screening> => (await ann.post(at(), { lists })).json
+      const whole = await read()
+      expect(whole.left_out).toEqual([])
+      const kinds = ({ subjects }: Screening) =>
+        new Set(subjects.flatMap(({ candidates }) => candidates.map(({ kind }) => kind)))
+      expect(kinds(whole)).toContain('listed')
+
+      const listed = await narrowed(inventedList)
+      expect(listed).toMatchObject({ lists: [{ list: inventedList }], left_out: [registerOfDisqualified] })
+      expect(kinds(listed)).toEqual(new Set(['listed']))
+      const banned = await narrowed(registerOfDisqualified)
+      expect(banned).toMatchObject({ lists: [{ list: registerOfDisqualified }], left_out: [inventedList] })
+      expect(kinds(banned)).not.toContain('listed')
+      for (const { state, searched } of banned.subjects)
+        expect([state, searched.map(({ list }) => list)]).toEqual(['screened', [registerOfDisqualified]])
+
+      const unknown = await narrowed('No such list')
+      expect(unknown).toMatchObject({ lists: [], left_out: [inventedList, registerOfDisqualified], unscreened: 0 })
+      for (const { state, why, candidates } of unknown.subjects)
+        expect({ state, why, candidates }).toEqual({
+          state: 'not_run',
+          why: 'Not searched: No such list.',
+          candidates: [],
+        })
+      expect((await ann.post(at(), { lists: [] })).status).toBe(422)
+      expect(await read()).toEqual(whole)
+    })
+
     test('keeps a judgement with its reason, and refuses another who did not see it', async () => {
       const made = await judged('same', { reason: 'The month of birth and the companies agree.' })
       expect(made.status).toBe(201)

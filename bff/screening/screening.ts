@@ -13,8 +13,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { State } from '../state/state.ts'
 import type { Notices } from '../watch/notices.ts'
+import { kindOfList } from './entries.ts'
 import { createScreeningJudgements } from './judgements.ts'
-import { type LoadedLists, listsIn, screeningOperation } from './question.ts'
+import { type LoadedLists, listOfRegister, listsIn, screeningOperation } from './question.ts'
 import { runScreenings } from './runner.ts'
 import type { Work } from './screening-thread.ts'
 import { type Ceiling, createScreenings, type ScreeningRow } from './screenings.ts'
@@ -126,15 +127,19 @@ export function createScreeningRoom(options: Options) {
     while (performance.now() < until && (await screenings.find(case_id))?.state === 'running') await wait(lookEvery)
   }
 
-  async function shown(case_id: string) {
+  /** @param only the lists whose candidates are shown; all without it */
+  async function shown(case_id: string, only: readonly string[] | null = null) {
     const row = await screenings.find(case_id)
     const { registers, isLoaded } = await listsNow()
     const notRun = isLoaded ? notRunInWords(row) : stopInWords('no_list')
     const work = await workOn(case_id, { current: today(), sentSince: null, registers, notRun })
-    const { lookups: left, lists, ...view } = await weighing.run({ ...work, kind: 'view' })
+    const { lookups: left, lists: searched, ...view } = await weighing.run({ ...work, kind: 'view', only })
+    const all = await withLicences(searched)
+    const isShown = ({ list }: SearchedList) => only?.includes(list) ?? true
     return {
       ...view,
-      lists: await withLicences(lists),
+      lists: all.filter(isShown),
+      left_out: all.filter((list) => !isShown(list)).map(({ list }) => list),
       running: row?.state === 'running' ? { done: row.done, of: row.of } : null,
       stopped: row?.state === 'stopped' || row?.state === 'cancelled' ? stopInWords(row.why) : null,
       likely_from: likelyFrom,
@@ -145,12 +150,12 @@ export function createScreeningRoom(options: Options) {
 
   /** Before the first answer: the lists that are loaded. */
   async function withLicences(searched: readonly SearchedList[]): Promise<Screening['lists']> {
-    const told = (await lookups.registers.read()) ?? []
-    const licenceOf = (list: string) => told.find(({ register }) => register === list)?.licence ?? null
+    const told = ((await lookups.registers.read()) ?? []).map((one) => ({ ...one, list: listOfRegister(one.register) }))
+    const licenceOf = (list: string) => told.find((one) => one.list === list)?.licence ?? null
     if (searched.length > 0) return searched.map((list) => ({ ...list, licence: licenceOf(list.list) }))
     return told
       .filter(({ operations, kind }) => kind === 'loaded' && operations.includes(screeningOperation))
-      .map(({ register, of, rows, licence }) => ({ list: register, day: of, entries: rows, kind: 'listed', licence }))
+      .map(({ list, of, rows, licence }) => ({ list, day: of, entries: rows, kind: kindOfList(list), licence }))
   }
 
   return {

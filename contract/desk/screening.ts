@@ -111,6 +111,7 @@ const screening = z.object({
   lists: z
     .array(searchedList.extend({ licence: textOrNull }))
     .describe('The lists that the newest answers searched; before the first answer, the lists that are loaded.'),
+  left_out: z.array(z.string()).describe('Lists that are not shown, because the press named others.'),
   subjects: z.array(screenedSubject),
   running: z.object({ done: count, of: count }).nullable().describe('Names looked up so far; null where nothing runs.'),
   stopped: textOrNull.describe('Why the last screening ended before its last name.'),
@@ -157,10 +158,19 @@ const ownedMark = z.object({
 
 const marks = z.object({
   marks: z.array(mark),
+  is_partial: z
+    .boolean()
+    .describe('More claims or chains of control than are followed: what a listed holder owns may have no mark.'),
   owned: z.array(ownedMark).describe('Companies that holders whom an analyst judged as listed own or control.'),
 })
 
 const started = z.object({
+  lists: z
+    .array(text.min(1).max(500))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Shows candidates of these lists alone. The lookups read all lists. Without it, all are shown.'),
   most_credits: creditsGiven.optional().describe('The ceiling. Without it, a lookup that costs something is refused.'),
   unknown_counts_as: creditsGiven.optional().describe('What a lookup of unknown price counts as.'),
 })

@@ -2,7 +2,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { registerOfDisqualified } from '../../contract/source.ts'
+import { fieldsHeader } from '../../contract/field-set.ts'
+import { outcomeOf } from '../../contract/outcome.ts'
+import { loadedDisqualified, registerOfDisqualified } from '../../contract/source.ts'
 import { connect } from '../../platform/database.ts'
 import { engines, isInstalled, newFolder } from '../../platform/testing/databases.ts'
 import { openStore } from '../store/store.ts'
@@ -106,6 +108,35 @@ describe.each(engines)('over %s', (engine) => {
       expect(await candidates()).toEqual(nobody)
       await service.store.forgetEndedDisqualifications(new Date('2026-12-01T09:00:00Z'))
       expect(await service.store.bannedNear([{ keys: ['=OSTRENKO', 'ASTRNK'], born: '' }])).toEqual([])
+    })
+
+    test('without a list, a search by name for all fields reads the disqualified people alone', async () => {
+      await load('disqualified', both)
+      const { listed_list, list_searched_list, disqualified_candidate_list } = await service.found('sanctions_search', {
+        name: 'Elena Ostrenko',
+      })
+      expect(listed_list).toBeNull()
+      expect(list_searched_list).toEqual([{ list: registerOfDisqualified, list_day: '2026-11-14', entries: '2' }])
+      expect(disqualified_candidate_list?.map(({ director_id }) => director_id)).toEqual(['d.111111110001'])
+      const none = await service.found('sanctions_search', { name: 'Xavier Nobody' })
+      expect([outcomeOf('sanctions_search', none), none.list_searched_list]).toEqual(['none_found', list_searched_list])
+      const answering = (await service.sources.registers(new Date())).filter(({ operations }) =>
+        operations.includes('sanctions_search'),
+      )
+      expect(answering.map(({ register, of }) => [register, of])).toEqual([[loadedDisqualified, '2026-11-14']])
+    })
+
+    test('without a list, nobody else is answered: an empty answer would say that lists were searched', async () => {
+      await load('disqualified', both)
+      const all = { headers: { [fieldsHeader]: 'all' } }
+      for (const [params, from] of [
+        [{ name: 'Elena Ostrenko' }, {}],
+        [{ registration_number: '1234567' }, all],
+        [{ name: 'Elena Ostrenko', registration_number: '1234567' }, all],
+      ] as const) {
+        const { body } = await service.ask('get', { operation: 'sanctions_search', params }, from)
+        expect(body).toContain('no_source: No source is configured for this lookup.')
+      }
     })
 
     test('an erased person is no candidate', async () => {

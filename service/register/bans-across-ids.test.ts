@@ -109,6 +109,18 @@ describe.each(engines)('over %s', (engine) => {
       ])
     })
 
+    test('the banned man of the phoenix is a candidate until his ban ends, and not after', async () => {
+      const [cragwell] = landmarkCases.phoenix.director
+      const found = async () =>
+        (await service.found('sanctions_search', { name: 'Desmond L Cragwell' })).disqualified_candidate_list?.map(
+          (one) => one.director_id,
+        ) ?? null
+      service.setClock('2026-02-04T10:00:00Z')
+      expect(await found()).toEqual([cragwell!.director_id])
+      service.setClock('2026-11-20T10:00:00Z')
+      expect(await found()).toBeNull()
+    })
+
     test('an initial stands for no surname', async () => {
       const { disqualified_candidate_list } = await service.found('sanctions_search', { name: 'Julian M Pellington' })
       const surnames = disqualified_candidate_list?.map(({ surname }) => surname)

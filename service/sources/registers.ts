@@ -1,5 +1,6 @@
 /** The store's registers, and the operations that they can answer. */
 import { attributionOf } from '../../contract/attribution.ts'
+import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operationNames, operation as rowOf } from '../../contract/operations.ts'
 import { landRegister, loadedControllers, loadedDisqualified, loadedOfficers } from '../../contract/source.ts'
 import { places } from '../../gazetteer/places.ts'
@@ -111,6 +112,15 @@ const lacks: { readonly [register: string]: ((asked: Asked) => string | null) | 
 /** Null if the register can answer this call. */
 export const lackOf = ({ register }: Register, asked: Asked): string | null => lacks[register]?.(asked) ?? null
 
+/** Disqualified people answer a search of lists by name alone, and only callers who ask for all fields see them. */
+export const searchesLists = (
+  { register }: Register,
+  { name, registration_number }: Asked,
+  fields: FieldSet,
+): boolean => register !== loadedDisqualified || (fields === 'all' && !isBlank(name) && isBlank(registration_number))
+
+const isBlank = (text = ''): boolean => text.trim() === ''
+
 /** In the order above, an operation's register is the first that answers it. */
 function loadedIn(loaded: readonly Loaded[]): Register[] {
   const lists = loaded.filter(({ part }) => part === 'lists').map(toList)
@@ -122,8 +132,14 @@ function loadedIn(loaded: readonly Loaded[]): Register[] {
     const { day: of, attribution } = (name === 'officers' && updates) || row
     return [{ ...known, kind: 'loaded', of, rows, licence, attribution }]
   })
-  return [...registers, ...lists]
+  return lists.length > 0 ? [...registers, ...lists] : registers.map(inPlaceOfLists)
 }
+
+/** Where no list is loaded (decision 0167). */
+const inPlaceOfLists = (register: Register): Register =>
+  register.register === loadedDisqualified
+    ? { ...register, operations: [...register.operations, 'sanctions_search'] }
+    : register
 
 const toList = ({ format, rows, licence, attribution, day, loaded_at }: Loaded): Register => ({
   version: `${day} ${loaded_at}`,

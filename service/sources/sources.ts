@@ -1,5 +1,6 @@
 /** Chooses the source of each group of operations, and names the register that answers. */
 import { LookupError } from '../../contract/errors.ts'
+import type { FieldSet } from '../../contract/field-set.ts'
 import { type OperationName, operation as rowOf } from '../../contract/operations.ts'
 import type { TileAt } from '../../contract/tile.ts'
 import type { Store } from '../store/store.ts'
@@ -11,6 +12,7 @@ import {
   needsNoRegister,
   placeRegistersIn,
   registersIn,
+  searchesLists,
   staleLoadOf,
   together,
 } from './registers.ts'
@@ -75,7 +77,13 @@ export function createSources(
     /** Null if there is no such tile. */
     mapNames: (at: TileAt) => store.read(async () => mapNamesIn(store, await placeRegistersIn(store, isReal), at)),
 
-    async answering(operation: OperationName, params: Asked, now: Date): Promise<Answering> {
+    /** @param fields those that the caller sees */
+    async answering(
+      operation: OperationName,
+      params: Asked,
+      now: Date,
+      fields: FieldSet = 'described',
+    ): Promise<Answering> {
       const outside = live.find(({ operations }) => operations.includes(operation))
       const mayLeave = outside?.leaves?.(operation, params) ?? false
       const compared = comparesOfficers(operation) ? await bannedFrom(now) : null
@@ -87,9 +95,11 @@ export function createSources(
       }
       // A caller's own list and the register's look alike here, so neither is named.
       if (needsNoRegister(operation)) return { ...inStore, source: () => null }
-      const inside = [...files, ...(await fromStore())].filter(({ operations }) => operations.includes(operation))
-      const register =
-        operation === 'sanctions_search' ? together(inside) : inside.find((each) => lackOf(each, params) === null)
+      const isOfLists = operation === 'sanctions_search'
+      const inside = [...files, ...(await fromStore())].filter(
+        (each) => each.operations.includes(operation) && (!isOfLists || searchesLists(each, params, fields)),
+      )
+      const register = isOfLists ? together(inside) : inside.find((each) => lackOf(each, params) === null)
       if (!register && outside) return { ...inStore, ...outside.open(now) }
       if (!register) {
         const lack = inside.map((each) => lackOf(each, params))[0] ?? (await staleLoadOf(store, operation))

@@ -87,16 +87,22 @@ function OldLists({ of }: Of) {
   )
 }
 
+const noList = 'No list of sanctions was loaded, so none was searched.'
+
 /** Names each list with its entries and day. It never says that anybody is not sanctioned. */
 function NoCandidate({ of }: Of) {
   const hasBanned = (of?.result?.disqualified_candidate_list ?? []).length > 0
-  const lists = listsOf(of?.result).filter(({ list }) => !hasBanned || list !== registerOfDisqualified)
+  const searched = listsOf(of?.result)
+  const isOfBansAlone = searched.length > 0 && searched.every(({ list }) => list === registerOfDisqualified)
+  const lists = searched.filter(({ list }) => !hasBanned || list !== registerOfDisqualified)
+  if (isOfBansAlone && hasBanned) return <p className="caution">{noList}</p>
   if (lists.length === 0) return <NoneFound of="sanctions_search" />
   return (
     <Statement verdict="None found" tone="mute" limits={noneFoundOf('sanctions_search')?.limits}>
       {lists.map((list) => (
         <p key={list.list}>No candidate among {listInWords(list)}.</p>
       ))}
+      {isOfBansAlone && <p>{noList}</p>}
     </Statement>
   )
 }

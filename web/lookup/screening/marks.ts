@@ -7,19 +7,22 @@ import { reading } from '../../server/reading.ts'
 import { caseViews } from '../decisions/decisions.ts'
 import { useCase } from '../purpose/cases.ts'
 
-type Reply = { marks: readonly ScreeningMark[]; owned: readonly OwnedMark[] }
+type Reply = { marks: readonly ScreeningMark[]; owned: readonly OwnedMark[]; is_partial: boolean }
 export type Marks = {
   all: readonly ScreeningMark[]
   listed: ReadonlyMap<string, ScreeningMark[]>
   owned: ReadonlyMap<string, OwnedMark[]>
+  /** More is held than the marks say, perhaps. */
+  isPartial: boolean
 }
 
 /** By the keys of mentions, so that a row of a large table finds its own at once. */
 export const marksQuery = (case_id: string) =>
   reading([...caseViews(case_id), 'marks'], desk.screening.marks({ case_id }), marksOf)
 
-const marksOf = ({ marks, owned }: Reply): Marks => ({
+const marksOf = ({ marks, owned, is_partial }: Reply): Marks => ({
   all: marks,
+  isPartial: is_partial,
   listed: byKey(marks.map(withEntry)),
   owned: byKey(owned),
 })
@@ -39,7 +42,7 @@ function byKey<Item extends { keys: readonly string[] }>(items: readonly Item[])
   return found
 }
 
-export const noMarks: Marks = { all: [], listed: new Map(), owned: new Map() }
+export const noMarks: Marks = { all: [], listed: new Map(), owned: new Map(), isPartial: false }
 
 /**
  * @param case_id without one, the current case; without a case there are no marks

@@ -1,5 +1,6 @@
 import type { Screening } from '../../../../contract/desk/screening.ts'
 import { takesLookups } from '../../../lookup/purpose/cases.ts'
+import { useMarks } from '../../../lookup/screening/marks.ts'
 import { whyNot } from '../../../server/request.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { numberInWords } from '../../../ui/numbers.ts'
@@ -31,6 +32,10 @@ export function ScreeningState({ screening }: { screening: Screening }) {
         ))}
       </div>
       <OldLists lists={lists} />
+      {lists.length > 0 && lists.every(({ kind }) => kind === 'banned') && (
+        <p className="caution">Without a list of sanctions, only disqualified people are searched.</p>
+      )}
+      <NotAllHeld case_id={file.case_id} />
       {subjects.length === 0 && <p>Look up companies or people, or import a list. They are screened here.</p>}
       {running && (
         <div className={css.running}>
@@ -56,6 +61,18 @@ export function ScreeningState({ screening }: { screening: Screening }) {
       {takesLookups(file) && lists.length > 0 && <WatchSwitch watch={screening.watch} />}
       {error && <p role="alert">{whyNot(error)}</p>}
     </section>
+  )
+}
+
+/** A company without a mark may be held by a listed holder too. */
+function NotAllHeld({ case_id }: { case_id: string }) {
+  const { isPartial } = useMarks(case_id).marks
+  return (
+    isPartial && (
+      <p className="caution">
+        There is more control here than is followed. What a listed holder owns may have no mark.
+      </p>
+    )
   )
 }
 
