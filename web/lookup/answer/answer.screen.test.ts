@@ -18,8 +18,6 @@ const deceased = { ...ann, premises: '1', postcode: 'LS1 4VK' }
 const none = { company_number: '90000001' }
 const leeds =
   '<geo_data><latitude>53.8</latitude><longitude>-1.55</longitude><description>Leeds</description></geo_data>'
-const ofDisqualified =
-  '<list_searched_list><list_searched><list>Register of disqualified people</list><list_day>2026-11-14</list_day><entries>9</entries></list_searched></list_searched_list>'
 const number = { telephone_number: '020 7946 0123' }
 
 test.each<[OperationName, { [parameter: string]: string }, string, outcome: string, shown: RegExp[], never?: RegExp]>([
@@ -95,21 +93,6 @@ test.each<[OperationName, { [parameter: string]: string }, string, outcome: stri
     'found',
     [/No information/],
     /[Nn]one found|not verified/,
-  ],
-  [
-    'sanctions_search',
-    { name: 'Ann Example' },
-    ofDisqualified,
-    'none_found',
-    [/No candidate among 9 entries of Register of disqualified people/, /No list of sanctions was loaded/],
-  ],
-  [
-    'sanctions_search',
-    { name: 'Ann Example' },
-    `${ofDisqualified}<disqualified_candidate_list><director><director_id>d.1</director_id><surname>Example</surname></director></disqualified_candidate_list>`,
-    'found',
-    [/No list of sanctions was loaded, so none was searched\./, /Disqualified people with a similar name/],
-    /None found|No candidate among/,
   ],
   // The digits are the same, and the address is another.
   [

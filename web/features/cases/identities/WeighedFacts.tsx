@@ -46,7 +46,10 @@ export function WeighedFacts({ sides, facts, bits, likelyFrom, isHidden }: Props
         </thead>
         <tbody>
           {ofSides.map((fact) => (
-            <tr key={`${fact.property} ${fact.a} ${fact.b}`} data-way={isHidden ? undefined : wayOf(fact.bits)}>
+            <tr
+              key={[fact.property, fact.a, fact.b, reasonOf(fact)].join(' ')}
+              data-way={isHidden ? undefined : wayOf(fact.bits)}
+            >
               <th scope="row">{labelOfFact(fact.property)}</th>
               <td>
                 <Value fact={fact} text={fact.a} source={fact.a_source} />
