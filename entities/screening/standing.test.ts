@@ -4,7 +4,9 @@ import { standingBy } from './standing.ts'
 const entry = { list: 'A List', listed_id: 'A1' }
 const judged = (seq: number, subject: string, verdict: 'same' | 'different' | 'withdrawn') => ({
   ...entry,
-  ...{ seq, subject, verdict },
+  seq,
+  subject,
+  verdict,
 })
 
 test('a withdrawal takes back the judgement of its own mention, also after mentions are joined', () => {
