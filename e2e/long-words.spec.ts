@@ -1,6 +1,6 @@
 /** A word of ten thousand letters, wherever it stands on a screen, makes no page wider. */
 import type { Page } from '@playwright/test'
-import { enter, expect, openAndRun, test } from './application.ts'
+import { enter, expect, openAndRun, openAtRest, test } from './application.ts'
 import { behindLine, tooWide } from './behind-line.ts'
 import { forgiveConfirmations, screens } from './screens.ts'
 
@@ -67,6 +67,8 @@ for (const { name, address, runs } of [
     `an answer in words without a space leaves ${name} as narrow as the phone`,
     async ({ page, browserMessages: _, line }) => {
       await enter(page)
+      // The balance brings the prices. A lookup without a known price waits for a confirmation.
+      await openAtRest(page, '/')
       line.mood = 'rewritten'
       line.rewrite = inLongWords
       await runs(page, address)
