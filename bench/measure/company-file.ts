@@ -26,14 +26,18 @@ const codes = [
   'None Supplied',
 ]
 
-/** Names repeat words as real ones do: a few often, most of half a million rarely. */
-export async function writeCompanyFile(file: string, rows: number): Promise<void> {
+/**
+ * Names repeat words as real ones do: a few often, most of half a million rarely. @param first the number of the first
+ * company
+ */
+export async function writeCompanyFile(file: string, rows: number, first = 0): Promise<void> {
   const out = createWriteStream(file)
   out.write(`${basicCompanyHeader}\n`)
   const random = generator(7)
-  for (let row = 0; row < rows; ) {
+  const last = first + rows
+  for (let row = first; row < last; ) {
     let text = ''
-    for (const end = Math.min(rows, row + 2000); row < end; row += 1)
+    for (const end = Math.min(last, row + 2000); row < end; row += 1)
       text += `"${companyRow(row, random).join('","')}"\n`
     if (!out.write(text)) await once(out, 'drain')
   }
