@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnershipEdge, OwnershipNode } from '../../contract/desk/ownership.ts'
 import { chartOf, paperOf, pathOf, sizes, tipOf } from './chart.ts'
+import type { Point } from './layout.ts'
 
 const node = (key: string, more: Partial<OwnershipNode> = {}): OwnershipNode => ({
   key,
@@ -100,4 +101,13 @@ test('words are whole within the chart, and the words of a circle stand beside t
   const passed = boxes.find(({ node }) => node.key === 'b')!
   const edgesOfBox = [passed.x - sizes.width / 2, passed.x + sizes.width / 2]
   expect(back.right <= edgesOfBox[0]! || back.left >= edgesOfBox[1]!).toBe(true)
+  const { points } = lines.find(({ isBack }) => isBack)!
+  const [start, passing, end] = points as [Point, Point, Point]
+  for (const [at, key] of [
+    [start, 'a'],
+    [end, 'c'],
+  ] as const) {
+    const box = boxes.find(({ node }) => node.key === key)!
+    expect(Math.sign(at.x - box.x)).toBe(passing.x < box.x ? -1 : 1)
+  }
 })

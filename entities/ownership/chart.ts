@@ -109,12 +109,7 @@ function lineOf(
   rootAt: number,
 ): ChartLine {
   const ended = edges.every(({ ended }) => ended)
-  const isEnd = (at: number) => at === 0 || at === points.length - 1
-  const drawn = ended
-    ? points.map(({ x, y }) => ({ x: x + 14, y }))
-    : isBack
-      ? points.map(({ x, y }, at) => ({ x: isEnd(at) ? x + besideWords : x, y }))
-      : points
+  const drawn = ended ? points.map(({ x, y }) => ({ x: x + 14, y })) : isBack ? withSideEnds(points) : points
   return {
     key,
     edges,
@@ -129,6 +124,13 @@ function lineOf(
 
 /** A line that closes a circle ends at the side of a box, beside the words of the line in its middle. */
 const besideWords = sizes.width / 2 - 14
+
+/** On the side to which the line leads; the right where it leads straight. */
+const withSideEnds = (points: readonly Point[]): Point[] =>
+  points.map(({ x, y }, at) => {
+    const next = at === 0 ? points[1] : at === points.length - 1 ? points.at(-2) : undefined
+    return next ? { x: x + (next.x < x ? -besideWords : besideWords), y } : { x, y }
+  })
 
 /** Room for two lines of words beside a box. */
 const beside = 24
