@@ -34,7 +34,7 @@ const { candidates, seconds, processor } = await threads.run<Told>({
 delay.disable()
 
 console.log(
-  `${entries.toLocaleString('en-GB')} entries with ${names.length.toLocaleString('en-GB')} names; ${subjects.toLocaleString('en-GB')} subjects, of whom ${truth.entryOf.size} are listed.`,
+  `${entries.toLocaleString('en-GB')} entries with ${names.length.toLocaleString('en-GB')} names; ${subjects.toLocaleString('en-GB')} subjects. ${truth.entryOf.size} of them are listed.`,
 )
 console.log(
   `${candidates.length.toLocaleString('en-GB')} candidates weighed in ${seconds.toFixed(1)} s on a thread: ${processor.toFixed(1)} s of a processor (aim: 20 s). The thread that answers waited ${(delay.max / 1e6).toFixed(0)} ms at most.\n`,

@@ -94,7 +94,7 @@ test('a ban is a candidate while its file is loaded, and afterwards only in the 
 
   const { json: kept } = await analyst.get(`/api/records/${seen.record.id}`)
   expect(candidatesIn(kept)).toMatchObject([candidate])
-  // The record itself says of which day the register was.
+  // The record names the day of the register.
   expect(kept.result.list_searched_list).toEqual(searched('2026-11-14'))
 })
 

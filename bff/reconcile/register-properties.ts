@@ -4,7 +4,7 @@ import { insolvencyCaseInWords } from '../../contract/register/insolvency-words.
 import { natureInWords, statementInWords } from '../../contract/register/words.ts'
 import { type Property, properties } from '../../entities/claim.ts'
 
-/** Not a claim of the company: each controller says whom it controls. */
+/** The claims of a controller name the company that it controls. The company has none of its own. */
 const controllers = { id: 'controllers', name: 'Controllers' } as const
 export type ColumnName = Property | typeof controllers.id
 

@@ -13,6 +13,7 @@ import { Button, ButtonGroup } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
 import { count } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/Popover.tsx'
+import sheet from '../../ui/Sheet.module.css'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { EntityPane } from './EntityPane.tsx'
@@ -63,8 +64,8 @@ function Shown({ ownership, number, file }: Props & { ownership: CaseOwnership }
   const notes = [day, ...circlesInWords(ownership, nameOf)]
   const open = ownership.nodes.filter(({ end }) => end === 'not_asked')
   return (
-    <div className={css.split} data-open={node ? '' : undefined}>
-      <div className={css.sheet}>
+    <div className={sheet.split} data-open={node ? '' : undefined}>
+      <div className={sheet.sheet}>
         <Bar ownership={ownership} shown={shown} isNarrow={isNarrow}>
           <Suspense>
             <OwnershipExport title={`${file.reference}: control of ${nameOf(asked)}`} chart={chart} notes={notes} />
@@ -161,7 +162,7 @@ function Bar({ ownership, shown, isNarrow, children }: BarProps) {
   const [ended, setEnded] = useSearchParam('ended')
   const views = isNarrow ? ['list', 'chart', 'table'] : ['chart', 'table']
   return (
-    <div className={`${css.bar} on-screen`}>
+    <div className={`${sheet.bar} on-screen`}>
       <ButtonGroup label="View">
         {views.map((view) => (
           <Button

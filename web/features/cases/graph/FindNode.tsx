@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from '../../../ui/Form.tsx'
+import sheet from '../../../ui/Sheet.module.css'
 import { folded } from '../../../ui/text.ts'
-import sheet from '../Sheet.module.css'
 import type { DrawnNode } from './drawn.ts'
 import css from './Graph.module.css'
 

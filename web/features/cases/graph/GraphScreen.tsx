@@ -11,10 +11,10 @@ import { useShortMarks } from '../../../lookup/screening/short-marks.ts'
 import { paths, toCase } from '../../../paths.ts'
 import { count } from '../../../ui/numbers.ts'
 import { useGoTo } from '../../../ui/PlainLink.tsx'
+import sheet from '../../../ui/Sheet.module.css'
 import { useIsSlow, useSettledText } from '../../../ui/timing.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
-import sheet from '../Sheet.module.css'
 import { drawnOf, otherEnd, pathIn, sourcesOfNode } from './drawn.ts'
 import { type Change, edited, redone, undone } from './edits.ts'
 import { FilterMenu, filterInWords } from './FilterMenu.tsx'
@@ -167,7 +167,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
   )
 
   return (
-    <div className={css.split} data-open={!isTable && (node || shownLink) ? '' : undefined}>
+    <div className={sheet.split} data-open={!isTable && (node || shownLink) ? '' : undefined}>
       <div className={sheet.sheet}>
         <GraphTools
           isTable={isTable}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { count } from '../../../ui/numbers.ts'
-import sheet from '../Sheet.module.css'
+import sheet from '../../../ui/Sheet.module.css'
 import css from './Graph.module.css'
 
 type Props = {
