@@ -55,11 +55,12 @@ test('with the mouse: positions, a distance leg by leg, an area, and all of it t
   await expect(map).toBeFocused()
 
   const mark = map.getByRole('button', { name: /^3\. Newport/ })
-  /** Of the mark below the map's upper edge, both at one moment. */
+  /** Of the mark below the map's upper edge, both at one moment, after the map has taken the size of its box. */
   const markDown = () =>
-    mark.evaluate(
-      (mark) => mark.getBoundingClientRect().y - mark.closest('.leaflet-container')!.getBoundingClientRect().y,
-    )
+    mark.evaluate(async (mark) => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return mark.getBoundingClientRect().y - mark.closest('.leaflet-container')!.getBoundingClientRect().y
+    })
   const [downBefore, mapBefore] = [await markDown(), await map.boundingBox()]
   await button(page, 'Measure a distance').click()
   await expect(button(page, 'Finish')).toBeVisible()

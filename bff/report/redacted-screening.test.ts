@@ -77,7 +77,8 @@ test('a report names lists, candidates and titles, and a redacted one holds no n
     const reply = await ann.get(file(format, '&redacted=1'))
     expect([format, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([format, 200, ''])
     const text = await textOf(format, file(format, '&redacted=1'))
-    for (const said of [/vosper/i, /chairman/i, /1959/, /Воспер/])
+    // Alone: a hash or an id may hold the four digits by chance.
+    for (const said of [/vosper/i, /chairman/i, /(?<![\w-])1959\b/, /Воспер/])
       expect([format, text]).toEqual([format, expect.not.stringMatching(said)])
     expect(text).toContain('third party')
     expect(inOneLine(text)).toContain('Title FX')
