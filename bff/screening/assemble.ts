@@ -8,6 +8,7 @@ import { shownFrom, weighBanned, weighListed } from '../../entities/screening/we
 import { canonicalJson } from '../state/canonical-json.ts'
 import { sha256 } from '../state/hash.ts'
 import { type Asked, askedOf } from './answered.ts'
+import { type LeftEntries, leftInWords, placeOf } from './left-entries.ts'
 import { questionOf } from './question.ts'
 import type { CandidateRow, JudgementRow, Rows } from './rows.ts'
 import { narrowed, noting, stateOf } from './subject-state.ts'
@@ -17,6 +18,8 @@ export type Given = {
   case_id: string
   subjects: readonly Subject[]
   rows: Rows
+  /** Entries judged the same that the newest answers do not hold. */
+  left: LeftEntries
   registers: string
   /** Why names without an answer have none. */
   notRun: string
@@ -25,10 +28,11 @@ export type Given = {
 }
 export type Assembled = { shown: ScreenedSubject; questions: { question: string; name: string; asked: Asked }[] }
 
-export function assembled({ case_id, subjects, rows, registers, notRun, only = null }: Given): Assembled[] {
+export function assembled({ case_id, subjects, rows, left, registers, notRun, only = null }: Given): Assembled[] {
   const answers = Map.groupBy(rows.answers, ({ question }) => question)
   const candidates = Map.groupBy(rows.candidates, ({ question }) => question)
   const judged = standingBy(rows.judgements)
+  const decisions = Map.groupBy(rows.judgements, ({ subject }) => subject)
   return subjects.map((subject) => {
     const questions = subject.names.map((name) => {
       const question = questionOf(case_id, name)
@@ -40,6 +44,18 @@ export function assembled({ case_id, subjects, rows, registers, notRun, only = n
     const others = entries.filter((row) => !isOwnBan(subject, row))
     const found = others.filter(isShown)
     const weighed = newestOfEach(found).map((row) => weighedCandidate(subject, row, judged(subject.keys, row)))
+    const present = new Set(others.map(entryKey))
+    /** The last one of each entry that no answer holds any longer. */
+    const gone = [
+      ...new Map(subject.keys.flatMap((key) => decisions.get(key) ?? []).map((one) => [entryKey(one), one])),
+    ]
+      .filter(([entry, { list }]) => !present.has(entry) && (only?.includes(list) ?? true))
+      .flatMap(([, one]) => judged(subject.keys, one) ?? [])
+      .filter(({ verdict }) => verdict === 'same')
+      .flatMap((judgement) => {
+        const row = left.get(placeOf(judgement))
+        return row ? [{ ...weighedCandidate(subject, row, judgement), left: leftInWords(judgement, asked) }] : []
+      })
     const shown = weighed.filter(({ bits, judgement }) => bits >= shownFrom || judgement)
     return {
       questions,
@@ -50,12 +66,16 @@ export function assembled({ case_id, subjects, rows, registers, notRun, only = n
         label: subject.label,
         names: [...subject.names],
         ...narrowed(noting(stateOf(asked, registers, notRun), entries.length > others.length), { asked, only }),
-        candidates: shown.toSorted((one, other) => other.bits - one.bits || (one.name < other.name ? -1 : 1)),
+        candidates: [...shown, ...gone].toSorted(
+          (one, other) => other.bits - one.bits || (one.name < other.name ? -1 : 1),
+        ),
         unlikely: weighed.length - shown.length,
       },
     }
   })
 }
+
+const entryKey = ({ list, listed_id }: Pick<CandidateRow, 'list' | 'listed_id'>) => JSON.stringify([list, listed_id])
 
 /** The register itself says so: there is nothing to decide. */
 const isOwnBan = ({ keys }: Subject, { kind, listed_id }: CandidateRow): boolean =>
@@ -64,7 +84,7 @@ const isOwnBan = ({ keys }: Subject, { kind, listed_id }: CandidateRow): boolean
 /** Several names may find one entry, and each page repeats what another answer says. */
 function newestOfEach(rows: readonly CandidateRow[]): CandidateRow[] {
   const inOrder = rows.toSorted((one, other) => (one.record < other.record ? -1 : 1))
-  return [...new Map(inOrder.map((row) => [JSON.stringify([row.list, row.listed_id]), row])).values()]
+  return [...new Map(inOrder.map((row) => [entryKey(row), row])).values()]
 }
 
 function weighedCandidate(subject: Subject, row: CandidateRow, judged: JudgementRow | undefined): Candidate {
@@ -81,6 +101,7 @@ function weighedCandidate(subject: Subject, row: CandidateRow, judged: Judgement
     entry,
     name: nameIn(entry),
     source: { record, pointer },
+    left: null,
     asked_again: judged ? whyAgain(judged, print, subject) : null,
     ...(judged && { judgement: shownJudgement(judged) }),
   }

@@ -17,8 +17,9 @@ type Marks = { marks: ScreeningMark[]; owned: OwnedMark[]; is_partial: boolean }
 export function marksOf({ all, entries, on }: Given): Marks {
   const marks = all.flatMap(({ shown: { keys, candidates } }) =>
     candidates.flatMap(
-      ({ judgement, asked_again, bits, kind, list, list_day: day, name, listed_id }): ScreeningMark[] => {
-        if (judgement?.verdict === 'different' || (!judgement && bits < likelyFrom)) return []
+      ({ judgement, left, asked_again, bits, kind, list, list_day: day, name, listed_id }): ScreeningMark[] => {
+        // A mark says who is listed now.
+        if (left !== null || judgement?.verdict === 'different' || (!judgement && bits < likelyFrom)) return []
         const isDecided = judgement?.verdict === 'same' && asked_again === null
         const state = isDecided ? 'decided' : 'not_decided'
         const by = judgement ? (judgement.analyst_name ?? judgement.analyst) : null
@@ -34,7 +35,9 @@ function ownedMarks({ all, entries, on }: Given): Omit<Marks, 'marks'> {
   const listOf = new Map<MentionKey, string>()
   const subjectOf = new Map(all.map(({ shown }) => [shown.key, shown]))
   for (const { shown } of all) {
-    const listed = shown.candidates.find(({ kind, judgement }) => kind === 'listed' && judgement?.verdict === 'same')
+    const listed = shown.candidates.find(
+      ({ kind, left, judgement }) => kind === 'listed' && left === null && judgement?.verdict === 'same',
+    )
     if (listed) listOf.set(shown.key, listed.list)
   }
   if (listOf.size === 0) return { owned: [], is_partial: false }

@@ -1,7 +1,7 @@
 /** A thread that reads the people and companies of a case and weighs their candidates, on its own connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Judgement } from '../../contract/desk/judgements.ts'
-import type { ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
+import type { Candidate, ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
 import { isListedMention, type MentionKey } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
 import { labelsOf, namesOf } from '../../entities/labels.ts'
@@ -15,6 +15,7 @@ import type { Tables } from '../state/tables.ts'
 import { isCurrent } from './answered.ts'
 import { type Assembled, assembled, type Subject } from './assemble.ts'
 import { importedSubjects } from './imported-subjects.ts'
+import { leftEntries } from './left-entries.ts'
 import { marksOf } from './marks.ts'
 import { type Question, questionOf } from './question.ts'
 import { type CandidateRow, type Rows, rowsOf } from './rows.ts'
@@ -76,7 +77,8 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   const read = await subjectsIn(work)
   const rows = await rowsOf(db, case_id)
   if (work.kind === 'subject') return oneSubject(read.subjects, rows, work)
-  const given = { case_id, subjects: read.subjects, rows, registers, notRun }
+  const left = await leftEntries(db, case_id, rows)
+  const given = { case_id, subjects: read.subjects, rows, left, registers, notRun }
   const all = assembled(given)
   if (work.kind === 'marks') {
     const { is_partial, ...marks } = marksOf({ all, entries: read.entries, on: work.on })
@@ -86,7 +88,7 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
   if (work.kind === 'shown') {
     const prints = new Map(rows.candidates.map((row) => [`${row.record} ${row.pointer}`, row.print]))
     return all.flatMap(({ shown: { keys, candidates } }) =>
-      candidates.flatMap(({ list, listed_id, source }) =>
+      present(candidates).flatMap(({ list, listed_id, source }) =>
         // By mention: when analysts join mentions, no candidate is new or gone.
         keys.map((key) => ({
           id: sha256([case_id, key, list, listed_id].join('\n')),
@@ -106,6 +108,8 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
     is_partial: read.isPartial,
   }
 }
+
+const present = (candidates: readonly Candidate[]) => candidates.filter(({ left }) => left === null)
 
 function oneSubject(subjects: readonly Subject[], { candidates }: Rows, { case_id, key }: Work & { key: string }) {
   const subject = subjects.find(({ keys }) => keys.includes(key))

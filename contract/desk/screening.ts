@@ -66,6 +66,7 @@ const candidate = z.object({
   entry: z
     .union([ofService<RecordOf<'listed'>>('listed'), ofService<RecordOf<'director'>>('director')])
     .describe('The entry as the record holds it: `listed`, or `director` for a banned person.'),
+  left: textOrNull.describe('That the newest answers no longer hold an entry judged the same; null where one does.'),
   asked_again: textOrNull.describe('Why the judgement must be made again; null where it counts, or there is none.'),
   judgement: screeningJudgement.optional().describe('The current judgement. A candidate without one is open.'),
 })

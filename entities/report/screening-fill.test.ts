@@ -51,6 +51,7 @@ const candidate: Subject['candidates'][number] = {
   ],
   source: { record: 'r0', pointer: '/listed_list/0' },
   entry,
+  left: null,
   asked_again: null,
 }
 const judgement = {
@@ -94,6 +95,17 @@ test('a decision has who, when and why, and says where it must be made again', (
   )
   expect(lines({ judgement, asked_again: 'The entry changed.' }).join()).toContain(
     'To decide again: The entry changed.',
+  )
+})
+
+test('an entry that left its list is no candidate of the newest list, and keeps its decision', () => {
+  const left = { ...candidate, judgement, left: 'No longer found in the list of 21 September 2026.' }
+  const said = saidIn('screening', screened(subject({ candidates: [left] })))
+  expect(said.join('\n')).toContain(
+    'No candidate among 3,912 entries of UK Sanctions List of 21 September 2026. 1 entry judged the same in an earlier list',
+  )
+  expect(said.join('\n')).toContain(
+    'Same (Ann, 3 November 2026): Same month, same port. No longer found in the list of 21 September 2026.',
   )
 })
 

@@ -66,12 +66,13 @@ function candidateRow({ key, label }: Subject, candidate: Candidate): Line[] {
   ]
 }
 
-function decisionInWords({ judgement, asked_again }: Candidate): string {
+function decisionInWords({ judgement, left, asked_again }: Candidate): string {
   if (!judgement || judgement.verdict === 'withdrawn') return 'Not decided'
   const { verdict, reason, analyst_name, at } = judgement
   const who = `${analyst_name ?? 'an analyst'}, ${dayOf(at)}`
   const said = `${verdictNames[verdict] ?? verdict} (${who}): ${reason || 'no reason given'}`
-  return asked_again ? `${said}. To decide again: ${asked_again}` : said
+  const more = [left, asked_again && `To decide again: ${asked_again}`].filter(Boolean)
+  return [said, ...more].join('. ')
 }
 
 const notScreened = (id: string, left: readonly Subject[]): Block[] =>

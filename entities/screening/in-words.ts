@@ -10,14 +10,22 @@ export function listInWords({ list, day, entries = null }: List): string {
   return `${many}${list || 'a list without a name'}${day ? ` of ${inWords(day)}` : ', day not given'}`
 }
 
-type Found = { candidates: readonly unknown[]; searched: readonly List[]; unlikely?: number }
+/** `left`: it is no longer found in its list. */
+type Found = {
+  candidates: readonly (object & { left?: string | null })[]
+  searched: readonly List[]
+  unlikely?: number
+}
 
 /** *No candidate among …*, or how many candidates. */
 export function candidatesInWords({ candidates, searched, unlikely = 0 }: Found): string {
   const among = searched.length > 0 ? searched.map(listInWords).join(' and ') : 'a list that the answer does not name'
-  const how = candidates.length === 0 ? 'No candidate' : countOf(candidates.length, 'candidate')
+  const present = candidates.filter(({ left = null }) => left === null).length
+  const how = present === 0 ? 'No candidate' : countOf(present, 'candidate')
+  const left = candidates.length - present
+  const earlier = left > 0 ? `. ${countOf(left, 'entry', 'entries')} judged the same in an earlier list` : ''
   const rest = unlikely > 0 ? ` (${countOf(unlikely, 'unlikely entry', 'unlikely entries')} not counted)` : ''
-  return `${how} among ${among}${rest}`
+  return `${how} among ${among}${rest}${earlier}`
 }
 
 const countOf = (count: number, one: string, many = `${one}s`) =>

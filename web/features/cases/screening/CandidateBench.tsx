@@ -119,6 +119,7 @@ export function CandidateBench({ screening, state, first }: Props) {
                 </Button>
               </span>
             </div>
+            {item.candidate.left !== null && <p className="caution">{item.candidate.left}</p>}
             {item.candidate.asked_again !== null && (
               <p className="caution">
                 {item.candidate.judgement && `${decidedInWords(item.candidate.judgement, item.subject)}. `}

@@ -1,0 +1,92 @@
+/** An entry that an analyst judged to be the subject leaves its list. The decision and the entry stay. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Candidate, Screening } from '../../contract/desk/screening.ts'
+import type { FilledRecord } from '../../contract/records.ts'
+import { engines, isInstalled } from '../../platform/testing/databases.ts'
+import { type ChangingRegister, changingRegister, type Desk, deskWithClock, officer } from '../watch/testing/watches.ts'
+
+const [list, other] = ['A List', 'Another List'] as const
+const entry: Partial<FilledRecord<'listed'>> = { list, listed_id: 'A1', kind: 'Individual', name: 'Ada ASH' }
+
+describe.each(engines)('over %s', (engine) => {
+  describe.skipIf(!isInstalled(engine))('an entry judged the same', () => {
+    let register: ChangingRegister
+    let desk: Desk
+    let case_id: string
+    const at = (path = '') => `/api/cases/${case_id}/screening${path}`
+    const read = async (): Promise<Screening> => (await desk.analyst.get(at())).json
+    const candidates = async (): Promise<Candidate[]> =>
+      (await read()).subjects.flatMap((subject) => subject.candidates)
+    const marks = async () => (await desk.analyst.get(at('/marks'))).json.marks
+
+    async function screen(day: string, name: string, ...entries: Partial<FilledRecord<'listed'>>[]): Promise<void> {
+      register.isLoaded(day, ['sanctions_search', 'company_appointments'])
+      register.answers('sanctions_search', () => ({
+        listed_list: entries.length > 0 ? entries.map((one) => ({ ...one, list_day: day })) : null,
+        list_searched_list: [{ list: name, list_day: day, entries: '7' }],
+      }))
+      // What the service says of its lists is read again on another day.
+      await desk.daysPass(1)
+      const { status, json } = await desk.analyst.post(at(), {})
+      expect({ status, running: json.running }).toEqual({ status: 200, running: null })
+    }
+
+    beforeAll(async () => {
+      register = await changingRegister()
+      register.isLoaded('2026-10-01', ['sanctions_search', 'company_appointments'])
+      register.answers('company_appointments', () => ({
+        appt_list: [officer({ id: 'ASH1', name: 'Ms Ada ASH', date: '2014-03-01' })],
+      }))
+      desk = await deskWithClock({ engine, upstreamUrl: register.url })
+      case_id = await desk.newCase()
+      await desk.analyst.lookUp('company_appointments', { company_number: '90000901', case_id })
+      await screen('2026-10-01', list, entry)
+      const given = { subject: 'officer:ASH1', list, listed_id: 'A1', verdict: 'same' }
+      expect((await desk.analyst.post(at('/judgements'), given)).status).toBe(201)
+    })
+    afterAll(async () => {
+      await desk.app.close()
+      await register.close()
+    })
+
+    test('says nothing of that while the list has it', async () => {
+      expect(await candidates()).toMatchObject([{ listed_id: 'A1', left: null }])
+      expect(await marks()).toMatchObject([{ listed_id: 'A1', state: 'decided' }])
+    })
+
+    test('stays with its decision and the record that saw it, and says since which list it is gone', async () => {
+      const [seen] = await candidates()
+      await screen('2026-10-08', list)
+      const [left, ...more] = await candidates()
+      expect(more).toEqual([])
+      expect(left).toMatchObject({
+        name: 'Ada ASH',
+        list_day: '2026-10-01',
+        left: 'No longer found in the list of 8 October 2026.',
+        asked_again: null,
+        judgement: { verdict: 'same', analyst_name: 'ada' },
+        source: seen?.source,
+      })
+      // The mark says who is listed now.
+      expect(await marks()).toEqual([])
+    })
+
+    test('does not say that it is gone from a list that the newest answer did not search', async () => {
+      await screen('2026-10-15', other)
+      expect(await candidates()).toMatchObject([{ left: 'The newest answers did not search this list.' }])
+    })
+
+    test('is there as before when the list has it again', async () => {
+      await screen('2026-10-22', list, entry)
+      expect(await candidates()).toMatchObject([{ list_day: '2026-10-22', left: null, judgement: { verdict: 'same' } }])
+      expect(await marks()).toMatchObject([{ state: 'decided' }])
+    })
+
+    test('goes when the decision is withdrawn', async () => {
+      await screen('2026-10-29', list)
+      const given = { subject: 'officer:ASH1', list, listed_id: 'A1', verdict: 'withdrawn' }
+      expect((await desk.analyst.post(at('/judgements'), given)).status).toBe(201)
+      expect(await candidates()).toEqual([])
+    })
+  })
+})
