@@ -141,6 +141,7 @@ export function createScreeningWatch(options: Options) {
         await tx.deleteFrom('screening_watch').where('case_id', '=', case_id).execute()
         await tx.deleteFrom('screening_change').where('case_id', '=', case_id).execute()
         await tx.deleteFrom('watch_delivery').where('watch_id', '=', case_id).execute()
+        await tx.deleteFrom('watch_read').where('watch_id', '=', case_id).execute()
       }),
 
     async view(case_id: string): Promise<Screening['watch']> {

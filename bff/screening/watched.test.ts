@@ -1,6 +1,7 @@
 /** The watch of a screening: lists and subjects change, and only changes of candidates speak. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Screening } from '../../contract/desk/screening.ts'
+import type { WatchFeed } from '../../contract/desk/watches.ts'
 import type { FilledRecord } from '../../contract/records.ts'
 import { engines, isInstalled } from '../../platform/testing/databases.ts'
 import { type TestUpstream, upstreamThat } from '../testing/upstream.ts'
@@ -22,6 +23,8 @@ describe.each(engines)('over %s', (engine) => {
     const at = (path = '') => `/api/cases/${case_id}/screening${path}`
     const read = async (): Promise<Screening> => (await desk.analyst.get(at())).json
     const changes = async () => ((await read()).watch?.changes ?? []).map(({ kind, name }) => [kind, name])
+    const feed = async (of = case_id): Promise<WatchFeed> =>
+      (await desk.analyst.get(`/api/watches/feed?case_id=${of}`)).json
     const idle = async () => (await read()).running === null && (await read()).unscreened === 0
     const settled = () => expect.poll(idle, { interval: 100, timeout: 20_000 }).toBe(true)
 
@@ -95,6 +98,20 @@ describe.each(engines)('over %s', (engine) => {
       expect(mails.mails[0]?.text).not.toContain('ASH')
     })
 
+    test('lists the change beside those of other watches, unread until the analyst has seen it', async () => {
+      const { screenings, unread, changes: ofWatches } = await feed()
+      expect({ unread, ofWatches }).toEqual({ unread: 1, ofWatches: [] })
+      expect(screenings).toMatchObject({ left: 0, changes: [{ case_id, kind: 'new', list, is_read: false }] })
+      // The feed has no name: the record and the screening do.
+      expect(JSON.stringify(screenings)).not.toContain('ASH')
+      expect((await feed(await desk.newCase())).screenings).toEqual({ changes: [], left: 0 })
+      const seen = { watch_ids: [], screenings: [case_id] }
+      expect((await desk.analyst.post('/api/watches/read', seen)).status).toBe(204)
+      expect(await feed()).toMatchObject({ unread: 0, screenings: { changes: [{ is_read: true }] } })
+      const stranger = { watch_ids: [], screenings: ['nobodys'] }
+      expect((await desk.analyst.post('/api/watches/read', stranger)).status).toBe(404)
+    })
+
     test('looks up a new subject alone', async () => {
       await settled()
       names.length = 0
@@ -117,6 +134,15 @@ describe.each(engines)('over %s', (engine) => {
       expect(again).toMatchObject({
         asked_again: 'The entry changed since this decision.',
         judgement: { verdict: 'different', list_day: '2026-10-08' },
+      })
+      expect(await feed()).toMatchObject({
+        unread: 1,
+        screenings: {
+          changes: [
+            { kind: 'changed', is_read: false },
+            { kind: 'new', is_read: true },
+          ],
+        },
       })
       lists('2026-10-22')
       await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('gone')

@@ -964,11 +964,11 @@ export const tables = defineStatedTables({
     indexes: ['watch_id, change_id'],
     goesWith: { case: inWatch },
   },
-  /** The last change of a watch that an analyst has read. */
+  /** The last change of a watch that an analyst has read. For the screening of a case, the case is in place of a watch. */
   watch_read: {
     columns: { watch_id: 'plain', analyst_id: 'plain', change_id: 'integer', at: 'plain' },
     unique: ['watch_id, analyst_id'],
-    goesWith: { case: inWatch },
+    goesWith: { case: [inWatch, 'watch_id = old.case_id'] },
   },
   /** A message for the webhook, until it is delivered: ids and no values. */
   watch_delivery: {

@@ -10,7 +10,18 @@ type Mixed = { method: string; path: string; body?: unknown }
 
 /** Names of fields that name something of a case. Templates belong to the house. Another row with one of them needs a request here. */
 export const naming = [
-  ...['record', 'records', 'sources', 'comment_ids', 'watch_ids', 'report', 'report_id', 'pins', 'comments'],
+  ...[
+    'record',
+    'records',
+    'sources',
+    'comment_ids',
+    'watch_ids',
+    'screenings',
+    'report',
+    'report_id',
+    'pins',
+    'comments',
+  ],
   ...['judgements', 'explanations', 'findings', 'reports', 'replaces', 'content', 'marks'],
 ]
 
@@ -43,7 +54,10 @@ export const mixes = ({ own, other }: Mix): { readonly [row: string]: readonly M
       ...post(`${ofCase}/comments`, { kind: 'fact', anchor: 'one', report_id: other.report_id, text: 'Mine' }),
     ],
     'POST /api/inbox/read': post('/api/inbox/read', { comment_ids: [other.comment_id] }),
-    'POST /api/watches/read': post('/api/watches/read', { watch_ids: [other.watch_id] }),
+    'POST /api/watches/read': [
+      ...post('/api/watches/read', { watch_ids: [other.watch_id] }),
+      ...post('/api/watches/read', { screenings: [other.case_id] }),
+    ],
     'POST /api/cases/:case_id/contradictions/:contradiction_id/explanation': post(
       `${ofCase}/contradictions/two_birth_months-0123456789abcd/explanation`,
       { text: 'Mine', sources: [source] },

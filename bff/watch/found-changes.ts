@@ -14,6 +14,7 @@ import type { State } from '../state/state.ts'
 import type { Tables, WatchTable } from '../state/tables.ts'
 import { resultOf } from '../upstream/result-of.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { markScreeningsRead, screeningChanges } from './screening-changes.ts'
 import type { Watches } from './watches.ts'
 
 const pageLength = 50
@@ -23,6 +24,7 @@ const insertChanges = insertInto<Tables, 'watch_change'>('watch_change', [
 ])
 
 type Options = { state: State; records: Records; upstream: Upstream; watches: Watches; cases: CasesOf }
+type ToMark = { watch_ids: readonly string[]; screenings: readonly string[] }
 type Run = { watch_id: string; run_id: string; at: string }
 export type FoundChanges = ReturnType<typeof createFoundChanges>
 type Row = Omit<Tables['watch_change'], 'change_id'> & { change_id: number }
@@ -130,6 +132,8 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
         .where('watch.why', '!=', 'until')
         .where(({ eb, fn, val }) => eb('watch.ended_at', '>', fn.coalesce('watch_read.at', val(''))))
         .executeTakeFirstOrThrow()
+      const asked = { case_ids: wanted, analyst_id: analyst.analyst_id }
+      const { unread: ofScreenings, ...screenings } = await screeningChanges(db, asked, before === undefined)
       const marks = await readMarks(
         rows.map(({ watch_id }) => watch_id),
         analyst,
@@ -147,14 +151,16 @@ export function createFoundChanges({ state: { db, engine }, records, upstream, w
           name: names.get(question) ?? null,
         })),
         next: rows.length === pageLength ? rows.at(-1)!.change_id : null,
-        unread: Number(unread),
+        screenings,
+        unread: Number(unread) + ofScreenings,
         stopped: Number(stopped),
       } satisfies WatchFeed
     },
 
-    /** Marks all changes so far of these watches as read by this analyst. */
-    async markRead(ids: readonly string[], { analyst_id }: Analyst, at: string): Promise<void> {
-      for (const watch_id of ids) await mark(db, { watch_id, analyst_id, at })
+    /** Marks all changes so far of these watches, and of the screenings of these cases, as read by this analyst. */
+    async markRead({ watch_ids, screenings }: ToMark, { analyst_id }: Analyst, at: string): Promise<void> {
+      for (const watch_id of watch_ids) await mark(db, { watch_id, analyst_id, at })
+      await markScreeningsRead(db, { case_ids: screenings, analyst_id }, at)
     },
   }
 }

@@ -54,9 +54,10 @@ export const watchHandlers = (needs: Needs): Handlers<typeof watchRoutes> => {
       return found.feed(analyst, query)
     },
 
-    async markRead({ analyst, body: { watch_ids } }) {
-      for (const watch_id of watch_ids) await cases.file((await watches.row(watch_id)).case_id, analyst)
-      await found.markRead(watch_ids, analyst, clock().toISOString())
+    async markRead({ analyst, body }) {
+      for (const watch_id of body.watch_ids) await cases.file((await watches.row(watch_id)).case_id, analyst)
+      for (const case_id of body.screenings) await cases.file(case_id, analyst)
+      await found.markRead(body, analyst, clock().toISOString())
     },
 
     read: async ({ watch, analyst }) => ({

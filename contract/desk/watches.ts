@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { changeKinds } from '../changes.ts'
 import { credits, creditsGiven, date, mostStored, nameAmong, next, nothing, textOrNull, time } from './fields.ts'
 import { routes } from './route.ts'
+import { type ScreeningChangeKind, screeningChangeKinds } from './screening.ts'
 import { answerSource } from './sources.ts'
 
 /** `stopped`: it no longer runs by itself, and `why` gives the reason. */
@@ -102,11 +103,31 @@ const feedEntry = changeHead.extend({
   operation: z.string(),
   name: textOrNull,
 })
+const screeningChange = z.object({
+  change_id: z.int(),
+  case_id: z.string(),
+  case_reference: z.string(),
+  at: time,
+  kind: nameAmong<ScreeningChangeKind>(screeningChangeKinds),
+  list: z.string(),
+  record: z.string().describe('Where the entry is; for one that is gone, where it was.'),
+  pointer: z.string(),
+  is_read: z.boolean(),
+})
+
 export type WatchFeed = z.infer<typeof watchFeed>
 const watchFeed = z.object({
   changes: z.array(feedEntry).describe('The newest first.'),
   next,
-  unread: count,
+  screenings: z
+    .object({
+      changes: z.array(screeningChange),
+      left: count.describe('Earlier changes that are not in this list.'),
+    })
+    .describe(
+      'Candidates that changed in watched screenings of these cases, the newest first. On the first page alone.',
+    ),
+  unread: count.describe('Changes of watches and of screenings.'),
   stopped: count.describe('Watches that stopped before their last day, since you last looked.'),
 })
 
@@ -160,7 +181,10 @@ export const watchRoutes = routes({
     method: 'POST',
     path: '/api/watches/read',
     summary: 'Mark the changes of watches as read',
-    body: z.object({ watch_ids: z.array(z.string()).min(1).max(1000) }),
+    body: z.object({
+      watch_ids: z.array(z.string()).max(1000).default([]),
+      screenings: z.array(z.string()).max(1000).default([]).describe('Cases: the changes of their screenings.'),
+    }),
     reply: nothing,
   },
   read: {

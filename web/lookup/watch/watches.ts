@@ -59,7 +59,7 @@ export function useChangeWatches() {
     resume: (given: Parameters<typeof desk.watches.resume>[0]) => change(desk.watches.resume(given)),
     run: (watch_id: string) => change(desk.watches.run({ watch_id })),
     remove: (watch_id: string) => change(desk.watches.remove({ watch_id })),
-    markRead: (watch_ids: string[]) => change(desk.watches.markRead({ watch_ids })),
+    markRead: (given: Parameters<typeof desk.watches.markRead>[0]) => change(desk.watches.markRead(given)),
   }
 }
 

@@ -5,7 +5,7 @@ import { changeLabels } from '../../../../contract/changes.ts'
 import type { Watch, WatchFeed } from '../../../../contract/desk/watches.ts'
 import { Read } from '../../../lookup/answer/Read.tsx'
 import { feedQuery, useChangeWatches } from '../../../lookup/watch/watches.ts'
-import { toRecordAt, toWatch } from '../../../paths.ts'
+import { toCase, toRecordAt, toWatch } from '../../../paths.ts'
 import { Status } from '../../../register/Status.tsx'
 import { useSending } from '../../../server/useSending.ts'
 import { type Column, Table } from '../../../table/Table.tsx'
@@ -17,7 +17,10 @@ import { OlderChanges } from './OlderChanges.tsx'
 import css from './Watches.module.css'
 import { subjectOf } from './WatchTable.tsx'
 
-/** What the watches of one case found, or of all the analyst's cases. It is read again when one of them finds more. */
+/**
+ * What the watches and the screening of one case found, or of all the analyst's cases. It is read again when a watch
+ * finds more. Without watches and changes there is nothing to see.
+ */
 export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: readonly Watch[] }) {
   const found = watches.reduce((sum, { changes }) => sum + changes, 0)
   const [before, setBefore] = useState<number | null>(null)
@@ -26,12 +29,14 @@ export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: re
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
+  if (watches.length === 0 && !query.data?.screenings.changes.length) return null
   return (
     <Panel title="Changes" actions={<MarkRead feed={query.data} />}>
       <Read query={query} wanted="the changes">
         {(feed) => (
           <>
             <Changes feed={feed} ofCase={case_id !== undefined} />
+            <EarlierScreenings of={feed.screenings} isShown={before === null} />
             <OlderChanges before={before} next={feed.next} onShow={setBefore} />
           </>
         )}
@@ -40,13 +45,58 @@ export function ChangeFeed({ case_id, watches }: { case_id?: string; watches: re
   )
 }
 
-type Entry = WatchFeed['changes'][number]
+/** A change of a watch, or of the screening of a case. */
+type Entry = {
+  key: string
+  label: string
+  /** What found it. */
+  watch: string
+  to: string
+  case_reference: string
+  at: string
+  record: string
+  pointer: string
+  is_read: boolean
+}
+
+const screeningLabels = {
+  new: 'New candidate',
+  changed: 'Candidate changed',
+  gone: 'Candidate no longer found',
+} as const
+
+const entriesOf = ({ changes, screenings }: WatchFeed): Entry[] =>
+  [
+    ...changes.map(({ change_id, kind, case_id, watch_id, name, operation, ...its }) => ({
+      ...its,
+      key: `${change_id}`,
+      label: changeLabels[kind],
+      watch: subjectOf({ name, operation }),
+      to: toWatch(case_id, watch_id),
+    })),
+    ...screenings.changes.map(({ change_id, kind, case_id, list, ...its }) => ({
+      ...its,
+      key: `screening ${change_id}`,
+      label: screeningLabels[kind],
+      watch: `Screening: ${list}`,
+      to: toCase(case_id, 'screening'),
+    })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+
+function EarlierScreenings({ of: { left }, isShown }: { of: WatchFeed['screenings']; isShown: boolean }) {
+  if (left === 0 || !isShown) return null
+  return <p className="quiet small">and {count(left, 'earlier change')} of candidates</p>
+}
 
 function MarkRead({ feed }: { feed: WatchFeed | undefined }) {
   const { markRead } = useChangeWatches()
   const { isBusy, send } = useSending()
   if (!feed || feed.unread === 0) return null
-  const unread = [...new Set(feed.changes.filter(({ is_read }) => !is_read).map(({ watch_id }) => watch_id))]
+  const isNew = ({ is_read }: { is_read: boolean }) => !is_read
+  const unread = {
+    watch_ids: [...new Set(feed.changes.filter(isNew).map(({ watch_id }) => watch_id))],
+    screenings: [...new Set(feed.screenings.changes.filter(isNew).map(({ case_id }) => case_id))],
+  }
   return (
     <Button look="tool" aria-disabled={isBusy} onClick={() => isBusy || void send(() => markRead(unread))}>
       Mark as read
@@ -54,19 +104,21 @@ function MarkRead({ feed }: { feed: WatchFeed | undefined }) {
   )
 }
 
-function Changes({ feed: { changes, unread, stopped }, ofCase }: { feed: WatchFeed; ofCase: boolean }) {
+function Changes({ feed, ofCase }: { feed: WatchFeed; ofCase: boolean }) {
+  const { unread, stopped } = feed
+  const entries = entriesOf(feed)
   return (
     <>
       <p>
         {unread === 0 ? 'No unread changes.' : `${count(unread, 'unread change')}.`}
         {stopped > 0 && ` ${count(stopped, 'watch', 'watches')} stopped early. Open a watch to see why.`}
       </p>
-      {changes.length > 0 && (
+      {entries.length > 0 && (
         <Table<Entry>
           name="watch-changes"
           caption="Changes"
-          rows={changes}
-          keyOf={({ change_id }) => String(change_id)}
+          rows={entries}
+          keyOf={({ key }) => key}
           columns={ofCase ? columns.filter((column) => column !== caseColumn) : columns}
         />
       )}
@@ -85,17 +137,17 @@ const columns: Column<Entry>[] = [
   {
     label: 'Change',
     isName: true,
-    value: ({ kind }) => changeLabels[kind],
-    cell: ({ kind, is_read, case_id, watch_id }) => (
+    value: ({ label }) => label,
+    cell: ({ label, is_read, to }) => (
       <>
-        <Link className={is_read ? undefined : css.unread} to={toWatch(case_id, watch_id)}>
-          {changeLabels[kind]}
+        <Link className={is_read ? undefined : css.unread} to={to}>
+          {label}
         </Link>{' '}
         {!is_read && <Status tone="warn">Unread</Status>}
       </>
     ),
   },
-  { label: 'Watch', isPersonal: true, value: subjectOf },
+  { label: 'Watch', isPersonal: true, value: ({ watch }) => watch },
   caseColumn,
   { label: 'Seen', isNarrow: true, value: ({ at }) => at, cell: ({ at }) => <TimeText at={at} /> },
   {

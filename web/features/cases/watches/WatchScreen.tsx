@@ -150,7 +150,11 @@ function Changes({ watch: { watch_id, unread, last, changes: all } }: { watch: W
   const { markRead } = useChangeWatches()
   const { isBusy, send } = useSending()
   const mark = unread > 0 && (
-    <Button look="tool" aria-disabled={isBusy} onClick={() => isBusy || void send(() => markRead([watch_id]))}>
+    <Button
+      look="tool"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void send(() => markRead({ watch_ids: [watch_id] }))}
+    >
       Mark {count(unread, 'change')} as read
     </Button>
   )

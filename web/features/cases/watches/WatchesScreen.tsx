@@ -13,7 +13,7 @@ export function WatchesScreen() {
   const watches = useQuery({ ...watchesQuery(), refetchOnMount: 'always' })
   return (
     <Screen title="Watches" under="Lookups that are repeated every few days, in all your cases.">
-      {watches.data !== undefined && watches.data.length > 0 && <ChangeFeed watches={watches.data} />}
+      {watches.data !== undefined && <ChangeFeed watches={watches.data} />}
       <Panel title="Watches">
         <Read query={watches} wanted="the watches">
           {(watches) => (

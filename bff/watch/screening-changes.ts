@@ -1,0 +1,68 @@
+/** Changes of candidates that watched screenings found, for the feed. They hold no value: the screening shows them. */
+import type { Kysely } from 'kysely'
+import type { WatchFeed } from '../../contract/desk/watches.ts'
+import type { Tables } from '../state/tables.ts'
+
+const most = 50
+
+type Given = { case_ids: readonly string[]; analyst_id: string }
+
+/** @param isFirst later pages hold changes of other watches alone */
+export async function screeningChanges(
+  db: Kysely<Tables>,
+  { case_ids, analyst_id }: Given,
+  isFirst: boolean,
+): Promise<WatchFeed['screenings'] & { unread: number }> {
+  const all = db
+    .selectFrom('screening_change')
+    .innerJoin('case_file', 'case_file.case_id', 'screening_change.case_id')
+    .leftJoin('watch_read', (join) =>
+      // As in messages, the case stands in place of a watch.
+      join.onRef('watch_read.watch_id', '=', 'screening_change.case_id').on('watch_read.analyst_id', '=', analyst_id),
+    )
+    .where('screening_change.case_id', 'in', ['', ...case_ids])
+  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  // Numbers are used again after the newest row goes with its record, so the time counts too.
+  const { unread } = await all
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where(({ eb, fn, val, or }) =>
+      or([
+        eb('screening_change.change_id', '>', fn.coalesce('watch_read.change_id', val(0))),
+        eb('screening_change.at', '>', fn.coalesce('watch_read.at', val(''))),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  if (!isFirst) return { changes: [], left: Number(count), unread: Number(unread) }
+  const rows = await all
+    .selectAll('screening_change')
+    .select(['case_file.reference', 'watch_read.change_id as read_to', 'watch_read.at as read_at'])
+    .orderBy('screening_change.change_id', 'desc')
+    .limit(most)
+    .execute()
+  return {
+    changes: rows.map(({ reference, read_to, read_at, ...row }) => ({
+      ...row,
+      case_reference: reference,
+      is_read: row.change_id <= (read_to ?? 0) && row.at <= (read_at ?? ''),
+    })),
+    left: Number(count) - rows.length,
+    unread: Number(unread),
+  }
+}
+
+/** Marks the changes so far of these screenings as read by this analyst. */
+export async function markScreeningsRead(db: Kysely<Tables>, { case_ids, analyst_id }: Given, at: string) {
+  for (const case_id of case_ids) {
+    const newest = await db
+      .selectFrom('screening_change')
+      .select(({ fn }) => fn.max('change_id').as('change_id'))
+      .where('case_id', '=', case_id)
+      .executeTakeFirst()
+    const change_id = newest?.change_id ?? 0
+    await db
+      .insertInto('watch_read')
+      .values({ watch_id: case_id, analyst_id, change_id, at })
+      .onConflict((conflict) => conflict.columns(['watch_id', 'analyst_id']).doUpdateSet({ change_id, at }))
+      .execute()
+  }
+}
