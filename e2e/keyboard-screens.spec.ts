@@ -27,7 +27,6 @@ test('a dossier is read tab by tab, filtered, and its documents are opened and c
   await requireFocusSeen(page)
   await choose(page, /^Open /)
   const panel = page.getByRole('dialog', { name: 'Document' })
-  await choose(page, /^Open document/)
   await expect(panel.getByText('on record')).toBeVisible()
   await choose(page, 'Larger')
   await choose(page, 'Rotate')

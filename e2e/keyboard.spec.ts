@@ -23,8 +23,6 @@ test('from the search to a document and the map, without a mouse', async ({ desk
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Document' })
   await expect(panel).toBeFocused()
-  await tabTo(page, /^Open document/)
-  await page.keyboard.press('Enter')
   await expect(panel.getByText('on record')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)

@@ -26,13 +26,10 @@ export async function lookUpTab(page: Page, part: 'Officers' | 'Charges' | 'Fili
   await page.getByRole('button', { name: `Look up ${part.toLowerCase()}` }).click()
 }
 
-/** Opens a document of the filings without a record in the case. */
+/** Opens a document of the filings. The head of its column says the price. */
 export async function openDocument(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click()
-  await page
-    .getByRole('dialog', { name: 'Document' })
-    .getByRole('button', { name: /^Open document/ })
-    .click()
+  await page.getByRole('dialog', { name: 'Document' }).waitFor()
 }
 
 /** Opens an address, and runs its missing lookups by keyboard, so that the pointer stays still. */

@@ -2,7 +2,7 @@
  * Whether a press in this window led to the current address. A lookup costs credits, so an address runs its lookup only
  * after a press: not when it is opened or reloaded, nor on Back and Forward (decision 0069).
  */
-import { createContext, useState } from 'react'
+import { createContext, type MouseEvent, useState } from 'react'
 import { type createBrowserRouter, useLocation } from 'react-router'
 
 /** `again`: the press was for the lookup at this address, although the address did not change. */
@@ -45,3 +45,11 @@ export function usePressed(question: string | null): [isPressed: boolean, press:
   if (seen.question !== question || seen.isPressed !== isPressed) setSeen({ question, isPressed })
   return [isPressed, () => setSeen({ question, isPressed: true })]
 }
+
+/** For a link that names a lookup and its price. A click for another window presses nothing here. */
+export function pressByLink({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
+  if (button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)) pressForAddress()
+}
+
+/** Whether the press that led to this address was for the lookups of the address. Not so for a reload or a return. */
+export const useWasPressed = (): boolean => presses.get(useLocation().key) === 'again'

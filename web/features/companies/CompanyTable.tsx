@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { dataSets } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { CompanyLink, PlaceLink } from '../../lookup/record/HeldLink.tsx'
@@ -38,6 +39,7 @@ export function CompanyTable({ companies, answered }: Props) {
       rows={companies}
       keyOf={({ company_number, name }, index) => `${company_number}/${name}/${index}`}
       pins={pins}
+      forSelected={(rows) => <OfficersOfSelected companies={rows} />}
       columns={columns}
     />
   )

@@ -12,7 +12,7 @@ import { DocumentPages } from '../../lookup/document/DocumentPages.tsx'
 import { fetchDocument } from '../../lookup/document/documents.ts'
 import { answerQuery } from '../../lookup/lookups.ts'
 import { PinButton } from '../../lookup/pin/PinButton.tsx'
-import { pressForAddress } from '../../lookup/presses.ts'
+import { pressForAddress, useWasPressed } from '../../lookup/presses.ts'
 import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
 import { useLookup, useRecordInAddress } from '../../lookup/useLookup.ts'
 import { DateText } from '../../register/DateText.tsx'
@@ -33,7 +33,8 @@ type Props = { number: string; image_key: string }
 function DocumentPanel({ number, image_key }: Props) {
   const toDocument = useToDocument()
   const navigate = useNavigate()
-  const [isConfirmed, setConfirmed] = useState(false)
+  // The link that opens a document says what it costs.
+  const [isConfirmed, setConfirmed] = useState(useWasPressed())
   const { documents } = useOpenedDocuments(number)
   const opened = documents.find((one) => one.image_key === image_key)
   const details = useLookup(

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
+import { pressByLink } from '../../lookup/presses.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { DateText, dateColumn } from '../../register/DateText.tsx'
 import type { Column } from '../../table/Table.tsx'
@@ -126,12 +127,13 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
   const isNoneMissing = rows.every(({ filing }) => filing.image_key)
   // The file itself is free.
   const price = usePriceEach('company_document_info', 'company_document')
+  const isPriced = price !== ''
   const columns = [
     date,
     form,
     kind,
     isOnPaper ? described : opening,
-    document({ toDocument, price, pagesOf, openedOf, isNoneMissing }),
+    document({ toDocument, price, isPriced, pagesOf, openedOf, isNoneMissing }),
   ]
   return (
     <AnswerTable
@@ -227,6 +229,8 @@ const Children = ({ of }: { of: FilingRow }) =>
 type Opening = {
   toDocument: ReturnType<typeof useToDocument>
   price: string
+  /** The head of the column says the price, so that a press on a link may spend it. */
+  isPriced: boolean
   pagesOf: (image_key: string) => number | null
   /** The document, where this case has opened it. */
   openedOf: (image_key: string) => OpenedDocument | undefined
@@ -234,7 +238,7 @@ type Opening = {
   isNoneMissing: boolean
 }
 
-const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Opening): Column<FilingRow> => ({
+const document = ({ toDocument, price, isPriced, pagesOf, openedOf, isNoneMissing }: Opening): Column<FilingRow> => ({
   label: 'Document',
   ...(isNoneMissing && { isWayOn: true }),
   cost: price,
@@ -251,6 +255,7 @@ const document = ({ toDocument, price, pagesOf, openedOf, isNoneMissing }: Openi
           id={linkId(image_key)}
           to={toDocument(image_key, opened && recordsOf(opened))}
           preventScrollReset
+          onClick={isPriced ? pressByLink : undefined}
           aria-label={`Open ${form_type} of ${dateInWords(document_date ?? '')}`}
         >
           Open

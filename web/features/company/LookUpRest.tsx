@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePrice, withPrice } from '../../lookup/price/prices.tsx'
+import { usePrice, useShortBalance, withPrice } from '../../lookup/price/prices.tsx'
 import { useHasSource } from '../../lookup/sources.ts'
 import type { Lookup } from '../../lookup/useLookup.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +15,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
   const hasSource = useHasSource()
   const names = sourceNames.filter((name) => parts[name].isNotRun && !parts[name].lacksCase && hasSource(sources[name]))
   const price = usePrice(...names.map((name) => sources[name]))
+  const short = useShortBalance(names.map((name) => sources[name]))
   const { running, lookUpAll, cancel } = useLookUpAll(parts)
   const box = useFocusHeadingWhenLost<HTMLDivElement>(!running)
   const [only] = names
@@ -38,6 +39,7 @@ export function LookUpRest({ parts }: { parts: Parts }) {
           <Button look="main" onClick={() => lookUpAll(names)}>
             {withPrice(names.length === sourceNames.length ? 'Look up all of it' : 'Look up the rest', price)}
           </Button>
+          {short && <span>{short}</span>}
           <details>
             <summary>One at a time</summary>
             <div className="row-8">

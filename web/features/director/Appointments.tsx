@@ -1,6 +1,7 @@
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
+import { OfficersOfSelected } from '../../lookup/in-turn/OfficersOfSelected.tsx'
 import type { Answered } from '../../lookup/lookups.ts'
 import { usePriceEach } from '../../lookup/price/prices.tsx'
 import { Address } from '../../lookup/record/Address.tsx'
@@ -33,6 +34,14 @@ export function Appointments({ appointments, of }: Props) {
         caption="Appointments"
         rows={appointments.map((appointment, index) => ({ appointment, index }))}
         keyOf={({ index }) => String(index)}
+        forSelected={(rows) => (
+          <OfficersOfSelected
+            companies={rows.map(({ appointment: { company_number, company_name } }) => ({
+              company_number,
+              name: company_name,
+            }))}
+          />
+        )}
         columns={columnsFor(price, of.record.id)}
         of={of}
       />

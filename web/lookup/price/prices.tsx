@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isOperation } from '../../../contract/operations.ts'
 import { hasPages } from '../../../contract/prices.ts'
 import { count } from '../../ui/numbers.ts'
-import { pricesQuery, type Price as Tariff } from './account.ts'
+import { accountQuery, pricesQuery, type Price as Tariff } from './account.ts'
 
 const notKnown = 'price not known'
 
@@ -17,11 +17,24 @@ export const amountInWords = (credits: string | number | null): string =>
   creditsInWords(credits).replace(/ credits?$/, '')
 
 /** The price of a press, for all its lookups together. */
-export function usePrice(...operations: string[]): string {
+export const usePrice = (...operations: string[]): string => creditsInWords(useCredits(operations))
+
+/** Null where one of them has no known price. */
+function useCredits(operations: string[]): number | null {
   // New prices come with the account, so a price on screen never fetches them.
   const never = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false, retryOnMount: false } as const
   const { data } = useQuery({ ...pricesQuery, ...never })
-  return creditsInWords(data && priceOf(data, operations))
+  return data ? priceOf(data, operations) : null
+}
+
+/** Said before a press for which the balance is too small. Null where it is enough, or not known. */
+export function useShortBalance(operations: string[]): string | null {
+  const credits = useCredits(operations)
+  const { data } = useQuery({ ...accountQuery, enabled: false })
+  const balance = Number(data?.client_info.credit_balance ?? Number.NaN)
+  return credits !== null && balance < credits
+    ? `The balance is ${creditsInWords(balance)}. Lookups stop when it is used up.`
+    : null
 }
 
 /** For a button or link: `Search · 1 credit`. The verb alone where the price is not known. */

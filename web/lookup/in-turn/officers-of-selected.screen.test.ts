@@ -1,0 +1,56 @@
+/** The officers of selected companies: one press, its price first, and what came of each. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../bff/testing/app.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await testApp()
+  const administrator = await app.analyst()
+  for (const operation of ['company_appointments', 'company_name_search'])
+    await administrator.request('PUT', `/api/prices/${operation}`, { credits: '2' })
+  await administrator.post('/api/cases', {
+    reference: 'SELECTED-1',
+    title: 'A title',
+    purpose: 'A purpose',
+    lawful_basis: 'Legitimate interests',
+  })
+  desk = await openDesk(app)
+})
+afterAll(() => app.close())
+
+const outcomes = () =>
+  desk
+    .screen()
+    .queryAllByRole('list', { name: 'Officers looked up' })
+    .flatMap((list) => [...list.querySelectorAll('li')].map((line) => line.textContent))
+
+test('one press looks up each selected company once, and nothing that is on record', async () => {
+  await desk.open('/companies')
+  await desk.workIn('SELECTED-1')
+  await desk.open('/companies?name=northgate')
+  await desk.settled(() => desk.screen().queryAllByRole('row').length > 3)
+  await desk.press('Select')
+  const boxes = desk.screen().getAllByRole('checkbox').slice(1)
+  await desk.user.click(boxes[0]!)
+  await desk.user.click(boxes[1]!)
+  await desk.settled()
+  desk.lookups.length = 0
+  await desk.press('Officers of 2 selected · 4 credits')
+  await desk.settled(() => outcomes().length === 2)
+  expect(desk.lookups).toEqual(['company_appointments', 'company_appointments'])
+  for (const line of outcomes()) expect(line).toMatch(/: (\d+ |none found)/)
+  await desk.says('Officers on record: 2.')
+
+  await desk.user.click(desk.screen().getAllByRole('checkbox')[3]!)
+  await desk.press('Officers of 1 selected · 2 credits')
+  await desk.settled(() => outcomes().length === 1)
+  expect(desk.lookups).toHaveLength(3)
+
+  const link = desk.screen().getByRole('list', { name: 'Officers looked up' }).querySelector('a')!
+  await desk.user.click(link)
+  await desk.settled(() => /\/officers\?/.test(desk.address()))
+  expect(desk.lookups).toHaveLength(3)
+  expect(desk.browserMessages()).toEqual([])
+})
