@@ -218,17 +218,7 @@ export async function createApp(parts: Assembled, options: AppOptions): Promise<
     ...caseRoomHandlers({ cases, records, upstream, retention: keeping.retention }),
     comments: commentHandlers({ comments: parts.comments, events }),
     ...graphHandlers({ ...graph, claims, state, cases, records, ledger, upstream }),
-    screening: screeningHandlers({
-      ...graph,
-      screening: parts.screening,
-      claims,
-      state,
-      cases,
-      records,
-      ledger,
-      upstream,
-      purposeOf: lookups.purposeOf,
-    }),
+    screening: screeningHandlers({ screening: parts.screening, claims, state, purposeOf: lookups.purposeOf }),
     ...ledgerHandlers({ state, ledger, records, checkpoints, cases }),
     ...lookupRoomHandlers({
       ...lookups,

@@ -1,9 +1,11 @@
 /** The lookups of a screening in the tables, from the moment each is sent. */
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { SearchedList } from '../../contract/desk/screening.ts'
 import type { Outcome } from '../../contract/outcome.ts'
+import { insertInto } from '../../platform/insert-rows.ts'
 import { keepScreenedApart } from '../graph/batch-records.ts'
 import { settle } from '../jobs/ceiling.ts'
+import type { State } from '../state/state.ts'
 import type { Tables } from '../state/tables.ts'
 import type { Entry } from './entries.ts'
 
@@ -36,7 +38,11 @@ export async function noteSent(tx: Transaction<Tables>, { before, ...sent }: Sen
   await keepScreenedApart(tx, sent.case_id, sent.record)
 }
 
-export async function noteAnswered(db: Kysely<Tables>, sent: Sent, answered: Answered): Promise<void> {
+const insertCandidates = insertInto<Tables, 'screening_candidate'>('screening_candidate', [
+  ...(['record', 'case_id', 'question', 'pointer', 'kind', 'list', 'list_day', 'listed_id', 'print', 'entry'] as const),
+])
+
+export async function noteAnswered({ db, engine }: State, sent: Sent, answered: Answered): Promise<void> {
   const { record, case_id, question, before } = sent
   const { outcome, reason, is_cut, entries, difference } = answered
   await db.transaction().execute(async (tx) => {
@@ -55,11 +61,9 @@ export async function noteAnswered(db: Kysely<Tables>, sent: Sent, answered: Ans
         .set({ is_cut: 0 })
         .where('record', 'in', [...before])
         .execute()
-    for (const entry of entries)
-      await tx
-        .insertInto('screening_candidate')
-        .values({ record, case_id, question, ...entry })
-        .execute()
+    const rows = entries.map((entry) => ({ record, case_id, question, ...entry }))
+    for (const { sql, parameters } of insertCandidates(engine, rows))
+      await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
   })
 }
 

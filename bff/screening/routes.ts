@@ -1,6 +1,7 @@
 /** The screening of a case: started, followed, judged. */
 import type { screeningRoutes } from '../../contract/desk/screening.ts'
-import { openedCases, type ToOpen } from '../graph/opened-case.ts'
+import { notAcceptedIn } from '../graph/batch-records.ts'
+import type { ToOpen } from '../graph/opened-case.ts'
 import { claimsIn } from '../graph/read-claims.ts'
 import type { Asker, Handlers } from '../http/handlers.ts'
 import { badInput } from '../http/problem.ts'
@@ -9,33 +10,35 @@ import type { CaseFileTable } from '../state/tables.ts'
 import { screeningOperation as operation } from './question.ts'
 import type { ScreeningRoom } from './screening.ts'
 
-type Needs = ToOpen & { screening: ScreeningRoom; purposeOf: PurposeOf }
+type Needs = Pick<ToOpen, 'state' | 'claims'> & { screening: ScreeningRoom; purposeOf: PurposeOf }
 
 export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes> => {
-  const { state, screening, purposeOf } = needs
-  const { opened } = openedCases({ ...needs, reader: claimsIn(state.db) })
+  const { state, claims, screening, purposeOf } = needs
+  const reader = claimsIn(state.db)
 
-  type Shown = { file: CaseFileTable; analyst: Asker['analyst'] }
-  async function shown(given: Shown, only: readonly string[] | null = null) {
-    const { gaps } = await opened(given)
-    return { ...(await screening.shown(given.file.case_id, only)), ...gaps }
+  async function shown({ case_id }: Pick<CaseFileTable, 'case_id'>, only: readonly string[] | null = null) {
+    const pending = await claims.catchUp(case_id)
+    const missing = await reader.missing(await reader.scope(case_id))
+    const not_accepted = await notAcceptedIn(state.db, case_id)
+    // Subjects come from the claims of the case alone: no answer is read again for a pin or an entry.
+    return { ...(await screening.shown(case_id, only)), missing, pending, hidden: 0, not_accepted }
   }
   /** A press spends in the name of the analyst who presses, whatever the role. @throws Problem */
   const requireMember = (case_id: string, { analyst }: Pick<Asker, 'analyst'>) =>
     purposeOf({ operation, case_id, analyst_id: analyst.analyst_id })
 
   return {
-    read: (given) => shown(given),
+    read: ({ file }) => shown(file),
 
     async start({ file, analyst, session, body: { lists = null, ...ceiling } }) {
       await requireMember(file.case_id, { analyst })
       await screening.start(file.case_id, ceiling, session)
-      return shown({ file, analyst }, lists)
+      return shown(file, lists)
     },
 
-    async cancel({ file, analyst }) {
+    async cancel({ file }) {
       await screening.screenings.end(state.db, file.case_id, 'cancelled')
-      return shown({ file, analyst })
+      return shown(file)
     },
 
     marks: ({ file }) => screening.marks(file.case_id),
@@ -44,7 +47,7 @@ export const screeningHandlers = (needs: Needs): Handlers<typeof screeningRoutes
       await requireMember(file.case_id, { analyst })
       if (on) await screening.watch.switchOn(file.case_id, session)
       else await screening.watch.switchOff(file.case_id)
-      return shown({ file, analyst })
+      return shown(file)
     },
 
     async judge({ file: { case_id }, analyst, body }) {

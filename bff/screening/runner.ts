@@ -166,7 +166,7 @@ export function runScreenings(options: Options): () => void {
     const charge = chargeFor({ outcome, reason, credits: record.credits })
     const difference = (charge ?? cost) - cost
     if (outcome === 'not_answered') {
-      await noteAnswered(db, sent, { outcome, reason, lists: [], entries: [], is_cut: 0, difference })
+      await noteAnswered(state, sent, { outcome, reason, lists: [], entries: [], is_cut: 0, difference })
       if (reason === 'too_many_requests') return { later: (looked.retry_after ?? 1) * 1000 }
       if (reason === 'no_source') return 'no_list' as const
       if (reason === 'refused_key' || reason === 'out_of_credits') return reason
@@ -176,7 +176,7 @@ export function runScreenings(options: Options): () => void {
     const next = result.next_page_id?.trim() || null
     const is_cut = next === null ? 0 : sent.before.length + 1 < mostPages ? 1 : isTooLong
     const lists = listsSearched(result, record.source)
-    await noteAnswered(db, sent, { outcome, reason, lists, entries: entriesIn(result), is_cut, difference })
+    await noteAnswered(state, sent, { outcome, reason, lists, entries: entriesIn(result), is_cut, difference })
     return { record: sent.record, next }
   }
 
@@ -186,7 +186,7 @@ export function runScreenings(options: Options): () => void {
     const { case_id } = row
     if (isSent) {
       const unknown = { outcome: 'not_answered' as const, reason: 'answer_unknown', lists: [], entries: [], is_cut: 0 }
-      await noteAnswered(db, sent, { ...unknown, difference: 0 })
+      await noteAnswered(state, sent, { ...unknown, difference: 0 })
     } else await settle(db, { table: 'screening', id: case_id }, -cost)
     if (error instanceof Left) return 'left'
     const actor = await actors.of(row.actor, case_id)

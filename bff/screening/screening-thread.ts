@@ -1,7 +1,7 @@
 /** A thread that reads the people and companies of a case and weighs their candidates, on its own connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Judgement } from '../../contract/desk/judgements.ts'
-import type { Candidate, ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
+import type { ScreenedSubject, SearchedList } from '../../contract/desk/screening.ts'
 import { isListedMention, type MentionKey } from '../../entities/claim.ts'
 import { clusters } from '../../entities/clusters.ts'
 import { labelsOf, namesOf } from '../../entities/labels.ts'
@@ -14,6 +14,7 @@ import { sha256 } from '../state/hash.ts'
 import type { Tables } from '../state/tables.ts'
 import { isCurrent } from './answered.ts'
 import { type Assembled, assembled, type Subject } from './assemble.ts'
+import { type CandidateChanges, candidateChanges, shownIn } from './candidate-changes.ts'
 import { importedSubjects } from './imported-subjects.ts'
 import { leftEntries } from './left-entries.ts'
 import { marksOf } from './marks.ts'
@@ -35,6 +36,7 @@ export type Work = {
   | { kind: 'view'; only: readonly string[] | null }
   | { kind: 'names' }
   | { kind: 'shown' }
+  | { kind: 'changes'; before: string }
   | { kind: 'marks'; on: string }
   | { kind: 'subject'; key: string }
 )
@@ -46,14 +48,14 @@ export type View = {
   lists: SearchedList[]
   is_partial: boolean
 }
-/** A candidate as a digest, what its entry says as another, and where it is. */
-export type Shown = { id: string; print: string; list: string; record: string; pointer: string }
 /** A subject, and the entries of its answers. */
 export type OneSubject = { subject: Subject; candidates: CandidateRow[] }
 export type Done<Kind extends Work['kind']> = {
   view: View
   names: Question[]
-  shown: Shown[]
+  /** JSON: this text goes into the table, so no other thread reads it. */
+  shown: string
+  changes: CandidateChanges
   subject: OneSubject | null
   marks: ReturnType<typeof marksOf>
 }[Kind]
@@ -85,20 +87,8 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
     return { ...marks, is_partial: is_partial || read.isPartial }
   }
   if (work.kind === 'names') return namesToLookUp(all, work)
-  if (work.kind === 'shown') {
-    const prints = new Map(rows.candidates.map((row) => [`${row.record} ${row.pointer}`, row.print]))
-    return all.flatMap(({ shown: { keys, candidates } }) =>
-      present(candidates).flatMap(({ list, listed_id, source }) =>
-        // By mention: when analysts join mentions, no candidate is new or gone.
-        keys.map((key) => ({
-          id: sha256([case_id, key, list, listed_id].join('\n')),
-          print: prints.get(`${source.record} ${source.pointer}`) ?? '',
-          list,
-          ...source,
-        })),
-      ),
-    )
-  }
+  if (work.kind === 'shown') return JSON.stringify(shownIn(case_id, all, rows.candidates))
+  if (work.kind === 'changes') return candidateChanges(db, work.before, shownIn(case_id, all, rows.candidates))
   const isDone = ({ questions }: Assembled) => questions.every(({ asked }) => isCurrent(asked, registers))
   return {
     subjects: (work.only === null ? all : assembled({ ...given, only: work.only })).map(({ shown }) => shown),
@@ -108,8 +98,6 @@ async function doneOf(work: Work): Promise<Done<Work['kind']>> {
     is_partial: read.isPartial,
   }
 }
-
-const present = (candidates: readonly Candidate[]) => candidates.filter(({ left }) => left === null)
 
 function oneSubject(subjects: readonly Subject[], { candidates }: Rows, { case_id, key }: Work & { key: string }) {
   const subject = subjects.find(({ keys }) => keys.includes(key))

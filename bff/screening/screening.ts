@@ -86,8 +86,14 @@ export function createScreeningRoom(options: Options) {
     onError: (err) => log.error({ err }, 'a screening could not go on'),
   })
 
+  /** Work that reads all candidates, whatever their lists and days. */
+  const allOf = async (case_id: string) => {
+    const { registers } = await listsNow()
+    return workOn(case_id, { current: '', sentSince: null, registers })
+  }
+
   const watch = createScreeningWatch({
-    db,
+    state,
     jobs,
     screenings,
     actors,
@@ -95,10 +101,8 @@ export function createScreeningRoom(options: Options) {
     clock,
     listsNow,
     namesToLookUp: async (case_id, sentSince) => (await namesToLookUp(case_id, '', sentSince)).names,
-    async shownNow(case_id) {
-      const { registers } = await listsNow()
-      return weighing.run({ ...(await workOn(case_id, { current: '', sentSince: null, registers })), kind: 'shown' })
-    },
+    shownNow: async (case_id) => weighing.run({ ...(await allOf(case_id)), kind: 'shown' }),
+    changesNow: async (case_id, before) => weighing.run({ ...(await allOf(case_id)), kind: 'changes', before }),
     priceOf,
     nudge,
   })

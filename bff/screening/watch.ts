@@ -1,20 +1,22 @@
 /** The switch of a case that screens again when lists or subjects change. Only changes of candidates speak. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Screening, ScreeningChangeKind } from '../../contract/desk/screening.ts'
+import { CompiledQuery, type Transaction } from 'kysely'
+import type { Screening } from '../../contract/desk/screening.ts'
+import { insertInto } from '../../platform/insert-rows.ts'
 import { type Actors, noteActor } from '../auth/actors.ts'
 import type { Session } from '../auth/sessions.ts'
 import { changing, refuseClosed, refuseErased } from '../cases/case-changes.ts'
 import { Problem } from '../http/problem.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { State } from '../state/state.ts'
 import type { Tables, WatchEnd } from '../state/tables.ts'
 import type { Notices } from '../watch/notices.ts'
+import type { CandidateChanges } from './candidate-changes.ts'
 import type { LoadedLists, Question } from './question.ts'
-import type { Shown } from './screening-thread.ts'
 import type { Price, Screenings } from './screenings.ts'
 import { activeWatches, endOfActor, type Watched, watchEndWords, watchesToEnd, watchOf } from './watched.ts'
 
 type Options = {
-  db: Kysely<Tables>
+  state: State
   jobs: Jobs
   screenings: Screenings
   actors: Actors
@@ -23,7 +25,9 @@ type Options = {
   listsNow: () => Promise<LoadedLists>
   /** @param sentSince names sent since then, to the same lists, are not sent again */
   namesToLookUp: (case_id: string, sentSince: string) => Promise<Question[]>
-  shownNow: (case_id: string) => Promise<Shown[]>
+  shownNow: (case_id: string) => Promise<string>
+  /** Compares them with those at the last screening. */
+  changesNow: (case_id: string, before: string) => Promise<CandidateChanges>
   priceOf: (lookups: number) => Promise<Price>
   /** Looks for due screenings. */
   nudge: () => void
@@ -33,8 +37,14 @@ type Options = {
 const laterBy = 3_600_000
 const changesShown = 100
 
+const insertChanges = insertInto<Tables, 'screening_change'>('screening_change', [
+  ...(['case_id', 'at', 'kind', 'list', 'record', 'pointer'] as const),
+])
+
 export function createScreeningWatch(options: Options) {
-  const { db, jobs, screenings, actors, notices, clock, listsNow, namesToLookUp, shownNow, priceOf, nudge } = options
+  const { state, jobs, screenings, actors, notices, clock, listsNow, namesToLookUp, priceOf, nudge } = options
+  const { shownNow, changesNow } = options
+  const { db, engine } = state
   const now = () => clock().toISOString()
   const hourAgo = () => new Date(clock().getTime() - laterBy).toISOString()
 
@@ -94,22 +104,19 @@ export function createScreeningWatch(options: Options) {
   async function tell(case_id: string): Promise<void> {
     const watch = await watchOf(db, case_id)
     if (watch?.state !== 'active') return
-    const after = await shownNow(case_id)
-    const changes = changesBetween(JSON.parse(watch.shown), after)
+    const { shown, changes } = await changesNow(case_id, watch.shown)
     const at = now()
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('screening_watch')
-        .set({ shown: JSON.stringify(after), ...(changes.length > 0 && { is_mailed: 0 }) })
+        .set({ shown, ...(changes.length > 0 && { is_mailed: 0 }) })
         .where('case_id', '=', case_id)
         .where('shown', '=', watch.shown)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n || changes.length === 0) return
-      for (const change of changes)
-        await tx
-          .insertInto('screening_change')
-          .values({ case_id, at, ...change })
-          .execute()
+      const rows = changes.map((change) => ({ case_id, at, ...change }))
+      for (const { sql, parameters } of insertChanges(engine, rows))
+        await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
       await notices.screened(tx, { ...watch, at, changes })
     })
   }
@@ -121,7 +128,7 @@ export function createScreeningWatch(options: Options) {
 
     /** From now on it runs as this analyst's, and at once. @throws Problem */
     async switchOn(case_id: string, session: Session): Promise<void> {
-      const shown = JSON.stringify(await shownNow(case_id))
+      const shown = await shownNow(case_id)
       await changing(db, case_id, async (tx, file) => {
         refuseClosed(file)
         await refuseErased(tx, case_id)
@@ -180,19 +187,3 @@ export function createScreeningWatch(options: Options) {
 
 const nameInEntry = ({ name, name_single_line }: { name?: string; name_single_line?: string }): string | null =>
   name ?? name_single_line ?? null
-
-type Change = { kind: ScreeningChangeKind; list: string; record: string; pointer: string }
-
-function changesBetween(before: readonly Shown[], after: readonly Shown[]): Change[] {
-  const [earlier, later] = [before, after].map((all) => new Map(all.map((one) => [one.id, one])))
-  const said = (kind: ScreeningChangeKind, { list, record, pointer }: Shown) => ({ kind, list, record, pointer })
-  const changes = [
-    ...after.flatMap((one) => {
-      const known = earlier!.get(one.id)
-      if (!known) return [said('new', one)]
-      return known.print === one.print ? [] : [said('changed', one)]
-    }),
-    ...before.filter(({ id }) => !later!.has(id)).map((one) => said('gone', one)),
-  ]
-  return [...new Map(changes.map((change) => [Object.values(change).join('\n'), change])).values()]
-}

@@ -148,6 +148,24 @@ describe.each(engines)('over %s', (engine) => {
       await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('gone')
     })
 
+    test('does not say that a candidate is gone whose record was erased', async () => {
+      const gone = async () => (await changes()).filter(([kind]) => kind === 'gone').length
+      await settled()
+      const before = await gone()
+      lists('2026-10-29', ash)
+      await expect.poll(async () => (await changes())[0]?.[0], { interval: 100, timeout: 20_000 }).toBe('new')
+      await settled()
+      const record = (await read()).subjects.flatMap(({ candidates }) => candidates)[0]?.source.record
+      const erased = await desk.analyst.post(`/api/records/${record}/erase`, { reason: 'ordered' })
+      expect(erased.status).toBeLessThan(300)
+      names.length = 0
+      lists('2026-11-05')
+      await expect.poll(() => names, { interval: 100, timeout: 20_000 }).toContain('Ms Ada ASH')
+      await settled()
+      expect((await read()).subjects.flatMap(({ candidates }) => candidates)).toEqual([])
+      expect(await gone()).toBe(before)
+    })
+
     test('ends with the case, and says why', async () => {
       await settled()
       expect((await desk.analyst.post(`/api/cases/${case_id}/close`, {})).status).toBe(200)
