@@ -4,6 +4,7 @@ import { type Claim, type Kind, type MentionKey, type Property, precisionOf, pro
 import { inWords } from './dates.ts'
 import { buildingOf, plain } from './keys.ts'
 import { joinedLabels, type Labels, labelsOf, membersAmong, namesOf } from './labels.ts'
+import { type NodeFacts, nodeFacts } from './node-facts.ts'
 
 export type Given = {
   claims: readonly Claim[]
@@ -42,7 +43,7 @@ export type Node = {
   records: number
   /** A record of each operation that mentions it. */
   sources: (Source & { operation: string })[]
-}
+} & NodeFacts
 export type Edge = {
   a: MentionKey
   b: MentionKey
@@ -124,7 +125,11 @@ export function graphOf({ claims, kinds, entityOf = (key) => key, operations }: 
     return key === wanted.focus || wanted.kinds === undefined || wanted.kinds.has(one.kind)
   }
   const chosen = chooseNodes(entities, isShown, wanted)
-  const nodes = [...chosen].map((key) => toNode(entities.get(key)!, label, operations))
+  const facts = nodeFacts(claims, entityOf)
+  const nodes = [...chosen].map((key): Node => {
+    const node = toNode(entities.get(key)!, label, operations)
+    return { ...node, ...facts(key, node.mentions) }
+  })
   const edges = stated
     .filter(({ a, b }) => chosen.has(a) && chosen.has(b))
     .map((edge) => ({ ...withDates(edge), ...namesIn(edge, entities, own) }))

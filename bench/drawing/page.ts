@@ -32,9 +32,9 @@ const bench = {
     const indexOf = new Map(drawn.nodes.map(({ key }, index) => [key, index]))
     const began = performance.now()
     const laid = await layoutOf({
-      nodes: drawn.nodes.map(() => ({})),
+      nodes: drawn.nodes.map(({ kind }) => ({ kind })),
       links: drawn.links.map(({ a, b }) => [indexOf.get(a)!, indexOf.get(b)!] as const),
-      isTall: false,
+      canvas: { width: 1300, height: 700 },
     })
     const took = performance.now() - began
     places = new Map(drawn.nodes.map(({ key }, at) => [key, { x: laid[2 * at]!, y: laid[2 * at + 1]! }]))
@@ -86,7 +86,7 @@ const drawers: { readonly [way in Way]: () => Drawer } = {
         painter.draw(view)
       },
       point(at) {
-        const found = hitAt(drawn, places, view, at, named)?.key ?? null
+        const found = hitAt(scene, view, at, named)?.key ?? null
         if (found === hovered) return
         hovered = found
         named = show(hovered)

@@ -20,6 +20,8 @@ const shareable: readonly Kind[] = ['address', 'telephone', 'place', 'email', 'i
 
 const described: readonly Property[] = [
   ...(['name', 'surname', 'birth_month', 'postcode', 'incorporated', 'former_name'] as const),
+  // What a node says below its name.
+  ...(['birth_date', 'status', 'dissolved', 'disqualified_from', 'disqualified_until'] as const),
 ]
 const dated = propertyNames.filter((name) => rowOf(name).holds === 'date')
 

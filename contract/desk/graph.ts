@@ -40,6 +40,11 @@ const graphNode = z.object({
   sources: z
     .array(claimSource.extend({ operation: z.string() }))
     .describe('One of each operation that speaks of it: the screen of that operation shows it.'),
+  fact: z.string().optional().describe('What tells it apart: the number of a company, the birth of a person.'),
+  standing: z
+    .object({ kind: z.enum(['banned', 'dissolved']), words: z.string() })
+    .optional()
+    .describe('A ban or a dissolution in its records.'),
   x: z.number().optional(),
   y: z.number().optional(),
   hidden: z.boolean().optional(),

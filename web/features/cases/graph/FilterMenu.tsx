@@ -38,8 +38,8 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
               <Checkbox
                 key={kind}
                 label={`${glyphs[kind].many}, ${numberInWords(length)}`}
-                checked={!filter.kinds.includes(kind)}
-                onChange={() => onFilter({ ...filter, kinds: toggled(filter.kinds, kind) })}
+                checked={!filter.kinds.includes(kind) && (kind !== 'document' || filter.documents)}
+                onChange={() => onFilter(withKind(filter, kind, toggled(filter.kinds, kind)))}
               />
             ))}
           </fieldset>
@@ -81,6 +81,16 @@ export function FilterMenu({ graph: { nodes, edges }, filter, onFilter }: Props)
     </Popover>
   )
 }
+
+/** Documents are drawn on request alone: otherwise each is counted on its company. */
+const withKind = (filter: Filter, kind: string, kinds: readonly string[]): Filter =>
+  kind === 'document'
+    ? {
+        ...filter,
+        kinds: filter.kinds.filter((other) => other !== kind),
+        documents: !filter.documents || filter.kinds.includes(kind),
+      }
+    : { ...filter, kinds }
 
 /** Null if nothing is left out. */
 export function filterInWords({ kinds, relations, from, to }: Filter): string | null {

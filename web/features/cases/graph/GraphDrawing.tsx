@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { runShortcut } from '../../../ui/run-shortcut.ts'
 import type { Drawn } from './drawn.ts'
@@ -82,7 +83,7 @@ export function GraphDrawing(props: Props) {
   const { hovered, handlers } = useGestures({
     box,
     now,
-    hitAt: (at) => hitAt(drawn, shownPlaces, now.current, at, named),
+    hitAt: (at) => hitAt(scene, now.current, at, named),
     moveView: move,
     onClick(hit, isMore) {
       if (hit?.is === 'node') onFocus(hit.key)
@@ -100,13 +101,15 @@ export function GraphDrawing(props: Props) {
   const attention = useMemo(() => ({ selected, path, hovered, marks }), [selected, path, hovered, marks])
   const named = useMemo(() => {
     const wanted = new Set([...selected, ...path, ...[current, hovered].filter((key) => key !== null)])
-    return resting && size ? labelled(drawn.nodes, shownPlaces, resting, size, wanted) : new Map<string, Side>()
-  }, [drawn, shownPlaces, resting, size, selected, current, hovered, path])
+    return scene.look === 'dots' && resting && size
+      ? labelled(drawn.nodes, shownPlaces, resting, size, wanted)
+      : new Map<string, Side>()
+  }, [scene.look, drawn, shownPlaces, resting, size, selected, current, hovered, path])
 
   function showAll(): void {
     if (!size || shownPlaces.size === 0) return
     const all = drawn.nodes.flatMap(({ key }) => shownPlaces.get(key) ?? [])
-    reset(fitted(all, size))
+    reset(fitted(all, size, scene.look === 'dots' ? null : sizeOf[scene.look]))
   }
   const showAllUnlessChosen = useEffectEvent(() => !isChosen.current && showAll())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size or another graph has other edges.

@@ -155,6 +155,8 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
     function showWanted() {
       if (!isPlaced || !target) return
       if (history.now.hidden.has(target)) edit({ show: [target] })
+      const isDocument = whole.nodes.some(({ key, kind }) => key === target && kind === 'document')
+      if (isDocument && !drawn.nodeOf.has(target)) setFilter({ ...filter, documents: true })
       show(target)
     },
     [press, target, isPlaced],
@@ -197,7 +199,12 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
         />
         {isTable ? (
           <Suspense>
-            <GraphTables drawn={drawn} whole={whole} onShow={show} narrowedTo={note.join(' ')} />
+            <GraphTables
+              drawn={drawnOf(whole, history.now, { ...filter, documents: true })}
+              whole={whole}
+              onShow={show}
+              narrowedTo={note.join(' ')}
+            />
           </Suspense>
         ) : (
           <div className={css.stage}>
@@ -277,6 +284,7 @@ function Graph({ graph, onMore }: { graph: CaseGraph; onMore: (() => void) | und
           isExpanded={expanded.includes(node.key)}
           onExpand={() => expand(node.key)}
           onHide={() => hide([node.key])}
+          onDocuments={() => setFilter({ ...filter, documents: true })}
           onUngroup={() => edit({ ungroup: node.key })}
           onNode={show}
           onLink={(key) => choose({ press: { is: 'link', key }, isMore: false })}

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import menus from '../../../table/Toolbar.module.css'
 import { Button, ButtonGroup } from '../../../ui/Button.tsx'
 import { count } from '../../../ui/numbers.ts'
 import { Popover } from '../../../ui/Popover.tsx'
@@ -40,31 +41,42 @@ export const GraphTools = ({ isTable, onView, handle, filter, ...props }: Props)
     {!isTable && (
       <>
         <FindNode nodes={props.nodes} onFound={props.onFound} />
-        <ButtonGroup label="Changes">
-          <Button look="tool" aria-disabled={!props.canUndo} onClick={props.undo}>
+        {props.canUndo && (
+          <Button look="tool" onClick={props.undo}>
             Undo
           </Button>
-          <Button look="tool" aria-disabled={!props.canRedo} onClick={props.redo}>
-            Redo
-          </Button>
-        </ButtonGroup>
-        <ButtonGroup label="Zoom">
-          <Button look="tool" aria-label="Zoom out" onClick={() => handle.current?.zoom(1 / 1.4)}>
-            −
-          </Button>
-          <Button look="tool" aria-label="Zoom in" onClick={() => handle.current?.zoom(1.4)}>
-            +
-          </Button>
-          <Button look="tool" onClick={() => handle.current?.showAll()}>
-            Fit
-          </Button>
-        </ButtonGroup>
-        <Button look="tool" onClick={props.again}>
-          Arrange again
+        )}
+        <Button look="tool" onClick={() => handle.current?.showAll()}>
+          Fit
         </Button>
         <Button look="tool" aria-pressed={props.isSelecting} onClick={() => props.onSelecting(!props.isSelecting)}>
           Select several
         </Button>
+        <Popover
+          label="More"
+          button={(opens) => (
+            <Button look="tool" {...opens}>
+              More
+            </Button>
+          )}
+        >
+          {() => (
+            <div className={menus.choices}>
+              <Button look="quiet" aria-disabled={!props.canRedo} onClick={props.redo}>
+                Redo
+              </Button>
+              <Button look="quiet" onClick={() => handle.current?.zoom(1.4)}>
+                Zoom in
+              </Button>
+              <Button look="quiet" onClick={() => handle.current?.zoom(1 / 1.4)}>
+                Zoom out
+              </Button>
+              <Button look="quiet" onClick={props.again}>
+                Arrange again
+              </Button>
+            </div>
+          )}
+        </Popover>
         <span data-end>
           <Popover
             label="Export"

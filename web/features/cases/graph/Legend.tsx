@@ -55,6 +55,17 @@ export const Legend = ({ drawn }: { drawn: Drawn }) => {
           controlled, ended
         </span>
       )}
+      {drawn.nodes.some(({ documents }) => documents > 0) && (
+        <span>
+          <svg width="16" height="16" viewBox="-13 -13 26 26" aria-hidden>
+            <g className={css.node} data-colour={glyphs.document.colour}>
+              <path className={css.glyph} d={glyphs.document.path} />
+            </g>
+          </svg>
+          number of documents
+        </span>
+      )}
+      {drawn.links.some(({ isPast }) => isPast) && <span>thin line: ended</span>}
       {drawn.nodes.some(({ isJoined }) => isJoined) && <span>double outline: joined by an analyst’s decision</span>}
     </div>
   )

@@ -1,6 +1,8 @@
 import { memo, type RefObject } from 'react'
+import type { Look } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
+import { Card, Row } from './Card.tsx'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import css from './Graph.module.css'
@@ -10,13 +12,14 @@ import {
   type Attention,
   arrowPath,
   isDimmed,
+  linesWithWords,
   markAt,
   middleOf,
   nameOf,
   nearLinks,
+  pathOfLine,
   type Scene,
   type SceneLine,
-  wordsOf,
 } from './scene.ts'
 
 type Props = {
@@ -39,8 +42,12 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
   const near = nearLinks(scene.drawn, attention)
   const nearOf = new Map([...near].map((link) => [link.key, link]))
   const isChosen = (key: string) => selected.has(key) || hovered === key
-  const said = apart(
-    scene.lines.filter(({ key }) => nearOf.has(key) && (near.size <= mostSaid || isChosen(key))),
+  const said = linesWithWords(
+    scene,
+    scene.lines.filter(
+      ({ key, isInferred }) =>
+        (nearOf.has(key) && (near.size <= mostSaid || isChosen(key))) || (isInferred && scene.look === 'cards'),
+    ),
     scale,
   )
   return (
@@ -61,6 +68,7 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
           <Node
             key={node.key}
             node={node}
+            look={scene.look}
             {...shape}
             isSelected={selected.has(node.key)}
             isOnPath={path.has(node.key)}
@@ -75,61 +83,46 @@ export function SvgGraph({ world, scene, attention, named, scale, focusable, onF
           const looks = { isSelected: selected.has(key), isDimmed: isDimmed(attention, key) }
           return side && <Name key={key} label={label} side={side} x={x} y={y} {...looks} />
         })}
-        {said.map((line) => (
-          <Words key={line.key} {...middleOf(line)} words={wordsOf(nearOf.get(line.key)!)} />
+        {said.map(({ key, ...words }) => (
+          <Words key={key} {...words} />
         ))}
       </g>
     </svg>
   )
 }
 
-/** Lines whose words do not overlap, and that are long enough for them. */
-function apart(lines: readonly SceneLine[], scale: number): SceneLine[] {
-  const taken: Place[] = []
-  return lines.filter((line) => {
-    const middle = middleOf(line)
-    const at = { x: middle.x * scale, y: middle.y * scale }
-    if (Math.hypot(line.x2 - line.x1, line.y2 - line.y1) * scale < 60) return false
-    if (taken.some(({ x, y }) => Math.abs(x - at.x) < 150 && Math.abs(y - at.y) < 13)) return false
-    taken.push(at)
-    return true
-  })
-}
-
 type Looks = { isSelected: boolean; isDimmed: boolean }
 type LineProps = Omit<SceneLine, 'key'> & Looks & { isNear: boolean; isOnPath: boolean }
 
 const Line = memo(function Line({
-  x1,
-  y1,
-  x2,
-  y2,
+  points,
   isInferred,
   isControl,
   isEnded,
+  isPast,
   isMany,
   arrow,
   ...looks
 }: LineProps) {
   const { isNear, isSelected, isOnPath, isDimmed } = looks
-  const ends = { x1, y1, x2, y2 }
-  const { x, y } = middleOf(ends)
+  const { x, y } = middleOf({ points })
   return (
     <g
       className={css.line}
       data-inferred={isInferred || undefined}
       data-control={isControl || undefined}
       data-ended={isEnded || undefined}
+      data-past={isPast || undefined}
       data-many={isMany || undefined}
       data-near={isNear || undefined}
       data-selected={isSelected || undefined}
       data-path={isOnPath || undefined}
       data-dimmed={isDimmed || undefined}
     >
-      <line {...ends} />
+      <path className={css.way} d={pathOfLine({ points })} />
       {arrow !== null && (
         <g transform={`translate(${x} ${y}) rotate(${arrow})`}>
-          <path className={css.steady} d={arrowPath} />
+          <path className={`${css.arrow} ${css.steady}`} d={arrowPath} />
         </g>
       )}
     </g>
@@ -150,6 +143,7 @@ const Words = memo(function Words({ words, x, y }: Place & { words: string }) {
 type NodeProps = Place &
   Looks & {
     node: DrawnNode
+    look: Look
     path: string
     colour: string
     isOnPath: boolean
@@ -158,7 +152,7 @@ type NodeProps = Place &
     onFocus: (key: string) => void
   }
 
-const Node = memo(function Node({ node, x, y, path, colour, isFocusable, mark, onFocus, ...looks }: NodeProps) {
+const Node = memo(function Node({ node, look, x, y, path, colour, isFocusable, mark, onFocus, ...looks }: NodeProps) {
   const { isSelected, isOnPath, isDimmed } = looks
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own.
@@ -176,12 +170,18 @@ const Node = memo(function Node({ node, x, y, path, colour, isFocusable, mark, o
       data-dimmed={isDimmed || undefined}
       onFocus={() => onFocus(node.key)}
     >
-      <g className={css.steady}>
-        <circle className={css.ring} r={glyphRadius + 5} />
-        {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
-        <path className={css.glyph} d={path} />
-        {mark && <DrawnMark of={mark} {...markAt} />}
-      </g>
+      {look === 'cards' ? (
+        <Card node={node} path={path} mark={mark} />
+      ) : look === 'rows' ? (
+        <Row node={node} path={path} mark={mark} />
+      ) : (
+        <g className={css.steady}>
+          <circle className={css.ring} r={glyphRadius + 5} />
+          {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
+          <path className={css.glyph} d={path} />
+          {mark && <DrawnMark of={mark} {...markAt} />}
+        </g>
+      )}
     </g>
   )
 })

@@ -17,6 +17,8 @@ export type DrawnNode = {
   of: readonly GraphNode[]
   /** Whether an analyst judged several mentions to be one. */
   isJoined: boolean
+  /** Documents of this node that are counted and not drawn. */
+  documents: number
 }
 
 /** All relations between two nodes, in either direction. */
@@ -27,6 +29,8 @@ export type DrawnLink = {
   edges: readonly GraphEdge[]
   /** A line is solid where any record states a relation. */
   isStated: boolean
+  /** All that the records state of it has ended. */
+  isPast: boolean
 }
 
 export type Drawn = {
@@ -44,16 +48,22 @@ export type Filter = {
   /** Years. A relation without a date stays, because it may be within them. */
   from: number | null
   to: number | null
+  /** Whether documents are drawn. Otherwise each is only counted on the node that it belongs to. */
+  documents: boolean
 }
 
-export const everything: Filter = { kinds: [], relations: [], from: null, to: null }
+export const everything: Filter = { kinds: [], relations: [], from: null, to: null, documents: false }
 
 type Given = { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] }
 
 export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement, filter: Filter): Drawn {
+  const folded = filter.documents ? new Map<string, string>() : foldedDocuments({ nodes, edges })
   const shown = new Map(
-    nodes.filter(({ key, kind }) => !hidden.has(key) && !filter.kinds.includes(kind)).map((node) => [node.key, node]),
+    nodes
+      .filter(({ key, kind }) => !hidden.has(key) && !filter.kinds.includes(kind) && !folded.has(key))
+      .map((node) => [node.key, node]),
   )
+  const documents = Map.groupBy(folded.values(), (owner) => owner)
   const groupOf = new Map(groups.flatMap((group) => group.members.map((key) => [key, group.id] as const)))
   const drawnKey = (key: string) => groupOf.get(key) ?? key
 
@@ -68,7 +78,12 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
     else between.set(key, { a, b, edges: [edge] })
   }
   const links = [...between].map(
-    ([key, link]): DrawnLink => ({ key, ...link, isStated: link.edges.some(({ inferred }) => !inferred) }),
+    ([key, link]): DrawnLink => ({
+      key,
+      ...link,
+      isStated: link.edges.some(({ inferred }) => !inferred),
+      isPast: link.edges.every(({ inferred, until }) => !inferred && until !== null),
+    }),
   )
   const linksOf = new Map<string, DrawnLink[]>()
   for (const link of links)
@@ -88,11 +103,35 @@ export function drawnOf({ nodes, edges }: Given, { hidden, groups }: Arrangement
       isJoined: node.mentions.length > 1,
     })),
     ...groups.flatMap((group) => groupNode(group, shown)),
-  ].map((node) => ({ ...node, degree: linksOf.get(node.key)?.length ?? 0 }))
+  ].map((node) => ({
+    ...node,
+    degree: linksOf.get(node.key)?.length ?? 0,
+    documents: node.of.reduce((sum, { key }) => sum + (documents.get(key)?.length ?? 0), 0),
+  }))
   return { nodes: drawn, links, linksOf, nodeOf: new Map(drawn.map((node) => [node.key, node])) }
 }
 
-function groupNode({ id, name, members }: Group, shown: ReadonlyMap<string, GraphNode>): Omit<DrawnNode, 'degree'>[] {
+/** Each document with one neighbour, and that neighbour. A document that links two nodes is drawn. */
+function foldedDocuments({ nodes, edges }: Given): Map<string, string> {
+  const documents = new Set(nodes.flatMap(({ key, kind }) => (kind === 'document' ? [key] : [])))
+  const owners = new Map<string, Set<string>>()
+  for (const { a, b } of edges)
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      if (documents.has(one)) owners.set(one, (owners.get(one) ?? new Set()).add(other))
+  return new Map(
+    [...owners].flatMap(([key, of]) => {
+      const [owner] = of
+      return of.size === 1 && owner !== undefined && !documents.has(owner) ? [[key, owner] as const] : []
+    }),
+  )
+}
+
+type Undecided = Omit<DrawnNode, 'degree' | 'documents'>
+
+function groupNode({ id, name, members }: Group, shown: ReadonlyMap<string, GraphNode>): Undecided[] {
   const of = members.flatMap((key) => shown.get(key) ?? [])
   return of.length === 0 ? [] : [{ key: id, kind: 'group', label: `${name} (${of.length})`, of, isJoined: false }]
 }

@@ -24,6 +24,25 @@ export const glyphs: { readonly [kind in DrawnKind]: Glyph } = {
 /** The radius that every glyph fits in. */
 export const glyphRadius = 11
 
+/** A ban comes before a dissolution. Null without either. */
+export function standingOf({ of }: Pick<DrawnNode, 'of'>) {
+  const all = of.flatMap(({ standing }) => standing ?? [])
+  return all.find(({ kind }) => kind === 'banned') ?? all[0] ?? null
+}
+
 /** The words of a screen reader for a node. */
-export const nodeInWords = ({ label, kind, degree, isJoined }: DrawnNode, mark?: { words: string }): string =>
-  `${label}, ${glyphs[kind].one.toLowerCase()}, ${mark ? `${mark.words.toLowerCase()}, ` : ''}${degree === 1 ? '1 line' : `${degree} lines`}${isJoined ? ', joined by an analyst’s decision' : ''}`
+export function nodeInWords(node: DrawnNode, mark?: { words: string }): string {
+  const { label, kind, degree, isJoined, documents, of } = node
+  return [
+    label,
+    glyphs[kind].one.toLowerCase(),
+    mark?.words.toLowerCase(),
+    standingOf(node)?.words.toLowerCase(),
+    kind !== 'group' && of[0]?.fact,
+    degree === 1 ? '1 line' : `${degree} lines`,
+    documents > 0 && (documents === 1 ? '1 document' : `${documents} documents`),
+    isJoined && 'joined by an analyst’s decision',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -186,9 +186,8 @@ function nearPathOf({ scene, attention }: Shown): Path2D {
 
 function pathOf(lines: readonly SceneLine[]): Path2D {
   const path = new Path2D()
-  for (const { x1, y1, x2, y2 } of lines) {
-    path.moveTo(x1, y1)
-    path.lineTo(x2, y2)
+  for (const { points } of lines) {
+    for (const [at, { x, y }] of points.entries()) path[at === 0 ? 'moveTo' : 'lineTo'](x, y)
   }
   return path
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GraphEdge, GraphNode } from '../../../../contract/desk/graph.ts'
-import { drawnOf, edgeInWords, everything } from './drawn.ts'
+import { type Drawn, drawnOf, edgeInWords, everything } from './drawn.ts'
 import { begun, type Change, edited, type History, redone, undone } from './edits.ts'
 import { layOut } from './forces.ts'
 import { keptArrangement, placedSince } from './graph-data.ts'
@@ -118,12 +118,12 @@ test('the server keeps only what changed, and gives the same arrangement back', 
 
 test('the same graph is laid out the same way, and a fixed node stays', () => {
   const asked = {
-    nodes: [{}, {}, { x: 7, y: 8, isFixed: true }],
+    nodes: [{ kind: 'person' }, { kind: 'company' }, { kind: 'address', x: 7, y: 8, isFixed: true }],
     links: [
       [0, 1],
       [1, 2],
     ] as [number, number][],
-    isTall: false,
+    canvas: { width: 1300, height: 700 },
   }
   const places = layOut(asked)
   expect(places).toEqual(layOut(asked))
@@ -156,11 +156,15 @@ test('every node can be reached by arrow keys from every other', () => {
   expect(reached.size).toBe(nodes.length)
 })
 
-test('a press finds the node under it, else the line', () => {
+test('a press finds the card under it, else the line', () => {
   const view = { x: 200, y: 200, k: 1 }
-  expect(hitAt(drawn, places, view, { x: 204, y: 197 }, new Map())).toEqual({ is: 'node', key: 'company:1' })
-  expect(hitAt(drawn, places, view, { x: 250, y: 206 }, new Map())).toEqual({ is: 'link', key: drawn.links[0]?.key })
-  expect(hitAt(drawn, places, view, { x: 300, y: 320 }, new Map())).toBeNull()
+  const wide = new Map([...places].map(([key, { x, y }]) => [key, { x: 4 * x, y: 4 * y }]))
+  const scene = sceneOf(drawn, wide)
+  const line = scene.lines.find(({ key }) => key === drawn.links[0]?.key)!
+  const on = toScreen(view, middleOf(line))
+  expect(hitAt(scene, view, { x: 290, y: 220 }, new Map())).toEqual({ is: 'node', key: 'company:1' })
+  expect(hitAt(scene, view, { x: on.x, y: on.y + 3 }, new Map())).toEqual({ is: 'link', key: line.key })
+  expect(hitAt(scene, view, { x: 300, y: 900 }, new Map())).toBeNull()
 })
 
 test('zooming keeps the point under the pointer, and everything fits the box', () => {
@@ -195,22 +199,35 @@ test('the names of people and companies come before those of busier documents an
 test('every painter gets the same scene: lines with their kind, and the words of a busy line', () => {
   const places = new Map([
     ['company:1', { x: 0, y: 0 }],
-    ['officer:1', { x: 30, y: 40 }],
-    ['officer:2', { x: -30, y: 0 }],
+    ['officer:1', { x: 300, y: 40 }],
+    ['officer:2', { x: -300, y: 0 }],
   ])
   const scene = sceneOf(drawn, places)
   // The address has no position yet: neither it nor its line is drawn.
   expect(scene.nodes.map(({ node, x, y }) => [node.key, x, y])).toEqual([
     ['company:1', 0, 0],
-    ['officer:1', 30, 40],
-    ['officer:2', -30, 0],
+    ['officer:1', 300, 40],
+    ['officer:2', -300, 0],
   ])
   expect(scene.lines.map(({ isInferred, isMany, arrow }) => [isInferred, isMany, arrow])).toEqual([
     [false, true, null],
     [true, false, null],
   ])
-  expect(middleOf(scene.lines[0]!)).toEqual({ x: 15, y: 20 })
+  expect(middleOf(scene.lines[0]!)).toEqual({ x: 150, y: 20 })
   expect(wordsOf(drawn.links[0]!)).toBe('Director, May 2015 to 3 Jan 2017 and 1 more')
+})
+
+test('a document of one company is a count on it, and drawn on request or where it links two', () => {
+  const papers = [1, 2, 3].map((at) => node(`document:${at}`, { kind: 'document' }))
+  const filed = papers.map(({ key }) => edge('company:1', key, { kind: 'document' }))
+  const shared = edge('officer:1', 'document:3', { kind: 'document' })
+  const given = { nodes: [...nodes, ...papers], edges: [...filed, shared] }
+  const drawnWith = (documents: boolean) => drawnOf(given, untouched, { ...everything, documents })
+  const keysOf = ({ nodes }: Drawn) => nodes.flatMap(({ key }) => (key.startsWith('document:') ? [key] : []))
+  expect(keysOf(drawnWith(false))).toEqual(['document:3'])
+  expect(drawnWith(false).nodeOf.get('company:1')?.documents).toBe(2)
+  expect(keysOf(drawnWith(true))).toEqual(['document:1', 'document:2', 'document:3'])
+  expect(drawnWith(true).nodeOf.get('company:1')?.documents).toBe(0)
 })
 
 test('control is a line of its own, and dashed once all of it ended', () => {
@@ -242,7 +259,7 @@ test('a line between two of one kind has an arrow along it', () => {
   const held = drawnOf({ nodes: holding, edges: [edge('company:1', 'company:2')] }, untouched, everything)
   const places = new Map([
     ['company:1', { x: 0, y: 0 }],
-    ['company:2', { x: 0, y: 50 }],
+    ['company:2', { x: 0, y: 200 }],
   ])
   expect(sceneOf(held, places).lines[0]?.arrow).toBe(90)
 })

@@ -1,9 +1,10 @@
 /** Finds the part of the drawing under the pointer. */
-import type { Drawn } from './drawn.ts'
+import { sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import type { Place } from './edits.ts'
 import { glyphRadius } from './glyphs.ts'
 import { labelLines, labelTop, lineHeight, type Named, type Side } from './labels.ts'
-import { glyphScale, toScreen, type View } from './viewport.ts'
+import type { Scene } from './scene.ts'
+import { glyphScale, type Size, toScreen, type View } from './viewport.ts'
 
 export type Hit = { is: 'node' | 'link'; key: string }
 
@@ -11,20 +12,15 @@ export type Hit = { is: 'node' | 'link'; key: string }
 const slack = 6
 
 /** @param named nodes whose names are drawn, and can be hit too */
-export function hitAt(
-  { nodes, links }: Drawn,
-  places: ReadonlyMap<string, Place>,
-  view: View,
-  at: Place,
-  named: Named,
-): Hit | null {
+export function hitAt({ look, nodes, lines }: Scene, view: View, at: Place, named: Named): Hit | null {
+  const onCard = look === 'dots' ? undefined : nodes.findLast((node) => isOnCard(node, sizeOf[look], view, at))
+  if (onCard) return { is: 'node', key: onCard.node.key }
   const scale = glyphScale(view.k)
   const reach = glyphRadius * scale + slack
   let node: string | null = null
   let least = Number.POSITIVE_INFINITY
-  for (const { key, label } of nodes) {
-    const place = places.get(key)
-    if (!place) continue
+  for (const place of look === 'dots' ? nodes : []) {
+    const { key, label } = place.node
     const { x, y } = toScreen(view, place)
     const distance = Math.hypot(at.x - x, at.y - y)
     if (distance <= reach && distance < least) {
@@ -36,16 +32,21 @@ export function hitAt(
 
   let link: string | null = null
   least = slack
-  for (const { key, a, b } of links) {
-    const [one, other] = [places.get(a), places.get(b)]
-    if (!one || !other) continue
-    const distance = fromLine(at, toScreen(view, one), toScreen(view, other))
-    if (distance < least) {
+  for (const { key, points } of lines) {
+    const corners = points.map((point) => toScreen(view, point))
+    for (const [index, corner] of corners.slice(1).entries()) {
+      const distance = fromLine(at, corners[index]!, corner)
+      if (distance >= least) continue
       link = key
       least = distance
     }
   }
   return link === null ? null : { is: 'link', key: link }
+}
+
+function isOnCard(place: Place, { width, height }: Size, view: View, at: Place): boolean {
+  const { x, y } = toScreen(view, place)
+  return Math.abs(at.x - x) <= (width / 2) * view.k && Math.abs(at.y - y) <= (height / 2) * view.k
 }
 
 function isOnLabel(label: string, side: Side | undefined, scale: number, dx: number, dy: number): boolean {

@@ -38,6 +38,7 @@ type NodeProps = {
   onExpand: () => void
   onHide: () => void
   onUngroup: () => void
+  onDocuments: () => void
   onNode: (key: string) => void
   onLink: (key: string) => void
   onClose: () => void
@@ -79,6 +80,11 @@ export function NodePane({ node, drawn, whole, more, isExpanded, ...acts }: Node
           {isGroup && <Members nodes={node.of} />}
           <section>
             <h3>{count(links.length, 'link')}</h3>
+            {node.documents > 0 && (
+              <Button look="quiet" onClick={acts.onDocuments}>
+                Show {count(node.documents, 'document')} in the graph
+              </Button>
+            )}
             <ul className={css.relations}>
               {links.map((link) => {
                 const other = drawn.nodeOf.get(otherEnd(link, node.key))

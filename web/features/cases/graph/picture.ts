@@ -1,15 +1,28 @@
 /** The graph as a picture for a report, in the colours of paper, with its legend, date and sources. */
+import { oneLine, widthIn } from '../../../../entities/graph-picture/card.ts'
+import { type Look, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import { tokenColours } from '../../../ui/colours.ts'
 import { momentInWords } from '../../../ui/dates.ts'
 import { count } from '../../../ui/numbers.ts'
 import type { Drawing } from '../../../ui/picture/png.ts'
-import { fitted, round, text, wrapped } from '../../../ui/picture/text.ts'
+import { round, text, wrapped } from '../../../ui/picture/text.ts'
 import { element, type XmlElement } from '../../../ui/xml.ts'
-import type { Drawn, DrawnKind } from './drawn.ts'
+import { cardWords } from './card-words.ts'
+import type { Drawn, DrawnKind, DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
-import { glyphs } from './glyphs.ts'
+import { glyphs, standingOf } from './glyphs.ts'
 import { labelSize } from './labels.ts'
-import { arrowPath, middleOf, nameOf, type Scene, type SceneLine, type SceneNode, sceneOf, wordsOf } from './scene.ts'
+import {
+  arrowPath,
+  linesWithWords,
+  middleOf,
+  nameOf,
+  pathOfLine,
+  type Scene,
+  type SceneLine,
+  type SceneNode,
+  sceneOf,
+} from './scene.ts'
 import { boxOf } from './viewport.ts'
 
 export type Picture = {
@@ -22,10 +35,10 @@ export type Picture = {
 }
 
 const margin = 32
-const labelRoom = 80
+const labelRoom = 130
 const tokens = [
   ...['layer-1', 'layer-2', 'layer-3', 'layer-4', 'layer-5', 'layer-6'],
-  ...['ink', 'ink-2', 'rule', 'line', 'sheet'],
+  ...['ink', 'ink-2', 'rule', 'line', 'sheet', 'bad'],
 ] as const
 type Colours = { readonly [token: string]: string }
 /** With more relations, lines have no words. */
@@ -79,7 +92,7 @@ export function pictureOf({ title, drawn, places, at, notes }: Picture): Drawing
         { transform: `translate(${round(shift.x)} ${round(shift.y)})` },
         ...scene.lines.flatMap((line) => lineOf(line, colours)),
         ...relationsOf(scene, colours),
-        ...scene.nodes.flatMap((node) => nodeOf(node, colours)),
+        ...scene.nodes.flatMap((node) => nodeOf(node, scene.look, colours)),
       ),
       element('path', { d: `M${margin} ${legendTop - 12}H${width - margin}`, stroke: colours.line }),
       ...legend(kinds, legendTop, inner / Math.max(5, kinds.length), colours),
@@ -94,7 +107,9 @@ function lineOf(line: SceneLine, colours: Colours): XmlElement[] {
   const { x, y } = middleOf(line)
   const ink = colours[line.isControl ? 'layer-4' : 'ink-2']
   const stroke = element('path', {
-    d: `M${round(line.x1)} ${round(line.y1)}L${round(line.x2)} ${round(line.y2)}`,
+    d: pathOfLine(line),
+    fill: 'none',
+    'stroke-opacity': line.isPast ? 0.6 : undefined,
     stroke: ink,
     'stroke-width': line.isMany ? 2 : 1.2,
     'stroke-dasharray': line.isInferred ? '5 4' : line.isEnded ? '12 5' : undefined,
@@ -104,30 +119,80 @@ function lineOf(line: SceneLine, colours: Colours): XmlElement[] {
   return [stroke, element('path', { d: arrowPath, fill: ink, transform })]
 }
 
-function relationsOf({ drawn: { links }, lines }: Scene, colours: Colours): XmlElement[] {
-  if (links.length > mostWords) return []
-  const linkOf = new Map(links.map((link) => [link.key, link]))
-  const look = { size: 9, fill: colours['ink-2']!, anchor: 'middle', halo: colours.sheet! } as const
-  return lines.map((line) => {
-    const { x, y } = middleOf(line)
-    return text(fitted(wordsOf(linkOf.get(line.key)!), 190, look.size), x, y - 4, look)
-  })
+function relationsOf(scene: Scene, colours: Colours): XmlElement[] {
+  if (scene.lines.length > mostWords) return []
+  const look = { size: 11, fill: colours['ink-2']!, anchor: 'middle', halo: colours.sheet! } as const
+  return linesWithWords(scene, scene.lines, 1).map(({ words, x, y }) => text(words, x, y - 5, look))
 }
 
-function nodeOf({ node, x, y }: SceneNode, colours: Colours): XmlElement[] {
-  const look = { size: labelSize, fill: colours.ink!, anchor: 'middle', halo: colours.sheet! } as const
+function nodeOf({ node, x, y }: SceneNode, look: Look, colours: Colours): XmlElement[] {
+  if (look !== 'dots') return cardOf(node, { x, y }, look, colours)
+  const words = { size: labelSize, fill: colours.ink!, anchor: 'middle', halo: colours.sheet! } as const
   return [
     glyph(node.kind, { x, y }, colours, node.isJoined),
-    ...nameOf(node.label, 'below').map((line) => text(line.text, x, y + line.y, look)),
+    ...nameOf(node.label, 'below').map((line) => text(line.text, x, y + line.y, words)),
   ]
 }
 
-function glyph(kind: DrawnKind, { x, y }: Place, colours: Colours, isJoined = false): XmlElement {
+function cardOf(node: DrawnNode, { x, y }: Place, look: Exclude<Look, 'dots'>, colours: Colours): XmlElement[] {
+  const { width, height } = sizeOf[look]
+  const [left, top] = [x - width / 2, y - height / 2]
+  if (look === 'rows')
+    return [
+      glyph(node.kind, { x: left + 10, y }, colours, node.isJoined, 0.6),
+      text(oneLine(node.label, width - 28, 12), left + 22, y + 4, { size: 12, fill: colours.ink! }),
+    ]
+  const box = (by: number) =>
+    element('rect', {
+      x: round(left + by),
+      y: round(top + by),
+      width: width - 2 * by,
+      height: height - 2 * by,
+      fill: by === 0 ? colours.sheet : 'none',
+      stroke: colours[glyphs[node.kind].colour],
+    })
+  const { words, lines, size, leading } = cardWords(node)
+  return [
+    box(0),
+    ...(node.isJoined ? [box(3)] : []),
+    glyph(node.kind, { x: left + 18, y }, colours, false, 0.85),
+    ...lines.map((line, at) =>
+      text(line, left + 34, top + words.name + at * leading, { size, fill: colours.ink!, isBold: true }),
+    ),
+    ...(words.fact ? [text(words.fact, left + 34, top + words.factAt, { size: 12, fill: colours['ink-2']! })] : []),
+    ...(words.paper
+      ? [
+          glyph('document', { x: left + width - 26, y: top + words.factAt - 4 }, colours, false, 0.5),
+          text(words.paper, left + width - 18, top + words.factAt, { size: 12, fill: colours['ink-2']! }),
+        ]
+      : []),
+    ...standingBox(node, left + width - 6, top - 13, colours),
+  ]
+}
+
+function standingBox(node: DrawnNode, right: number, y: number, colours: Colours): XmlElement[] {
+  const standing = standingOf(node)
+  if (!standing) return []
+  const width = widthIn(standing.words, 12) + 12
+  const isBan = standing.kind === 'banned'
+  const [fill, stroke] = [colours[isBan ? 'bad' : 'sheet'], colours[isBan ? 'bad' : 'ink-2']]
+  return [
+    element('rect', { x: round(right - width), y, width: round(width), height: 16, fill, stroke }),
+    text(standing.words, right - width / 2, y + 12, {
+      size: 12,
+      isBold: true,
+      anchor: 'middle',
+      fill: colours[isBan ? 'sheet' : 'ink-2']!,
+    }),
+  ]
+}
+
+function glyph(kind: DrawnKind, { x, y }: Place, colours: Colours, isJoined = false, scale = 1): XmlElement {
   const { path, colour } = glyphs[kind]
   const stroke = colours[colour]
   return element(
     'g',
-    { transform: `translate(${round(x)} ${round(y)})` },
+    { transform: `translate(${round(x)} ${round(y)})${scale === 1 ? '' : ` scale(${scale})`}` },
     ...(isJoined ? [element('path', { d: path, transform: 'scale(1.4)', fill: 'none', stroke })] : []),
     element('path', { d: path, fill: colours.sheet, stroke, 'stroke-width': 1.75 }),
   )

@@ -1,34 +1,46 @@
 /** What a drawing of the graph shows, for its three painters: SVG, canvas and file. Pure, so a test needs no browser. */
+import { alongLine, routesBetween } from '../../../../entities/graph-picture/routes.ts'
+import { type Look, lookFor, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 import { isControl, isEndedControl } from '../../../../entities/link-words.ts'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
 import { type Drawn, type DrawnLink, type DrawnNode, edgeInWords, hasDirection } from './drawn.ts'
 import type { Place } from './edits.ts'
 import { glyphs } from './glyphs.ts'
 import { labelLines, labelTop, lineHeight, type Side } from './labels.ts'
+import type { Box, Size } from './viewport.ts'
 
-type Ends = { x1: number; y1: number; x2: number; y2: number }
-export type SceneLine = Ends & {
+export type SceneLine = {
   key: string
+  /** The corners of the line, from its first node to its second. */
+  points: readonly Place[]
   isInferred: boolean
   isControl: boolean
   /** All that the line states is control that ended. */
   isEnded: boolean
+  /** All that it states has ended: thin and pale. */
+  isPast: boolean
   /** Several relations. */
   isMany: boolean
   /** The angle of the arrow in the middle, in degrees. Null for a line without a direction. */
   arrow: number | null
 }
 export type SceneNode = { node: DrawnNode; x: number; y: number; path: string; colour: string }
-export type Scene = { drawn: Drawn; lines: readonly SceneLine[]; nodes: readonly SceneNode[] }
+export type Scene = { drawn: Drawn; look: Look; lines: readonly SceneLine[]; nodes: readonly SceneNode[] }
 
 /** Around its position. */
 export const arrowPath = 'M-5-5L6 0L-5 5Z'
 
 /** Without the nodes that have no position yet, and their lines. */
 export function sceneOf(drawn: Drawn, places: ReadonlyMap<string, Place>): Scene {
+  const look = lookFor(drawn.nodes.length)
+  const links = drawn.links.filter(({ a, b }) => places.has(a) && places.has(b))
+  const pairs = links.map(({ a, b }) => ({ from: places.get(a)!, to: places.get(b)! }))
+  const routes =
+    look === 'dots' ? pairs.map(({ from, to }) => [from, to]) : routesBetween(pairs, [...places.values()], sizeOf[look])
   return {
     drawn,
-    lines: drawn.links.flatMap((link) => lineOf(link, drawn, places) ?? []),
+    look,
+    lines: links.map((link, at) => lineOf(link, drawn, routes[at]!)),
     nodes: drawn.nodes.flatMap((node) => {
       const at = places.get(node.key)
       const { path, colour } = glyphs[node.kind]
@@ -37,25 +49,28 @@ export function sceneOf(drawn: Drawn, places: ReadonlyMap<string, Place>): Scene
   }
 }
 
-function lineOf(link: DrawnLink, { nodeOf }: Drawn, places: ReadonlyMap<string, Place>): SceneLine | null {
-  const [one, other] = [places.get(link.a), places.get(link.b)]
+function lineOf(link: DrawnLink, { nodeOf }: Drawn, points: readonly Place[]): SceneLine {
   const [from, to] = [nodeOf.get(link.a), nodeOf.get(link.b)]
-  if (!one || !other || !from || !to) return null
   return {
     key: link.key,
-    x1: one.x,
-    y1: one.y,
-    x2: other.x,
-    y2: other.y,
+    points,
     isInferred: !link.isStated,
     isControl: isControl(link.edges),
     isEnded: isEndedControl(link.edges),
+    isPast: link.isPast,
     isMany: link.edges.length > 1,
-    arrow: hasDirection(link, from, to) ? (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI : null,
+    arrow: from && to && hasDirection(link, from, to) ? alongLine(points, 0.5).angle : null,
   }
 }
 
-export const middleOf = ({ x1, y1, x2, y2 }: Ends): Place => ({ x: (x1 + x2) / 2, y: (y1 + y2) / 2 })
+export const middleOf = ({ points }: Pick<SceneLine, 'points'>): Place => {
+  const { x, y } = alongLine(points, 0.5)
+  return { x, y }
+}
+
+/** Of an SVG path. */
+export const pathOfLine = ({ points }: Pick<SceneLine, 'points'>): string =>
+  points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join('')
 
 /** The relation beside a line. */
 export function wordsOf({ edges: [first, ...rest] }: DrawnLink): string {
@@ -64,6 +79,44 @@ export function wordsOf({ edges: [first, ...rest] }: DrawnLink): string {
   const short = words.length > 44 ? `${words.slice(0, 43)}…` : words
   return rest.length > 0 ? `${short} and ${rest.length} more` : short
 }
+
+/** Letters of a relation beside its line, in pixels on screen. */
+const wordSize = { letter: 6.2, height: 15 }
+
+/** Each with its words where they hide neither a card nor other words. Without such a place it has none. */
+export function linesWithWords(
+  { look, nodes, drawn }: Scene,
+  lines: readonly SceneLine[],
+  scale: number,
+): (Place & { key: string; words: string })[] {
+  const linkOf = new Map(drawn.links.map((link) => [link.key, link]))
+  const card = look === 'dots' ? { width: 0, height: 0 } : sizeOf[look]
+  const taken: Box[] = nodes.map(({ x, y }) => boxAround({ x, y }, card))
+  return lines.flatMap((line) => {
+    const link = linkOf.get(line.key)
+    const [first, last] = [line.points[0], line.points.at(-1)]
+    if (!link || !first || !last || Math.hypot(last.x - first.x, last.y - first.y) * scale < 26) return []
+    const words = wordsOf(link)
+    const size = { width: (words.length * wordSize.letter) / scale, height: wordSize.height / scale }
+    for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]) {
+      const { x, y } = alongLine(line.points, share)
+      const box = boxAround({ x, y: y - 10 / scale }, size)
+      if (taken.some((other) => overlaps(box, other))) continue
+      taken.push(box)
+      return [{ key: line.key, words, x, y }]
+    }
+    return []
+  })
+}
+
+const boxAround = ({ x, y }: Place, { width, height }: Size): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+})
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** The lines of a name, with the baseline of each from its node's centre at a scale of 1. */
 export function nameOf(label: string, side: Side): { text: string; y: number }[] {

@@ -5,16 +5,17 @@ import type { Filter } from './drawn.ts'
 /** Filters stand in the address: they name kinds and years, and nothing personal. */
 export function useFilter(): [Filter, (filter: Filter) => void] {
   const [search, setSearch] = useSearchParams()
-  const words = ['without', 'relations', 'from', 'to'].map((name) => search.get(name) ?? '')
-  const [kinds = '', relations = '', from = '', to = ''] = words
+  const words = ['without', 'relations', 'from', 'to', 'documents'].map((name) => search.get(name) ?? '')
+  const [kinds = '', relations = '', from = '', to = '', documents = ''] = words
   const filter = useMemo(
     () => ({
       kinds: kinds.split(',').filter(Boolean),
       relations: relations.split(',').filter(Boolean),
       from: yearIn(from),
       to: yearIn(to),
+      documents: documents !== '',
     }),
-    [kinds, relations, from, to],
+    [kinds, relations, from, to, documents],
   )
   function choose(next: Filter): void {
     setSearch(
@@ -25,6 +26,7 @@ export function useFilter(): [Filter, (filter: Filter) => void] {
           relations: next.relations.join(','),
           from: String(next.from ?? ''),
           to: String(next.to ?? ''),
+          documents: next.documents ? '1' : '',
         }
         for (const [name, value] of Object.entries(values))
           if (value === '') search.delete(name)

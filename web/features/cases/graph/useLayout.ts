@@ -73,10 +73,10 @@ async function ask(
   const laid = await layoutOf({
     nodes: drawn.nodes.map((node, index) => {
       const at = known.get(node.key) ?? besideNeighbour(drawn, node.key, known, index)
-      return at ? { ...at, isFixed: fixed.has(node.key) } : {}
+      return { kind: node.kind, ...(at && { ...at, isFixed: fixed.has(node.key) }) }
     }),
     links: drawn.links.map(({ a, b }) => [indexOf.get(a)!, indexOf.get(b)!] as const),
-    isTall: window.matchMedia('(max-width: 640px)').matches,
+    canvas: canvasNow(),
   })
   return new Map(drawn.nodes.map(({ key }, index) => [key, { x: laid[2 * index]!, y: laid[2 * index + 1]! }]))
 }
@@ -94,3 +94,9 @@ function besideNeighbour(
   }
   return undefined
 }
+
+/** What the window leaves for the drawing. Its exact size does not matter: the drawing is fitted. */
+const canvasNow = () => ({
+  width: Math.max(320, window.innerWidth - 130),
+  height: Math.max(320, window.innerHeight - 230),
+})

@@ -1,4 +1,5 @@
 /** The part of the drawing on screen. `k` is the scale; a point of the drawing is at `x + k * its x`. */
+import { largestScale } from '../../../../entities/graph-picture/bands.ts'
 import type { Place } from './edits.ts'
 
 export type View = { x: number; y: number; k: number }
@@ -6,6 +7,8 @@ export type Size = { width: number; height: number }
 
 const smallest = 0.05
 const largest = 4
+/** Around a drawing of cards, with room for a mark on the upper edge of one. */
+const edge = 20
 
 export const toScreen = ({ x, y, k }: View, at: Place): Place => ({ x: x + k * at.x, y: y + k * at.y })
 export const fromScreen = ({ x, y, k }: View, at: Place): Place => ({ x: (at.x - x) / k, y: (at.y - y) / k })
@@ -18,14 +21,14 @@ export function zoomed(view: View, by: number, at: Place): View {
 }
 
 /** Shows everything, with room for labels. Does not enlarge a small graph. */
-export function fitted(places: Iterable<Place>, { width, height }: Size): View {
+export function fitted(places: Iterable<Place>, { width, height }: Size, card: Size | null = null): View {
   const box = boxOf(places)
   if (!box) return { x: width / 2, y: height / 2, k: 1 }
-  const [padX, padY] = [Math.min(90, width / 6), Math.min(48, height / 8)]
+  const [padX, padY] = card ? [edge, edge] : [Math.min(90, width / 6), Math.min(48, height / 8)]
   const k = Math.min(
-    1.15,
-    (width - 2 * padX) / Math.max(1, box.right - box.left),
-    (height - 2 * padY) / Math.max(1, box.bottom - box.top),
+    card ? largestScale : 1.15,
+    (width - 2 * padX) / Math.max(1, box.right - box.left + (card?.width ?? 0)),
+    (height - 2 * padY) / Math.max(1, box.bottom - box.top + (card?.height ?? 0)),
   )
   const scale = Math.max(smallest, k)
   return {

@@ -1,0 +1,37 @@
+/** The words of a card: a name on two lines at most, and one fact. */
+import { textWidth } from '../picture-names.ts'
+
+/** Letters of a card are a little narrower than those of a report. */
+const narrower = 0.93
+const wide = (text: string, size: number) => textWidth(text) * size * narrower
+
+export type CardName = { lines: string[]; size: 14 | 12 }
+
+/** In the larger letters if it fits; cut only where the smaller ones do not fit either. */
+export function cardName(label: string, width: number): CardName {
+  const large = linesIn(label, width, 14)
+  if (large.length <= 2) return { lines: large, size: 14 }
+  const small = linesIn(label, width, 12)
+  if (small.length <= 2) return { lines: small, size: 12 }
+  return { lines: [small[0]!, oneLine(small.slice(1).join(' '), width, 12)], size: 12 }
+}
+
+function linesIn(label: string, width: number, size: number): string[] {
+  const lines: string[] = []
+  for (const word of label.split(/\s+/)) {
+    const line = lines.at(-1)
+    if (line !== undefined && wide(`${line} ${word}`, size) <= width) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(oneLine(word, width, size))
+  }
+  return lines
+}
+
+/** Cut to the width. */
+export function oneLine(text: string, width: number, size: number): string {
+  if (wide(text, size) <= width) return text
+  let short = text
+  while (short.length > 1 && wide(`${short}…`, size) > width) short = short.slice(0, -1)
+  return `${short.trimEnd()}…`
+}
+
+export const widthIn = wide
