@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, openAndRun, test } from './application.ts'
+import { openPart } from './case-parts.ts'
 
 test.use({ worksInSample: true })
 
@@ -39,7 +40,7 @@ const titles = (page: Page) =>
 test('things are pinned with a note, put in order, changed, removed and put back', async ({ entered: page }) => {
   await openCase(page, 'PIN-1')
   await requireAccessible(page)
-  await page.getByRole('navigation', { name: 'Case PIN-1' }).getByRole('link', { name: 'Pins' }).click()
+  await openPart(page, 'Pins')
   await expect(page.getByText('Nothing is pinned.')).toBeVisible()
   await requireAccessible(page)
 
@@ -98,12 +99,11 @@ test('things are pinned with a note, put in order, changed, removed and put back
 
 test('the evidence of a case is exported, and a double click reopens a closed case once', async ({ entered: page }) => {
   await openCase(page, 'LIFE-1')
-  const parts = page.getByRole('navigation', { name: 'Case LIFE-1' })
-  await parts.getByRole('link', { name: 'Members' }).click()
+  await openPart(page, 'Members')
   await expect(page.getByRole('row', { name: /ada@example\.com/ })).toBeVisible()
   await requireAccessible(page)
 
-  await parts.getByRole('link', { name: 'Details' }).click()
+  await openPart(page, 'Details')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export evidence' }).click()
   const file = await download
@@ -199,7 +199,7 @@ test('rows, answers and places are pinned from where they stand, and the case le
   const paid = asked.length
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cases' }).click()
   await page.getByRole('main').getByRole('link', { name: 'ROWS-1' }).click()
-  await page.getByRole('navigation', { name: 'Case ROWS-1' }).getByRole('link', { name: 'Pins' }).click()
+  await openPart(page, 'Pins')
   const pins = page.getByRole('main').locator('tbody tr')
   await expect(pins).toHaveText([
     /^1ALDERGATE SECRETARIES LIMITED.*Company/,

@@ -153,7 +153,7 @@ test('a case is made, pinned to and emptied; records are filtered and verified; 
   await requireFocusSeen(page)
   await page.goto('/cases')
   await choose(page, 'HANDS-1')
-  await choose(page, 'Pins')
+  await choose(page, 'Evidence')
   await choose(page, 'Preview NORTHGATE HOLDINGS LIMITED')
   await choose(page, 'Change note')
   await page.keyboard.type(' Its charges.')

@@ -2,12 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expect, lookUpTab, test } from './application.ts'
 import { choose, press, tabTo } from './by-keyboard.ts'
+import { openPart } from './case-parts.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^Case / }).getByRole('link', { name, exact: true })
-
 async function openCompany(page: Page, number: string, name: string): Promise<void> {
   await box(page).fill(number)
   await page
@@ -32,7 +30,7 @@ async function openCasePart(page: Page, name: string): Promise<void> {
     .getByRole('link', { name: /^JOURNEY-/ })
     .first()
     .click()
-  await part(page, name).click()
+  await openPart(page, name)
 }
 
 const pair = (page: Page) => page.getByRole('region', { name: 'Pair' })
@@ -110,12 +108,12 @@ test('the phoenix: two people run four companies, and one of them is disqualifie
   await judge(page, ['Mr Desmond Leigh CRAGWELL', 'Mr Desmond L CRAGWELL'], 'Same person')
   await judge(page, ['Mrs Paula Jane CRAGWELL', 'Ms Paula Jane WHITTLE'], 'Same person')
 
-  await part(page, 'Contradictions').click()
+  await openPart(page, 'Contradictions')
   const found = page.getByRole('listitem').filter({ hasText: 'HOLLOWMERE INTERIORS LIMITED' }).first()
   await expect(found).toContainText(/disqualified/)
-  await part(page, 'Timeline').click()
+  await openPart(page, 'Timeline')
   await expect(page.locator('[data-item]').first()).toBeVisible()
-  await part(page, 'Contradictions').click()
+  await openPart(page, 'Contradictions')
   await found
     .getByRole('link', { name: /^Record/ })
     .first()
@@ -139,7 +137,7 @@ test('the circle: three companies direct each other, and one man is behind them'
     await judge(page, [name, name], 'Same person')
   await judge(page, ['Mr Piers Anthony VOSPER', 'Mr Anthony VOSPER'], 'Same person')
 
-  await part(page, 'Graph').click()
+  await openPart(page, 'Graph')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   // Each directs the next.
   for (const row of [
@@ -188,7 +186,7 @@ test('the namesakes: one of two men is disqualified, and directs a company under
   const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
   await expect(refused).toContainText('different people')
   browserMessages.messages = browserMessages.messages.filter((message) => !message.includes('409'))
-  await part(page, 'Contradictions').click()
+  await openPart(page, 'Contradictions')
   await expect(page.getByText('To explain: 1')).toBeVisible()
   await expect(page.getByRole('heading', { name: /BROADMARSH PLANT HIRE LIMITED/ })).toBeVisible()
 })
@@ -212,6 +210,7 @@ test('the namesakes, by keyboard alone', async ({ desk: page }) => {
   await choose(page, 'Cases')
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
   await choose(page, /^JOURNEY-/)
+  await choose(page, 'Subjects')
   await choose(page, 'Identities')
   await expect(page.getByRole('heading', { name: 'Is this one person?' })).toBeVisible()
   const steps = { back: () => press(page, '['), skip: () => press(page, ']') }

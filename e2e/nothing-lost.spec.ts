@@ -1,6 +1,7 @@
 /** What an analyst has set up is there again after a trip to another screen and after Back. */
 import type { Page } from '@playwright/test'
 import { expect, openAndRun, test } from './application.ts'
+import { openPart } from './case-parts.ts'
 import { fillCase } from './fill-case.ts'
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the places listed' })
@@ -129,10 +130,7 @@ test('the results of a search in a case are there again after one was opened', a
   await page.keyboard.press('Enter')
   const results = page.getByRole('heading', { name: /results? for “hollowmere”/ })
   await expect(results).toBeVisible()
-  await page
-    .getByRole('navigation', { name: /^Case / })
-    .getByRole('link', { name: 'Pins' })
-    .click()
+  await openPart(page, 'Pins')
   await expect(results).toHaveCount(0)
   await page.goBack()
   await expect(results).toBeVisible()

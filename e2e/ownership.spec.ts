@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, lookUpTab, test } from './application.ts'
+import { openPart } from './case-parts.ts'
 
 const box = (page: Page, name: RegExp) => page.getByRole('group', { name: /^Control of/ }).getByRole('button', { name })
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^Case / }).getByRole('link', { name, exact: true })
 
 async function openCompany(page: Page, number: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Name, number, postcode, telephone' }).first().fill(number)
@@ -77,14 +76,14 @@ test('the phoenix: the man behind the fourth kitchen company is the one who was 
     .getByRole('link', { name: /^JOURNEY-/ })
     .first()
     .click()
-  await part(page, 'Identities').click()
+  await openPart(page, 'Identities')
   const pair = page.getByRole('region', { name: 'Pair' })
   await expect(pair.getByRole('columnheader', { name: /^Mr Desmond Leigh CRAGWELL/ })).toHaveCount(2)
   await pair.getByRole('button', { name: /^Same person/ }).click()
-  await part(page, 'Contradictions').click()
+  await openPart(page, 'Contradictions')
   const found = page.getByRole('listitem').filter({ hasText: /^Mr Desmond Leigh CRAGWELL: controller of/ })
   await expect(found).toContainText('disqualified from 5 February 2018')
-  await part(page, 'Ownership').click()
+  await openPart(page, 'Ownership')
   await expect(page.getByLabel('Company', { exact: true })).toHaveValue('99000004')
   await box(page, /^Mr Desmond Leigh CRAGWELL/).click()
   const pane = page.getByRole('dialog', { name: /CRAGWELL/ })

@@ -1,6 +1,7 @@
 /** Every screen with content: its address, and a condition for when it is complete. */
 import type { Page } from '@playwright/test'
 import type { BrowserMessages } from './application.ts'
+import { openPart } from './case-parts.ts'
 import { lookUp } from './fill-case.ts'
 import { openDocument as openUnread } from './opening.ts'
 
@@ -225,10 +226,7 @@ async function openCase(page: Page): Promise<void> {
 function openCasePart(part: string, seen: string) {
   return async (page: Page): Promise<void> => {
     await openCase(page)
-    await page
-      .getByRole('navigation', { name: /^Case / })
-      .getByRole('link', { name: part })
-      .click()
+    await openPart(page, part)
     await page.locator(seen).first().waitFor()
   }
 }

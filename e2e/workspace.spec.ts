@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { requireAccessible } from './accessible.ts'
 import { expect, test } from './application.ts'
+import { openPart } from './case-parts.ts'
 import { currentCase, fillCase } from './fill-case.ts'
 
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^Case / }).getByRole('link', { name, exact: true })
 const nodes = (page: Page) => page.getByRole('application').getByRole('button')
 const pane = (page: Page) => page.getByRole('dialog')
 /** No name, number or key of a person stands in the address. */
@@ -74,7 +73,7 @@ test('a case shows who is in it, draws them, and leads from each line to its rec
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
 
   await page.goBack()
-  await part(page, 'Timeline').click()
+  await openPart(page, 'Timeline')
   await page
     .getByRole('group', { name: /^Timeline of/ })
     .getByRole('button')
@@ -128,7 +127,7 @@ test('who is who is decided by keyboard alone, undone, and shown in the graph as
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByRole('button', { name: 'Show them again' })).toHaveCount(0)
 
-  await part(page, 'Contradictions').click()
+  await openPart(page, 'Contradictions')
   await expect(page.getByRole('heading', { name: 'What was checked' })).toBeVisible()
   await requireAccessible(page)
 })

@@ -257,6 +257,7 @@ test('a closed case is replaced by no other: people are looked up again once a c
   await desk.open('/people')
   await desk.says(new RegExp(`Case ${reference} ?\\. Purpose: A purpose ?\\. Lawful basis: Legitimate interests`))
   await follow(reference)
+  await follow('More')
   await follow('Details')
   await desk.press(`Close ${reference}`)
   await desk.press('Close case')

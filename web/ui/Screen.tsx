@@ -13,13 +13,19 @@ type Props = {
   actions?: ReactNode
   /** Key facts in one line below the heading. */
   under?: ReactNode
+  /** Tabs in the row of the heading, or below it where they do not fit. */
+  tabs?: ReactNode
+  /** The heading is small, and shares its row with the tabs. */
+  isSlim?: boolean
+  /** Takes the full width of the window. */
+  isWide?: boolean
   children: ReactNode
 }
 
 let isFirstScreen = true
 
 /** A screen with its title. On arrival the heading takes the focus, unless a field already has it. */
-export function Screen({ title, subject, part, aside, actions, under, children }: Props) {
+export function Screen({ title, subject, part, aside, actions, under, tabs, isSlim, isWide, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject counts as a new screen.
@@ -32,7 +38,13 @@ export function Screen({ title, subject, part, aside, actions, under, children }
     [subject],
   )
   return (
-    <main ref={content} className={css.screen} id="main">
+    <main
+      ref={content}
+      className={css.screen}
+      data-wide={isWide || undefined}
+      data-slim={isSlim || undefined}
+      id="main"
+    >
       <title>{`${part ? `${part}: ` : ''}${title} · Whereabouts`}</title>
       <header className={css.header}>
         <div className={css.heading}>
@@ -40,6 +52,7 @@ export function Screen({ title, subject, part, aside, actions, under, children }
             {title}
           </h1>
           {aside}
+          {tabs}
         </div>
         {under && <p className={css.under}>{under}</p>}
         {actions && <div className={css.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { NavLink, type To, useLocation } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, NavLink, type To, useLocation } from 'react-router'
 import { usePlainLinks } from './PlainLink.tsx'
 import css from './TabLinks.module.css'
 
@@ -16,14 +16,21 @@ type Tab = {
   isOpen?: boolean
   /** It stays open at the addresses below its own. */
   hasParts?: boolean
+  /** Where the address does not tell: the tab is the open page, or holds the part that is. */
+  holds?: 'page' | 'open part' | null
 }
 
-type Props = { label: string; tabs: readonly Tab[] }
+type Props = {
+  label: string
+  /** Quiet for the parts of an open tab. */
+  look?: 'tabs' | 'quiet'
+  tabs: readonly Tab[]
+}
 
 const inPlace = { preventScrollReset: true }
 
 /** The parts of a screen, each at its own address. */
-export function TabLinks({ label, tabs }: Props) {
+export function TabLinks({ label, look = 'tabs', tabs }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const followLink = usePlainLinks(inPlace)
@@ -32,39 +39,57 @@ export function TabLinks({ label, tabs }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab depends on the address.
   useEffect(
     function bringOpenIntoView() {
-      const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+      const open = list.current?.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
       if (open) bringIntoView(open)
     },
     [pathname],
   )
   return (
-    <nav className={`${css.tabs} on-screen`} aria-label={label}>
+    <nav className={`${css.tabs} on-screen`} data-look={look} aria-label={label}>
       {/* Only for the keyboard: nothing should move under a pointer. */}
       <ul ref={list} onFocus={({ target }) => target.matches(':focus-visible') && bringIntoView(target)}>
-        {tabs.map(({ to, label, count, note, of, isOpen = true, hasParts = false }) => (
-          <li key={label}>
-            <NavLink
-              to={to}
-              end={!hasParts}
-              data-plain-link=""
-              aria-current={isOpen ? 'page' : 'false'}
-              data-next={label === next || undefined}
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <TabLink
+              tab={tab}
+              isNext={tab.label === next}
               onClick={(event) => {
                 const followed = followLink(event)
                 if (!followed) return
-                setNext(label)
+                setNext(tab.label)
                 void followed.arrived.finally(() => setNext(null))
               }}
-            >
-              {label}
-              {count !== undefined && <span className={css.count}> {count}</span>}
-              {note && <small>{note}</small>}
-              {of && <span className="visually-hidden"> of {of}</span>}
-            </NavLink>
+            />
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+type TabLinkProps = { tab: Tab; isNext: boolean; onClick: (event: MouseEvent) => void }
+
+function TabLink({ tab, isNext, onClick }: TabLinkProps) {
+  const { to, label, count, note, of, isOpen = true, hasParts = false, holds } = tab
+  const shared = { to, onClick, 'data-plain-link': '', 'data-next': isNext || undefined }
+  const words = (
+    <>
+      {label}
+      {count !== undefined && <span className={css.count}> {count}</span>}
+      {note && <small>{note}</small>}
+      {of && <span className="visually-hidden"> of {of}</span>}
+    </>
+  )
+  if (holds !== undefined)
+    return (
+      <Link {...shared} aria-current={holds === 'page' ? 'page' : holds === 'open part'}>
+        {words}
+      </Link>
+    )
+  return (
+    <NavLink {...shared} end={!hasParts} aria-current={isOpen ? 'page' : 'false'}>
+      {words}
+    </NavLink>
   )
 }
 

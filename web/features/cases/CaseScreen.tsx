@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { NotAnswered } from '../../lookup/answer/NotAnswered.tsx'
-import { toTab, useKeptViews } from '../../lookup/form/views.ts'
 import {
   type CaseFile,
   caseQuery,
@@ -13,7 +12,7 @@ import {
   useChangeCase,
   type WholeCase,
 } from '../../lookup/purpose/cases.ts'
-import { type CaseTab, paths, toCase } from '../../paths.ts'
+import { type CaseTab, paths } from '../../paths.ts'
 import { Status } from '../../register/Status.tsx'
 import { whyNot } from '../../server/request.ts'
 import { sessionQuery } from '../../server/session.ts'
@@ -22,43 +21,32 @@ import { dateInWords } from '../../ui/dates.ts'
 import { Actions } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { TabLinks } from '../../ui/TabLinks.tsx'
+import { CaseParts, CaseTabs } from './CaseTabs.tsx'
+import { openPart } from './case-tabs.ts'
 import { endOf, retentionInWords, shortenedInWords } from './retention.ts'
 
 export const useThisCase = () => useOutletContext<WholeCase>()
 
-const tabs: { tab: CaseTab; label: string; hasParts?: boolean }[] = [
-  { tab: 'home', label: 'Home' },
-  { tab: 'subjects', label: 'Subjects' },
-  { tab: 'screening', label: 'Screening' },
-  { tab: 'graph', label: 'Graph' },
-  { tab: 'ownership', label: 'Ownership' },
-  { tab: 'timeline', label: 'Timeline' },
-  { tab: 'contradictions', label: 'Contradictions' },
-  { tab: 'identities', label: 'Identities' },
-  { tab: 'pins', label: 'Pins' },
-  { tab: 'lookups', label: 'Lookups' },
-  { tab: 'batches', label: 'Batches', hasParts: true },
-  { tab: 'report', label: 'Report', hasParts: true },
-  { tab: 'watches', label: 'Watches', hasParts: true },
-  { tab: 'members', label: 'Members' },
-  { tab: 'details', label: 'Details' },
-]
+/** Parts in columns and prose are narrow. The others are tables and drawings. */
+const narrow: readonly CaseTab[] = ['home', 'report', 'members', 'details']
 
 export function CaseScreen() {
   const id = useParams().id ?? ''
   const { pathname } = useLocation()
-  const viewOf = useKeptViews()
   // Colleagues change it too.
   const { data: file, error, refetch } = useQuery({ ...caseQuery(id), refetchOnMount: 'always' })
-  const part = tabs.find(({ tab }) => pathname.split('/')[3] === tab)?.label
+  const part = openPart(id, pathname)?.part
+  const isHome = part?.part === 'home'
   return (
     <Screen
       title={file ? `${file.reference}: ${file.title}` : 'Case'}
       subject={id}
-      part={part}
-      aside={file && <State file={file} />}
-      under={file && (part === undefined || part === 'Home') && <span>{file.purpose}</span>}
+      part={part?.label}
+      tabs={file && <CaseTabs file={file} />}
+      isSlim={file && !isHome}
+      isWide={part && !narrow.includes(part.part)}
+      aside={file && <State file={file} isShort={!isHome} />}
+      under={file && isHome && <span>{file.purpose}</span>}
     >
       {error && (
         <NotAnswered error={error}>
@@ -67,10 +55,7 @@ export function CaseScreen() {
       )}
       {file && (
         <>
-          <TabLinks
-            label={`Case ${file.reference}`}
-            tabs={tabs.map(({ tab, ...words }) => ({ to: toTab(toCase(id, tab), viewOf(toCase(id, tab))), ...words }))}
-          />
+          <CaseParts file={file} />
           {file.closed_why && (
             <Panel title="This case was closed">
               <p>{file.closed_why}</p>
@@ -84,7 +69,8 @@ export function CaseScreen() {
   )
 }
 
-function State({ file }: { file: WholeCase }) {
+/** @param isShort says only what is not as usual, beside the tabs */
+function State({ file, isShort }: { file: WholeCase; isShort: boolean }) {
   const { file: current } = useCase()
   const { data: own = [] } = useQuery(casesQuery)
   if (file.closed_at !== null) return <Status tone="mute">Closed</Status>
@@ -92,9 +78,9 @@ function State({ file }: { file: WholeCase }) {
   const end = endOf(file)
   return (
     <>
-      <Status tone="good">Open</Status>
+      {!isShort && <Status tone="good">Open</Status>}
       {end && <Status tone="warn">{file.ends_in_days < 0 ? retentionInWords(file) : end}</Status>}
-      {current?.case_id === file.case_id && <strong className="on-screen">Current case</strong>}
+      {!isShort && current?.case_id === file.case_id && <strong className="on-screen">Current case</strong>}
       {current?.case_id !== file.case_id && isOwn && takesLookups(file) && (
         <Button look="tool" onClick={() => chooseCase(file.case_id)}>
           Make current
