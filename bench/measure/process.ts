@@ -39,14 +39,14 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Milliseconds of processor time of all threads of a process so far, from Linux. */
-export function processorTimeOf({ pid }: ChildProcess): number {
+export function processorTimeOf({ pid }: Pick<ChildProcess, 'pid'>): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   // In ticks of ten milliseconds: in the process itself, and in the kernel.
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
 /** Megabytes that a process uses now, and its maximum; from Linux. */
-export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
+export function memoryOf({ pid }: Pick<ChildProcess, 'pid'>): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
