@@ -72,6 +72,7 @@ const content: ReportContent = {
 const toShow = {
   content,
   authors: ['Ann Example'],
+  writers: ['Ann Example'],
   notes: [],
   before: null,
   marks: null,

@@ -6,23 +6,30 @@ export type Voice = (typeof voices)[number]
 
 /** Blocks that fill themselves from the case. */
 export const fills = {
+  answer: 'Findings',
+  key_subjects: 'Subjects that matter',
   question: 'Question',
   scope: 'Scope, purpose and lawful basis',
   sources: 'Sources and days',
-  subjects: 'Subjects',
+  subjects: 'All subjects',
   profile: 'Company profiles',
   control: 'Controllers',
   ownership: 'Ownership',
   insolvency: 'Insolvency',
   screening: 'Screening',
   land: 'Land',
-  network: 'Network',
+  network_picture: 'Network',
+  network: 'Network with its links',
+  links: 'Links',
   map: 'Map of places',
-  timeline: 'Timeline',
+  key_dates: 'Key dates',
+  timeline: 'Timeline with all dates',
+  dates: 'All dates',
   contradictions: 'Contradictions and their explanations',
   identities: 'Identity decisions',
   checks: 'Checks for contradictions',
-  findings: 'Hypotheses and findings',
+  findings: 'All hypotheses and findings',
+  further_findings: 'Further findings',
   unknown: 'What could not be found out',
   preferences: 'Telephone preference registers',
   not_found: 'Looked up, none found',
@@ -33,6 +40,18 @@ export const fills = {
   annex: 'Annex: records',
 } as const
 export type Fill = keyof typeof fills
+
+/** Where nothing fills one of these, a line of the report says so, and no section stands empty. */
+export const mayBeEmpty: ReadonlySet<Fill> = new Set<Fill>([
+  ...(['profile', 'control', 'ownership', 'insolvency', 'screening', 'land', 'network_picture', 'network'] as const),
+  ...(['links', 'map', 'key_dates', 'timeline', 'dates', 'contradictions', 'identities', 'further_findings'] as const),
+  ...(['preferences', 'not_found', 'not_answered'] as const),
+])
+/** They stand behind the body of a report. */
+export const annexFills: ReadonlySet<Fill> = new Set<Fill>([
+  ...(['contradictions', 'checks', 'identities', 'further_findings', 'unknown', 'not_found', 'not_answered'] as const),
+  ...(['not_run', 'subjects', 'dates', 'links', 'scope', 'sources', 'cost', 'limits', 'annex'] as const),
+])
 
 export const redactionReasons = {
   personal_data: 'personal data',

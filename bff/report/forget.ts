@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../state/tables.ts'
 
-type Content = { title: string; classification: string; sections: { title: string }[] }
+type Content = { title: string; classification: string; recipient?: string; sections: { title: string }[] }
 
 /** @returns how many rows had words */
 export async function forgetReport(tx: Kysely<Tables>, report_id: string): Promise<number> {
@@ -13,7 +13,7 @@ export async function forgetReport(tx: Kysely<Tables>, report_id: string): Promi
     .execute()
   let count = 0
   for (const { seq, content } of versions) {
-    const kept = JSON.parse(content) as Content
+    const { recipient: _, ...kept } = JSON.parse(content) as Content
     const sections = kept.sections.map((section) => ({ ...section, title: '' }))
     const untitled = JSON.stringify({ ...kept, title: '', classification: '', sections })
     if (untitled === content) continue

@@ -114,6 +114,7 @@ export function openedReports(needs: ToOpenReport) {
       ...(newest ? [] : [`Version ${head.version} is newer than this one.`]),
       ...(file.closed_at === null ? [] : ['The case is closed.']),
     ]
+    const authors = await reports.authors(report_id, saved.version)
     return {
       ...reading,
       content: saved.content,
@@ -125,7 +126,8 @@ export function openedReports(needs: ToOpenReport) {
         state: signed ? ('signed' as const) : isSubmitted ? ('submitted' as const) : ('draft' as const),
         signed: frozen?.heads?.signed ?? (signed && { by_name: signed.by_name, role: null, at: signed.at }),
       },
-      authors: await reports.authors(report_id, saved.version),
+      authors: authors.map(({ name }) => name),
+      writers: authors.map(({ name, role }) => `${name}, ${role}`),
       notes,
       before: corrected,
       marks: isRedacted ? (await reports.marks(report_id)).marks : null,

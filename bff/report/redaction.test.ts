@@ -154,6 +154,7 @@ describe('a redacted report', () => {
     const [section] = clean.sections
     // Pictures and tables would take most of the time, and hold none of the texts.
     const short = { ...clean, sections: [section!] }
+    const writtenByOf = (name: string) => ({ kind: '', rows: [{ label: 'Written by', value: name }] })
     const put = (text: string): [string, RenderedReport][] => {
       const withBlocks = (blocks: NonNullable<typeof section>['blocks']) => ({
         ...clean,
@@ -162,7 +163,7 @@ describe('a redacted report', () => {
       const picture = { kind: 'picture' as const, id: 'x', width: 1000, height: 600, shapes: [] }
       return [
         ['title', { ...short, title: text }],
-        ['author', { ...short, authors: [text] }],
+        ['author', { ...short, authors: [text], cover: writtenByOf(text) }],
         ['classification', { ...short, classification: text }],
         ['note', { ...short, notes: [text] }],
         ['text', withBlocks([{ kind: 'paragraph', id: 'x', voice: 'plain', spans: [{ text }] }])],

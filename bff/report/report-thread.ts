@@ -46,6 +46,8 @@ type ToShow = {
   content: ReportContent
   heads: Omit<Heads, 'is_sample'>
   authors: readonly string[]
+  /** Authors with their roles. */
+  writers: readonly string[]
   notes: readonly string[]
   /** The version that a correction continues. */
   before: ReportContent | null
@@ -186,13 +188,14 @@ async function composedOf(
   reader: ReturnType<typeof createFactReader>,
   facts: ReadFact[],
 ) {
-  const { content, authors, notes, before } = work
+  const { content, authors, writers, notes, before } = work
   const changes = before ? changeLines(changesBetween(before, content, await textsIn(reader, [before, content]))) : []
   return compose({
     content,
     facts: new Map(facts.map((fact) => [fact.id, shownFact(fact)])),
     all,
     authors,
+    writers,
     notes,
     changes,
     kind: kindOf(content.template),

@@ -70,6 +70,23 @@ describe.each(engines)('over %s', (engine) => {
       }
     })
 
+    test('says for whom it is, puts annexes last, and has a line for each section that nothing fills', async () => {
+      const made = await make('company')
+      const saved = await save(ann, made, { ...made.content, recipient: 'The board of Vowchester plc' })
+      expect(saved.json.content.recipient).toBe('The board of Vowchester plc')
+      const { sections, cover } = (await ann.get(`/api/reports/${made.report_id}/preview`)).json as RenderedReport
+      expect(cover?.rows).toContainEqual({ label: 'Prepared for', value: 'The board of Vowchester plc' })
+      expect(cover?.rows).toContainEqual({ label: 'Written by', value: 'ann, analyst' })
+      const titles = sections.map(({ title }) => title)
+      expect(titles[0]).toBe('Summary')
+      expect(titles).not.toContain('Land')
+      const annexes = titles.slice(titles.indexOf('Sections without content') + 1)
+      expect(annexes.length).toBeGreaterThan(3)
+      expect(annexes.every((title) => title.startsWith('Annex: '))).toBe(true)
+      const empty = sections.find(({ title }) => title === 'Sections without content')!
+      expect(JSON.stringify(empty.blocks)).toContain('No lookup of land titles is on record.')
+    })
+
     test('numbers citations in the editor as in the files', async () => {
       const made = await make('company')
       const fact = await nameFact()

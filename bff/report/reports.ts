@@ -203,17 +203,17 @@ export function createReports(db: Kysely<Tables>, templates: Templates, signOff:
       }
     },
 
-    async authors(report_id: string, version: number): Promise<string[]> {
+    async authors(report_id: string, version: number): Promise<{ name: string; role: Analyst['role'] }[]> {
       const rows = await db
         .selectFrom('report_version')
         .innerJoin('analyst', 'analyst.analyst_id', 'report_version.analyst')
-        .select('analyst.name')
+        .select(['analyst.name', 'analyst.role'])
         .distinct()
         .where('report_id', '=', report_id)
         .where('version', '<=', version)
         .orderBy('analyst.name')
         .execute()
-      return rows.map(({ name }) => name)
+      return rows
     },
 
     submit: (report_id: string, version: number, by: By) =>

@@ -6,14 +6,19 @@ import { randomId } from '../state/random-id.ts'
 type Sections = ReportTemplate['sections']
 const section = (title: string, ...fills: Fill[]): Sections[number] => ({ title, fills })
 
-const scope = section('Question and scope', 'scope')
+/** Page 2: the answer, and who it is about. */
+const first = (title: string) => [section(title, 'answer'), section('Subjects that matter', 'key_subjects')]
+
 /** After the body: what a reader needs who checks it. */
-const end = [
-  section('Sources', 'sources'),
-  section('Annex: identity decisions and checks', 'identities', 'checks'),
-  section('Annex: limits of the data', 'limits'),
-  section('Annex: not found, not answered, not run', 'not_found', 'not_answered', 'not_run'),
+const annexes = [
+  section('Annex: contradictions and explanations', 'contradictions', 'checks'),
+  section('Annex: identity decisions', 'identities'),
+  section('Annex: further findings', 'further_findings'),
+  section('Annex: not found, not answered, not run', 'unknown', 'not_found', 'not_answered', 'not_run'),
+  section('Annex: all subjects, dates and links', 'subjects', 'dates', 'links'),
+  section('Annex: scope and sources', 'scope', 'sources'),
   section('Annex: cost', 'cost'),
+  section('Annex: limits of the data', 'limits'),
   section('Annex: how to verify', 'annex'),
 ]
 
@@ -24,11 +29,10 @@ const shipped: readonly ReportTemplate[] = [
     is_own: false,
     may_remove: false,
     sections: [
-      ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
-      ...[section('Company profiles', 'profile', 'insolvency'), section('Who controls it', 'ownership', 'control')],
-      ...[section('Screening', 'screening'), section('Land', 'land')],
-      ...[section('Contradictions', 'contradictions'), section('Network', 'network')],
-      ...[section('Timeline', 'timeline'), section('Places', 'map'), ...end],
+      ...[...first('Summary'), section('Network', 'network_picture'), section('Ownership', 'ownership')],
+      ...[section('Key dates', 'key_dates'), section('Company profiles', 'profile', 'insolvency')],
+      ...[section('Controllers', 'control'), section('Screening', 'screening'), section('Land', 'land')],
+      ...[section('Places', 'map'), ...annexes],
     ],
   },
   {
@@ -37,10 +41,8 @@ const shipped: readonly ReportTemplate[] = [
     is_own: false,
     may_remove: false,
     sections: [
-      ...[section('Summary', 'findings', 'unknown'), scope, section('Subjects', 'subjects')],
-      section('Screening', 'screening'),
-      ...[section('Contradictions', 'contradictions'), section('Appointments and links', 'network')],
-      ...[section('Timeline', 'timeline'), section('Places', 'map'), ...end],
+      ...[...first('Summary'), section('Appointments and links', 'network_picture')],
+      ...[section('Key dates', 'key_dates'), section('Screening', 'screening'), section('Places', 'map'), ...annexes],
     ],
   },
   {
@@ -49,8 +51,7 @@ const shipped: readonly ReportTemplate[] = [
     is_own: false,
     may_remove: false,
     sections: [
-      ...[section('Result', 'findings', 'unknown'), scope, section('Contradictions', 'contradictions')],
-      ...[section('Addresses over time', 'timeline'), section('Places', 'map'), ...end],
+      ...[...first('Result'), section('Addresses over time', 'key_dates'), section('Places', 'map'), ...annexes],
     ],
   },
   {

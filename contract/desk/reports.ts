@@ -68,6 +68,7 @@ export const reportContent = z.strictObject({
   template: z.string().max(100),
   title: z.string().max(500),
   classification: z.string().max(100).describe('On each page: “Confidential”.'),
+  recipient: z.string().max(200).optional().describe('Who receives the report, as its title page says. Optional.'),
   sections: z.array(reportSection).max(500),
 })
 

@@ -8,9 +8,10 @@ type Placed = { id: string; section: string; block: ReportBlock; text: string }
 
 export function changesBetween(before: ReportContent, after: ReportContent, factText: TextOf): Change[] {
   const changes: Change[] = []
-  for (const name of ['title', 'classification'] as const)
-    if (before[name] !== after[name])
-      changes.push({ change: 'changed', section: name, block: null, before: before[name], after: after[name] })
+  for (const name of ['title', 'classification', 'recipient'] as const) {
+    const [was = '', now = ''] = [before[name], after[name]]
+    if (was !== now) changes.push({ change: 'changed', section: name, block: null, before: was, after: now })
+  }
   const titles = new Map(before.sections.map(({ id, title }) => [id, title]))
   for (const { id, title } of after.sections) {
     const was = titles.get(id)

@@ -13,8 +13,10 @@ import { operationInWords } from '../../contract/operations.ts'
 import { factId } from '../../contract/reports.ts'
 import { inWords } from '../dates.ts'
 import { inLines } from '../picture-names.ts'
+import { withoutEmpty } from './empty-sections.ts'
 import { given } from './filling.ts'
 import { fill } from './fills.ts'
+import { writtenBy } from './html.ts'
 import type { Block, CaseContent, Composed, Content, Facts, Line, PictureShape, RecordLine, Text } from './model.ts'
 
 export type ToCompose = {
@@ -26,9 +28,20 @@ export type ToCompose = {
   changes: readonly string[]
   /** The kind of report: “Due diligence on a company”. */
   kind: string
+  /** The authors with their roles, for the title page. */
+  writers?: readonly string[]
 }
 
-export function compose({ content, facts, all, authors, notes, changes, kind }: ToCompose): Composed {
+export function compose({
+  content,
+  facts,
+  all,
+  authors,
+  notes,
+  changes,
+  kind,
+  writers = authors,
+}: ToCompose): Composed {
   const known = given(all)
   const lines = (runs: readonly Run[]) => runs.flatMap((run) => lineOf(run, facts))
   const blocksOf = (block: ReportBlock): Block[] => {
@@ -62,18 +75,21 @@ export function compose({ content, facts, all, authors, notes, changes, kind }: 
   }
   return {
     // A new report's title begins with its kind.
-    cover: { kind: content.title.startsWith(kind) ? '' : kind, rows: coverRows(all, content.title) },
+    cover: { kind: content.title.startsWith(kind) ? '' : kind, rows: coverRows(all, content, writers) },
     title: [{ text: content.title }],
     reference: [{ text: withoutDirection(all.file.reference) }],
     classification: [{ text: content.classification }],
     authors: authors.map((text) => [{ text }]),
     notes: notes.map((text) => [{ text }]),
     changes: changes.map((text) => [{ text }]),
-    sections: content.sections.map(({ id, title, blocks }) => ({
-      id,
-      title: [{ text: title }],
-      blocks: blocks.flatMap(blocksOf),
-    })),
+    sections: withoutEmpty(
+      content.sections,
+      content.sections.map(({ id, title, blocks }) => ({
+        id,
+        title: [{ text: title }],
+        blocks: blocks.flatMap(blocksOf),
+      })),
+    ),
   }
 }
 
@@ -83,14 +99,20 @@ type Paragraph = Extract<ReportBlock, { kind: 'paragraph' }>
 const paragraphOf = ({ id, voice }: Paragraph, spans: Line): Block[] =>
   spans.length === 0 ? [] : [{ kind: 'paragraph', id, voice, spans }]
 
-/** The case in words. Version, writers and signature are not part of what is composed. */
-function coverRows({ file, records }: CaseContent, title: string): { label: string; value: Line }[] {
+/** For whom, by whom, and the case in words. Version and signature are not part of what is composed. */
+function coverRows(
+  { file, records }: CaseContent,
+  { title, recipient = '' }: Content,
+  writers: readonly string[],
+): { label: string; value: Line }[] {
   const days = records.map(({ at }) => at.slice(0, 10)).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   const lookups = first && last ? (first === last ? inWords(first) : `${inWords(first)} to ${inWords(last)}`) : 'None'
   const rows = [
+    ...(recipient === '' ? [] : [['Prepared for', recipient]]),
+    [writtenBy, writers.join(', ') || 'Not known'],
     ['Case', withoutDirection(file.reference)],
-    ...(title.endsWith(file.title) ? [] : [['Subject', file.title]]),
+    ...(title.endsWith(file.title) ? [] : [['Question', file.title]]),
     ['Purpose', file.purpose],
     ['Looked up on', lookups],
   ]

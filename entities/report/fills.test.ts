@@ -55,6 +55,56 @@ test('a number whose answer contradicts itself was checked all the same', () => 
   )
 })
 
+test('the first findings are at most seven, the surest first, and the rest is counted', () => {
+  const found = (kind: string, state: string, text: string) => ({ kind, state, text, sources: [] })
+  const findings = [
+    found('hypothesis', 'open', 'Perhaps'),
+    ...Array.from({ length: 7 }, (_, at) => found('finding', 'supported', `Finding ${at + 1}`)),
+    found('finding', 'withdrawn', 'Taken back'),
+    found('dead_end', 'done', 'No trace'),
+  ]
+  const answer = words('answer', [], { findings })
+  expect(answer).toContain('Finding 1')
+  expect(answer).toContain('Finding: supported, no record cited.')
+  expect(answer).toContain('not on this page: 2.')
+  expect(answer).not.toContain('Perhaps')
+  const rest = words('further_findings', [], { findings })
+  expect(rest).toContain('Hypothesis: not decided, no record cited.')
+  expect(rest).toContain('No trace')
+  expect(rest).not.toContain('Taken back')
+})
+
+test('the answer says what is still open, and says nothing where nothing is', () => {
+  const asked = (outcome: string) => record('people_search', outcome)
+  expect(words('answer', [asked('not_answered'), asked('none_found')])).toContain(
+    'Lookups with none found: 1; lookups not answered: 1.',
+  )
+  expect(words('answer', [asked('found')])).not.toContain('none found')
+})
+
+test('a subject matters because a finding points at it, and not at its whole record', () => {
+  const source = (pointer: string) => ({ record: 'r'.repeat(20), pointer })
+  const name = (mention: string, value: string, pointer: string) =>
+    ({ mention, property: 'name', value, source: source(pointer) }) as const
+  const given = {
+    claims: [
+      name('officer:1', 'Ann Example', '/appt_list/0/name'),
+      name('officer:2', 'Bob Example', '/appt_list/1/name'),
+    ],
+    kinds: new Map([
+      ['officer:1', 'person' as const],
+      ['officer:2', 'person' as const],
+    ]),
+  }
+  const findings = (pointer: string) => [
+    { kind: 'finding', state: 'supported', text: 'A finding', sources: [source(pointer)] },
+  ]
+  expect(
+    words('key_subjects', [], { ...given, findings: findings('/appt_list/1') }).match(/Cited in a finding/g),
+  ).toHaveLength(1)
+  expect(words('key_subjects', [], { ...given, findings: findings('') })).not.toContain('Cited in a finding')
+})
+
 test('a lookup without an answer does not count as one', () => {
   const company = { kinds: new Map([[northgate, 'company' as const]]) }
   const looked = (outcome: string) =>

@@ -10,6 +10,7 @@ import type { Block } from './model.ts'
 import { ownership } from './ownership-fill.ts'
 import { registerFills } from './register-fills.ts'
 import { screening } from './screening-fill.ts'
+import { shortFills } from './short-fills.ts'
 import { unknown } from './unknowns.ts'
 
 const fillings: { readonly [Name in Fill]: Filling } = {
@@ -37,6 +38,7 @@ const fillings: { readonly [Name in Fill]: Filling } = {
   ...decisionFills,
   ...lookupFills,
   ...registerFills,
+  ...shortFills,
   ownership,
   screening,
   land,

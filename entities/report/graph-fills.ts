@@ -9,7 +9,7 @@ import { mapCredit } from './base-map.ts'
 import { withoutFilings, withoutRoutine } from './filings.ts'
 import { bySource, cell, count, type Filling, type Given, keyInWords, partial, say, table } from './filling.ts'
 import { mapPicture } from './map-picture.ts'
-import type { Line } from './model.ts'
+import type { Block, Line } from './model.ts'
 import { networkPicture } from './network-picture.ts'
 import { type PlaceOfCase, placesOfCase } from './places.ts'
 import { timelinePicture } from './timeline-picture.ts'
@@ -37,39 +37,13 @@ export const graphFills = {
     ]
   },
 
-  network(id, all) {
-    const { entityOf, placed, hidden } = all
-    const { claims, kinds, filings } = withoutFilings(all)
-    const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
-    const nodes = graph.nodes.filter(({ key }) => !hidden.has(key))
-    const shown = new Set(nodes.map(({ key }) => key))
-    const edges = graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b))
-    const left = filings > 0 ? [say(`${id}-filings`, `Filed documents are not drawn: ${count(filings)}.`)] : []
-    if (edges.length === 0)
-      return [say(id, 'The records of this case link no person, company, address or number.'), ...left]
-    const names = new Map(nodes.map(({ key, label }) => [key, label]))
-    const [stated, inferred] = [edges.filter(({ inferred }) => !inferred), edges.filter(({ inferred }) => inferred)]
-    return [
-      networkPicture(`${id}-picture`, { nodes, edges, placed }),
-      say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
-      ...left,
-      ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
-      ...table(
-        id,
-        'Links',
-        ['From', 'Link', 'To', 'Since', 'Until'],
-        stated.map((edge) => statedRow(edge, names)),
-      ),
-      ...(inferred.length > 0
-        ? table(
-            `${id}-inferred`,
-            'Links that equal values suggest',
-            ['One', 'Other', 'Why'],
-            inferred.map((edge) => inferredRow(edge, names)),
-          )
-        : []),
-      ...partial(id, all),
-    ]
+  network: (id, all) => [...networkShown(id, all), ...linksOf(id, all), ...partial(id, all)],
+
+  network_picture: (id, all) => [...networkShown(id, all), ...partial(id, all)],
+
+  links(id, all) {
+    const tables = linksOf(id, all)
+    return tables.length > 0 ? [...tables, ...partial(id, all)] : [say(id, noLinks)]
   },
 
   map(id, all) {
@@ -100,30 +74,82 @@ export const graphFills = {
   },
 
   timeline(id, all) {
-    const { claims, entityOf } = all
-    const { events, undated } = timelineOf({ claims, entityOf })
-    if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
+    const { events } = timelineOf(all)
     const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
-    const { shown, routine } = withoutRoutine(events)
-    const rows = shown.map(({ date, kind, text, mentions, source }) => [
-      cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
-      cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
-    ])
-    const without = undated.map(({ date, text, source }) => [
-      cell(date ?? 'No date'),
-      cell(text, { sources: [source] }),
-    ])
-    return [
-      ...(picture ? [picture] : []),
-      ...(rows.length > 0 ? table(id, 'Dated events', ['Date', 'Event'], rows) : []),
-      ...(routine > 0 ? [say(`${id}-routine`, routineInWords(routine))] : []),
-      ...(without.length > 0 ? table(`${id}-undated`, 'Without a date', ['The record says', 'Event'], without) : []),
-      ...partial(id, all),
-    ]
+    return [...(picture ? [picture] : []), ...datesOf(id, all)]
   },
+
+  dates: datesOf,
 } satisfies { [fill: string]: Filling }
 
-function subjectRow({ key, kind, label, mentions, records }: Node, claims: readonly Claim[]): Line[] {
+const noLinks = 'The records of this case link no person, company, address or number.'
+
+/** Without filed documents, which would hide the rest. */
+function networkOf(all: Given) {
+  const { entityOf, hidden } = all
+  const { claims, kinds, filings } = withoutFilings(all)
+  const graph = graphOf({ claims, kinds, entityOf }, { limit: most.nodes, hub: 12 })
+  const nodes = graph.nodes.filter(({ key }) => !hidden.has(key))
+  const shown = new Set(nodes.map(({ key }) => key))
+  return { nodes, edges: graph.edges.filter(({ a, b }) => shown.has(a) && shown.has(b)), filings }
+}
+
+function networkShown(id: string, all: Given): Block[] {
+  const { nodes, edges, filings } = networkOf(all)
+  const left = filings > 0 ? [say(`${id}-filings`, `Filed documents are not drawn: ${count(filings)}.`)] : []
+  if (edges.length === 0) return [say(id, noLinks), ...left]
+  return [
+    networkPicture(`${id}-picture`, { nodes, edges, placed: all.placed }),
+    say(`${id}-key`, 'Solid lines: a record states the link. Dashed lines: equal values suggest it.'),
+    ...left,
+    ...(nodes.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
+  ]
+}
+
+/** The links of the picture, as tables. */
+function linksOf(id: string, all: Given): Block[] {
+  const { nodes, edges } = networkOf(all)
+  if (edges.length === 0) return []
+  const names = new Map(nodes.map(({ key, label }) => [key, label]))
+  const [stated, inferred] = [edges.filter(({ inferred }) => !inferred), edges.filter(({ inferred }) => inferred)]
+  return [
+    ...table(
+      id,
+      'Links',
+      ['From', 'Link', 'To', 'Since', 'Until'],
+      stated.map((edge) => statedRow(edge, names)),
+    ),
+    ...(inferred.length > 0
+      ? table(
+          `${id}-inferred`,
+          'Links that equal values suggest',
+          ['One', 'Other', 'Why'],
+          inferred.map((edge) => inferredRow(edge, names)),
+        )
+      : []),
+  ]
+}
+
+function datesOf(id: string, all: Given): Block[] {
+  const { events, undated } = timelineOf(all)
+  if (events.length + undated.length === 0) return [say(id, 'The records of this case give no dates.')]
+  const { shown, routine } = withoutRoutine(events)
+  const rows = shown.map(({ date, kind, text, mentions, source }) => [
+    cell(inWords(date), kind.startsWith('birth') ? { birth: date } : {}),
+    cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
+  ])
+  const without = undated.map(({ date, text, source }) => [cell(date ?? 'No date'), cell(text, { sources: [source] })])
+  return [
+    ...(rows.length > 0 ? table(id, 'Dated events', ['Date', 'Event'], rows) : []),
+    ...(routine > 0 ? [say(`${id}-routine`, routineInWords(routine))] : []),
+    ...(without.length > 0 ? table(`${id}-undated`, 'Without a date', ['The record says', 'Event'], without) : []),
+    ...partial(id, all),
+  ]
+}
+
+export const withoutRecords = (row: Line[]): Line[] => row.slice(0, -1)
+
+export function subjectRow({ key, kind, label, mentions, records }: Node, claims: readonly Claim[]): Line[] {
   const details = claims.filter(({ property: name }) =>
     ['status', 'birth_month', 'birth_date', 'incorporated', 'death'].includes(name),
   )
@@ -167,7 +193,7 @@ const routineInWords = (number: number): string =>
     ? 'One routine filing, such as accounts, is not listed.'
     : `Routine filings, such as accounts and confirmation statements, are not listed: ${count(number)}.`
 
-const joinedInWords = '“=” between names: analysts of this case decided that they are one. No record states it.'
+export const joinedInWords = '“=” between names: analysts of this case decided that they are one. No record states it.'
 
 const asShown = (value: string) => (/^\d{4}(-\d\d){0,2}$/.test(value) ? inWords(value) : value)
 

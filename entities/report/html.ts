@@ -26,6 +26,8 @@ export function headLines(report: RenderedReport): string[] {
   ]
 }
 
+export const writtenBy = 'Written by'
+
 const momentInWords = (at: string): string => `${inWords(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`
 
 /** The rows of the title page, and of its signature. Null where a version was signed without a title page. */
@@ -43,10 +45,14 @@ export function coverOf(report: RenderedReport) {
   return {
     kind,
     rows: [
+      { label: 'Date', value: inWords((signed?.at ?? saved_at).slice(0, 10)) },
       ...rows,
       { label: 'Classification', value: classification || 'None' },
       { label: 'Version', value: `${version}${is_redacted ? ', redacted' : ''}, saved on ${momentInWords(saved_at)}` },
-      { label: 'Written by', value: authors.join(', ') || 'Not known' },
+      // Versions that were signed before keep this row last.
+      ...(rows.some(({ label }) => label === writtenBy)
+        ? []
+        : [{ label: writtenBy, value: authors.join(', ') || 'Not known' }]),
     ],
     signature,
     unsigned: signed ? null : state === 'submitted' ? 'Not signed: it waits for sign-off' : 'Draft: not signed',

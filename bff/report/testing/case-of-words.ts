@@ -154,6 +154,13 @@ function contentOf({ person, company, own, birth, line: street }: Words): Report
     'cost',
     'limits',
     'annex',
+    'answer',
+    'further_findings',
+    'key_subjects',
+    'network_picture',
+    'links',
+    'key_dates',
+    'dates',
   ] as const
   return {
     template: 'person',

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { toSection } from './content.ts'
 import type { FactTexts } from './fact-texts.ts'
 import { wordsOf } from './fact-texts.ts'
-import { type Choice, type Merge, openChoices } from './merge.ts'
+import { type Choice, type Merge, mergedFields, openChoices } from './merge.ts'
 import css from './Report.module.css'
 import { isFact } from './schema.ts'
 
@@ -21,6 +21,8 @@ type Props = {
   onChoose: (choices: ReadonlyMap<string, Choice>) => void
 }
 
+const fieldLabels = { title: 'Title', classification: 'Classification', recipient: 'Prepared for' }
+
 /** Two people changed one section. Shows both texts, and the analyst chooses for each section. */
 export function Conflict({ merge, saved, texts, onChoose }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
@@ -29,7 +31,7 @@ export function Conflict({ merge, saved, texts, onChoose }: Props) {
   const words = (section: ReportSection | null) =>
     section ? <SectionText section={section} texts={texts} /> : <p>(left out)</p>
   const open = merge.sections.filter(({ changed }) => changed === 'both')
-  const fields = (['title', 'classification'] as const).filter((field) => merge.fields[field] === 'both')
+  const fields = mergedFields.filter((field) => merge.fields[field] === 'both')
   return (
     <Panel title={`${by} saved a version while you wrote`}>
       <p role="alert">
@@ -40,12 +42,12 @@ export function Conflict({ merge, saved, texts, onChoose }: Props) {
         <Choices
           key={field}
           id={field}
-          label={field === 'title' ? 'Title' : 'Classification'}
+          label={fieldLabels[field]}
           value={choices.get(field) ?? 'mine'}
           onChoose={(choice) => choose(field, choice as Choice)}
           choices={[
-            { value: 'mine', label: 'Yours', hint: merge.mine[field] },
-            { value: 'theirs', label: `${by}’s`, hint: merge.theirs[field] },
+            { value: 'mine', label: 'Yours', hint: merge.mine[field] ?? '' },
+            { value: 'theirs', label: `${by}’s`, hint: merge.theirs[field] ?? '' },
           ]}
         />
       ))}

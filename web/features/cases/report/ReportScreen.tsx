@@ -143,6 +143,16 @@ const Heading = ({ writing: { fields, change, isEditable, startsAtTitle } }: Wri
       />
     </label>
     <label>
+      <span>Prepared for</span>
+      <input
+        value={fields.recipient}
+        maxLength={200}
+        readOnly={!isEditable}
+        dir="auto"
+        onChange={({ target }) => change('recipient', target.value)}
+      />
+    </label>
+    <label className={css.title}>
       <span>Title</span>
       <textarea
         rows={1}

@@ -119,9 +119,16 @@ const fromRuns = (parent: Node): Run[] =>
   })
 
 /** In the order that `toSections` uses. */
-export const inOrder = ({ template, title, classification, sections }: ReportContent): ReportContent => ({
+export const inOrder = ({
   template,
   title,
   classification,
+  recipient = '',
+  sections,
+}: ReportContent): ReportContent => ({
+  template,
+  title,
+  classification,
+  ...(recipient !== '' && { recipient }),
   sections: toSections(toDocument({ sections })),
 })

@@ -13,7 +13,8 @@ export type Merged = {
   /** `both`: each changed it, and differently. */
   changed: 'none' | 'mine' | 'theirs' | 'both'
 }
-type Field = 'title' | 'classification'
+export const mergedFields = ['title', 'classification', 'recipient'] as const
+type Field = (typeof mergedFields)[number]
 export type Merge = {
   base: ReportContent
   mine: ReportContent
@@ -40,6 +41,7 @@ export function mergeOf(base: ReportContent, mine: ReportContent, theirs: Report
     fields: {
       title: changedOf(base.title, mine.title, theirs.title),
       classification: changedOf(base.classification, mine.classification, theirs.classification),
+      recipient: changedOf(base.recipient ?? '', mine.recipient ?? '', theirs.recipient ?? ''),
     },
   }
 }
@@ -71,8 +73,9 @@ export const openChoices = ({ sections, fields }: Merge): number =>
 export function merged({ mine, theirs, sections, fields }: Merge, choices: ReadonlyMap<string, Choice>): ReportContent {
   const field = (name: Field): string => {
     const chosen = fields[name] === 'both' ? choices.get(name) : fields[name]
-    if (chosen === 'theirs') return theirs[name]
-    return chosen === undefined || chosen === 'both' ? `${mine[name]} / ${theirs[name]}` : mine[name]
+    const [own = '', other = ''] = [mine[name], theirs[name]]
+    if (chosen === 'theirs') return other
+    return chosen === undefined || chosen === 'both' ? `${own} / ${other}` : own
   }
   const erased = erasedIn(theirs)
   const written = sections.flatMap((section): ReportSection[] => {
@@ -82,7 +85,14 @@ export function merged({ mine, theirs, sections, fields }: Merge, choices: Reado
     if (chosen !== 'both' || !section.theirs) return own ? [own] : []
     return own ? [own, copyOf(section.theirs)] : [section.theirs]
   })
-  return { template: mine.template, title: field('title'), classification: field('classification'), sections: written }
+  const recipient = field('recipient')
+  return {
+    template: mine.template,
+    title: field('title'),
+    classification: field('classification'),
+    ...(recipient !== '' && { recipient }),
+    sections: written,
+  }
 }
 
 /** The ids of blocks that lost their words with a record. */

@@ -37,11 +37,13 @@ export function useWriting(report: Report) {
   const draft = useDraft(report, {
     read: () => ({
       template: report.content.template,
-      ...fields,
+      title: fields.title,
+      classification: fields.classification,
+      ...(fields.recipient !== '' && { recipient: fields.recipient }),
       sections: view ? toSections(view.state.doc) : draft.first.sections,
     }),
     show(content) {
-      setFields({ title: content.title, classification: content.classification })
+      setFields(fieldsOf(content))
       if (view) view.dispatch(replaceDocument(view.state, toDocument(content)).setMeta('addToHistory', false))
     },
     onSaved({ facts, filled, content }) {
@@ -57,10 +59,7 @@ export function useWriting(report: Report) {
     onMerged: ({ by_name }) =>
       setSaid(`${by_name ?? 'A former colleague'} changed other sections meanwhile. Both changes are in the report.`),
   })
-  const [fields, setFields] = useState<Pick<ReportContent, 'title' | 'classification'>>({
-    title: draft.first.title,
-    classification: draft.first.classification,
-  })
+  const [fields, setFields] = useState(fieldsOf(draft.first))
   const [first] = useState(() => toDocument(draft.first))
   const isEditable = report.may.edit && draft.saving.is !== 'conflict'
 
@@ -179,6 +178,8 @@ export function useWriting(report: Report) {
     removeFilled,
   }
 }
+
+const fieldsOf = ({ title, classification, recipient = '' }: ReportContent) => ({ title, classification, recipient })
 
 function goToBox(box: HTMLInputElement | null): void {
   box?.focus()

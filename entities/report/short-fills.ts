@@ -1,0 +1,209 @@
+/** The short blocks of a report: what a reader needs first. Other blocks hold the rest (decision 0178). */
+import type { Claim, MentionKey, Property, Source } from '../claim.ts'
+import { inWords } from '../dates.ts'
+import { graphOf } from '../graph.ts'
+import { type TimelineEvent, timelineOf } from '../timeline.ts'
+import { bySource, cell, count, type Filling, type Given, rulesOf, say, table } from './filling.ts'
+import { joinedInWords, subjectRow, withoutRecords } from './graph-fills.ts'
+import { notRunOf } from './lookup-fills.ts'
+import type { Block, Line } from './model.ts'
+import { timelinePicture } from './timeline-picture.ts'
+
+const most = { findings: 7, subjects: 12, dates: 20 }
+
+type Finding = Given['findings'][number]
+
+export const shortFills = {
+  answer(id, all) {
+    const { first, rest } = findingsOf(all)
+    const items = first.map(findingLine)
+    return [
+      ...(items.length === 0
+        ? [say(id, 'No finding was written in this case.')]
+        : [{ kind: 'list' as const, id, ordered: true, items }]),
+      ...(rest.length > 0
+        ? [say(`${id}-rest`, `Hypotheses, findings and dead ends that are not on this page: ${count(rest.length)}.`)]
+        : []),
+      ...openOf(id, all),
+    ]
+  },
+
+  further_findings(id, all) {
+    const items = findingsOf(all).rest.map(findingLine)
+    return items.length === 0
+      ? [say(id, 'Each finding and hypothesis of this case is among the first findings.')]
+      : [{ kind: 'list', id, ordered: false, items }]
+  },
+
+  key_subjects(id, all) {
+    const { claims, kinds, entityOf } = all
+    const reasons = reasonsOf(all)
+    const { nodes } = graphOf(
+      { claims, kinds, entityOf },
+      { limit: 200, hub: 12, kinds: new Set(['company', 'person']) },
+    )
+    if (nodes.length === 0) return [say(id, 'No record in this report names a company or a person.')]
+    const weight = (key: MentionKey) => reasons.get(entityOf(key))?.size ?? 0
+    const shown = nodes
+      .toSorted(
+        (one, other) =>
+          weight(other.key) - weight(one.key) || other.records - one.records || (one.label < other.label ? -1 : 1),
+      )
+      .slice(0, most.subjects)
+      .filter(({ key }, at) => at < 3 || weight(key) > 0)
+    const about = Map.groupBy(claims, ({ mention }) => entityOf(mention))
+    const rows = shown.map((node): Line[] => {
+      const [name = [], kind = [], register = [], details = []] = withoutRecords(
+        subjectRow(node, about.get(node.key) ?? []),
+      )
+      const why = [...(reasons.get(entityOf(node.key)) ?? [])].join('; ')
+      return [name, kind, register, cell(why || 'Named in most records', { about: node.key }), details]
+    })
+    return [
+      ...(shown.some(({ mentions }) => mentions.length > 1) ? [say(`${id}-joined`, joinedInWords)] : []),
+      ...table(id, 'Subjects that matter', ['Name', 'Kind', 'In the register', 'Why it matters', 'Details'], rows),
+      ...(nodes.length > shown.length
+        ? [say(`${id}-rest`, `People and companies that are not in this table: ${count(nodes.length - shown.length)}.`)]
+        : []),
+    ]
+  },
+
+  key_dates(id, all) {
+    const { events } = timelineOf(all)
+    if (events.length === 0) return [say(id, 'The records of this case give no dates.')]
+    const picture = timelinePicture(`${id}-picture`, events, { ...all, label: all.joined })
+    const reasons = reasonsOf(all)
+    const telling = events.filter((event) => rankOf(event, reasons) !== null)
+    const kept = new Set(
+      telling.toSorted((one, other) => rankOf(one, reasons)! - rankOf(other, reasons)!).slice(0, most.dates),
+    )
+    const rows = telling.filter((event) => kept.has(event)).map(eventRow)
+    return [
+      ...(picture ? [picture] : []),
+      ...(rows.length > 0 ? table(id, 'Key dates', ['Date', 'Event'], rows) : []),
+      ...(telling.length > kept.size
+        ? [
+            say(
+              `${id}-rest`,
+              `Offices and other events of key subjects not in this table: ${count(telling.length - kept.size)}.`,
+            ),
+          ]
+        : []),
+    ]
+  },
+} satisfies { [fill: string]: Filling }
+
+/** The analysts' own order within one kind stays. */
+function findingsOf({ findings }: Given): { first: Finding[]; rest: Finding[] } {
+  const shown = findings.filter(
+    ({ state, kind }) => state !== 'withdrawn' && kind !== 'task' && kind !== 'not_relevant',
+  )
+  const rank = ({ kind, state }: Finding) =>
+    kind === 'finding' ? 0 : state === 'supported' ? 1 : state === 'refuted' ? 2 : 3
+  const first = shown
+    .filter(({ kind }) => kind !== 'dead_end')
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, most.findings)
+  return { first, rest: shown.filter((one) => !first.includes(one)) }
+}
+
+const findingLine = (finding: Finding): Line => [
+  { text: finding.text || 'Erased with its record', ...bySource(finding.sources) },
+  { text: ` ${howSure(finding)}`, italic: true },
+]
+
+const kindNames: { readonly [kind: string]: string } = {
+  finding: 'Finding',
+  hypothesis: 'Hypothesis',
+  dead_end: 'Dead end',
+}
+const stateNames: { readonly [state: string]: string } = {
+  supported: 'supported',
+  refuted: 'refuted',
+  open: 'not decided',
+  done: 'followed to its end',
+}
+
+/** How sure a finding is: what an analyst decided, and how many records it cites. */
+function howSure({ kind, state, sources }: Finding): string {
+  const records = new Set(sources.map(({ record }) => record)).size
+  const cited = records === 0 ? 'no record cited' : records === 1 ? '1 record cited' : `${records} records cited`
+  return `${kindNames[kind] ?? kind}: ${stateNames[state] ?? state}, ${cited}.`
+}
+
+/** One paragraph, so that a reader of the first page knows that something is open. */
+function openOf(id: string, all: Given): Block[] {
+  const outcome = (name: string) =>
+    all.records.filter(({ outcome, state }) => outcome === name && state !== 'erased').length
+  const unexplained = rulesOf(all)
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => !all.explanations.has(id)).length
+  const parts = [
+    ['Lookups with none found', outcome('none_found')],
+    ['lookups not answered', outcome('not_answered')],
+    ['companies with lookups not run or not answered', notRunOf(all).length],
+    ['contradictions not explained', unexplained],
+  ] as const
+  const open = parts.filter(([, number]) => number > 0).map(([what, number]) => `${what}: ${count(number)}`)
+  const words = open.join('; ')
+  return words === '' ? [] : [say(`${id}-open`, `${words[0]!.toUpperCase()}${words.slice(1)}.`)]
+}
+
+const grave: { readonly [Name in Property]?: string } = {
+  disqualified_from: 'Disqualified',
+  designated: 'Listed',
+  insolvency_began: 'Insolvency case',
+  dissolved: 'Dissolved',
+}
+
+/** Why a subject matters: a decision of an analyst, or a grave statement of a record. */
+function reasonsOf({ claims, findings, pins = [], entityOf, kinds }: Given): Map<MentionKey, Set<string>> {
+  const reasons = new Map<MentionKey, Set<string>>()
+  const add = (key: MentionKey, reason: string) => {
+    const entity = entityOf(key)
+    reasons.set(entity, (reasons.get(entity) ?? new Set()).add(reason))
+  }
+  const isSubject = (key: MentionKey) => ['person', 'company'].includes(kinds.get(key) ?? '')
+  const cited = byRecord(
+    findings
+      .filter(({ state, kind }) => state !== 'withdrawn' && (kind === 'finding' || kind === 'hypothesis'))
+      .flatMap(({ sources }) => sources),
+  )
+  const pinned = byRecord(pins)
+  for (const claim of claims) {
+    const { mention, property: name } = claim
+    if (!isSubject(mention)) continue
+    if (isWithin(claim, cited)) add(mention, 'Cited in a finding')
+    if (isWithin(claim, pinned)) add(mention, 'Pinned')
+    const reason = grave[name]
+    if (reason) add(mention, reason)
+  }
+  return reasons
+}
+
+const byRecord = (sources: readonly Source[]) => Map.groupBy(sources, ({ record }) => record)
+
+/** Whether a source points at this claim, or at the row that holds it. A whole record points at no subject. */
+const isWithin = ({ source }: Claim, sources: ReadonlyMap<string, readonly Source[]>): boolean =>
+  (sources.get(source.record) ?? []).some(
+    ({ pointer }) => pointer !== '' && (source.pointer === pointer || source.pointer.startsWith(`${pointer}/`)),
+  )
+
+const ranks: { readonly [Name in Property]?: number } = {
+  ...{ disqualified_from: 0, disqualified_until: 0, insolvency_began: 0, insolvency_ended: 0, designated: 0 },
+  ...{ dissolved: 1, incorporated: 1, death: 1 },
+  ...{ control_notified: 2, control_ceased: 2, charge_created: 2, charge_satisfied: 2, name_changed: 2 },
+}
+const offices: ReadonlySet<Property> = new Set(['appointed', 'resigned', 'appointment_ceased'])
+
+/** Null for an event that is not a key date. */
+function rankOf({ kind, mentions }: TimelineEvent, reasons: ReadonlyMap<MentionKey, unknown>): number | null {
+  const rank = ranks[kind]
+  if (rank !== undefined) return rank
+  return offices.has(kind) && mentions.some((key) => reasons.has(key)) ? 3 : null
+}
+
+const eventRow = ({ date, text, mentions, source }: TimelineEvent): Line[] => [
+  cell(inWords(date)),
+  cell(text, { sources: [source], ...(mentions[0] !== undefined && { about: mentions[0] }) }),
+]
