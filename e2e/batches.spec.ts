@@ -99,6 +99,7 @@ test('a batch survives a kill, is finished and reviewed by keyboard alone, and e
   await expect(page).toHaveTitle(/^Done · /)
   await requireAccessible(page)
 
+  await choose(page, 'More')
   await tabTo(page, 'Export CSV')
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')

@@ -323,6 +323,7 @@ function toRow(
         : choicesIn(row).map(({ label, detail, params }) => ({
             label,
             detail,
+            company_number: numberIn({ params }),
             in_case: inCase.has(numberIn({ params })),
           })),
     sole: state === 'needs_choice' && sole !== null && sole >= 0 ? sole : null,
@@ -334,6 +335,7 @@ function toRow(
     accepted_at: row.accepted_at,
     accepted_by: row.accepted_by === null ? null : (named.get(row.accepted_by) ?? row.accepted_by),
     in_case: row.accepted_at === null && inCase.has(companyOf(row, calls)),
+    company_number: companyOf(row, calls),
   }
 }
 

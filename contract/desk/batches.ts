@@ -167,7 +167,9 @@ const batchMade = batch.pick({
 })
 
 const batchChoice = z.object({ label: z.string(), detail: z.string() })
+const companyOfRow = textOrNull.describe('The number of its company, if it has one.')
 const offered = batchChoice.extend({
+  company_number: companyOfRow,
   in_case: z.boolean().describe('Accepted records of the case name this company already.'),
 })
 
@@ -199,6 +201,7 @@ export const batchRow = z.object({
   accepted_by: textOrNull,
   accepted_at: time.nullable(),
   in_case: z.boolean().describe('Accepted records of the case name the company of this row already.'),
+  company_number: companyOfRow,
   verdict: z
     .enum(rowVerdicts)
     .nullable()

@@ -37,14 +37,18 @@ export function runShortcut<Context>(
   return true
 }
 
-/** Listens on the whole page. Single keys do nothing while the reader types, or under a dialog. */
+/**
+ * Listens on the whole page. Single keys do nothing while the reader types, or under a dialog.
+ * @param isInDialog the keys belong to the dialog itself
+ */
 export function useShortcuts<Context>(
   shortcuts: readonly Shortcut<Context>[],
   context: Context,
   hasSingleKeys: boolean,
+  isInDialog = false,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    runShortcut(shortcuts, event, context, hasSingleKeys && !isTyping(event.target) && !isUnderDialog())
+    runShortcut(shortcuts, event, context, hasSingleKeys && !isTyping(event.target) && (isInDialog || !isUnderDialog()))
   })
   // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(function listen() {

@@ -8,10 +8,9 @@ import { Status } from '../../../register/Status.tsx'
 import { Confirm } from '../../../server/Confirm.tsx'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
-import { Button, ButtonGroup, ButtonLink } from '../../../ui/Button.tsx'
-import { Actions } from '../../../ui/Form.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Accepting } from './Accepting.tsx'
 import css from './Batches.module.css'
@@ -33,7 +32,7 @@ import {
 import { followBatch, leaveBatch } from './followed.ts'
 import { Paused } from './Paused.tsx'
 import { Spent } from './Spent.tsx'
-import { StartBatch } from './StartBatch.tsx'
+import { canStart, ResumeButton, StartBatch, useStart } from './StartBatch.tsx'
 
 /** A batch: its price before the start, its progress, and its rows to work through. */
 export function BatchScreen() {
@@ -52,43 +51,28 @@ export function BatchScreen() {
 }
 
 function Control({ batch }: { batch: Batch }) {
-  const { case_id } = useThisCase()
-  const { batch_id, name, state, why, notes } = batch
+  const { name, state, why, notes } = batch
   const { label, tone } = stateInWords(batch)
-  const canStart = state === 'ready' || (batch.waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
+  const resume = useStart(batch)
+  const [isCeilingOpen, setCeilingOpen] = useState(false)
+  const needsForm = state === 'ready' || state === 'stopped' || resume?.hasUnknown === true || isCeilingOpen
   useProgressInTitle(batch)
   useFreshBalance(batch)
   useFollowedElsewhere(batch)
   return (
-    <Panel
-      title={name}
-      actions={
-        <>
-          {state !== 'ready' && (
-            <ButtonGroup label="Export every row">
-              <ButtonLink look="tool" href={exportOf(batch_id, 'csv')}>
-                Export CSV
-              </ButtonLink>
-              <ButtonLink look="tool" href={exportOf(batch_id, 'xlsx')}>
-                Export XLSX
-              </ButtonLink>
-              <ButtonLink
-                look="tool"
-                href={exportOf(batch_id, 'xlsx', 'long')}
-                title="Each officer, charge or candidate in a row of its own"
-              >
-                Export long XLSX
-              </ButtonLink>
-            </ButtonGroup>
-          )}
-          <Link to={toCase(case_id, 'batches')}>All batches</Link>
-        </>
-      }
-    >
-      <p className={css.state}>
-        <Status tone={tone}>{label}</Status> <span>{flowInWords(batch)}</span>
-      </p>
-      {state !== 'ready' && <Progress batch={batch} />}
+    <section className={css.control} aria-label="Batch">
+      <div className={css.head}>
+        <h2 tabIndex={-1} title={flowInWords(batch)}>
+          {name}
+        </h2>
+        <Status tone={tone}>{label}</Status>
+        {state !== 'ready' && <Progress batch={batch} />}
+        <span className={css.acts}>
+          {resume && !needsForm && <ResumeButton start={resume} />}
+          <Buttons batch={batch} />
+          <MoreOfBatch batch={batch} onCeiling={resume && !needsForm ? () => setCeilingOpen(true) : null} />
+        </span>
+      </div>
       <div role="status" className={css.live}>
         <End batch={batch} />
         {isWaiting(batch) && (
@@ -100,11 +84,70 @@ function Control({ batch }: { batch: Batch }) {
         <Paused batch={batch} />
       </div>
       {batch.accepts && <Accepting batch={batch} />}
-      {canStart && <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} />}
-      <Buttons batch={batch} />
-      {batch.lookups && state !== 'ready' && <Spent batch={batch} />}
-      {notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
-    </Panel>
+      {canStart(batch) && needsForm && (
+        <StartBatch key={`${state} ${batch.waiting > 0}`} batch={batch} start={resume} />
+      )}
+      {state === 'ready' && notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
+    </section>
+  )
+}
+
+type MoreProps = { batch: Batch; onCeiling: (() => void) | null }
+
+/** What one needs once: the exports, the price, the notes of the file, and the way back. */
+function MoreOfBatch({ batch, onCeiling }: MoreProps) {
+  const { case_id } = useThisCase()
+  const { batch_id, state, notes, lookups } = batch
+  const isStarted = state !== 'ready'
+  return (
+    <>
+      <Popover
+        label="More of the batch"
+        button={(opens) => (
+          <Button look="tool" {...opens}>
+            More
+          </Button>
+        )}
+      >
+        {(close) => (
+          <div className={css.more}>
+            <p className="quiet small">{flowInWords(batch)}</p>
+            {isStarted && (
+              <ul aria-label="Export every row">
+                <li>
+                  <a href={exportOf(batch_id, 'csv')}>Export CSV</a>
+                </li>
+                <li>
+                  <a href={exportOf(batch_id, 'xlsx')}>Export XLSX</a>
+                </li>
+                <li>
+                  <a
+                    href={exportOf(batch_id, 'xlsx', 'long')}
+                    title="Each officer, charge or candidate in a row of its own"
+                  >
+                    Export long XLSX
+                  </a>
+                </li>
+              </ul>
+            )}
+            {onCeiling && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  close()
+                  onCeiling()
+                }}
+              >
+                Change the ceiling
+              </Button>
+            )}
+            {lookups && isStarted && <Spent batch={batch} />}
+            {isStarted && notes.length > 0 && <p className="quiet small">{notes.join(' ')}</p>}
+          </div>
+        )}
+      </Popover>
+      <Link to={toCase(case_id, 'batches')}>All batches</Link>
+    </>
   )
 }
 
@@ -166,10 +209,10 @@ function Progress({ batch }: { batch: Batch }) {
     reviewed > 0 ? `${numberInWords(reviewed)} of ${numberInWords(rows)} reviewed` : null,
   ]
   return (
-    <div className={css.progress}>
+    <>
       <progress aria-label="Rows done" value={done} max={Math.max(1, all)} />
-      <p>{facts.filter(Boolean).join(' · ')}</p>
-    </div>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </>
   )
 }
 
@@ -185,32 +228,30 @@ function Buttons({ batch }: { batch: Batch }) {
   return (
     <>
       {errors.map(({ message }) => (
-        <p key={message} role="alert">
+        <span key={message} role="alert">
           {message}
-        </p>
+        </span>
       ))}
-      <Actions>
-        {state === 'running' && (
-          <Button look="tool" onClick={act(desk.batches.pause({ batch_id }))}>
-            Pause batch
-          </Button>
-        )}
-        {canRetry && not_answered > 0 && (
-          <Button look="tool" onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
-            Try {count(not_answered, 'row')} again
-          </Button>
-        )}
-        {canRetry && unknown > 0 && (
-          <Button look="tool" onClick={() => setAsked('unknown')}>
-            Try {count(unknown, 'row')} of unknown answer again
-          </Button>
-        )}
-        {canCancel && (
-          <Button look="tool" onClick={() => setAsked('cancel')}>
-            Cancel batch
-          </Button>
-        )}
-      </Actions>
+      {state === 'running' && (
+        <Button look="tool" onClick={act(desk.batches.pause({ batch_id }))}>
+          Pause batch
+        </Button>
+      )}
+      {canRetry && not_answered > 0 && (
+        <Button look="tool" onClick={act(desk.batches.retry({ batch_id, outcomes: ['not_answered'] }))}>
+          Try {count(not_answered, 'row')} again
+        </Button>
+      )}
+      {canRetry && unknown > 0 && (
+        <Button look="tool" onClick={() => setAsked('unknown')}>
+          Try {count(unknown, 'row')} of unknown answer again
+        </Button>
+      )}
+      {canCancel && (
+        <Button look="tool" onClick={() => setAsked('cancel')}>
+          Cancel batch
+        </Button>
+      )}
       {asked === 'cancel' && (
         <Confirm
           title="Cancel this batch?"

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Batch, BatchRow } from '../../../../contract/desk/batches.ts'
 import { usePrice, withPrice } from '../../../lookup/price/prices.tsx'
+import { toCompany } from '../../../paths.ts'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
 import { useTableSettings } from '../../../table/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Drawer } from '../../../ui/Drawer.tsx'
+import { Identifier } from '../../../ui/Identifier.tsx'
 import { count } from '../../../ui/numbers.ts'
-import { Panel } from '../../../ui/Panel.tsx'
 import { type Shortcut, useShortcuts } from '../../../ui/run-shortcut.ts'
 import css from './Batches.module.css'
 import { rowQuery, useChangeBatch } from './batches.ts'
@@ -15,13 +16,12 @@ import { rowQuery, useChangeBatch } from './batches.ts'
 type Props = {
   batch: Batch
   first: BatchRow
-  /** Opens the next row that needs a choice, or closes the pane. */
-  onChosen: () => void
-  onClose: () => void
+  /** From 0; null for none of them. The next row follows at once, while this one is sent. */
+  onChoose: (choice: number | null) => void
 }
 
 /** Chooses the answer for a row, beside the rows. A search of several pages is read page by page, each at its price. */
-export function ChooseAnswer({ batch, first, onChosen, onClose }: Props) {
+export function ChooseAnswer({ batch, first, onChoose }: Props) {
   const { data: row = first } = useQuery({ ...rowQuery(batch.batch_id, first.row), placeholderData: first })
   const change = useChangeBatch(batch.batch_id)
   const ofRow = { batch_id: batch.batch_id, row: first.row }
@@ -32,59 +32,62 @@ export function ChooseAnswer({ batch, first, onChosen, onClose }: Props) {
   const choices = row.choices ?? []
   function choose(choice: number | null): void {
     if (isBusy || !isChoosing || (choice !== null && choice >= choices.length)) return
-    void send(() => change(desk.batches.choose({ ...ofRow, choice })).then(onChosen))
+    onChoose(choice)
   }
-  useShortcuts(choiceShortcuts, { choose }, singleKeys)
+  useShortcuts(choiceShortcuts, { choose }, singleKeys, true)
   return (
-    <Drawer label={`Choose an answer for row ${row.row}`} onClose={onClose}>
-      <Panel title={`Row ${row.row}`} actions={<Button onClick={onClose}>Close</Button>}>
-        <p className="strong">{row.cells.filter(Boolean).join(', ')}</p>
-        <ol className={css.choices} aria-label="Answers that fit">
-          {choices.map(({ label, detail, in_case }, index) => (
-            <li key={label}>
-              <Button aria-disabled={isBusy || !isChoosing} onClick={() => choose(index)}>
-                {singleKeys && index < 9 && <kbd>{index + 1}</kbd>}
-                <span>
-                  <strong>{label}</strong>
-                  <span className="quiet small">
-                    {[
-                      detail,
-                      index === row.sole && 'the only one with exactly this name',
-                      in_case && 'in the case already',
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                </span>
-              </Button>
-            </li>
-          ))}
-          <li>
-            <Button aria-disabled={isBusy || !isChoosing} onClick={() => choose(null)}>
-              {singleKeys && <kbd>0</kbd>} None of them
-            </Button>
+    <>
+      <p className="strong">{row.cells.filter(Boolean).join(', ')}</p>
+      {row.message && isChoosing && <p className="quiet small">{row.message}</p>}
+      <ol className={css.choices} aria-label="Answers that fit">
+        {choices.map(({ label, company_number, ...choice }, index) => (
+          <li key={label}>
+            <button type="button" aria-disabled={isBusy || !isChoosing} onClick={() => choose(index)}>
+              <kbd>{singleKeys && index < 9 && index + 1}</kbd>
+              <span>{nameIn(label, company_number)}</span>
+              <small>{reasonsInWords(choice, index === row.sole)}</small>
+            </button>
+            {company_number !== null && (
+              <Link to={toCompany(company_number)} aria-label={`Open ${label}`}>
+                <Identifier>{company_number}</Identifier>
+              </Link>
+            )}
           </li>
-        </ol>
-        {errors.map(({ message }) => (
-          <p key={message} role="alert">
-            {message}
-          </p>
         ))}
-        {(row.has_more_choices || !isChoosing) && (
-          <>
-            <p role="status">{isChoosing ? pagesInWords(row) : waitingInWords(batch)}</p>
-            <Button
-              aria-disabled={isBusy || !isChoosing}
-              onClick={() => isBusy || !isChoosing || void send(() => change(desk.batches.lookFurther(ofRow)))}
-            >
-              {withPrice('Look up the next page', price)}
-            </Button>
-          </>
-        )}
-      </Panel>
-    </Drawer>
+        <li>
+          <button type="button" aria-disabled={isBusy || !isChoosing} onClick={() => choose(null)}>
+            <kbd>{singleKeys && 0}</kbd>
+            <span>None of them</span>
+          </button>
+        </li>
+      </ol>
+      {errors.map(({ message }) => (
+        <p key={message} role="alert">
+          {message}
+        </p>
+      ))}
+      {(row.has_more_choices || !isChoosing) && (
+        <>
+          <p role="status">{isChoosing ? pagesInWords(row) : waitingInWords(batch)}</p>
+          <Button
+            look="tool"
+            aria-disabled={isBusy || !isChoosing}
+            onClick={() => isBusy || !isChoosing || void send(() => change(desk.batches.lookFurther(ofRow)))}
+          >
+            {withPrice('Look up the next page', price)}
+          </Button>
+        </>
+      )}
+    </>
   )
 }
+
+/** The number stands beside the name, as a link. */
+const nameIn = (label: string, company_number: string | null): string =>
+  company_number === null ? label : label.replace(` (${company_number})`, '')
+
+const reasonsInWords = ({ detail, in_case }: { detail: string; in_case: boolean }, isSole: boolean): string =>
+  [detail, isSole && 'the only one with this name', in_case && 'in the case'].filter(Boolean).join(' · ')
 
 const choiceShortcuts: readonly Shortcut<{ choose: (choice: number | null) => void }>[] = [
   {

@@ -6,6 +6,7 @@ import { Ceiling, isAmount } from '../../../lookup/price/Ceiling.tsx'
 import { creditsInWords } from '../../../lookup/price/prices.tsx'
 import { desk } from '../../../server/desk.ts'
 import { useSending } from '../../../server/useSending.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Counts, type Fact } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { count, numberInWords } from '../../../ui/numbers.ts'
@@ -13,8 +14,11 @@ import css from './Batches.module.css'
 import { durationInWords, flowsQuery, toSend, useChangeBatch } from './batches.ts'
 import { type CostRange, costRange, rangeInWords } from './cost-range.ts'
 
-/** The price of a batch, its ceiling and its start. A stopped batch continues in the same way. */
-export function StartBatch({ batch }: { batch: Batch }) {
+export const canStart = ({ state, waiting }: Batch): boolean =>
+  state === 'ready' || (waiting > 0 && ['paused', 'stopped', 'done'].includes(state))
+
+/** How a batch starts or goes on: what it may spend, and the press. Null if it cannot, or until its prices are read. */
+export function useStart(batch: Batch) {
   const { batch_id, state, estimate, credits, most_credits, waiting, flow: name } = batch
   const change = useChangeBatch(batch_id)
   const { errors, isBusy, send } = useSending()
@@ -22,9 +26,10 @@ export function StartBatch({ batch }: { batch: Batch }) {
   const [typed, setTyped] = useState<string | null>(null)
   const { data: flows } = useQuery(flowsQuery)
   const { data: prices } = useQuery(pricesQuery)
-  const steps = flows?.find(({ flow }) => flow === name)?.steps ?? []
+  if (!canStart(batch) || !flows || !prices) return null
+  const steps = flows.find(({ flow }) => flow === name)?.steps ?? []
   const priceOf = (operation: string): number | null => {
-    const known = prices?.find((price) => price.operation === operation)?.credits
+    const known = prices.find((price) => price.operation === operation)?.credits
     return known === undefined || known === null ? null : Number(known)
   }
   const laterUnknown = estimate.is_least && steps.slice(1).some(({ operation }) => priceOf(operation) === null)
@@ -34,17 +39,47 @@ export function StartBatch({ batch }: { batch: Batch }) {
   const left = (range.most.credits * waiting) / Math.max(1, toSend(batch))
   const enough = state === 'ready' ? range.most.credits : Math.max(Number(most_credits), Number(credits) + left)
   const most = typed ?? String(Math.ceil(enough))
-  const verb = state === 'ready' ? 'Start batch' : state === 'stopped' ? 'Raise ceiling and resume' : 'Resume batch'
   const ceiling = { most_credits: most.trim(), ...(hasUnknown && { unknown_counts_as: each.trim() }) }
-  if (!flows || !prices) return <p role="status">Reading the prices …</p>
+  return {
+    verb: state === 'ready' ? 'Start batch' : state === 'stopped' ? 'Raise ceiling and resume' : 'Resume batch',
+    most,
+    setTyped,
+    each,
+    setEach,
+    hasUnknown,
+    range,
+    errors,
+    isBusy,
+    start: () => isBusy || void send(() => change(desk.batches.start({ batch_id, ...ceiling }))),
+  }
+}
+
+type Start = NonNullable<ReturnType<typeof useStart>>
+
+/** Goes on within the ceiling that it has, or that the rest needs. */
+export const ResumeButton = ({ start: { verb, most, isBusy, errors, start } }: { start: Start }) => (
+  <>
+    {errors.map(({ message }) => (
+      <span key={message} role="alert">
+        {message}
+      </span>
+    ))}
+    <Button look="main" aria-disabled={isBusy} onClick={() => void start()}>
+      {verb} · up to {count(Number(most), 'credit')}
+    </Button>
+  </>
+)
+
+/** The price of a batch, its ceiling and its start. A stopped batch continues in the same way. */
+export function StartBatch({ batch, start: of }: { batch: Batch; start: Start | null }) {
+  const { state, credits, waiting } = batch
+  if (!of) return <p role="status">Reading the prices …</p>
+  const { verb, most, setTyped, each, setEach, hasUnknown, range, errors, isBusy, start } = of
   return (
     <>
       {state === 'ready' && <Price batch={batch} range={range} hasUnknown={hasUnknown} />}
       <div className={css.form}>
-        <Form
-          errors={errors}
-          onSend={() => isBusy || void send(() => change(desk.batches.start({ batch_id, ...ceiling })))}
-        >
+        <Form errors={errors} onSend={() => void start()}>
           <Ceiling
             most={most}
             verb={verb}

@@ -1,0 +1,177 @@
+import type { Batch, BatchRow } from '../../../../contract/desk/batches.ts'
+import { toCompany, toRecord } from '../../../paths.ts'
+import { Status } from '../../../register/Status.tsx'
+import type { Column } from '../../../table/Table.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Identifier } from '../../../ui/Identifier.tsx'
+import { count } from '../../../ui/numbers.ts'
+import { PlainLink } from '../../../ui/PlainLink.tsx'
+import css from './Batches.module.css'
+import { problemInWords, rowWords, verdictWords } from './batches.ts'
+import { companyNameOf, companyStatusOf, factsInLine, officersOf } from './row-facts.ts'
+
+type Acts = { onOpen: (row: BatchRow) => void; onUndo: (row: number) => void }
+
+/** One line a row. Its lookups and its choices open beside the table. */
+export function columnsOf(batch: Batch, rows: readonly BatchRow[], acts: Acts): Column<BatchRow>[] {
+  const { headings, columns, accepts } = batch
+  const own = ownColumns(batch, rows, acts)
+  const sent = new Set(Object.values(columns))
+  const cells = headings.map((heading, index): Column<BatchRow> => {
+    const isName = heading === Object.values(columns)[0]
+    return {
+      label: ownLabels.has(heading) ? `${heading} in the file` : heading,
+      isPersonal: true,
+      ...(isName && { isName }),
+      ...(!sent.has(heading) && index > 2 && { isOptional: true }),
+      value: ({ cells }) => cells[index],
+    }
+  })
+  return [
+    { label: 'Row', isNarrow: true, align: 'end', saysLabel: true, value: ({ row }) => row },
+    ...cells,
+    outcome,
+    ...own,
+    ...(accepts && rows.some(({ accepted_by }) => accepted_by !== null) ? [inTheCase] : []),
+    ...(rows.some(({ verdict }) => verdict !== null) ? [verdictColumn] : []),
+    ...(rows.some(({ reviewed_by }) => reviewed_by !== null) ? [reviewedColumn] : []),
+  ]
+}
+
+const ownLabels: ReadonlySet<string> = new Set([
+  ...['Row', 'Outcome', 'Answer', 'Number', 'Status', 'Officers and bans'],
+  ...['In the case', 'Verdict', 'Reviewed'],
+])
+
+const outcome: Column<BatchRow> = {
+  label: 'Outcome',
+  isCategory: true,
+  isNarrow: true,
+  value: ({ state }) => rowWords[state].label,
+  cell: ({ state }) => <Status tone={rowWords[state].tone}>{rowWords[state].label}</Status>,
+}
+
+function ownColumns({ columns }: Batch, rows: readonly BatchRow[], acts: Acts): Column<BatchRow>[] {
+  const messageOf = ({ state, message }: BatchRow) =>
+    state === 'invalid' && message ? problemInWords(message, columns) : message
+  const areCompanies = rows.some(({ company_number }) => company_number !== null)
+  return [
+    {
+      label: 'Answer',
+      isPersonal: true,
+      value: (row) =>
+        [messageOf(row), ...row.calls.flatMap(({ fields }) => Object.values(fields ?? {}))].filter(Boolean).join(', '),
+      cell: (row) => <AnswerLine row={row} message={messageOf(row)} {...acts} />,
+    },
+    ...(areCompanies && !Object.hasOwn(columns, 'company_number') ? [numberColumn] : []),
+    ...(areCompanies && rows.some(companyStatusOf) ? [statusColumn] : []),
+    ...(rows.some((row) => officersOf(row) !== null) ? [officersColumn] : []),
+  ]
+}
+
+type LineProps = Acts & { row: BatchRow; message: string | null }
+
+function AnswerLine({ row, message, onOpen, onUndo }: LineProps) {
+  const { state, choices, chosen, calls, company_number, same_as } = row
+  if (state === 'needs_choice' && choices)
+    return (
+      <Button look="quiet" aria-label={`Choose an answer for row ${row.row}`} onClick={() => onOpen(row)}>
+        Choose: {count(choices.length, 'answer')}
+      </Button>
+    )
+  const facts = company_number === null ? factsInLine(row) : ''
+  const records = same_as === null ? calls.flatMap(({ record }) => record ?? []) : []
+  return (
+    <div className={css.line}>
+      {message && <span>{message}</span>}
+      {company_number !== null && state !== 'invalid' && (
+        <PlainLink to={toCompany(company_number)}>{companyNameOf(row)}</PlainLink>
+      )}
+      {company_number === null && chosen && <span>{chosen.label}</span>}
+      {facts !== '' && (
+        <span className={css.facts} title={facts}>
+          {facts}
+        </span>
+      )}
+      {records.length === 1 && calls.length === 1 && <PlainLink to={toRecord(records[0]!)}>Open record</PlainLink>}
+      {calls.length > 1 && same_as === null && (
+        <Button look="quiet" aria-label={`Lookups of row ${row.row}`} onClick={() => onOpen(row)}>
+          {count(calls.length, 'lookup')}
+        </Button>
+      )}
+      {chosen && (
+        <Button
+          look="quiet"
+          className={css.undo ?? ''}
+          aria-label={`Undo the choice of row ${row.row}`}
+          onClick={() => onUndo(row.row)}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const numberColumn: Column<BatchRow> = {
+  label: 'Number',
+  isNarrow: true,
+  value: ({ company_number }) => company_number,
+  cell: ({ company_number }) => company_number && <Identifier>{company_number}</Identifier>,
+}
+
+const statusColumn: Column<BatchRow> = { label: 'Status', isCategory: true, isNarrow: true, value: companyStatusOf }
+
+const officersColumn: Column<BatchRow> = {
+  label: 'Officers and bans',
+  saysLabel: true,
+  value(row) {
+    const officers = officersOf(row)
+    if (!officers) return null
+    const { all, banned, notCertain, notLookedUp } = officers
+    const said = [
+      banned > 0 && `${banned} disqualified`,
+      notCertain > 0 && `${notCertain} not certain`,
+      notLookedUp > 0 && `${notLookedUp} not looked up`,
+    ].filter(Boolean)
+    return [count(all, 'officer'), ...said].join(' · ')
+  },
+  cell(row) {
+    const officers = officersOf(row)
+    if (!officers) return null
+    const { all, banned, notCertain, notLookedUp } = officers
+    return (
+      <span className={css.line}>
+        <span>{count(all, 'officer')}</span>
+        {banned > 0 && <Status tone="alarm">{`${banned} disqualified`}</Status>}
+        {notCertain > 0 && <Status tone="warn">{`${notCertain} not certain`}</Status>}
+        {notLookedUp > 0 && <span className="quiet">{notLookedUp} not looked up</span>}
+      </span>
+    )
+  },
+}
+
+const inTheCase: Column<BatchRow> = {
+  label: 'In the case',
+  isCategory: true,
+  isNarrow: true,
+  value({ state, accepted_by, in_case }) {
+    if (accepted_by !== null) return 'Accepted'
+    if (state !== 'found') return null
+    return in_case ? 'Not accepted, company in case' : 'Not accepted'
+  },
+}
+
+const verdictColumn: Column<BatchRow> = {
+  label: 'Verdict',
+  isCategory: true,
+  isNarrow: true,
+  value: ({ verdict }) => verdict && verdictWords[verdict],
+}
+
+const reviewedColumn: Column<BatchRow> = {
+  label: 'Reviewed',
+  isCategory: true,
+  isNarrow: true,
+  value: ({ reviewed_by }) => reviewed_by && `By ${reviewed_by}`,
+}

@@ -1,0 +1,49 @@
+/** What a row found, in a word or two: its company, and its officers who may be disqualified. */
+import type { BatchRow } from '../../../../contract/desk/batches.ts'
+import { factsOf } from './RowCalls.tsx'
+
+const fieldEnding = ({ calls }: BatchRow, ending: string): string | undefined =>
+  calls
+    .flatMap(({ fields }) => Object.entries(fields ?? {}))
+    .find(([name, value]) => name.endsWith(ending) && value !== '')?.[1]
+
+const ofCompany = ['company_short_list', 'company_profile', 'company']
+
+/** Of its answers, else as somebody chose it, else as the file has it. */
+export function companyNameOf(row: BatchRow): string {
+  const answered = ofCompany.map((record) => fieldEnding(row, `${record}.name`)).find(Boolean)
+  const chosen = row.chosen?.label.replace(/ \([^()]*\)$/, '')
+  return chosen ?? answered ?? row.params?.name ?? row.company_number ?? ''
+}
+
+export const companyStatusOf = (row: BatchRow): string | undefined => fieldEnding(row, 'company_status')
+
+export type Officers = { all: number; banned: number; notCertain: number; notLookedUp: number }
+
+/** The label of the lookup for each officer. The lookup of a namesake has another label. */
+const eachOfficer = 'Look up each officer and disqualifications'
+
+/** Null if the batch looked up no officers of this row. */
+export function officersOf({ calls, state }: BatchRow): Officers | null {
+  const said = calls
+    .filter(({ label }) => label === eachOfficer)
+    .flatMap(({ fields }) => fields?.['director.disqualified'] ?? [])
+  if (said.length === 0 || state === 'needs_choice') return null
+  const beginning = (word: string) => said.filter((one) => one.startsWith(word)).length
+  return {
+    all: said.length,
+    banned: beginning('yes'),
+    notCertain: beginning('not certain'),
+    notLookedUp: beginning('not looked up'),
+  }
+}
+
+/** The first facts of an answer without a company. The length of a list alone says nothing. */
+export const factsInLine = ({ calls }: BatchRow): string =>
+  calls
+    .flatMap(({ fields }) => factsOf(fields ?? {}))
+    .filter(({ last }) => !last.endsWith('_list'))
+    .map(({ value }) => value)
+    .filter(Boolean)
+    .slice(0, 4)
+    .join(' · ')
