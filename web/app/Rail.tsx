@@ -1,10 +1,12 @@
 import version from 'virtual:version'
 import { memo, type SyntheticEvent, useState } from 'react'
-import { paths } from '../paths.ts'
+import { useCase } from '../lookup/purpose/cases.ts'
+import { paths, toCase } from '../paths.ts'
 import type { Analyst } from '../server/session.ts'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { PlainLink, usePlainLinks } from '../ui/PlainLink.tsx'
 import { useLeaveOutside } from '../ui/Popover.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import css from './Rail.module.css'
 
 /** Loads the code of the screen at an address. */
@@ -12,14 +14,18 @@ export type Prefetch = (pathname: string) => void
 
 type Props = { analyst: Analyst; pathname: string; prefetch: Prefetch }
 
-/** The main navigation. On a phone it is a bar at the bottom, with the last screens behind "More". */
+/** The main navigation. On a phone it is a bar at the bottom, with most screens behind "More". */
 export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [goingTo, setGoingTo] = useState<string | null>(null)
   const box = useLeaveOutside<HTMLElement>(() => setOpen(false))
   const followLink = usePlainLinks()
-  const places = placesOf(analyst)
-  const holdsCurrent = places.some((place) => place.isFurther && isAt(place, pathname))
+  const isPhone = useMediaQuery('(max-width: 640px)')
+  const { file } = useCase()
+  const all = placesOf(analyst)
+  const inBar = isPhone ? phoneBar(all, file && toCase(file.case_id)) : all
+  const further = all.filter(({ to }) => !inBar.some((place) => place.to === to))
+  const current = [...inBar, ...further].find((place) => isAt(place, pathname))
 
   /** Loads a screen's code when the pointer or the focus reaches its link. */
   function prepare({ target }: SyntheticEvent): void {
@@ -27,8 +33,8 @@ export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
     if (link) prefetch(link.pathname)
   }
   const toItem = (place: Place) => (
-    <li key={place.to} data-further={place.isFurther}>
-      <PlaceLink place={place} isCurrent={isAt(place, pathname)} isNext={place.to === goingTo} />
+    <li key={place.to} data-further={further.includes(place) || undefined}>
+      <PlaceLink place={place} isCurrent={place === current} isNext={place.to === goingTo} />
     </li>
   )
   return (
@@ -48,19 +54,21 @@ export const Rail = memo(function Rail({ analyst, pathname, prefetch }: Props) {
       }}
     >
       <ul data-open={isOpen || undefined}>
-        {places.filter(({ isFurther }) => !isFurther).map(toItem)}
-        <li className={css.more}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            data-current={holdsCurrent || undefined}
-            onClick={() => setOpen((isOpen) => !isOpen)}
-          >
-            <Icon name="dots" size={20} strokeWidth={1.75} />
-            More
-          </button>
-        </li>
-        {places.filter(({ isFurther }) => isFurther).map(toItem)}
+        {inBar.map(toItem)}
+        {isPhone && (
+          <li>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              data-current={(current !== undefined && further.includes(current)) || undefined}
+              onClick={() => setOpen((isOpen) => !isOpen)}
+            >
+              <Icon name="dots" size={20} strokeWidth={1.75} />
+              More
+            </button>
+          </li>
+        )}
+        {further.map(toItem)}
       </ul>
       <p className={css.version}>Version {version}</p>
     </nav>
@@ -86,8 +94,6 @@ export type Place = {
   icon: IconName
   /** A screen at another address that belongs to it. */
   holds?: string
-  /** Behind "More" on a phone. These come last. */
-  isFurther?: true
   /** For supervisors and administrators. */
   isForSupervisors?: true
 }
@@ -97,12 +103,20 @@ const places: Place[] = [
   { to: paths.companies, label: 'Companies', icon: 'building' },
   { to: paths.directors, label: 'Directors', icon: 'people', holds: paths.director },
   { to: paths.people, label: 'People', icon: 'findPerson' },
-  { to: paths.telephone, label: 'Telephone', icon: 'phone', isFurther: true },
-  { to: paths.map, label: 'Map', icon: 'map', isFurther: true },
-  { to: paths.records, label: 'Records', icon: 'bookOpen', isFurther: true },
-  { to: paths.cases, label: 'Cases', icon: 'folder', isFurther: true },
-  { to: paths.account, label: 'Account', icon: 'wallet', isFurther: true },
-  { to: paths.team, label: 'Team', icon: 'team', isFurther: true, isForSupervisors: true },
+  { to: paths.telephone, label: 'Telephone', icon: 'phone' },
+  { to: paths.map, label: 'Map', icon: 'map' },
+  { to: paths.records, label: 'Records', icon: 'bookOpen' },
+  { to: paths.cases, label: 'Cases', icon: 'folder' },
+  { to: paths.account, label: 'Account', icon: 'wallet' },
+  { to: paths.team, label: 'Team', icon: 'team', isForSupervisors: true },
+]
+
+/** The places of the bar on a phone. The current case is one of them. */
+const inPhoneBar: ReadonlySet<string> = new Set([paths.home, paths.companies, paths.people])
+
+const phoneBar = (all: readonly Place[], current: string | undefined): Place[] => [
+  ...all.filter(({ to }) => inPhoneBar.has(to)),
+  { to: current ?? paths.cases, label: 'Case', icon: 'folder' },
 ]
 
 export const placesOf = ({ role }: Pick<Analyst, 'role'>): Place[] =>

@@ -9,6 +9,7 @@ import { numberInWords } from '../ui/numbers.ts'
 import { RegisterNote } from './RegisterNote.tsx'
 import { Omnibox } from './search/Omnibox.tsx'
 import css from './TopBar.module.css'
+import { Unread } from './Unread.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 type Props = { analyst: Analyst; isHome: boolean; onHelp: () => void }
@@ -26,7 +27,10 @@ export const TopBar = memo(function TopBar({ analyst, isHome, onHelp }: Props) {
         <div className={css.note}>
           <RegisterNote isFictional={analyst.fictional} />
         </div>
-        <Credits />
+        <div className={css.facts}>
+          <Unread />
+          <Credits />
+        </div>
         <UserMenu analyst={analyst} onHelp={onHelp} />
       </div>
     </header>
