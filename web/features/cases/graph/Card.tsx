@@ -7,22 +7,31 @@ import type { DrawnNode } from './drawn.ts'
 import css from './Graph.module.css'
 import { glyphs, standingOf } from './glyphs.ts'
 
-type Props = { node: DrawnNode; path: string; mark: ShortMark | undefined }
+type ShapeProps = { node: DrawnNode; path: string }
+type WordsProps = { node: DrawnNode; mark: ShortMark | undefined }
 
-/** A name on two lines at most, the fact that tells it apart, and its strongest marks. */
-export function Card({ node, path, mark }: Props) {
-  const { width, height } = sizeOf.cards
-  const [left, top] = [-width / 2, -height / 2]
-  const standing = standingOf(node)
+const { width, height } = sizeOf.cards
+const [left, top] = [-width / 2, -height / 2]
+
+export const CardShape = ({ node, path }: ShapeProps) => (
+  <>
+    <rect className={css.ring} x={left - 4} y={top - 4} width={width + 8} height={height + 8} rx="5" />
+    <rect className={css.card} x={left} y={top} width={width} height={height} rx="2" />
+    {node.isJoined && <rect className={css.joined} x={left + 3} y={top + 3} width={width - 6} height={height - 6} />}
+    <path className={css.glyph} d={path} transform={`translate(${left + 18} 0) scale(0.85)`} />
+  </>
+)
+
+/**
+ * A name on two lines at most, the fact that tells it apart, and its strongest marks. Separate from its shape, so that the
+ * spoken name is whole when this is cut.
+ */
+export function CardWords({ node, mark }: WordsProps) {
   const text = left + 34
   const { lines, size, leading, words } = cardWords(node)
   return (
-    <>
-      <rect className={css.ring} x={left - 4} y={top - 4} width={width + 8} height={height + 8} rx="5" />
-      <rect className={css.card} x={left} y={top} width={width} height={height} rx="2" />
-      {node.isJoined && <rect className={css.joined} x={left + 3} y={top + 3} width={width - 6} height={height - 6} />}
-      <path className={css.glyph} d={path} transform={`translate(${left + 18} 0) scale(0.85)`} />
-      <text className={css.cardName} style={{ fontSize: size }} aria-hidden>
+    <g aria-hidden>
+      <text className={css.cardName} style={{ fontSize: size }}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may have two equal lines.
           <tspan key={at} x={text} y={top + words.name + at * leading}>
@@ -31,12 +40,12 @@ export function Card({ node, path, mark }: Props) {
         ))}
       </text>
       {words.fact && (
-        <text className={css.cardFact} x={text} y={top + words.factAt} aria-hidden>
+        <text className={css.cardFact} x={text} y={top + words.factAt}>
           {words.fact}
         </text>
       )}
       {words.paper && (
-        <g data-colour={glyphs.document.colour} className={css.node} aria-hidden>
+        <g data-colour={glyphs.document.colour} className={css.node}>
           <path
             className={css.glyph}
             d={glyphs.document.path}
@@ -47,13 +56,34 @@ export function Card({ node, path, mark }: Props) {
           </text>
         </g>
       )}
-      <Marks standing={standing} mark={mark} right={width / 2 - 6} y={top - 13} />
-    </>
+      <Marks standing={standingOf(node)} mark={mark} right={width / 2 - 6} y={top - 13} />
+    </g>
   )
 }
 
-type MarksProps = { standing: GraphStanding; mark: ShortMark | undefined; right: number; y: number }
-type GraphStanding = ReturnType<typeof standingOf>
+const row = sizeOf.rows
+const rowLeft = -row.width / 2
+
+/** A shape with the name beside it, for a graph of many nodes. */
+export const RowShape = ({ node, path }: ShapeProps) => (
+  <>
+    <rect className={css.row} x={rowLeft} y={-row.height / 2} {...row} rx="2" />
+    <rect className={css.ring} x={rowLeft} y={-row.height / 2} {...row} rx="2" />
+    {node.isJoined && <path className={css.joined} d={path} transform={`translate(${rowLeft + 10} 0) scale(0.9)`} />}
+    <path className={css.glyph} d={path} transform={`translate(${rowLeft + 10} 0) scale(0.6)`} />
+  </>
+)
+
+export const RowWords = ({ node, mark }: WordsProps) => (
+  <g aria-hidden>
+    <text className={css.rowName} x={rowLeft + 22} y="4">
+      {oneLine(node.label, row.width - 28, 12)}
+    </text>
+    <Marks standing={standingOf(node)} mark={mark} right={row.width / 2} y={-row.height / 2 + 2} />
+  </g>
+)
+
+type MarksProps = { standing: ReturnType<typeof standingOf>; mark: ShortMark | undefined; right: number; y: number }
 
 /** On the upper edge, so that they hide no word. */
 function Marks({ standing, mark, right, y }: MarksProps) {
@@ -61,7 +91,7 @@ function Marks({ standing, mark, right, y }: MarksProps) {
   return (
     <>
       {standing && (
-        <g className={css.standing} data-standing={standing.kind} aria-hidden>
+        <g className={css.standing} data-standing={standing.kind}>
           <rect x={right - wide} y={y} width={wide} height="16" rx="2" />
           <text x={right - wide / 2} y={y + 12}>
             {standing.words}
@@ -69,25 +99,6 @@ function Marks({ standing, mark, right, y }: MarksProps) {
         </g>
       )}
       {mark && <DrawnMark of={mark} x={right - (wide && wide + 4) - markSize(mark).width} y={y + 1} />}
-    </>
-  )
-}
-
-/** A shape with the name beside it, for a graph of many nodes. */
-export function Row({ node, path, mark }: Props) {
-  const { width, height } = sizeOf.rows
-  const left = -width / 2
-  const standing = standingOf(node)
-  return (
-    <>
-      <rect className={css.row} x={left} y={-height / 2} width={width} height={height} rx="2" />
-      <rect className={css.ring} x={left} y={-height / 2} width={width} height={height} rx="2" />
-      {node.isJoined && <path className={css.joined} d={path} transform={`translate(${left + 10} 0) scale(0.9)`} />}
-      <path className={css.glyph} d={path} transform={`translate(${left + 10} 0) scale(0.6)`} />
-      <text className={css.rowName} x={left + 22} y="4" aria-hidden>
-        {oneLine(node.label, width - 28, 12)}
-      </text>
-      <Marks standing={standing} mark={mark} right={width / 2} y={-height / 2 + 2} />
     </>
   )
 }

@@ -14,7 +14,9 @@ type Props = {
 
 /** Each links to the value in its record. Further values of one record are numbered. */
 export const Sources = ({ sources, count = sources.length, of }: Props) => {
-  const byRecord = Map.groupBy(sources.slice(0, mostShown), ({ record }) => record)
+  // Two statements may have the same source.
+  const each = new Map(sources.map((source) => [`${source.record}${source.pointer}`, source]))
+  const byRecord = Map.groupBy([...each.values()].slice(0, mostShown), ({ record }) => record)
   return (
     <span className={css.sources}>
       {[...byRecord].map(([record, values]) => (

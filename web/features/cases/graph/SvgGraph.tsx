@@ -2,7 +2,7 @@ import { memo, type RefObject } from 'react'
 import type { Look } from '../../../../entities/graph-picture/sizes.ts'
 import { DrawnMark } from '../../../lookup/screening/DrawnMark.tsx'
 import type { ShortMark } from '../../../lookup/screening/short-marks.ts'
-import { Card, Row } from './Card.tsx'
+import { CardShape, CardWords, RowShape, RowWords } from './Card.tsx'
 import type { DrawnNode } from './drawn.ts'
 import type { Place } from './edits.ts'
 import css from './Graph.module.css'
@@ -155,33 +155,39 @@ type NodeProps = Place &
 const Node = memo(function Node({ node, look, x, y, path, colour, isFocusable, mark, onFocus, ...looks }: NodeProps) {
   const { isSelected, isOnPath, isDimmed } = looks
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own.
     <g
-      role="button"
-      tabIndex={isFocusable ? 0 : -1}
-      aria-label={nodeInWords(node, mark)}
-      aria-pressed={isSelected}
       className={css.node}
       transform={`translate(${x} ${y})`}
-      data-node={node.key}
       data-colour={colour}
       data-selected={isSelected || undefined}
       data-path={isOnPath || undefined}
       data-dimmed={isDimmed || undefined}
-      onFocus={() => onFocus(node.key)}
     >
-      {look === 'cards' ? (
-        <Card node={node} path={path} mark={mark} />
-      ) : look === 'rows' ? (
-        <Row node={node} path={path} mark={mark} />
-      ) : (
-        <g className={css.steady}>
-          <circle className={css.ring} r={glyphRadius + 5} />
-          {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
-          <path className={css.glyph} d={path} />
-          {mark && <DrawnMark of={mark} {...markAt} />}
-        </g>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own. */}
+      <g
+        role="button"
+        tabIndex={isFocusable ? 0 : -1}
+        aria-label={nodeInWords(node, mark)}
+        aria-pressed={isSelected}
+        className={css.press}
+        data-node={node.key}
+        onFocus={() => onFocus(node.key)}
+      >
+        {look === 'cards' ? (
+          <CardShape node={node} path={path} />
+        ) : look === 'rows' ? (
+          <RowShape node={node} path={path} />
+        ) : (
+          <g className={css.steady}>
+            <circle className={css.ring} r={glyphRadius + 5} />
+            {node.isJoined && <path className={css.joined} d={path} transform="scale(1.4)" />}
+            <path className={css.glyph} d={path} />
+            {mark && <DrawnMark of={mark} {...markAt} />}
+          </g>
+        )}
+      </g>
+      {look === 'cards' && <CardWords node={node} mark={mark} />}
+      {look === 'rows' && <RowWords node={node} mark={mark} />}
     </g>
   )
 })

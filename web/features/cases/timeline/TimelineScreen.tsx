@@ -20,7 +20,7 @@ import { useSearchParam } from '../../../ui/url-state.ts'
 import { useThisCase } from '../CaseScreen.tsx'
 import { Sources } from '../graph/Sources.tsx'
 import { Lanes } from './Lanes.tsx'
-import { type Dated, lanesOf, shifted, wholeWindow, windowAt, withDays, type Zoom } from './lanes.ts'
+import { type Dated, lanesOf, openingWindow, shifted, wholeWindow, windowAt, withDays, type Zoom } from './lanes.ts'
 import css from './Timeline.module.css'
 import { EventTable, IntoReport, UndatedTable } from './tables.tsx'
 import { kindInWords, timelineQuery } from './timeline-data.ts'
@@ -50,7 +50,7 @@ export function TimelineScreen() {
 
 const zooms: readonly Zoom[] = ['all', 'years', 'months', 'days']
 /** Lanes that are drawn at first, and with each press of the button below. */
-const atFirst = 15
+const atFirst = 40
 
 function Timeline({ timeline }: { timeline: CaseTimeline }) {
   const { case_id, closed_at } = useThisCase()
@@ -78,9 +78,17 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
   const lanes = useMemo(() => lanesOf(events, timeline.names, today), [events, timeline.names, today])
   const whole = useMemo(() => wholeWindow(lanes, today), [lanes, today])
   const [moved, setMoved] = useState<Window | null>(null)
-  const window = zoom === 'all' ? whole : (moved ?? windowAt(zoom, middle ?? latest(events, today), whole))
+  const window =
+    zoom === 'all'
+      ? whole
+      : (moved ??
+        (zoom === 'years' && middle === null
+          ? openingWindow(whole, today)
+          : windowAt(zoom, middle ?? latest(events, today), whole)))
   const isTable = view === 'table'
   const labels = useMemo(() => new Map(timeline.names.map(({ key, label }) => [key, label])), [timeline.names])
+
+  const companiesOf = useMemo(() => companiesIn(timeline), [timeline])
 
   function zoomTo(
     next: Zoom,
@@ -125,7 +133,7 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
               <option value="">Everyone and everything</option>
               {timeline.names.map(({ key, label }) => (
                 <option key={key} value={key}>
-                  {label}
+                  {[label, ...(companiesOf.get(key) ?? [])].join(' · ')}
                 </option>
               ))}
             </select>
@@ -186,14 +194,15 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
               }}
             />
             <Opened events={opened} />
+            <Meanings />
             <p className={css.key}>
-              {window.from > whole.from && 'There are earlier events: press ←. '}A dot is a day. A wide mark is a whole
-              month or year: the record says no more. A bar runs from a beginning to its end; where it fades, no record
-              has the end. Control of a company is violet. The dashed line is today.
+              {window.from > whole.from && 'There are earlier events: press ←. '}
+              {window.to < whole.to && 'There are later events: press →. '}A wide mark is a whole month or year: the
+              record says no more. Where a bar fades, no record has its end. The dashed line is today.
             </p>
             {lanes.length > limit && (
               <p className={css.key}>
-                {numberInWords(limit)} of {count(lanes.length, 'lane')} are drawn, the busiest first.{' '}
+                {numberInWords(limit)} of {count(lanes.length, 'lane')} are drawn, in the order of their first dates.{' '}
                 <Button look="quiet" onClick={() => setLimit(limit + 50)}>
                   Draw more
                 </Button>
@@ -229,6 +238,46 @@ function Timeline({ timeline }: { timeline: CaseTimeline }) {
         </Panel>
       )}
     </>
+  )
+}
+
+const meanings = [
+  ['life', 'Company'],
+  ['office', 'Office'],
+  ['control', 'Control'],
+  ['charge', 'Charge'],
+  ['ban', 'Ban'],
+] as const
+
+const Meanings = () => (
+  <p className={css.meanings}>
+    {meanings.map(([meaning, words]) => (
+      <span key={meaning} data-means={meaning}>
+        <span className={css.swatch} />
+        {words}
+      </span>
+    ))}
+    <span>Short upright lines: filings</span>
+  </p>
+)
+
+/** Of each person, the first company that an event names with them: names repeat. */
+function companiesIn({ events, names }: CaseTimeline): ReadonlyMap<string, readonly string[]> {
+  const nameOf = new Map(names.map((one) => [one.key, one]))
+  const found = new Map<string, Set<string>>()
+  for (const { mentions } of events)
+    for (const key of mentions) {
+      if (nameOf.get(key)?.kind !== 'person') continue
+      for (const other of mentions) {
+        const company = nameOf.get(other)
+        if (company?.kind === 'company') found.set(key, (found.get(key) ?? new Set()).add(company.label))
+      }
+    }
+  return new Map(
+    [...found].map(([key, companies]) => {
+      const [first = '', ...rest] = companies
+      return [key, [rest.length > 0 ? `${first} and ${rest.length} more` : first]]
+    }),
   )
 }
 

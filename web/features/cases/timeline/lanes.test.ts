@@ -1,8 +1,10 @@
 /** The timeline without a browser: precision, spans, zoom and marks. */
 import { expect, test } from 'vitest'
 import type { CaseEvent } from '../../../../contract/desk/graph.ts'
-import { dayOf } from '../../../ui/periods.ts'
-import { lanesOf, marksOf, shifted, ticksOf, wholeWindow, windowAt, withDays } from './lanes.ts'
+import { shareOf } from '../../../../entities/timeline-scale.ts'
+import { dayOf, isoDate } from '../../../ui/periods.ts'
+import { lanesOf, marksOf, openingWindow, shifted, ticksOf, wholeWindow, windowAt, withDays } from './lanes.ts'
+import { laterEnd, overlapsWithBans } from './meaning.ts'
 
 const event = (date: string, kind: string, mentions: string[]): CaseEvent => ({
   date,
@@ -32,22 +34,86 @@ test('a month is all its days, and a year all its months', () => {
 
 test('an appointment runs to its own end, and stays open where no record ends it', () => {
   const both = ['officer:1', 'company:1']
-  const [lane] = lanesOf(
+  const lanes = lanesOf(
     [
       event('2010-01-01', 'appointed', both),
       event('2012-03', 'resigned', both),
       event('2011-01-01', 'appointed', ['officer:1', 'company:2']),
-      event('2011-05-05', 'filed', ['officer:1']),
+      event('2011-05-05', 'designated', ['officer:1']),
     ],
+    [...names, { key: 'company:2', kind: 'company', label: 'Southgate' }],
+    today,
+  )
+  const spansIn = (key: string) =>
+    lanes.find((lane) => lane.key === key)?.spans.map(({ begins, ends }) => [begins.date, ends?.date ?? null])
+  expect(spansIn('officer:1\ncompany:1')).toEqual([['2010-01-01', '2012-03']])
+  expect(spansIn('officer:1\ncompany:2')).toEqual([['2011-01-01', null]])
+  expect(lanes.find(({ key }) => key === 'officer:1')?.events.map(({ date }) => date)).toEqual(['2011-05-05'])
+})
+
+test('a company stands above its officers, and companies are in the order of their first dates', () => {
+  const lanes = lanesOf(
+    [
+      event('2015-01-01', 'incorporated', ['company:2']),
+      event('2016-01-01', 'appointed', ['officer:1', 'company:1']),
+      event('2012-01-01', 'appointed', ['officer:2', 'company:1']),
+      event('1970-05', 'birth_month', ['officer:1']),
+    ],
+    [
+      ...names,
+      { key: 'company:2', kind: 'company', label: 'Southgate' },
+      { key: 'officer:2', kind: 'person', label: 'Ben' },
+    ],
+    today,
+  )
+  // A birth has no lane: it would make everything else narrow.
+  expect(lanes.map(({ label, company }) => [label, company])).toEqual([
+    ['Northgate', null],
+    ['Ben', 'company:1'],
+    ['Ada', 'company:1'],
+    ['Southgate', null],
+  ])
+})
+
+test('an office during a ban is named, and only as far as the records tell', () => {
+  const ban = [
+    event('2018-01-01', 'disqualified_from', ['officer:1']),
+    event('2026-02-01', 'disqualified_until', ['officer:1']),
+  ]
+  const wordsOf = (...offices: CaseEvent[]) =>
+    lanesOf([...ban, ...offices], names, today).flatMap((lane) =>
+      overlapsWithBans(lane, today).map(({ from, to, words }) => [isoDate(from), isoDate(to), words]),
+    )
+  const office = (date: string, kind: string) => event(date, kind, ['officer:1', 'company:1'])
+  expect(wordsOf(office('2019-03-04', 'appointed'))).toEqual([['2019-03-04', '2026-02-02', 'Office during ban']])
+  expect(wordsOf(office('2010-01-01', 'appointed'), office('2018-06-01', 'resigned'))).toEqual([
+    ['2018-01-01', '2018-06-02', 'Office during ban'],
+  ])
+  expect(wordsOf(office('2010-01-01', 'appointed'))).toEqual([
+    ['2018-01-01', '2026-02-02', 'No end of office before ban'],
+  ])
+  expect(wordsOf(office('2010-01-01', 'appointed'), office('2017-01-01', 'resigned'))).toEqual([])
+})
+
+test('the drawing opens with today near its right edge, and a later end is in words', () => {
+  const lanes = lanesOf(
+    [event('2015-01-01', 'disqualified_from', ['officer:1']), event('2033-03-01', 'disqualified_until', ['officer:1'])],
     names,
     today,
   )
-  expect(lane?.key).toBe('officer:1')
-  expect(lane?.spans.map(({ begins, ends, track }) => [begins.date, ends?.date ?? null, track])).toEqual([
-    ['2010-01-01', '2012-03', 0],
-    ['2011-01-01', null, 1],
-  ])
-  expect(lane?.events.map(({ date }) => date)).toEqual(['2011-05-05'])
+  const window = openingWindow(wholeWindow(lanes, today), today)
+  expect(shareOf(today, window)).toBeGreaterThanOrEqual(0.9)
+  expect(laterEnd(lanes[0]!.spans[0]!)).toBe('Ban to Mar 2033')
+})
+
+test('a charge that was created has one bar, and none of its own for its registration', () => {
+  const charge = ['document:1', 'company:1']
+  const [lane] = lanesOf(
+    [event('2015-01-01', 'charge_created', charge), event('2015-01-09', 'charge_registered', charge)],
+    [...names, { key: 'document:1', label: 'Charge 1', kind: 'document' }],
+    today,
+  )
+  expect([lane?.key, lane?.spans.length, lane?.events.length]).toEqual(['company:1', 1, 0])
 })
 
 test('a filing is in the lane of its company, or in its own where no company is named', () => {
@@ -62,11 +128,11 @@ test('an office without an end ends with its company', () => {
   const office = (company: string) => event('2010-01-01', 'appointed', ['officer:1', company])
   const found = lanesOf(
     [office('company:1'), office('company:2'), event('2015-03', 'dissolved', ['company:1'])],
-    names,
+    [...names, { key: 'company:2', kind: 'company', label: 'Southgate' }],
     today,
   )
-  const person = found.find(({ key }) => key === 'officer:1')
-  expect(person?.spans.map(({ ends }) => ends?.date ?? null)).toEqual(['2015-03', null])
+  const offices = found.filter(({ entity }) => entity === 'officer:1')
+  expect(offices.map(({ spans }) => spans[0]?.ends?.date ?? null)).toEqual(['2015-03', null])
   expect(found.find(({ key }) => key === 'company:1')?.events.map(({ kind }) => kind)).toEqual(['dissolved'])
 })
 

@@ -15,40 +15,90 @@ export type Span = EventSpan<Dated> & { track: number }
 
 export type Lane = {
   key: string
+  /** The subject that the lane is named after. */
+  entity: string
   label: string
-  kind: string
-  /** Events outside any span. */
+  /** The company above it, whose officer, controller or practitioner it is. */
+  company: string | null
+  /** Events outside any span, without filings. */
   events: Dated[]
+  filings: Dated[]
   spans: Span[]
   /** How many rows the spans need, so that none overlap. */
   tracks: number
+  /** The bans of this subject. An office during one is marked. */
+  bans: readonly EventSpan<Dated>[]
 }
 
 type Named = CaseTimeline['names'][number]
+type Draft = Omit<Lane, 'spans' | 'tracks' | 'bans'> & { spans: EventSpan<Dated>[] }
 
+/** A lane for each subject: a company, and under it those with an office in it, in the order of their first dates. */
 export function lanesOf(events: readonly CaseEvent[], names: readonly Named[], today: Day): Lane[] {
-  const byEntity = new Map<string, Dated[]>(names.map(({ key }) => [key, []]))
-  const all: Dated[] = []
-  for (const event of events) {
-    const dated = withDays(event)
-    if (!dated) continue
-    for (const key of new Set(event.mentions)) byEntity.get(key)?.push(dated)
-    all.push(dated)
+  const nameOf = new Map(names.map((one) => [one.key, one]))
+  const all = withoutBirths(events.flatMap((event) => withDays(event) ?? [])).toSorted(byTime)
+  const { spans, single } = spansOf(all, dissolutionsIn(all))
+  const lanes = new Map<string, Draft>()
+
+  function laneOf({ mentions }: Dated): Draft | null {
+    const [first = '', second = ''] = mentions
+    const isAtCompany = nameOf.get(second)?.kind === 'company'
+    // A filing or a charge stands in the lane of its company.
+    const isThing = nameOf.get(first)?.kind === 'document'
+    if (isAtCompany && isThing) return laneAt(second, null)
+    return laneAt(first, isAtCompany ? second : null)
   }
-  const dissolved = dissolutionsIn(all)
-  return names
-    .flatMap(({ key, label, kind }) => {
-      const own = byEntity.get(key) ?? []
-      // A filing or a charge stands in the lane of its company.
-      const isElsewhere = kind === 'document' && own.every(({ mentions }) => mentions.some((its) => its !== key))
-      return own.length === 0 || isElsewhere
-        ? []
-        : [{ key, label, kind, ...drawn(own.toSorted(byTime), dissolved, today) }]
-    })
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  function laneAt(entity: string, company: string | null): Draft | null {
+    const named = nameOf.get(entity)
+    if (!named) return null
+    if (company !== null) laneAt(company, null)
+    const key = company === null ? entity : `${entity}\n${company}`
+    const lane = lanes.get(key) ?? { key, entity, label: named.label, company, events: [], filings: [], spans: [] }
+    lanes.set(key, lane)
+    return lane
+  }
+  for (const span of spans) laneOf(span.begins)?.spans.push(span)
+  const drawnCharges = new Set(
+    spans.flatMap(({ begins }) => (begins.kind === 'charge_created' ? [begins.mentions[0]] : [])),
+  )
+  // The bar of a charge says enough. The table has the day on which it was registered.
+  const isSaid = ({ kind, mentions }: Dated) => kind === 'charge_registered' && drawnCharges.has(mentions[0])
+  for (const event of single.filter((event) => !isSaid(event)))
+    laneOf(event)?.[event.kind === 'filed' ? 'filings' : 'events'].push(event)
+
+  const bansOf = Map.groupBy(
+    spans.filter(({ begins }) => begins.kind === 'disqualified_from'),
+    ({ begins }) => begins.mentions[0] ?? '',
+  )
+  return inOrder([...lanes.values()]).map((lane) => ({
+    ...lane,
+    ...inTracks(
+      lane.spans.toSorted((one, other) => byTime(one.begins, other.begins)),
+      today,
+    ),
+    bans: lane.company === null ? [] : (bansOf.get(lane.entity) ?? []),
+  }))
 }
 
-const sizeOf = ({ events, spans }: Lane) => events.length + spans.length
+/** They are in the table. Here they would make everything else narrow. */
+function withoutBirths(events: readonly Dated[]): readonly Dated[] {
+  const others = events.filter(({ kind }) => kind !== 'birth_month' && kind !== 'birth_date')
+  return others.length > 0 ? others : events
+}
+
+function inOrder(lanes: readonly Draft[]): Draft[] {
+  const firstOf = (lane: Draft) =>
+    Math.min(...[...lane.events, ...lane.filings, ...lane.spans.map(({ begins }) => begins)].map(({ from }) => from))
+  const byFirst = (one: Draft, other: Draft) => firstOf(one) - firstOf(other)
+  const groups = [...Map.groupBy(lanes, ({ entity, company }) => company ?? entity)].map(([, group]) => ({
+    lanes: group.toSorted(
+      (one, other) => Number(one.company !== null) - Number(other.company !== null) || byFirst(one, other),
+    ),
+    first: Math.min(...group.map(firstOf)),
+  }))
+  return groups.toSorted((one, other) => one.first - other.first).flatMap(({ lanes }) => lanes)
+}
+
 const byTime = (one: Dated, other: Dated) => one.from - other.from || one.to - other.to
 
 /** Null for a date that does not exist. */
@@ -67,17 +117,8 @@ export function withDays(event: CaseEvent): Dated | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-function drawn(
-  events: readonly Dated[],
-  dissolved: ReadonlyMap<string, Dated>,
-  today: Day,
-): Pick<Lane, 'events' | 'spans' | 'tracks'> {
-  const { spans, single } = spansOf(events, dissolved)
-  return { events: single, ...inTracks(spans, today) }
-}
-
 /** Spans in as few rows as they need. */
-export function inTracks(spans: readonly Omit<Span, 'track'>[], today: Day): Pick<Lane, 'spans' | 'tracks'> {
+export function inTracks(spans: readonly EventSpan<Dated>[], today: Day): Pick<Lane, 'spans' | 'tracks'> {
   const until: Day[] = []
   const placed = spans.map((span): Span => {
     const free = until.findIndex((day) => day <= span.begins.from)
@@ -91,12 +132,20 @@ export function inTracks(spans: readonly Omit<Span, 'track'>[], today: Day): Pic
 /** Whole years, so that the first and last events are not at the edge. */
 export function wholeWindow(lanes: readonly Lane[], today: Day): Window {
   let [from, to] = [today, today]
-  for (const { events, spans } of lanes) {
-    for (const event of events) [from, to] = [Math.min(from, event.from), Math.max(to, event.to)]
+  for (const { events, filings, spans } of lanes) {
+    for (const event of [...events, ...filings]) [from, to] = [Math.min(from, event.from), Math.max(to, event.to)]
     for (const { begins, ends } of spans)
       [from, to] = [Math.min(from, begins.from), Math.max(to, ends?.to ?? begins.to)]
   }
   return wholeYears(yearOf(from), yearOf(to))
+}
+
+const yearLength = 365
+/** The opening window ends a little after today. A later end is an arrow with words. */
+export function openingWindow(whole: Window, today: Day): Window {
+  const from = Math.max(whole.from, today - 18 * yearLength)
+  const later = Math.max(30, Math.floor((today - from) / 9))
+  return { from, to: Math.min(whole.to, today + later) }
 }
 
 export type Zoom = 'all' | 'years' | 'months' | 'days'
