@@ -6,6 +6,7 @@ import { alongLine, routesBetween } from './routes.ts'
 import { gapOf, lookFor, sizeOf } from './sizes.ts'
 
 const canvas = { width: 1300, height: 700 }
+const cards = { canvas, cell: sizeOf.cards, gap: gapOf.cards }
 const kinds = ['person', 'company', 'address', 'telephone', 'email'] as const
 
 const graphs = fc
@@ -24,11 +25,11 @@ test('no card covers another, whatever the graph, and the same graph gives the s
       const look = lookFor(nodes.length)
       if (look === 'dots') return
       const { width, height } = sizeOf[look]
-      const spots = inBands({ nodes, links, look, canvas })
+      const spots = inBands({ nodes, links, canvas, cell: sizeOf[look], gap: gapOf[look] })
       for (const [at, one] of spots.entries())
         for (const other of spots.slice(at + 1))
           expect(Math.abs(one.x - other.x) >= width || Math.abs(one.y - other.y) >= height).toBe(true)
-      expect(inBands({ nodes, links, look, canvas })).toEqual(spots)
+      expect(inBands({ nodes, links, canvas, cell: sizeOf[look], gap: gapOf[look] })).toEqual(spots)
     }),
     { numRuns: 60 },
   )
@@ -42,7 +43,7 @@ test('people, companies and what they share stand in columns, each on its side',
     [2, 3],
     [3, 4],
   ] as const
-  const xs = inBands({ nodes, links, look: 'cards', canvas }).map(({ x }) => x)
+  const xs = inBands({ nodes, links, ...cards }).map(({ x }) => x)
   const [home, one, other, company, office, alone] = xs
   expect([home! < one!, one === other, one! < company!, company! < office!, office! < alone!]).toEqual(
     Array.from({ length: 5 }, () => true),
@@ -57,8 +58,7 @@ test('a small graph fills the canvas across', () => {
       [0, 1],
       [1, 2],
     ],
-    look: 'cards',
-    canvas,
+    ...cards,
   })
   expect(spots.at(-1)!.x - spots[0]!.x + sizeOf.cards.width).toBeGreaterThan(0.7 * (canvas.width / 1.2))
 })
@@ -66,7 +66,7 @@ test('a small graph fills the canvas across', () => {
 test('a fixed node keeps its place, and the others step aside', () => {
   const at = { x: 0, y: 300 }
   const nodes = [{ kind: 'person', at, isFixed: true }, ...Array.from({ length: 8 }, () => ({ kind: 'person' }))]
-  const spots = inBands({ nodes, links: [], look: 'cards', canvas })
+  const spots = inBands({ nodes, links: [], ...cards })
   expect(spots[0]).toEqual(at)
   for (const { x, y } of spots.slice(1))
     expect(Math.abs(x - at.x) >= sizeOf.cards.width || Math.abs(y - at.y) >= sizeOf.cards.height).toBe(true)

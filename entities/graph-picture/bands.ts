@@ -1,5 +1,5 @@
 /** Places nodes by meaning: people and companies in columns, and what they share beside them (decision 0177). */
-import { gapOf, type Look, type Size, type Spot, sizeOf } from './sizes.ts'
+import type { Size, Spot } from './sizes.ts'
 
 export type BandNode = { kind: string; at?: Spot | undefined; isFixed?: boolean }
 type Links = readonly (readonly [number, number])[]
@@ -7,10 +7,13 @@ export type ToPlace = {
   nodes: readonly BandNode[]
   /** Pairs of indexes into the nodes. */
   links: Links
-  look: Exclude<Look, 'dots'>
+  cell: Size
+  /** The least room between columns and between rows. */
+  gap: Size
   /** The area to fill, in pixels. */
   canvas: Size
 }
+type Grid = Pick<ToPlace, 'cell' | 'gap'>
 
 /** A small graph is not enlarged beyond this. */
 export const largestScale = 1.2
@@ -18,14 +21,14 @@ const widestGap = 260
 const rounds = 14
 
 /** The same graph gives the same places. */
-export function inBands({ nodes, links, look, canvas }: ToPlace): Spot[] {
+export function inBands({ nodes, links, canvas, ...grid }: ToPlace): Spot[] {
   if (nodes.length === 0) return []
   const near = neighboursOf(nodes.length, links)
   const bands = ordered(bandsOf(nodes, near), near)
-  const { columns, width, height } = shapeFor(bands, look, canvas)
-  const ys = heightsOf({ bands, columns, near, look, height })
+  const { columns, width, height } = shapeFor(bands, grid, canvas)
+  const ys = heightsOf({ bands, columns, near, grid, height })
   const total = columns.reduce((sum, number) => sum + number, 0)
-  const cell = sizeOf[look].width
+  const cell = grid.cell.width
   const gap = total > 1 ? Math.min(widestGap, (width - total * cell) / (total - 1)) : 0
   const spots: Spot[] = []
   let column = 0
@@ -36,7 +39,7 @@ export function inBands({ nodes, links, look, canvas }: ToPlace): Spot[] {
     }
     column += columns[at]!
   }
-  return withFixed(spots, nodes, look)
+  return withFixed(spots, nodes, grid)
 }
 
 function neighboursOf(number: number, links: Links): number[][] {
@@ -84,8 +87,7 @@ function ordered(bands: number[][], near: readonly number[][]): number[][] {
 }
 
 /** As many columns in each band as let everything be drawn largest. */
-function shapeFor(bands: readonly number[][], look: ToPlace['look'], canvas: Size) {
-  const [cell, gap] = [sizeOf[look], gapOf[look]]
+function shapeFor(bands: readonly number[][], { cell, gap }: Grid, canvas: Size) {
   const most = Math.max(...bands.map((band) => band.length))
   let best = { scale: 0, columns: [1], rows: 1 }
   for (let rows = 1; rows <= most; rows++) {
@@ -107,13 +109,13 @@ type ToRaise = {
   bands: readonly number[][]
   columns: readonly number[]
   near: readonly number[][]
-  look: ToPlace['look']
+  grid: Grid
   height: number
 }
 
 /** The fullest band is spread evenly. The others follow their neighbours. */
-function heightsOf({ bands, columns, near, look, height }: ToRaise): number[] {
-  const pitch = sizeOf[look].height + gapOf[look].height
+function heightsOf({ bands, columns, near, grid: { cell, gap }, height }: ToRaise): number[] {
+  const pitch = cell.height + gap.height
   const ys: number[] = []
   const rows = bands.map((band, at) => band.length / columns[at]!)
   const fullest = rows.indexOf(Math.max(...rows))
@@ -148,8 +150,7 @@ function atLeast(wanted: readonly number[], least: number, height: number): numb
 }
 
 /** A fixed node keeps its place, and others in its way step aside within their column. */
-function withFixed(spots: readonly Spot[], nodes: readonly BandNode[], look: ToPlace['look']): Spot[] {
-  const [cell, gap] = [sizeOf[look], gapOf[look]]
+function withFixed(spots: readonly Spot[], nodes: readonly BandNode[], { cell, gap }: Grid): Spot[] {
   const taken = nodes.flatMap(({ at, isFixed }) => (at && isFixed ? [at] : []))
   if (taken.length === 0) return [...spots]
   const isFree = ({ x, y }: Spot) =>

@@ -14,6 +14,10 @@ export const sizeOf: { readonly [look in Exclude<Look, 'dots'>]: Size } = {
   rows: { width: 190, height: 20 },
 }
 
+/** On paper the letters are wider, and the columns closer. */
+export const printedCard: Size = { width: 222, height: 60 }
+export const printedGap: Size = { width: 36, height: 16 }
+
 /** The least room between columns and between rows. */
 export const gapOf: { readonly [look in Exclude<Look, 'dots'>]: Size } = {
   cards: { width: 72, height: 24 },

@@ -30,7 +30,7 @@ export function CardWords({ node, mark }: WordsProps) {
   const text = left + 34
   const { lines, size, leading, words } = cardWords(node)
   return (
-    <g aria-hidden>
+    <g aria-hidden className={css.unpressed}>
       <text className={css.cardName} style={{ fontSize: size }}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may have two equal lines.
@@ -75,7 +75,7 @@ export const RowShape = ({ node, path }: ShapeProps) => (
 )
 
 export const RowWords = ({ node, mark }: WordsProps) => (
-  <g aria-hidden>
+  <g aria-hidden className={css.unpressed}>
     <text className={css.rowName} x={rowLeft + 22} y="4">
       {oneLine(node.label, row.width - 28, 12)}
     </text>

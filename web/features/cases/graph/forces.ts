@@ -9,7 +9,7 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force'
 import { inBands } from '../../../../entities/graph-picture/bands.ts'
-import { lookFor } from '../../../../entities/graph-picture/sizes.ts'
+import { gapOf, lookFor, sizeOf } from '../../../../entities/graph-picture/sizes.ts'
 
 export type LayoutAsked = {
   /** A node with a position keeps it if it is fixed, and otherwise starts there. */
@@ -37,7 +37,9 @@ export function layOut(asked: LayoutAsked): Laid {
     isFixed,
     at: x === undefined || y === undefined ? undefined : { x, y },
   }))
-  return new Float64Array(inBands({ nodes, links, look, canvas }).flatMap(({ x, y }) => [x, y]))
+  return new Float64Array(
+    inBands({ nodes, links, canvas, cell: sizeOf[look], gap: gapOf[look] }).flatMap(({ x, y }) => [x, y]),
+  )
 }
 
 function byForces({ nodes, links, canvas }: LayoutAsked): Laid {
