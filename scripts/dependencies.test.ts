@@ -3,23 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { floors, mayImport } from './rooms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Beside itself and the packages. */
-const mayImport: { [room: string]: string[] } = {
-  contract: [],
-  entities: ['contract'],
-  gazetteer: [],
-  platform: [],
-  fiction: ['contract', 'gazetteer'],
-  service: ['contract', 'fiction', 'gazetteer', 'platform'],
-  bff: ['contract', 'entities', 'platform'],
-  web: ['contract', 'entities', 'gazetteer'],
-  e2e: [],
-  bench: ['contract', 'entities', 'fiction', 'gazetteer', 'platform', 'service', 'bff', 'web'],
-  trials: ['contract', 'entities', 'fiction', 'platform', 'service', 'bench'],
-}
 const rooms = [...Object.keys(mayImport), 'scripts']
 
 type Import = { file: string; specifier: string; to: string | null }
@@ -54,34 +41,6 @@ test.each(Object.entries(mayImport))('%s imports only the rooms it may: %s', (ro
   expect(wrong).toEqual([])
 })
 
-/** Folders of a room, the lowest first: one imports from those below it, types included. */
-const floors: { readonly [room: string]: readonly string[] } = {
-  bff: [
-    ...[
-      'state',
-      'http',
-      'auth',
-      'ledger',
-      'upstream',
-      'prices',
-      'keys',
-      'lookup',
-      'cases',
-      'graph',
-      'jobs',
-      'batch',
-      'watch',
-      'screening',
-      'report',
-      'comments',
-      'reconcile',
-      'tiles',
-      'openapi',
-    ],
-    'keeping',
-  ],
-  web: ['ui', 'server', 'table', 'register', 'map', 'lookup', 'features', 'app'],
-}
 /** What every folder may import beside: the application's addresses, and the place where text becomes markup. */
 const besides = ['web/paths.ts', 'web/trusted-types.ts']
 /** They put the rooms of the BFF together, and may import them all. */
