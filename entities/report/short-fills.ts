@@ -190,9 +190,19 @@ const isWithin = ({ source }: Claim, sources: ReadonlyMap<string, readonly Sourc
   )
 
 const ranks: { readonly [Name in Property]?: number } = {
-  ...{ disqualified_from: 0, disqualified_until: 0, insolvency_began: 0, insolvency_ended: 0, designated: 0 },
-  ...{ dissolved: 1, incorporated: 1, death: 1 },
-  ...{ control_notified: 2, control_ceased: 2, charge_created: 2, charge_satisfied: 2, name_changed: 2 },
+  disqualified_from: 0,
+  disqualified_until: 0,
+  insolvency_began: 0,
+  insolvency_ended: 0,
+  designated: 0,
+  dissolved: 1,
+  incorporated: 1,
+  death: 1,
+  control_notified: 2,
+  control_ceased: 2,
+  charge_created: 2,
+  charge_satisfied: 2,
+  name_changed: 2,
 }
 const offices: ReadonlySet<Property> = new Set(['appointed', 'resigned', 'appointment_ceased'])
 
