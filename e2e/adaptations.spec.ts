@@ -92,20 +92,8 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
       - text: /Private limited company/
       - link "Leeds"
     - 'button "Pin to SCREENS-1: NORTHGATE HOLDINGS LIMITED"'
-    - link "Print dossier"
+    - 'button "More actions: NORTHGATE HOLDINGS LIMITED"'
     - navigation "Dossier of NORTHGATE HOLDINGS LIMITED"
-    - heading "Summary" [level=2]
-    - term: What it is
-    - definition: /Private limited company, England and Wales/
-    - term: Run by
-    - definition:
-      - list:
-        - listitem:
-          - link "Mrs Helen Margaret STAINTHORPE"
-    - term: Controlled by
-    - definition:
-      - list:
-        - listitem: /WIŚNIEWSKA-HALL/
     - heading /^Signals/ [level=2]
     - list:
       - listitem:
@@ -114,7 +102,16 @@ test('who hears a form, a table, a dossier, its signals, a timeline and a record
           - 'link "The charge, evidence of: Charge not satisfied"'
     - group: /checks? clear/
     - paragraph: /^Signals are prompts, not findings\\./
-    - heading "Details" [level=2]
+    - heading "Officers in office" [level=2]
+    - list:
+      - listitem:
+        - link "Mrs Helen Margaret STAINTHORPE"
+    - heading "Controllers" [level=2]
+    - list:
+      - listitem: /WIŚNIEWSKA-HALL/
+    - heading "Facts" [level=2]
+    - term: What it is
+    - definition: /Private limited company, England and Wales/
     - term: Business
     - group "Source"
   `)

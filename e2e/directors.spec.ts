@@ -15,7 +15,7 @@ test('a page that is turned begins with its rows, and on paper a director has so
   await expect(page.getByRole('article')).toContainText('Court permission to act')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('region', { name: 'Sources' }).getByText(/record \w{20}, SHA-256/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print dossier' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^More actions: / })).toBeHidden()
 })
 
 async function searchFor(page: Page, name: string, among?: string, rows?: string): Promise<void> {

@@ -44,6 +44,7 @@ test('signals cover all pages on record, and no check is clear while pages are m
   await expect(page.getByRole('row', { name: /PENRY/ })).toHaveAttribute('data-marked', 'true')
 
   // The dossier to print holds all pages, with the record of each.
+  await page.getByRole('button', { name: /^More actions: / }).click()
   await page.getByRole('link', { name: 'Print dossier' }).click()
   const officersHeading = page.getByRole('heading', { level: 2, name: 'Officers', exact: true })
   const officers = page.locator('section').filter({ has: officersHeading })
@@ -247,6 +248,7 @@ test('on paper the dossier is one document with its case and its sources', async
   await workInNewCase(page, 'PAPER-1')
   await openAndRun(page, '/companies/90000001/charges')
   await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: /^More actions: / }).click()
   await page.getByRole('link', { name: 'Print dossier' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Charges' })).toBeVisible()
   await expect(page.getByText('Not run.', { exact: true })).toHaveCount(5)

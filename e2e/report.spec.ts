@@ -114,7 +114,7 @@ test('one key sends facts to the report; one fact is redacted, and its sections 
 
   // The first facts wait until there is a report for them.
   await page.goto(`/companies/${company_number}`)
-  await expect(page.getByRole('link', { name: `Insert into report: ${name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `More actions: ${name}` })).toBeVisible()
   await page.keyboard.press('i')
   await expect(page.getByText(/^The facts of “.*” wait/)).toContainText(name)
   await page.getByRole('radio', { name: 'Blank report' }).check()
@@ -171,7 +171,10 @@ const hands = {
     write: (page: Page, label: string, words: string) => page.getByLabel(label, { exact: true }).fill(words),
     search: (page: Page) => page.getByLabel('Name, number, postcode, telephone').click(),
     insert: (facts: Locator) => facts.getByRole('option').first().click(),
-    send: (page: Page) => page.getByRole('link', { name: /^Insert into report: / }).click(),
+    async send(page: Page) {
+      await page.getByRole('button', { name: /^More actions: / }).click()
+      await page.getByRole('link', { name: /^Insert into report: / }).click()
+    },
   },
   keyboard: {
     press: choose,
@@ -213,7 +216,7 @@ for (const [name, hand] of Object.entries(hands))
     await expect(page.getByRole('table')).toContainText('HOLLOWMERE')
     await hand.press(page, /^HOLLOWMERE .*LIMITED$/)
     await expect(page.getByRole('heading', { level: 1, name: /^HOLLOWMERE/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Insert into report: / })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^More actions: / })).toBeVisible()
     await hand.send(page)
     const facts = page.getByRole('listbox', { name: 'Facts' })
     await expect(page.getByRole('combobox', { name: 'Find a fact' })).toBeFocused()

@@ -33,6 +33,8 @@ export type TableProps<Row> = {
   forSelected?: (rows: readonly Row[]) => ReactNode
   /** Says which rows these are, if they are not all. Exports repeat it. */
   narrowedTo?: string
+  /** Filters of the screen, on the line of the table's own tools. */
+  lead?: ReactNode
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -43,7 +45,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 /** Where there is no room for columns, each row takes two lines, with the same facts in the same order. */
 function Rows<Row>(props: TableProps<Row>) {
-  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo } = props
+  const { name, caption, columns, rows, keyOf, isMarked, source, forSelected, narrowedTo, lead } = props
   const frame = useRef<HTMLDivElement>(null)
   const menu = useRef<CategoryMenuHandle>(null)
   const settings = useTableSettings()
@@ -94,6 +96,7 @@ function Rows<Row>(props: TableProps<Row>) {
           source={source}
           narrowedTo={narrowedTo}
           forSelected={forSelected}
+          lead={lead}
         />
       )}
       {/* biome-ignore lint/a11y: follows the links inside, which also react to the keyboard. */}

@@ -27,6 +27,7 @@ export type ToolbarProps<Row> = {
   source: TableSource | undefined
   forSelected: ((rows: readonly Row[]) => ReactNode) | undefined
   narrowedTo: string | undefined
+  lead: ReactNode
 }
 
 /** A table with no more rows than this needs no search. */
@@ -42,6 +43,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   return (
     <div className={css.tools}>
       <div className={css.said}>
+        {props.lead}
         <p ref={summary} role="status" tabIndex={-1}>
           {lines.length === entries.length
             ? count(entries.length, 'row')

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import css from './Panel.module.css'
 
-type Props = { title?: string; headingLevel?: 2 | 3; actions?: ReactNode; foot?: ReactNode; children: ReactNode }
+type Props = {
+  title?: string
+  headingLevel?: 2 | 3
+  /** The tab above says the title already, so only screen readers and paper have it. */
+  isOfTab?: boolean
+  actions?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
 
 /** A sheet with a heading, its content, and a foot that says where the content came from. */
-export function Panel({ title, headingLevel = 2, actions, foot, children }: Props) {
+export function Panel({ title, headingLevel = 2, isOfTab = false, actions, foot, children }: Props) {
   const Heading = `h${headingLevel}` as const
   return (
-    <section className={css.panel}>
+    <section className={css.panel} data-of-tab={isOfTab || undefined}>
       {(title || actions) && (
         <div className={css.head}>
           {title && <Heading tabIndex={-1}>{title}</Heading>}

@@ -7,10 +7,12 @@ type Props = {
   /** Renders the button that opens it. */
   button: (opens: { popoverTarget: string }) => ReactNode
   children: (close: () => void) => ReactNode
+  /** Its content is there while it is closed too, for keys that press it. */
+  isKept?: boolean
 }
 
 /** Opens over the page. The browser closes it on Escape or a click outside, and returns the focus. */
-export function Popover({ label, button, children }: Props) {
+export function Popover({ label, button, children, isKept = false }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +33,7 @@ export function Popover({ label, button, children }: Props) {
           else box.current?.querySelector<HTMLElement>('textarea, input:enabled')?.focus()
         }}
       >
-        {isOpen && children(() => box.current?.hidePopover())}
+        {(isOpen || isKept) && children(() => box.current?.hidePopover())}
       </div>
     </>
   )

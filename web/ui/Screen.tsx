@@ -19,13 +19,16 @@ type Props = {
   isSlim?: boolean
   /** Takes the full width of the window. */
   isWide?: boolean
+  /** A dossier: its parts are sections under a hairline, without edges. */
+  isDossier?: boolean
   children: ReactNode
 }
 
 let isFirstScreen = true
 
 /** A screen with its title. On arrival the heading takes the focus, unless a field already has it. */
-export function Screen({ title, subject, part, aside, actions, under, tabs, isSlim, isWide, children }: Props) {
+export function Screen(props: Props) {
+  const { title, subject, part, aside, actions, under, tabs, isSlim, isWide, isDossier, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject counts as a new screen.
@@ -43,6 +46,7 @@ export function Screen({ title, subject, part, aside, actions, under, tabs, isSl
       className={css.screen}
       data-wide={isWide || undefined}
       data-slim={isSlim || undefined}
+      data-dossier={isDossier || undefined}
       id="main"
     >
       <title>{`${part ? `${part}: ` : ''}${title} · Whereabouts`}</title>

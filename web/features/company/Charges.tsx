@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chargeStatuses } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
@@ -33,25 +34,32 @@ function ChargeTable({ answered }: { answered: Answered<'company_mortgage_index'
   const standing = standings.find(({ value }) => value === chosen) ?? standings[0]
   const shown = rows.filter((row) => standing?.holds(row))
   return (
-    <>
-      <FilterButtons
-        label="Which charges are shown"
-        choices={standings
-          .map(({ holds, ...standing }) => ({ ...standing, count: rows.filter(holds).length }))
-          .filter(({ value, count }) => value !== 'not-told' || count > 0 || chosen === value)}
-        chosen={standing?.value ?? ''}
-        onChoose={setChosen}
-      />
-      <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={chosen !== ''} />
-      <ChargeRows answered={answered} rows={shown} />
-    </>
+    <ChargeRows
+      answered={answered}
+      rows={shown}
+      lead={
+        <>
+          <FilterButtons
+            label="Which charges are shown"
+            choices={standings
+              .map(({ holds, ...standing }) => ({ ...standing, count: rows.filter(holds).length }))
+              .filter(({ value, count }) => value !== 'not-told' || count > 0 || chosen === value)}
+            chosen={standing?.value ?? ''}
+            onChoose={setChosen}
+          />
+          <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={chosen !== ''} />
+        </>
+      }
+    />
   )
 }
 
 export const chargeRows = ({ result }: Answered<'company_mortgage_index'>): Row[] =>
   (result?.charge_list ?? []).map((charge, at) => ({ charge, at }))
 
-export function ChargeRows({ answered, rows }: { answered: Answered<'company_mortgage_index'>; rows: Row[] }) {
+type RowsProps = { answered: Answered<'company_mortgage_index'>; rows: Row[]; lead?: ReactNode }
+
+export function ChargeRows({ answered, rows, lead }: RowsProps) {
   const { number, company } = useDossier()
   const isTarget = useIsTargetRow()
   return (
@@ -64,6 +72,7 @@ export function ChargeRows({ answered, rows }: { answered: Answered<'company_mor
       isMarked={({ at }) => isTarget(`charge-${at}`)}
       pins={pins}
       columns={columns}
+      lead={lead}
     />
   )
 }

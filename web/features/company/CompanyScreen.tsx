@@ -24,6 +24,7 @@ import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Copyable } from '../../ui/Identifier.tsx'
+import { More } from '../../ui/More.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
@@ -63,6 +64,7 @@ function CompanyDossier({ number }: { number: string }) {
     <>
       <PrintHead kind="Company dossier" />
       <Screen
+        isDossier
         title={company?.name || `Company ${number}`}
         subject={number}
         part={openTab(pathname)}
@@ -108,13 +110,15 @@ function Actions({ number, name, record, index }: ActionsProps) {
   return (
     <>
       <PinButton from={record} at={`/company_short_list/${index}`} kind="company" label={name} />
-      <InsertIntoReport sources={[{ record, pointer: `/company_short_list/${index}` }]} of={name} />
-      <ShowInGraph mention={companyKey(number)} />
-      {!pathname.endsWith('/whole') && (
-        <LinkButton to={{ pathname: toCompany(number, 'whole'), search: withoutFilters(search) }}>
-          Print dossier
-        </LinkButton>
-      )}
+      <More of={name}>
+        <InsertIntoReport sources={[{ record, pointer: `/company_short_list/${index}` }]} of={name} />
+        <ShowInGraph mention={companyKey(number)} />
+        {!pathname.endsWith('/whole') && (
+          <LinkButton to={{ pathname: toCompany(number, 'whole'), search: withoutFilters(search) }}>
+            Print dossier
+          </LinkButton>
+        )}
+      </More>
     </>
   )
 }

@@ -5,21 +5,26 @@ import { Foot, Source } from '../../lookup/answer/Foot.tsx'
 import { CompanyLink } from '../../lookup/record/HeldLink.tsx'
 import { DateText } from '../../register/DateText.tsx'
 import { inWords } from '../../register/words.ts'
-import { type Fact, Facts } from '../../ui/Facts.tsx'
+import type { Fact } from '../../ui/Facts.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDossier } from './dossier.ts'
 import css from './Overview.module.css'
+import { FurtherPage, Line, PartLines, Signed } from './PartLines.tsx'
+import { ToTab } from './PartList.tsx'
+import { ProfileLines } from './ProfileLines.tsx'
+import type { SourceName } from './signals/signal.ts'
 import type { Parts } from './usePart.ts'
 
 /** Facts of the company's entry and of its profile. */
-export function Details({ profile: { told, query } }: { profile: Parts['profile'] }) {
+export function Details({ parts: { profile: part, insolvency, land } }: { parts: Parts }) {
   const { company, lookup } = useDossier()
+  const { told, query } = part
   const profile = told?.result.company_profile
-  if (!company && !profile) return null
+  const facts = [...(profile ? inProfile(profile) : businessOf(company)), ...(company ? inEntry(company) : [])]
   return (
     <Panel
-      title="Details"
+      title="Facts"
       foot={
         <>
           {profile && query.data && <Source of={query.data} />}
@@ -27,14 +32,36 @@ export function Details({ profile: { told, query } }: { profile: Parts['profile'
         </>
       }
     >
-      <div className={css.facts}>
-        <Facts
-          facts={[...(profile ? inProfile(profile) : businessOf(company)), ...(company ? inEntry(company) : [])]}
-        />
-      </div>
+      <dl className={css.facts}>
+        <PartLines name="profile" part={part} label="Profile">
+          {({ company_profile }) => company_profile && <ProfileLines profile={company_profile} />}
+        </PartLines>
+        <CountLine name="insolvency" part={insolvency} label="Insolvency" />
+        <CountLine name="land" part={land} label="Land" />
+        {facts.map(([label, value]) => (
+          <Line key={label} label={label}>
+            <div>{value || <span className="quiet">not given</span>}</div>
+          </Line>
+        ))}
+      </dl>
     </Panel>
   )
 }
+
+type CountProps<Name extends SourceName> = { name: Name; part: Parts[Name]; label: string }
+
+/** The facts show only the count of such a list. */
+const CountLine = <Name extends SourceName>({ name, part, label }: CountProps<Name>) => (
+  <PartLines name={name} part={part} label={label}>
+    {(result) => (
+      <Line label={label}>
+        <ToTab name={name} part={part} result={result} />
+        <Signed pages={part.pages} />
+        <FurtherPage name={name} part={part} />
+      </Line>
+    )}
+  </PartLines>
+)
 
 type Profile = RecordOf<'company_profile'>
 type Entry = RecordOf<'company_short'>

@@ -22,7 +22,7 @@ export function Documents() {
   return (
     <BesideDocument>
       {(openDocument) => (
-        <Panel title="Documents">
+        <Panel title="Documents" isOfTab>
           {showsLoader && <p role="status">Reading the ledger …</p>}
           {error && <NotAnswered error={error} onRetry={refetch} />}
           {!isPending && !showsLoader && !error && documents.length === 0 && (

@@ -8,6 +8,7 @@ import { withoutFilters } from './dossier-links.ts'
 import { categoryOf, madeUpTo } from './filing-words.ts'
 import css from './Overview.module.css'
 import { Signed } from './PartLines.tsx'
+import type { PartResult } from './parts.ts'
 import type { Parts } from './usePart.ts'
 
 type Filing = RecordOf<'company_filing_history'>
@@ -17,16 +18,19 @@ type Props = { filings: Parts['filings'] }
 const atFirst = 5
 
 /** The newest filings on record. */
-export function NewestFilings({ filings: { told, pages } }: Props) {
-  const rows = newestFirst(told?.result.filing_history_list ?? []).slice(0, atFirst)
-  if (rows.length === 0) return null
-  return (
-    <Panel title="Newest filings" actions={<ToFilings words="All filings" />}>
-      <FilingList rows={rows} />
-      <Signed pages={pages} />
-    </Panel>
-  )
-}
+export const NewestFilings = ({ result }: { result: PartResult<'filings'> }) => (
+  <ul className={css.list}>
+    {newestFirst(result.filing_history_list ?? [])
+      .slice(0, atFirst)
+      .map((filing, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: filings have no key, and never move.
+        <li key={index}>
+          <DateText date={filing.document_date} />
+          <span>{filing.document_description ?? filing.document_short_description}</span>
+        </li>
+      ))}
+  </ul>
+)
 
 /** The accounts on record, by the end of their year. */
 export function Accounts({ filings: { told, pages } }: Props) {
@@ -52,18 +56,6 @@ export function Accounts({ filings: { told, pages } }: Props) {
 
 const newestFirst = (filings: readonly Filing[]): Filing[] =>
   filings.toSorted((one, other) => (other.document_date ?? '').localeCompare(one.document_date ?? ''))
-
-const FilingList = ({ rows }: { rows: readonly Filing[] }) => (
-  <ul className={css.list}>
-    {rows.map((filing, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: filings have no key, and never move.
-      <li key={index}>
-        <DateText date={filing.document_date} />
-        <span>{filing.document_description ?? filing.document_short_description}</span>
-      </li>
-    ))}
-  </ul>
-)
 
 function ToFilings({ words, kind }: { words: string; kind?: string }) {
   const { number } = useDossier()

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
@@ -9,8 +10,8 @@ import { DateText, dateColumn } from '../../register/DateText.tsx'
 import type { Column } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
-import { Field, Select } from '../../ui/Field.tsx'
-import { count, numberInWords } from '../../ui/numbers.ts'
+import { FilterButtons } from '../../ui/FilterButtons.tsx'
+import { count } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
@@ -40,40 +41,58 @@ type TableProps = { answered: Answered<'company_filing_history'>; openDocument: 
 
 function FilingTable({ answered, openDocument }: TableProps) {
   const [kind, setKind] = useSearchParam('kind')
-  const [since, setSince] = useSearchParam('since')
-  const [until, setUntil] = useSearchParam('until')
+  const [since] = useSearchParam('since')
+  const [until] = useSearchParam('until')
   const [, setSearch] = useSearchParams()
   const rows = filingRows(answered)
   const isIn = ({ filing: { document_date } }: FilingRow) =>
     (since === '' || (document_date ?? '') >= since) && (until === '' || (document_date ?? '') <= until)
-  const shown = rows.filter((row) => isIn(row) && (kind === '' || categoryOf(row.filing) === kind))
+  const isOfKind = ({ filing }: FilingRow) => kind === '' || categoryOf(filing) === kind
+  const shown = rows.filter((row) => isIn(row) && isOfKind(row))
+  const year = since === '' && until === '' ? '' : since.slice(0, 4)
   const isFiltered = [kind, since, until].some(Boolean)
   if (openDocument !== null) return <FilingRail rows={shown} openDocument={openDocument} />
 
-  const clear = () =>
+  const setAll = (filters: { [name: string]: string }) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        for (const name of ['kind', 'since', 'until']) next.delete(name)
+        for (const [name, value] of Object.entries(filters)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
         return next
       },
       { replace: true, preventScrollReset: true },
     )
+  const clear = () => setAll({ kind: '', since: '', until: '' })
 
   return (
-    <>
-      <div className={`${css.filters} on-screen`}>
-        <Select label="Kind" options={kindsIn(rows)} value={kind} onChange={(event) => setKind(event.target.value)} />
-        <Field label="Filed from" type="date" value={since} onChange={(event) => setSince(event.target.value)} />
-        <Field label="Filed to" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-      </div>
-      <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={isFiltered}>
-        <Button look="quiet" onClick={clear}>
-          Show all rows
-        </Button>
-      </FilteredCount>
-      <FilingRows answered={answered} rows={shown} />
-    </>
+    <FilingRows
+      answered={answered}
+      rows={shown}
+      lead={
+        <>
+          <FilterButtons
+            label="Which kinds are shown"
+            choices={kindsIn(rows.filter(isIn))}
+            chosen={kind}
+            onChoose={setKind}
+          />
+          <FilterButtons
+            label="Which years are shown"
+            choices={yearsIn(rows.filter(isOfKind))}
+            chosen={year}
+            onChoose={(year) => setAll(daysOf(year))}
+          />
+          <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={isFiltered}>
+            <Button look="quiet" onClick={clear}>
+              Show all rows
+            </Button>
+          </FilteredCount>
+        </>
+      }
+    />
   )
 }
 
@@ -98,25 +117,48 @@ function FilingRail({ rows, openDocument }: { rows: FilingRow[]; openDocument: s
 
 /** The kinds on this page, with their counts. */
 function kindsIn(rows: FilingRow[]) {
-  const counts = new Map<FilingCategory, number>()
-  for (const { filing } of rows) counts.set(categoryOf(filing), (counts.get(categoryOf(filing)) ?? 0) + 1)
+  const counts = countsOf(rows.map(({ filing }) => categoryOf(filing)))
   const known = Object.entries(filingCategories) as [FilingCategory, string][]
   return [
-    { value: '', label: `All kinds, ${numberInWords(rows.length)}` },
-    ...known
-      .filter(([kind]) => counts.has(kind))
-      .map(([kind, label]) => ({ value: kind, label: `${label}, ${numberInWords(counts.get(kind))}` })),
+    { value: '', label: 'All kinds', count: rows.length },
+    ...known.flatMap(([value, label]) => {
+      const count = counts.get(value)
+      return count ? [{ value, label, count }] : []
+    }),
   ]
 }
+
+/** The years on this page, the newest first. */
+function yearsIn(rows: FilingRow[]) {
+  const counts = countsOf(rows.flatMap(({ filing }) => filing.document_date?.slice(0, 4) || []))
+  return [
+    { value: '', label: 'All years', count: rows.length },
+    ...[...counts]
+      .toSorted(([one], [other]) => other.localeCompare(one))
+      .map(([value, count]) => ({ value, label: value, count })),
+  ]
+}
+
+function countsOf<Value>(values: readonly Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+const daysOf = (year: string) => ({
+  since: year && `${year}-01-01`,
+  until: year && `${year}-12-31`,
+})
 
 type Props = {
   answered: Answered<'company_filing_history'>
   rows: FilingRow[]
   /** On paper nothing opens, so the parts of a filing are listed in full. */
   isOnPaper?: boolean
+  lead?: ReactNode
 }
 
-export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
+export function FilingRows({ answered, rows, isOnPaper = false, lead }: Props) {
   const { number, company } = useDossier()
   const image_key = useSearchParams()[0].get('image')
   const toDocument = useToDocument()
@@ -145,6 +187,7 @@ export function FilingRows({ answered, rows, isOnPaper = false }: Props) {
       isMarked={({ filing, at }) => isTarget(`filing-${at}`) || (image_key !== null && filing.image_key === image_key)}
       pins={pins}
       columns={columns}
+      lead={lead}
     />
   )
 }

@@ -30,7 +30,7 @@ export function History() {
     return { search: to.toString() }
   }
   return (
-    <Panel title={file ? `Lookups in ${file.reference}` : 'Lookups'}>
+    <Panel title={file ? `Lookups in ${file.reference}` : 'Lookups'} isOfTab>
       <Read query={query} wanted="the ledger">
         {({ records, next }) => (
           <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { appointmentTypes } from '../../../contract/codes.ts'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
@@ -62,24 +63,29 @@ function OfficerTable({ answered }: { answered: Answered<'company_appointments'>
   const kind = kinds.find(({ value }) => value === show) ?? kinds[0]
   const shown = rows.filter((row) => kind?.holds(row))
   return (
-    <>
-      <FilterButtons
-        label="Which officers are shown"
-        choices={kinds
-          .map(({ holds, ...kind }) => ({ ...kind, count: rows.filter(holds).length }))
-          .filter(({ value, count }) => count > 0 || value === show || always.includes(value))}
-        chosen={kind?.value ?? ''}
-        onChoose={setShow}
-      />
-      <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
-      <OfficerRows answered={answered} rows={shown} />
-    </>
+    <OfficerRows
+      answered={answered}
+      rows={shown}
+      lead={
+        <>
+          <FilterButtons
+            label="Which officers are shown"
+            choices={kinds
+              .map(({ holds, ...kind }) => ({ ...kind, count: rows.filter(holds).length }))
+              .filter(({ value, count }) => count > 0 || value === show || always.includes(value))}
+            chosen={kind?.value ?? ''}
+            onChoose={setShow}
+          />
+          <FilteredCount answered={answered} shown={shown.length} of={rows.length} isFiltered={show !== ''} />
+        </>
+      }
+    />
   )
 }
 
-type Props = { answered: Answered<'company_appointments'>; rows: OfficerRow[] }
+type Props = { answered: Answered<'company_appointments'>; rows: OfficerRow[]; lead?: ReactNode }
 
-export function OfficerRows({ answered, rows }: Props) {
+export function OfficerRows({ answered, rows, lead }: Props) {
   const { number, company } = useDossier()
   const birth = useBirthValue()
   const prices = {
@@ -98,6 +104,7 @@ export function OfficerRows({ answered, rows }: Props) {
       isMarked={({ at }) => isTarget(`officer-${at}`)}
       pins={pins}
       columns={columnsFor(answered.record.id, prices, birth)}
+      lead={lead}
     />
   )
 }

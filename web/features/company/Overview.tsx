@@ -1,23 +1,38 @@
+import { ChargesOutstanding } from './ChargesOutstanding.tsx'
 import { Details } from './Details.tsx'
 import { Accounts, NewestFilings } from './FiledLately.tsx'
+import { LookUpRest } from './LookUpRest.tsx'
 import css from './Overview.module.css'
+import { PartList } from './PartList.tsx'
+import { InControl, InOffice } from './PeopleLines.tsx'
 import { Signals } from './Signals.tsx'
-import { Summary } from './Summary.tsx'
 import { useParts } from './usePart.ts'
 
-/** What the company is, who runs and controls it, and what is wrong. The facts behind it stand beside. */
+/** What needs attention, who runs and who controls the company, what it owes and files. Its facts stand beside. */
 export function Overview() {
   const parts = useParts()
+  const { officers, control, charges, filings } = parts
   return (
     <div className={css.overview}>
-      <div className={css.column}>
-        <Summary parts={parts} />
+      <section className={css.column}>
+        <LookUpRest parts={parts} />
         <Signals parts={parts} />
-        <NewestFilings filings={parts.filings} />
-      </div>
+        <PartList name="officers" part={officers} title="Officers in office">
+          {(result) => <InOffice result={result} officers={officers} />}
+        </PartList>
+        <PartList name="control" part={control} title="Controllers">
+          {(result) => <InControl result={result} control={control} />}
+        </PartList>
+        <PartList name="charges" part={charges} title="Charges">
+          {(result) => <ChargesOutstanding result={result} />}
+        </PartList>
+        <PartList name="filings" part={filings} title="Newest filings">
+          {(result) => <NewestFilings result={result} />}
+        </PartList>
+      </section>
       <div className={css.column}>
-        <Details profile={parts.profile} />
-        <Accounts filings={parts.filings} />
+        <Details parts={parts} />
+        <Accounts filings={filings} />
       </div>
     </div>
   )

@@ -22,13 +22,15 @@ import type { Parts } from './usePart.ts'
 type Props<Name extends SourceName> = {
   name: Name
   part: Parts[Name]
-  /** Of the line that says why there is no answer. */
+  /** Of the line that says why there is no answer, or of the section. */
   label: string
+  /** A section with a heading, not a line of facts. */
+  isSection?: boolean
   children: (result: PartResult<Name>, answered: PartAnswer<Name>) => ReactNode
 }
 
 /** The lines of a part: its answer, or why there is none. A part that was not run has none, as the bar says so. */
-export function PartLines<Name extends SourceName>({ name, part, label, children }: Props<Name>) {
+export function PartLines<Name extends SourceName>({ name, part, label, isSection = false, children }: Props<Name>) {
   const { isAsking, lacksCase } = part
   const { query, run, pages, told, isNotRun, records }: AnyPart = part
   const dossier = useDossier()
@@ -42,7 +44,8 @@ export function PartLines<Name extends SourceName>({ name, part, label, children
         {withPrice(words, price)}
       </Button>
     )
-  const line = (content: ReactNode) => <Line label={label}>{content}</Line>
+  const line = (content: ReactNode) =>
+    isSection ? <PartSection title={label}>{content}</PartSection> : <Line label={label}>{content}</Line>
 
   if (isAsking) return line(<Asking lookup={part as AnyLookup} isShown={showsLoader} />)
   if (run.error) return line(<NotAnswered error={run.error}>{lookUp('Try again')}</NotAnswered>)
@@ -75,8 +78,16 @@ export function PartLines<Name extends SourceName>({ name, part, label, children
         <Signed pages={pages} />
       </>,
     )
-  return children(told.result as PartResult<Name>, answered)
+  const lines = children(told.result as PartResult<Name>, answered)
+  return isSection ? <PartSection title={label}>{lines}</PartSection> : lines
 }
+
+const PartSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.section}>
+    <h2 tabIndex={-1}>{title}</h2>
+    {children}
+  </section>
+)
 
 type AnyLookup = Lookup<(typeof sources)[SourceName]>
 type AnyPart = Pick<AnyLookup, 'query' | 'run'> &

@@ -26,11 +26,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
   const lookup = part as Lookup<(typeof sources)[SourceName]>
   const shown = part.query.data as PartAnswer<Name> | undefined
   return (
-    <Panel
-      title={partLabels[name]}
-      actions={shown?.outcome === 'found' && actions?.(shown)}
-      foot={<Foot lookup={lookup} />}
-    >
+    <Panel title={partLabels[name]} isOfTab foot={<Foot lookup={lookup} />}>
       <Answer
         lookup={lookup}
         notRun={part.isNotRun && !part.lacksCase && <NotRun name={name} onLookUp={part.request} />}
@@ -38,6 +34,7 @@ export function PartPanel<Name extends SourceName>({ name, actions, children }: 
       >
         {(_, answered) => children(answered as PartAnswer<Name>)}
       </Answer>
+      {shown?.outcome === 'found' && actions && <div className="row-16 small on-screen">{actions(shown)}</div>}
     </Panel>
   )
 }

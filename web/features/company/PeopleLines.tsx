@@ -28,30 +28,25 @@ export function InOffice({ result, officers }: { result: PartResult<'officers'>;
   const shown = current.length > 0 ? current : rows.filter(({ tenure }) => tenure === 'dissolved')
   if (shown.length === 0) return <span>The answer lists no officer in office.</span>
   return (
-    <ul className={css.people}>
+    <ul className={css.rows}>
       {shown.slice(0, atFirst).map((row) => (
         <li key={row.at}>
-          <OfficerName row={row} officers={officers} />
-          <span className="quiet small">
-            {' '}
-            {inWords(appointmentTypes, row.appointment.type)}
+          <span>
+            <OfficerName row={row} officers={officers} />{' '}
+            {row.director.officer_type === 'DIS' && <Status>Disqualified</Status>}
+          </span>
+          <span>{inWords(appointmentTypes, row.appointment.type)}</span>
+          <span className="quiet">
             {row.appointment.date && (
               <>
-                {' '}
                 since <DateText date={row.appointment.date} />
               </>
             )}
             {row.tenure === 'dissolved' && ', when dissolved'}
-            {row.director.officer_type === 'DIS' && (
-              <>
-                {' '}
-                <Status>Disqualified</Status>
-              </>
-            )}
           </span>
         </li>
       ))}
-      {shown.length > atFirst && <li className="quiet small">and {numberInWords(shown.length - atFirst)} more</li>}
+      {shown.length > atFirst && <li className="quiet">{`and ${numberInWords(shown.length - atFirst)} more`}</li>}
     </ul>
   )
 }
@@ -83,19 +78,19 @@ export function InControl({ result, control }: InControlProps) {
         <span key={`${statement} ${linked_name}`}>{statementInWords(statement ?? '', linked_name)}.</span>
       ))}
       {current.length > 0 && (
-        <ul className={css.people}>
+        <ul className={`${css.rows} ${css.wide}`}>
           {current.slice(0, atFirst).map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same person may be listed twice, and rows never move.
             <li key={index}>
-              {controllerName(one)}{' '}
-              <ControllerMark of={one} at={(result.controller_list ?? []).indexOf(one)} control={control} />{' '}
-              <span className="quiet small">{(one.nature_list ?? []).map(natureInWords).join('; ')}</span>{' '}
-              {isYes(one.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
+              <span>
+                {controllerName(one)}{' '}
+                <ControllerMark of={one} at={(result.controller_list ?? []).indexOf(one)} control={control} />{' '}
+                {isYes(one.is_sanctioned) && <Status tone="bad">Sanctioned</Status>}
+              </span>
+              <span className="quiet">{(one.nature_list ?? []).map(natureInWords).join('; ')}</span>
             </li>
           ))}
-          {current.length > atFirst && (
-            <li className="quiet small">and {count(current.length - atFirst, 'more', 'more')}</li>
-          )}
+          {current.length > atFirst && <li className="quiet">and {count(current.length - atFirst, 'more', 'more')}</li>}
         </ul>
       )}
       {current.length === 0 && statements.length === 0 && (

@@ -8,11 +8,10 @@ import { lineOf } from '../../register/address-line.ts'
 import { DateText } from '../../register/DateText.tsx'
 import { Status } from '../../register/Status.tsx'
 import { inWords } from '../../register/words.ts'
-import { Line, Signed } from './PartLines.tsx'
-import type { Parts } from './usePart.ts'
+import { Line } from './PartLines.tsx'
 
 /** What the company is, since when, where, and what is due. */
-export function ProfileLines({ profile, of }: { profile: RecordOf<'company_profile'>; of: Parts['profile'] }) {
+export function ProfileLines({ profile }: { profile: RecordOf<'company_profile'> }) {
   const { company_type, company_status, status_detail, jurisdiction, incorporated_on, dissolved_on } = profile
   return (
     <>
@@ -37,9 +36,6 @@ export function ProfileLines({ profile, of }: { profile: RecordOf<'company_profi
       </Line>
       <OfficeLine profile={profile} />
       <DueLine profile={profile} />
-      <Line label="Profile">
-        <Signed pages={of.pages} />
-      </Line>
     </>
   )
 }

@@ -64,9 +64,15 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
     <Panel title={total > 0 ? `Signals: ${numberInWords(total)}` : 'Signals'}>
       {total > 0 && (
         <ul>
-          {screened.length > 0 && <Screened of={screened} />}
+          {screened.length > 0 && <Screened of={screened} isOpen={isPrinted} />}
           {found.map(({ signal, findings }) => (
-            <Found key={signal.title} signal={signal} findings={findings} pages={parts[signal.source].pages} />
+            <Found
+              key={signal.title}
+              signal={signal}
+              findings={findings}
+              pages={parts[signal.source].pages}
+              isOpen={isPrinted}
+            />
           ))}
         </ul>
       )}
@@ -151,28 +157,33 @@ const Checks = ({ of: checks, words, isOpen }: ChecksProps) =>
 /** Evidence links; the rest is a number. */
 const atFirst = 3
 
-type FoundProps = { signal: Signal; findings: Finding[]; pages: readonly Page[] }
+type FoundProps = { signal: Signal; findings: Finding[]; pages: readonly Page[]; isOpen: boolean }
 
-function Found({ signal, findings, pages }: FoundProps) {
+function Found({ signal, findings, pages, isOpen }: FoundProps) {
   const restsOn = new Set(findings.flatMap(({ evidence }) => evidence.map(({ row }) => pageOf(signal, pages, row))))
   return (
     <li className={css.found}>
       <h3>{signal.title}</h3>
-      {findings.map(({ sentence, evidence }) => (
-        <p key={sentence}>
-          {sentence}{' '}
-          {evidence.slice(0, atFirst).map((row) => (
-            <span key={row.row}>
-              <EvidenceLink evidence={row} of={signal.title} pages={pages} />{' '}
-            </span>
-          ))}
-          {evidence.length > atFirst && `and ${numberInWords(evidence.length - atFirst)} more`}
-        </p>
-      ))}
-      <small>
+      <div>
+        {findings.map(({ sentence, evidence }) => (
+          <p key={sentence}>
+            {sentence}{' '}
+            {evidence.slice(0, atFirst).map((row) => (
+              <span key={row.row}>
+                <EvidenceLink evidence={row} of={signal.title} pages={pages} />{' '}
+              </span>
+            ))}
+            {evidence.length > atFirst && `and ${numberInWords(evidence.length - atFirst)} more`}
+          </p>
+        ))}
+      </div>
+      <details className={css.method} open={isOpen}>
+        <summary>
+          Method<span className="visually-hidden"> of {signal.title}</span>
+        </summary>
         Looks for {signal.looksFor}. From {operationInWords(sources[signal.source])},{' '}
         <Records of={pages.filter((page) => restsOn.has(page))} />
-      </small>
+      </details>
     </li>
   )
 }

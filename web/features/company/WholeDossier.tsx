@@ -24,10 +24,9 @@ import { InsolvencyCases } from './Insolvency.tsx'
 import { OfficerRows } from './Officers.tsx'
 import { useOpenedDocuments } from './opened-documents.ts'
 import { PlaceTable } from './Places.tsx'
-import { type PartAnswer, partLabels } from './parts.ts'
+import { type PartAnswer, partInWords, partLabels } from './parts.ts'
 import { WithoutRowMarks } from './RowMark.tsx'
 import { Signals } from './Signals.tsx'
-import { Summary } from './Summary.tsx'
 import { type SourceName, sourceNames } from './signals/signal.ts'
 import { type Parts, useParts } from './usePart.ts'
 
@@ -48,9 +47,9 @@ export function WholeDossier() {
           Back to the dossier
         </LinkButton>
       </p>
-      <Summary parts={parts} isPrinted />
+      <NotRun parts={parts} />
+      <Details parts={parts} />
       <Signals parts={parts} isPrinted />
-      <Details profile={parts.profile} />
       <Part name="officers" lookup={parts.officers}>
         {(page) => <OfficerRows answered={page} rows={officerRows(page.result ?? { appt_list: null }, company)} />}
       </Part>
@@ -79,6 +78,11 @@ export function WholeDossier() {
       )}
     </>
   )
+}
+
+function NotRun({ parts }: { parts: Parts }) {
+  const names = sourceNames.filter((name) => parts[name].isNotRun)
+  return names.length > 0 && <p className="quiet">Not run: {names.map(partInWords).join(', ')}.</p>
 }
 
 function CaseLine() {

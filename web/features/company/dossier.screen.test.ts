@@ -201,9 +201,7 @@ test('officers, charges and filings are filtered in place, and the address says 
 
   await follow(tab('Filings'))
   await desk.press('Look up filings · 2 credits')
-  await desk.settled(() => desk.screen().queryByLabelText('Kind') !== null)
-  await desk.user.selectOptions(desk.screen().getByLabelText('Kind'), 'Accounts, 9')
-  await desk.settled()
+  await desk.press(/^Accounts 9/)
   await desk.says('9 of 30 rows on this page. Counts and filters cover this page only.')
   await desk.press('Show all rows')
   await hasRows(30)
@@ -216,6 +214,7 @@ test('places and the dossier to print say what was not run', async () => {
   await desk.settled(() => desk.screen().queryAllByText('Cloth Terrace', { exact: false }).length > 0)
   const office = desk.screen().getByRole('row', { name: /^120 Cloth Terrace, Leeds, LS1 9MI Service address/ })
   expect(office.querySelectorAll('li')).toHaveLength(5)
-  await follow('Print dossier')
+  // Behind “More”, which jsdom cannot open.
+  await desk.user.click(desk.screen().getByRole('link', { name: 'Print dossier', hidden: true }))
   await desk.settled(() => desk.text().match(/Not run\./g)?.length === 5)
 })

@@ -26,6 +26,7 @@ import { isCorporate, isDisqualified, nameOf } from '../../register/person.ts'
 import { Status } from '../../register/Status.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Counts, type Fact } from '../../ui/Facts.tsx'
+import { More } from '../../ui/More.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { dayOfMoment } from '../../ui/periods.ts'
@@ -53,6 +54,7 @@ export function DirectorScreen() {
     <>
       <PrintHead kind="Director dossier" />
       <Screen
+        isDossier
         title={director ? nameOf(director) : 'Director'}
         subject={record?.id}
         aside={
@@ -114,12 +116,14 @@ function Actions({ record, director }: { record: string; director: RecordOf<'dir
   return (
     <>
       <PinButton from={record} at="/director" kind="person" label={nameOf(director)} />
-      <InsertIntoReport sources={[{ record, pointer: '/director' }]} of={nameOf(director)} />
-      {director.director_id && <ShowInGraph mention={officerKey(director.director_id)} />}
-      <LinkButton to={toDirectors({ record: found, with: record })}>Compare</LinkButton>
-      <Button look="tool" onClick={() => window.print()}>
-        Print dossier
-      </Button>
+      <More of={nameOf(director)}>
+        <InsertIntoReport sources={[{ record, pointer: '/director' }]} of={nameOf(director)} />
+        {director.director_id && <ShowInGraph mention={officerKey(director.director_id)} />}
+        <LinkButton to={toDirectors({ record: found, with: record })}>Compare</LinkButton>
+        <Button look="tool" onClick={() => window.print()}>
+          Print dossier
+        </Button>
+      </More>
     </>
   )
 }
@@ -132,10 +136,11 @@ function Details({ director, answered }: { director: RecordOf<'director'>; answe
       {director.director_id && <DecisionsAbout mention={officerKey(director.director_id)} />}
       <Disqualifications director={director} today={today} />
       {/* Never one number for all: a dissolved company is not one that the director runs (decision 0007). */}
-      <Panel title="Appointments by status">
+      <section className={css.counts}>
+        <h2 tabIndex={-1}>Appointments by status</h2>
         <Counts counts={appointmentCounts(director).map(([label, number]): Fact => [label, numberInWords(number)])} />
         <ListedInPart director={director} />
-      </Panel>
+      </section>
       <AppointmentTimeline
         appointments={appointments}
         disqualifications={director.director_disq_list ?? []}
