@@ -7,6 +7,7 @@ import { PartList } from './PartList.tsx'
 import { InControl, InOffice } from './PeopleLines.tsx'
 import { Signals } from './Signals.tsx'
 import { useParts } from './usePart.ts'
+import { WatchCompany } from './WatchCompany.tsx'
 
 /** What needs attention, who runs and who controls the company, what it owes and files. Its facts stand beside. */
 export function Overview() {
@@ -16,7 +17,7 @@ export function Overview() {
     <div className={css.overview}>
       <section className={css.column}>
         <LookUpRest parts={parts} />
-        <Signals parts={parts} />
+        <Signals parts={parts} aside={<WatchCompany parts={parts} />} />
         <PartList name="officers" part={officers} title="Officers in office">
           {(result) => <InOffice result={result} officers={officers} />}
         </PartList>

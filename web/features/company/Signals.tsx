@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Page, toPageOnRecord } from '../../lookup/answer/pages.ts'
 import { operationInWords } from '../../lookup/operations.ts'
@@ -18,8 +18,15 @@ import type { Parts } from './usePart.ts'
 import { useScreened } from './useScreened.ts'
 import { useSurroundings } from './useSurroundings.ts'
 
+type Props = {
+  parts: Parts
+  isPrinted?: boolean
+  /** On the line of the checks. */
+  aside?: ReactNode
+}
+
 /** Prompts that come only from lookups and the screening. Never a score, never a finding. */
-export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isPrinted?: boolean }) {
+export function Signals({ parts: given, isPrinted = false, aside }: Props) {
   const { number, company } = useDossier()
   const parts = {
     profile: useOnceWhole(given.profile, number),
@@ -80,6 +87,7 @@ export function Signals({ parts: given, isPrinted = false }: { parts: Parts; isP
         <Checks of={clear} words="clear" isOpen={isPrinted} />
         <Checks of={unclear} words="unclear" isOpen={isPrinted} />
         <Checks of={notRun} words="not run" isOpen={false} />
+        {aside}
       </div>
       <p className={css.note}>
         Signals are prompts, not findings. <BasedOn parts={parts} />
