@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RecordOf } from '../../../contract/records.ts'
 import { AnswerTable } from '../../lookup/answer/AnswerTable.tsx'
@@ -10,8 +10,7 @@ import { DateText, dateColumn } from '../../register/DateText.tsx'
 import type { Column } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateInWords } from '../../ui/dates.ts'
-import { FilterButtons } from '../../ui/FilterButtons.tsx'
-import { count } from '../../ui/numbers.ts'
+import { count, numberInWords } from '../../ui/numbers.ts'
 import { useSearchParam } from '../../ui/url-state.ts'
 import { BesideDocument, DocumentRail } from './DocumentPanel.tsx'
 import { useDossier } from './dossier.ts'
@@ -73,14 +72,9 @@ function FilingTable({ answered, openDocument }: TableProps) {
       rows={shown}
       lead={
         <>
-          <FilterButtons
-            label="Which kinds are shown"
-            choices={kindsIn(rows.filter(isIn))}
-            chosen={kind}
-            onChoose={setKind}
-          />
-          <FilterButtons
-            label="Which years are shown"
+          <Choice label="Kind" choices={kindsIn(rows.filter(isIn))} chosen={kind} onChoose={setKind} />
+          <Choice
+            label="Year"
             choices={yearsIn(rows.filter(isOfKind))}
             chosen={year}
             onChoose={(year) => setAll(daysOf(year))}
@@ -115,8 +109,26 @@ function FilingRail({ rows, openDocument }: { rows: FilingRow[]; openDocument: s
   )
 }
 
+type Choices = { value: string; label: string; count: number }[]
+type ChoiceProps = { label: string; choices: Choices; chosen: string; onChoose: (value: string) => void }
+
+/** A filter with many values, on the line of the table's tools. */
+function Choice({ label, choices, chosen, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <span className={`${css.choice} on-screen`}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {choices.map(({ value, label, count }) => (
+          <option key={value} value={value}>{`${label}, ${numberInWords(count)}`}</option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
 /** The kinds on this page, with their counts. */
-function kindsIn(rows: FilingRow[]) {
+function kindsIn(rows: FilingRow[]): Choices {
   const counts = countsOf(rows.map(({ filing }) => categoryOf(filing)))
   const known = Object.entries(filingCategories) as [FilingCategory, string][]
   return [
@@ -129,7 +141,7 @@ function kindsIn(rows: FilingRow[]) {
 }
 
 /** The years on this page, the newest first. */
-function yearsIn(rows: FilingRow[]) {
+function yearsIn(rows: FilingRow[]): Choices {
   const counts = countsOf(rows.flatMap(({ filing }) => filing.document_date?.slice(0, 4) || []))
   return [
     { value: '', label: 'All years', count: rows.length },
