@@ -102,7 +102,7 @@ function WatchForm({ file: { case_id, reference, retention_date }, known, onDone
 const wordsOf = (parts: readonly Known[]): string =>
   parts.map(({ name }) => (name === 'profile' ? 'status' : partInWords(name))).join(', ')
 
-/** Parts without an active watch. A watch may rest on an earlier record of the same part. */
+/** Parts without an active watch. A watch may come from an earlier record of the same part. */
 function useUnwatched(case_id: string, known: readonly Known[]): { isRead: boolean; left: Known[] } {
   const { number } = useDossier()
   const watches = useQuery(watchesQuery(case_id))
