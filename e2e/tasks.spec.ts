@@ -1,0 +1,202 @@
+/**
+ * Ten tasks, done as an analyst does them. Presses and keys may not grow above measured/tasks.json. With WRITE_FIGURES=1
+ * the journeys write the table in docs/tasks.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './application.ts'
+import { currentCase, lookUp } from './fill-case.ts'
+import { Hand } from './measured/hand.ts'
+import { type Counts, tasksPage } from './measured/tasks-page.ts'
+
+const file = new URL('measured/tasks.json', import.meta.url)
+const doc = new URL('../docs/tasks.md', import.meta.url)
+const known: { [task: string]: Counts } = JSON.parse(readFileSync(file, 'utf8'))
+const ownPage = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'whereabouts' }
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const main = (page: Page) => page.getByRole('main')
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const tab = (page: Page, name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name })
+
+/** Checks the count of a task that is done. */
+function done(task: string, hand: Hand): void {
+  const now = hand.count
+  const before = known[task]?.before
+  console.log(`${task}: ${now.presses} presses, ${now.keys} keys, ${now.seconds} s`)
+  if (process.env.WRITE_FIGURES) {
+    known[task] = { before: before ?? now, after: now }
+    return
+  }
+  const floor = known[task]?.after
+  expect(now.presses, `presses of: ${task}`).toBeLessThanOrEqual(floor?.presses ?? 0)
+  expect(now.keys, `keys of: ${task}`).toBeLessThanOrEqual(floor?.keys ?? 0)
+}
+
+test('a company and its officers', async ({ desk: page }) => {
+  const hand = new Hand(page)
+  await hand.type('northgate holdings')
+  await hand.key('Enter')
+  await hand.press(main(page).getByRole('table').getByRole('link', { name: 'NORTHGATE HOLDINGS LIMITED' }))
+  await hand.press(tab(page, /^Officers /))
+  await hand.press(button(page, /^Look up officers/))
+  await expect(link(page, 'Mrs Helen Margaret STAINTHORPE')).toBeVisible()
+  done('Find a company and its officers', hand)
+})
+
+test('from a name to the other companies of a director', async ({ desk: page }) => {
+  const hand = new Hand(page)
+  await hand.type('Stainthorp, Helen')
+  await hand.key('Enter')
+  const row = main(page)
+    .getByRole('table')
+    .getByRole('link', { name: /STAINTHORPE/ })
+  await row.first().waitFor()
+  await hand.press(row)
+  await expect(page.getByText('Appointments by status')).toBeVisible()
+  done('From a misspelt name to the other companies of a director', hand)
+})
+
+test('a number to its registers', async ({ desk: page }) => {
+  const hand = new Hand(page)
+  await hand.type('0113 496 0002')
+  await hand.key('Enter')
+  await expect(page.getByText('Check again by')).toBeVisible()
+  done('A telephone number to its registers', hand)
+})
+
+test('three places on the map', async ({ desk: page }) => {
+  const hand = new Hand(page)
+  await hand.press(link(page, 'Map'))
+  for (const [at, place] of ['York', 'Leeds', 'Newport, Gwent'].entries()) {
+    await hand.fill(page.getByLabel('Postcode, street or place'), place)
+    await hand.key('Enter')
+    await expect(page.locator('[data-mark]')).toHaveCount(at + 1)
+  }
+  done('Three places on the map', hand)
+})
+
+test('a landmark case to its report', async ({ desk: page }) => {
+  const hand = new Hand(page)
+  await hand.type('hollowmere')
+  await hand.key('Enter')
+  await expect(main(page).getByRole('link', { name: /^HOLLOWMERE/ })).toHaveCount(3)
+  await hand.press(main(page).getByRole('button', { name: 'Select', exact: true }))
+  for (const row of [1, 2, 3]) await hand.press(main(page).getByRole('row').nth(row).getByRole('checkbox'))
+  await hand.press(button(page, /^Officers of 3 selected/))
+  await expect(page.getByText(/CRAGWELL|officers/i).first()).toBeVisible()
+  await hand.press(page.getByRole('navigation').getByRole('link', { name: /^(Cases|Case)$/ }))
+  await hand.press(main(page).getByRole('link', { name: /^JOURNEY-/ }))
+  await hand.press(tab(page, 'Report'))
+  await hand.press(button(page, 'Start report'))
+  await expect(page.getByRole('textbox', { name: 'Text of the report' })).toContainText('HOLLOWMERE')
+  done('A landmark case to its report', hand)
+})
+
+test('a batch of 30', async ({ entered: page }, testInfo) => {
+  const list = testInfo.outputPath('suppliers.csv')
+  writeFileSync(list, `Reg\r\n${Array.from({ length: 30 }, (_, at) => 90000001 + at).join('\r\n')}`)
+  await page.goto(`/cases/${await currentCase(page)}`)
+  const hand = new Hand(page)
+  await hand.press(tab(page, 'Evidence'))
+  await hand.press(tab(page, 'Batches'))
+  await hand.press(link(page, 'New batch'))
+  await hand.choose(page.getByLabel('Look up for each row'), 'company_number_search')
+  await hand.attach(page.getByLabel('CSV, XLSX or FollowTheMoney file'), list)
+  await hand.choose(page.getByLabel(/^Company number/), 'Reg')
+  await hand.press(button(page, 'Make batch'))
+  await hand.press(button(page, /^Start batch/))
+  await expect(page.getByText(/^Done/).first()).toBeVisible()
+  done('A batch of 30', hand)
+})
+
+test('a watch', async ({ entered: page }) => {
+  const case_id = await currentCase(page)
+  await lookUp(page, case_id, 'company_appointments', { company_number: '90000001' })
+  await page.goto('/companies/90000001/officers')
+  const hand = new Hand(page)
+  await hand.press(main(page).getByRole('link', { name: /^Watch/ }))
+  await hand.press(button(page, /^Start watch/))
+  await expect(page).toHaveURL(/\/watches\/\w+$/)
+  done('A watch', hand)
+})
+
+test('a redacted PDF', async ({ entered: page }) => {
+  const case_id = await currentCase(page)
+  await lookUp(page, case_id, 'company_name_search', { name: 'hollowmere' })
+  await page.goto(`/cases/${case_id}/report`)
+  await button(page, 'Start report').click()
+  await expect(page.getByRole('textbox', { name: 'Text of the report' })).toBeVisible()
+  const part = (name: string) => page.getByRole('group', { name: 'Work on the report' }).getByRole('button', { name })
+  const hand = new Hand(page)
+  await hand.press(part('Redact'))
+  await hand.fill(page.getByLabel('Words', { exact: true }), 'HOLLOWMERE')
+  await hand.press(button(page, 'Add redaction'))
+  await expect(page.getByRole('list', { name: 'Redactions' })).toContainText('HOLLOWMERE')
+  await hand.press(part('Sign and send'))
+  await hand.press(button(page, 'Sign off …'))
+  await hand.press(button(page, /^Sign version \d+$/))
+  await expect(page.getByText('The report is frozen.')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await hand.press(button(page, 'Download PDF'))
+  await downloading
+  done('A redacted PDF', hand)
+})
+
+test('a page of a document', async ({ desk: page }) => {
+  const hand = new Hand(page)
+  await hand.type('90000056')
+  await hand.key('Enter')
+  await hand.press(tab(page, /^Filings /))
+  await hand.press(button(page, /^Look up filings/))
+  await hand.press(link(page, /^Open AA /))
+  await expect(page.locator('canvas[style]').first()).toBeVisible()
+  done('A page of a document', hand)
+})
+
+test('the question of a colleague', async ({ entered: page, browser, baseURL }) => {
+  const case_id = await currentCase(page)
+  const send = async (path: string, data: object) => (await page.request.post(path, { data, headers: ownPage })).json()
+  const email = `tess-${case_id}@example.com`
+  const { link: invitation } = await send('/api/invitations', { email, role: 'analyst' })
+  const guest = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const token = invitation.split('#')[1]
+  await guest.request.post('/api/links/redeem', {
+    data: { token, name: 'Tess', password: 'three quiet herons' },
+    headers: ownPage,
+  })
+  await send(`/api/cases/${case_id}/members`, { email })
+  const { report_id } = await send(`/api/cases/${case_id}/reports`, { template: 'blank' })
+  await page.goto(`/cases/${case_id}/report/${report_id}`)
+  // Behind the title of the first section.
+  await page.getByText('Sections', { exact: true }).press('Enter')
+  await page.getByRole('list').getByRole('button', { name: 'Report', exact: true }).press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Both companies share one address.')
+  await page.keyboard.press('Control+Alt+m')
+  await expect(page.getByRole('textbox', { name: 'New comment' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Is this right, @Tess ')
+  await page.keyboard.press('Control+Enter')
+  const thread = (page: Page) => page.getByRole('article', { name: /^Comment of ada/i })
+  await expect(thread(page)).toContainText('Is this right')
+
+  await guest.goto('/')
+  await expect(link(guest, /named you$/).first()).toBeVisible()
+  const hand = new Hand(guest)
+  await hand.press(link(guest, /named you$/))
+  await hand.press(button(guest, 'Answer'))
+  await hand.type('It is.')
+  await hand.press(button(guest, 'Send answer'))
+  await expect(thread(guest)).toContainText('It is.')
+  done('The question of a colleague', hand)
+})
+
+test.afterAll(() => {
+  if (!process.env.WRITE_FIGURES) return
+  // A test that failed has ended its worker: what the others wrote stays.
+  const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...known }
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
+  writeFileSync(doc, tasksPage(all))
+})
