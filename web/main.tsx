@@ -2,6 +2,7 @@
 import './trusted-types.ts'
 import '@fontsource-variable/atkinson-hyperlegible-next'
 import '@fontsource-variable/atkinson-hyperlegible-mono'
+import './digits.css'
 import './tokens.css'
 import './base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

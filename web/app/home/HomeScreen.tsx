@@ -23,53 +23,81 @@ import { searchesQuery } from '../search/searches.ts'
 import css from './HomeScreen.module.css'
 import { Inbox } from './Inbox.tsx'
 
-/** What this desk does, the search box, the current case and recent work. */
+/** The search box, where the analyst was, and what waits for them. An empty desk teaches a first task. */
 export function HomeScreen() {
   const { data: analyst } = useQuery(sessionQuery)
   const { file } = useCase()
   const query = useQuery(searchesQuery)
+  const isNew = query.data?.recent.length === 0
   return (
-    <Screen
-      title="Search the register"
-      under="Look up UK companies, their officers and charges, people, telephone numbers and places. Each answer is kept on record."
-    >
+    <Screen title="Search the register">
       <div className="stack-12 measure">
         <Omnibox look="large" />
-        <p className="quiet small">
-          As you type, you see how your text is understood and what a search costs. Press Enter to run the suggestion
-          marked Enter.
-        </p>
-        {analyst?.fictional && <Examples />}
+        {isNew && <FirstTask isFictional={analyst?.fictional === true} />}
       </div>
       <div className={css.columns}>
+        <div className={css.column}>
+          <Read query={query} wanted="your searches">
+            {(data) => (
+              <>
+                {data.recent.length > 0 && (
+                  <section className={css.section}>
+                    <div className={css.head}>
+                      <h2>Continue</h2>
+                      <Link to={paths.records}>All records</Link>
+                    </div>
+                    <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
+                  </section>
+                )}
+                {(!isNew || data.saved.length > 0) && (
+                  <section className={css.section}>
+                    <div className={css.head}>
+                      <h2>Saved searches</h2>
+                    </div>
+                    <SavedSearches searches={data.saved} />
+                  </section>
+                )}
+              </>
+            )}
+          </Read>
+        </div>
         <div className={css.column}>
           <Inbox />
           <Watches />
           {file && <CurrentCase file={file} />}
           {file && analyst && <New case_id={file.case_id} analyst={analyst.analyst_id} />}
         </div>
-        <div className={css.column}>
-          <Read query={query} wanted="your searches">
-            {(data) => (
-              <>
-                <Panel title="Recent searches" actions={<Link to={paths.records}>All records</Link>}>
-                  {data.recent.length === 0 ? (
-                    <p className="quiet small">No searches yet. Opening an earlier search is free.</p>
-                  ) : (
-                    <RecentSearches searches={data.recent} savedRecords={recordsOf(data.saved)} />
-                  )}
-                </Panel>
-                <Panel title="Saved searches">
-                  <SavedSearches searches={data.saved} />
-                </Panel>
-              </>
-            )}
-          </Read>
-        </div>
       </div>
+      {query.data && !isNew && analyst?.fictional && <Examples />}
     </Screen>
   )
 }
+
+/** What a new analyst does first. It takes two minutes. */
+const FirstTask = ({ isFictional }: { isFictional: boolean }) => (
+  <>
+    <p className="quiet small">
+      Look up UK companies, their officers and charges, people, telephone numbers and places. As you type, you see what
+      a search costs. Press Enter to run the suggestion marked Enter. Each answer is kept on record.
+    </p>
+    {isFictional && (
+      <>
+        <section className={css.section}>
+          <div className={css.head}>
+            <h2>A first task, in two minutes</h2>
+          </div>
+          <ol className={css.steps}>
+            <li>Type Northgate in the box, and press Enter.</li>
+            <li>Open NORTHGATE HOLDINGS LIMITED, and look up its officers.</li>
+            <li>Open an officer. You see their other companies.</li>
+            <li>Press Pin, then open the case. The fact is there, with its record.</li>
+          </ol>
+        </section>
+        <Examples />
+      </>
+    )}
+  </>
+)
 
 /** One example of each kind from the fictional register. The telephone number is from Ofcom's range for drama. */
 const examples = ['Northgate', '90000001', 'LS1 0CK', '01632 960123', '192.0.2.17', 'SE 298 338', 'Stainthorpe, Helen']
