@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
 import { Form } from './Form.tsx'
+import { IconButton } from './IconButton.tsx'
 import { count } from './numbers.ts'
 import css from './PdfPages.module.css'
 
@@ -53,21 +53,18 @@ export function PdfFind({ pdf, words, onFind, onShow }: Props) {
   return (
     <search>
       <Form className={css.group} onSend={() => void submit()}>
-        <label>
-          Find in the text{' '}
-          <input type="search" className={css.find} value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </label>
-        <Button look="tool" type="submit">
-          Find
-        </Button>
+        <input
+          type="search"
+          className={css.find}
+          aria-label="Find in the text"
+          placeholder="Find"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {found && found.hits.length > 1 && (
           <>
-            <Button look="tool" onClick={() => step(-1)}>
-              Previous match
-            </Button>
-            <Button look="tool" onClick={() => step(1)}>
-              Next match
-            </Button>
+            <IconButton icon="left" name="Previous match" onClick={() => step(-1)} />
+            <IconButton icon="right" name="Next match" onClick={() => step(1)} />
           </>
         )}
         <span role="status">

@@ -1,11 +1,12 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
 import { Form } from './Form.tsx'
+import { IconButton } from './IconButton.tsx'
 import { type Hit, PdfFind } from './PdfFind.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import css from './PdfPages.module.css'
+import { PdfThumbnails } from './PdfThumbnails.tsx'
 import { printPdf } from './print-pdf.ts'
 import { useKeepReadingPlace, useWidth } from './resize.ts'
 import { useDraft } from './url-state.ts'
@@ -60,6 +61,7 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   const [words, setWords] = useState('')
   const [hit, setHit] = useState<Hit | null>(null)
   const [printing, setPrinting] = useState('')
+  const [hasThumbnails, setThumbnails] = useState(false)
   useKeepReadingPlace(box, bar, page)
 
   function goTo(number: number) {
@@ -85,32 +87,32 @@ function Viewer({ pdf, title, children }: { pdf: PDFDocumentProxy; title: string
   return (
     <div
       ref={box}
-      className="stack-12"
+      className={css.viewer}
+      data-thumbnails={hasThumbnails || undefined}
       style={{ '--zoom': zoom, '--sheet-shape': turn % 180 ? Math.SQRT2 : Math.SQRT1_2 } as CSSProperties}
     >
       <div ref={bar} className={`${css.bar} on-screen`}>
-        <div className={css.tools}>
-          <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-          <div className={css.group} role="group" aria-label="Page size">
-            <Button look="tool" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))}>
-              Smaller
-            </Button>
-            <span aria-live="polite">{Math.round(zoom * 100)} %</span>
-            <Button look="tool" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))}>
-              Larger
-            </Button>
-          </div>
-          <Button look="tool" onClick={() => setTurn((turn) => (turn + 90) % 360)}>
-            Rotate
-          </Button>
-          <Button look="tool" aria-disabled={printing.startsWith('Preparing')} onClick={print}>
-            Print
-          </Button>
-          {children}
-          <span role="status">{printing}</span>
+        <IconButton
+          icon="sidebar"
+          name="Thumbnails"
+          aria-pressed={hasThumbnails}
+          onClick={() => setThumbnails(!hasThumbnails)}
+        />
+        <PageNumber page={page} of={pdf.numPages} onGo={goTo} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+        <div className={css.group} role="group" aria-label="Page size">
+          <IconButton icon="minus" name="Smaller" onClick={() => setZoom((zoom) => Math.max(0.5, zoom - 0.25))} />
+          <span aria-live="polite">{Math.round(zoom * 100)} %</span>
+          <IconButton icon="plus" name="Larger" onClick={() => setZoom((zoom) => Math.min(3, zoom + 0.25))} />
         </div>
+        <IconButton icon="rotate" name="Rotate" onClick={() => setTurn((turn) => (turn + 90) % 360)} />
         <PdfFind pdf={pdf} words={words} onFind={setWords} onShow={show} />
+        <span className={css.end}>
+          <IconButton icon="print" name="Print" aria-disabled={printing.startsWith('Preparing')} onClick={print} />
+          {children}
+        </span>
+        {printing !== '' && <span role="status">{printing}</span>}
+        {hasThumbnails && <PdfThumbnails pdf={pdf} page={page} onGo={goTo} />}
       </div>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <PdfPage
@@ -141,16 +143,20 @@ function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page:
 
   return (
     <Form className={css.group} label="Page" onSend={go}>
-      <Button
-        look="tool"
+      <IconButton
+        icon="up"
+        name="Previous page"
         aria-disabled={page === 1}
-        aria-label="Previous page"
         onClick={() => page > 1 && onGo(page - 1)}
-      >
-        Previous
-      </Button>
+      />
+      <IconButton
+        icon="down"
+        name="Next page"
+        aria-disabled={page === of}
+        onClick={() => page < of && onGo(page + 1)}
+      />
       <label>
-        Page{' '}
+        <span className={css.word}>Page </span>
         <input
           className={css.number}
           inputMode="numeric"
@@ -160,14 +166,6 @@ function PageNumber({ page, of, onGo }: { page: number; of: number; onGo: (page:
         />{' '}
         of {of}
       </label>
-      <Button
-        look="tool"
-        aria-disabled={page === of}
-        aria-label="Next page"
-        onClick={() => page < of && onGo(page + 1)}
-      >
-        Next
-      </Button>
     </Form>
   )
 }

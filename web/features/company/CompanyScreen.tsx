@@ -28,6 +28,7 @@ import { More } from '../../ui/More.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { companyIn, type Dossier, useCompany } from './dossier.ts'
 import { withoutFilters } from './dossier-links.ts'
 import { countOf, type PartAnswer, toTold } from './parts.ts'
@@ -58,6 +59,10 @@ function CompanyDossier({ number }: { number: string }) {
   const company = data && companyIn(data, number)
   const { pathname } = useLocation()
   const dossier: Dossier = { number, company, lookup }
+  // A document beside its list takes the height. Below this width it covers the page.
+  const hasRoom = useMediaQuery('(min-width: 1200px)')
+  const isSlim = useSearchParams()[0].has('image') && hasRoom
+  const tabs = data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name || number} />
   const showsParts = data?.outcome === 'found' || (isOpened && !data && !lookup.query.error)
 
   return (
@@ -74,9 +79,13 @@ function CompanyDossier({ number }: { number: string }) {
             <ListedMark of={[companyKey(number)]} />
           </>
         }
+        isSlim={isSlim}
+        isWide={isSlim}
+        tabs={isSlim && tabs}
         actions={
           company &&
-          data && (
+          data &&
+          !isSlim && (
             <Actions
               number={number}
               name={company.name || number}
@@ -85,9 +94,9 @@ function CompanyDossier({ number }: { number: string }) {
             />
           )
         }
-        under={<KeyFacts number={number} company={company} />}
+        under={!isSlim && <KeyFacts number={number} company={company} />}
       >
-        {data?.outcome !== 'none_found' && <DossierTabs number={number} name={company?.name || number} />}
+        {!isSlim && tabs}
         <Answer
           lookup={lookup}
           isOneRow

@@ -65,6 +65,7 @@ function DocumentPanel({ number, image_key }: Props) {
         title={document?.desc ?? 'Document'}
         actions={
           <span className={css.actions}>
+            {document && <Details document={document} />}
             {document && details.query.data && (
               <PinButton
                 from={details.query.data.record.id}
@@ -88,7 +89,7 @@ function DocumentPanel({ number, image_key }: Props) {
         }
       >
         <Answer lookup={details} notRun={notOnRecord(['company_document_info', 'company_document'])}>
-          {({ document }) => document && <Details document={document} />}
+          {({ document }) => document && !document.doc_request_key && <p>{whyNoFile(document)}</p>}
         </Answer>
         {request_key && (
           <Answer lookup={link} notRun={notOnRecord(['company_document'])}>
@@ -124,20 +125,18 @@ function OpenDocument({ of, onOpen }: { of: OperationName[]; onOpen: () => void 
 }
 
 const Details = ({ document }: { document: RecordOf<'document'> }) => (
-  <>
-    <p className={css.details}>
-      <span>Form {document.form_type}</span>
-      {document.made_up_date && (
-        <span>
-          Made up to <DateText date={document.made_up_date} />
-        </span>
-      )}
-      {document.num_pages !== null && document.num_pages !== undefined && (
-        <span>{count(document.num_pages, 'page')}</span>
-      )}
-    </p>
-    {!document.doc_request_key && <p>{whyNoFile(document)}</p>}
-  </>
+  <span className={css.details}>
+    <span>Form {document.form_type}</span>
+    {/* Most titles say the day. */}
+    {document.made_up_date && !/made up to|made on/i.test(document.desc ?? '') && (
+      <span>
+        Made up to <DateText date={document.made_up_date} />
+      </span>
+    )}
+    {document.num_pages !== null && document.num_pages !== undefined && (
+      <span>{count(document.num_pages, 'page')}</span>
+    )}
+  </span>
 )
 
 /** Why the details give no key for the file. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { IconLink } from '../../ui/IconButton.tsx'
 import { numberInWords } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { NotAnswered } from '../answer/NotAnswered.tsx'
@@ -13,26 +14,25 @@ export function DocumentPages({ id, title }: { id: string; title: string }) {
   if (error) return <NotAnswered error={error} onRetry={() => refetch()} />
   if (!data) return <p role="status">Fetching the file …</p>
   const { bytes, type } = data
-  const tools = (
-    <>
-      <a href={rawAddress(id)} download>
-        Download
-      </a>
-      <span>{numberInWords(Math.max(1, Math.round(bytes.length / 1024)))} KB, on record</span>
-    </>
-  )
+  const size = `${numberInWords(Math.max(1, Math.round(bytes.length / 1024)))} KB, on record`
   const Shown = viewerOf(type)
   if (!Shown)
     return (
       <>
         <p>Browsers cannot show a file of type {type || 'unknown'} safely. Download it instead.</p>
-        <p className="row-16">{tools}</p>
+        <p className="row-16">
+          <a href={rawAddress(id)} download>
+            Download
+          </a>
+          <span>{size}</span>
+        </p>
       </>
     )
   return (
     <Suspense fallback={<p role="status">Opening …</p>}>
       <Shown bytes={bytes} type={type} title={title}>
-        {tools}
+        <IconLink icon="download" name="Download" href={rawAddress(id)} download />
+        <small className="quiet">{size}</small>
       </Shown>
     </Suspense>
   )

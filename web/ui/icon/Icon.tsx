@@ -25,6 +25,13 @@ const drawings = {
   left: 'M12 19l-7-7 7-7M19 12H5',
   right: 'M5 12h14M12 5l7 7-7 7',
   up: 'M5 12l7-7 7 7M12 19V5',
+  minus: 'M5 12h14',
+  plus: 'M5 12h14M12 5v14',
+  rotate: 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5',
+  print:
+    'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M6 14h12v8H6z',
+  download: 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5',
+  sidebar: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18',
 }
 
 export type IconName = keyof typeof drawings
