@@ -27,6 +27,7 @@ import { connect } from '../../platform/database.ts'
 import { wordsIn } from '../ledger/words.ts'
 import type { Tables } from '../state/tables.ts'
 import { readCase, readRecords } from './case-content.ts'
+import { rankOfFact } from './fact-order.ts'
 import { type Frozen, type ToFreeze, toFreeze } from './frozen.ts'
 import { type Unwanted, unwantedIn } from './leaks/wanted.ts'
 import { partlyReadIn } from './partly-read.ts'
@@ -336,7 +337,9 @@ async function foundFacts(
   if (q === null) {
     const found = []
     for (const { record, pointer } of sources) found.push(...(await reader.at(record, pointer)))
-    const shown = await reader.facts(found.slice(0, mostFacts))
+    const rank = rankOfFact(all.findings)
+    const inOrder = found.toSorted((one, other) => rank(one) - rank(other))
+    const shown = await reader.facts(inOrder.slice(0, mostFacts))
     return { facts: shown.map(toReply), total: found.length }
   }
   const words = wordsIn(q)
@@ -356,7 +359,9 @@ async function foundFacts(
     for (const fact of await reader.facts(here))
       if (words.some((word) => wordsIn(fact.text).some((one) => one.startsWith(word)))) found.push(fact)
   }
-  return { facts: found.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }
+  const rank = rankOfFact(all.findings)
+  const inOrder = found.toSorted((one, other) => rank(one.fact) - rank(other.fact))
+  return { facts: inOrder.slice(0, mostFacts).map(toReply), total: Math.max(found.length, places.size) }
 }
 
 function mentionsIn({ claims, kinds, records }: CaseContent): Done['mentions'] {

@@ -18,6 +18,9 @@ type Props = {
   search: RefObject<HTMLInputElement | null>
   /** Sources that another screen sent. */
   given: Origin | null
+  /** The sections to choose from, where the caret was in none yet. */
+  places: readonly string[]
+  onPlace: (index: number) => void
   onInsert: (fact: FactText, isApart: boolean) => void
   /** Covers the text if there is no room beside it. */
   isOver: boolean
@@ -26,7 +29,7 @@ type Props = {
 }
 
 /** The facts of the case. Each is a sentence that the server makes from a record. */
-export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }: Props) {
+export function FactsPanel({ case_id, search, given, places, onPlace, isOver, onInsert, onLeave }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [from, setFrom] = useState(given ? 'given' : '')
@@ -44,6 +47,14 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
   const place = facts.length === 0 ? null : Math.min(active, facts.length - 1)
   const chosen = place === null ? undefined : facts[place]
 
+  /** The next search begins with all facts again. */
+  function insert(fact: FactText, isApart: boolean): void {
+    if (!isApart) {
+      setTyped('')
+      setActive(0)
+    }
+    onInsert(fact, isApart)
+  }
   function press(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
@@ -51,7 +62,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
       setActive(Math.max(0, Math.min(facts.length - 1, active + step)))
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      onInsert(chosen, event.ctrlKey || event.metaKey)
+      insert(chosen, event.ctrlKey || event.metaKey)
     } else if (event.key === 'Escape') {
       event.preventDefault()
       const isNothing = facts.length === 0 && typed.trim() !== ''
@@ -107,6 +118,19 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
           ))}
         </select>
       </label>
+      {places.length > 1 && (
+        <label className={beside.field}>
+          Insert into
+          <select onChange={({ target }) => onPlace(Number(target.value))}>
+            {places.map((title, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one title, and none moves here.
+              <option key={index} value={index}>
+                {title || 'Untitled section'}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <p id={`${id}-hint`} className={css.small}>
         <kbd>Enter</kbd> inserts into the text, <kbd>Ctrl Enter</kbd> as a line of its own, <kbd>Esc</kbd> goes back.
       </p>
@@ -130,7 +154,7 @@ export function FactsPanel({ case_id, search, given, isOver, onInsert, onLeave }
                 chosen={place}
                 className={beside.factList}
                 optionClass={beside.option}
-                onTake={(fact) => onInsert(fact, false)}
+                onTake={(fact) => insert(fact, false)}
               >
                 {(fact) => (
                   <>

@@ -213,6 +213,8 @@ function Beside({ report, writing }: WritingProps & { report: Report }) {
       case_id={report.case_id}
       search={facts.search}
       given={writing.given}
+      places={writing.places}
+      onPlace={writing.choosePlace}
       isOver={!isWide}
       onInsert={facts.insert}
       onLeave={facts.leave}

@@ -23,6 +23,27 @@ export function placeOfCaret({ selection }: EditorState): string | null {
   return own ?? (selection.$from.depth < 2 ? null : keyOfNode(selection.$from.node(2)))
 }
 
+/** The caret within a paragraph or a title, to return to it later. */
+export type Caret = { id: string; offset: number }
+export function caretOf({ selection: { $head } }: EditorState): Caret | null {
+  const { parent } = $head
+  // The title of a section has the id of its section.
+  const id = parent.attrs.id ?? ($head.depth === 2 ? $head.node(1).attrs.id : undefined)
+  return parent.isTextblock && id ? { id, offset: $head.parentOffset } : null
+}
+
+/** Null if its paragraph has gone. */
+export function selectionOf(doc: Node, { id, offset }: Caret): Selection | null {
+  let found: number | null = null
+  doc.descendants((node, at) => {
+    if (found === null && node.attrs.id === id) found = node.isTextblock ? at + 1 : at + 2
+    return found === null
+  })
+  if (found === null) return null
+  const { parent } = doc.resolve(found)
+  return parent.isTextblock ? TextSelection.create(doc, found + Math.min(offset, parent.content.size)) : null
+}
+
 /** The caret in the text of a node, or the whole node where it has no text or cannot be edited. */
 export const selectionAt = (doc: Node, at: number, isEditable = true): Selection =>
   isEditable && doc.nodeAt(at)?.isTextblock ? TextSelection.create(doc, at + 1) : NodeSelection.create(doc, at)

@@ -8,15 +8,19 @@ import type { FactText, Report, ReportContent } from '../../../../contract/desk/
 import { factId } from '../../../../contract/reports.ts'
 import { commentsQuery } from '../../../lookup/comments/comments.ts'
 import { sentFacts } from '../../../lookup/report/sent-facts.ts'
+import { sessionSlot } from '../../../ui/session-store.ts'
 import { useSearchParam } from '../../../ui/url-state.ts'
-import { eraseBlocks, insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
-import { openCounts, positionOf, selectionAt } from './comment-marks.ts'
+import { eraseBlocks, goToSection, insertFact, moveBlock, removeBlock, replaceDocument } from './commands.ts'
+import { type Caret, caretOf, openCounts, positionOf, selectionAt, selectionOf } from './comment-marks.ts'
 import { toDocument, toSections } from './content.ts'
 import { createFactTexts } from './fact-texts.ts'
 import { erasedIn } from './merge.ts'
 import { distinct } from './origins.ts'
 import { factOf, isFact, schema } from './schema.ts'
 import { useDraft } from './useDraft.ts'
+
+/** Where the caret was when an analyst left a report, so that facts sent later go there. */
+const carets = sessionSlot<Caret>()
 
 export type Writing = ReturnType<typeof useWriting>
 
@@ -33,6 +37,24 @@ export function useWriting(report: Report) {
   // Each press on Comments opens them again, at the caret.
   const [commenting, setCommenting] = useState({ isOpen: Boolean(named), presses: 0 })
   const search = useRef<HTMLInputElement>(null)
+
+  const [left] = useState(() => carets.read(report.report_id))
+  const returnToCaret = useEffectEvent((view: EditorView) => {
+    const selection = sent && left ? selectionOf(view.state.doc, left) : null
+    if (selection) view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
+  })
+  useEffect(
+    function insertWhereOneWas() {
+      if (view) returnToCaret(view)
+    },
+    [view],
+  )
+  const keepCaret = useEffectEvent(() => {
+    const caret = state && caretOf(state)
+    if (caret) carets.write([report.report_id], caret)
+  })
+  useEffect(() => () => keepCaret(), [])
+  const [asksWhere, setAsksWhere] = useState(sent !== null && left === undefined)
 
   const draft = useDraft(report, {
     read: () => ({
@@ -84,6 +106,7 @@ export function useWriting(report: Report) {
   function insert(fact: FactText, isApart: boolean): void {
     if (!view) return
     texts.add([fact])
+    setAsksWhere(false)
     insertFact(fact.fact, isApart)(view.state, view.dispatch)
     if (!isApart) backToText()
   }
@@ -168,6 +191,9 @@ export function useWriting(report: Report) {
     given,
     /** A new report begins with its title. */
     startsAtTitle: arrival?.isNew === true && sent === null,
+    /** The titles of the sections, where nothing tells into which the facts go. */
+    places: asksWhere && state ? state.doc.children.map((section) => section.firstChild?.textContent ?? '') : [],
+    choosePlace: (index: number) => view && goToSection(index)(view.state, view.dispatch),
     facts: { isSearching, search, find: findFacts, insert, leave: backToText, filled },
     comments: { counts: comments, commenting, named, open: comment, close: closeComments },
     /** The selected fact. */
